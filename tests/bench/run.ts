@@ -2,11 +2,13 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import { listFigures } from './server/list-figures.ts'
 import { serverFigures } from './server/server-figures.ts'
 import { boardFigures } from './tablet/board-figures.ts'
+import { dockFigures } from './tablet/dock-figures.ts'
 import type { Slowness } from './tablet/bench-browser.ts'
 import { tabletFigures } from './tablet/tablet-figures.ts'
 
 const SIZES: readonly number[] = [10_000, 100_000]
 const TASKS = 5_000
+const DOORS = 300
 const slownesses: Readonly<Record<'page' | 'browser', Slowness>> = { page: 'page at 4x', browser: 'quarter of a core' }
 
 function wholeNumber(text: string): number {
@@ -20,6 +22,7 @@ interface Options {
   readonly lists?: boolean
   readonly trailers?: number
   readonly tasks?: number
+  readonly doors?: number
   readonly slow?: 'page' | 'browser'
 }
 
@@ -27,17 +30,20 @@ interface Options {
  * Prints the figures of server and tablet, each beside its comparison, since the machine's noise is
  * in both.
  */
-async function run({ server, tablet, lists, trailers, tasks, slow }: Options): Promise<void> {
+async function run({ server, tablet, lists, trailers, tasks, doors, slow }: Options): Promise<void> {
   const all = !server && !tablet && !lists
   const held = slow ? [slownesses[slow]] : Object.values(slownesses)
   // One size is asked for: what has another measure is left out.
-  const sizes = trailers ? [trailers] : tasks ? [] : SIZES
-  const boards = tasks ? [tasks] : trailers ? [] : [TASKS]
+  const isOne = trailers || tasks || doors
+  const sizes = trailers ? [trailers] : isOne ? [] : SIZES
+  const boards = tasks ? [tasks] : isOne ? [] : [TASKS]
+  const docks = doors ? [doors] : isOne ? [] : [DOORS]
   if (server || all) await serverFigures()
   if (lists || all) await listFigures()
   if (!tablet && !all) return
   for (const size of sizes) await tabletFigures(size, held)
   for (const size of boards) await boardFigures(size, held)
+  for (const size of docks) await dockFigures(size, held)
 }
 
 // Servers and databases end with this process, also when it is stopped halfway.
@@ -54,6 +60,7 @@ await new Command('bench')
     'one size of the board of tasks for the tablet instead of all yards and 5,000',
     wholeNumber,
   )
+  .option('--doors <count>', 'one size of the dock board for the tablet instead of all yards and 300', wholeNumber)
   .addOption(
     new Option('--slow <what>', 'slow down the page alone, or all of the browser; both without it').choices([
       'page',

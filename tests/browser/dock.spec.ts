@@ -1,7 +1,11 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Answers } from '../../src/contract/answers.ts'
+import type { DockRow } from '../../src/domain/dock/dock-activity.ts'
+import { emptyTaskFields } from '../../src/domain/tasks/task-fields.ts'
 import { beginShift } from './pages/shell.ts'
+import { TaskForm } from './pages/task-form.ts'
 import { clearTasks } from './support/clear-tasks.ts'
+import type { Office } from './support/office.ts'
 import { test } from './support/test.ts'
 
 test.beforeEach(({ server }) => clearTasks(server))
@@ -12,31 +16,182 @@ const rowOf = (page: Page, door: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('gridcell', { name: door, exact: true }) })
 
-test('a clerk adds a pull at a door with three taps, offline, and it is sent later', async ({ tablet, office }) => {
+const tileOf = (page: Page, door: string) =>
+  page
+    .getByRole('list', { name: 'Doors' })
+    .getByRole('listitem')
+    .filter({ has: page.getByText(door, { exact: true }) })
+const driverOf = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Drivers' }).getByRole('listitem').filter({ hasText: name })
+
+/** Doors in service with a loaded trailer, whose pull asks for no shipment. */
+async function loadedDoors(office: Office): Promise<readonly DockRow[]> {
   const { DockActivity } = await office.call<Answers['DockActivity']>('GET', '/DockActivity')
-  const door = DockActivity.find(({ TrailerID, OutOfService }) => TrailerID !== null && !OutOfService)
+  const doors = DockActivity.map(({ DoorID }) => DoorID).join(',')
+  const query = `states=1&statusTypes=1&locations=${doors}&take=100`
+  const { Trailers } = await office.call<Answers['Trailers']>('GET', `/trailers?${query}`)
+  const loaded = new Set(Trailers.map(({ ID }) => ID))
+  return DockActivity.filter(({ TrailerID, OutOfService }) => loaded.has(TrailerID ?? 0) && !OutOfService)
+}
+
+test('a pull is added and started from a door with three taps, offline, and sent later', async ({
+  tablet,
+  otherTablet,
+  office,
+}) => {
+  const [door, other] = await loadedDoors(office)
+  const name = `${door?.DoorName}`
   const page = await tablet.open()
   const shell = await beginShift(page, 'clerk', 'Dock Activity')
-  const row = rowOf(page, `${door?.DoorName}`)
-  await expect(row).toContainText(`${door?.TrailerNumber}`)
+  await expect(rowOf(page, name)).toContainText(`${door?.TrailerNumber}`)
   await tablet.setSignal(false)
 
-  await row.getByRole('button', { name: `Add task at ${door?.DoorName}` }).click()
+  let taps = 0
+  const tap = async (button: Locator) => {
+    await button.click()
+    taps += 1
+  }
+  await tap(rowOf(page, name).getByRole('button', { name: `Add task at ${name}` }))
   const form = page.getByRole('dialog', { name: 'NEW TASK' })
-  await expect(form.getByRole('combobox', { name: 'From' })).toHaveValue(`${door?.DoorName}`)
+  await expect(form.getByRole('combobox', { name: 'From' })).toHaveValue(name)
+  await expect(form.getByRole('combobox', { name: 'Trailer#' })).toHaveValue(`${door?.TrailerNumber}`)
+  await tap(form.getByRole('button', { name: 'Assign driver' }))
+  const drivers = page.getByRole('dialog', { name: 'Assign driver' })
+  await expect(drivers).toContainText(weightPrompt('from a door to yard'))
+  await tap(drivers.getByRole('button', { name: 'Dana Brisbois Idle' }))
+  await expect(page.getByText('Task Added and started')).toBeVisible()
+  expect(taps).toBe(3)
+  await expect(rowOf(page, name)).toContainText('Task open')
+  await expect(rowOf(page, name)).toContainText(/waiting/i)
+  await expect(rowOf(page, name).getByRole('button', { name: `Add task at ${name}` })).toBeDisabled()
+
+  // The plain way asks about the weight; "no" leads back to the form, where it can be written.
+  const second = `${other?.DoorName}`
+  await rowOf(page, second)
+    .getByRole('button', { name: `Add task at ${second}` })
+    .click()
   await form.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page.getByText('Task Added')).toBeVisible()
-  await expect(row).toContainText('Task open')
-  await expect(row).toContainText(/waiting/i)
-  await expect(row.getByRole('button', { name: `Add task at ${door?.DoorName}` })).toBeDisabled()
+  const question = page.getByRole('dialog', { name: 'Location' })
+  await expect(question).toContainText(weightPrompt('from a door to yard'))
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await form.getByRole('spinbutton', { name: 'Trailer Weight' }).fill('31000')
+  await form.getByRole('button', { name: 'Add', exact: true }).click()
+  await question.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByText('Task Added', { exact: true })).toBeVisible()
 
   await tablet.setSignal(true)
   await shell.expectInStep()
-  const { Tasks } = await office.call<Answers['Tasks']>('GET', '/tasks?statusTypes=0')
-  expect(Tasks.map(({ Action, FromLocationName, TrailerNumber }) => [Action, FromLocationName, TrailerNumber])).toEqual(
-    [[1, door?.DoorName, door?.TrailerNumber]],
+  const { Tasks } = await office.call<Answers['Tasks']>('GET', '/tasks?statusTypes=0,1')
+  const made = Tasks.map((task) => [task.Action, task.FromLocationName, task.StatusTypeName, task.UserFullName])
+  expect(made.toSorted()).toEqual(
+    [
+      [1, name, 'Working', 'Dana Brisbois'],
+      [1, second, 'Pending', null],
+    ].toSorted(),
   )
+  expect(Tasks.find(({ FromLocationName }) => FromLocationName === second)?.TrailerWeight).toBe(31_000)
+
+  const theirs = await otherTablet.open()
+  await beginShift(theirs, 'lead', 'Dock Activity')
+  await theirs.getByRole('tab', { name: 'Board' }).click()
+  await expect(driverOf(theirs, 'Dana Brisbois')).toContainText(`Pull ${door?.TrailerNumber}, ${name} to Yard`)
+  await expect(driverOf(theirs, 'Dana Brisbois')).toContainText(/since \d\d:\d\d/)
 })
+
+test('a waiting task is dragged onto a driver, or assigned by keys; the door stays marked', async ({
+  tablet,
+  office,
+}) => {
+  const [door, other] = await loadedDoors(office)
+  const [name, second] = [`${door?.DoorName}`, `${other?.DoorName}`]
+  await addPull(office, door)
+  await addPull(office, other)
+  const page = await tablet.open()
+  const shell = await beginShift(page, 'clerk', 'Dock Activity')
+  await page.getByRole('tab', { name: 'Board' }).click()
+  const [tile, driver] = [tileOf(page, name), driverOf(page, 'Dana Brisbois')]
+  await expect(tile.getByRole('button', { name: `Assign driver to Pull ${door?.TrailerNumber}` })).toBeVisible()
+  await expect(driver).toContainText('Idle')
+  await tablet.setSignal(false)
+  await dragOnto(page, tile.locator('[data-drag]'), driver)
+  await expect(driver).toContainText(`Pull ${door?.TrailerNumber}, ${name} to Yard`)
+  await expect(driver).toContainText('Waiting')
+
+  await tileOf(page, second)
+    .getByRole('button', { name: /^Assign driver/ })
+    .press('Enter')
+  await page
+    .getByRole('dialog', { name: 'Assign driver' })
+    .getByRole('button', { name: 'Devon Achebe Idle' })
+    .press('Enter')
+  await expect(driverOf(page, 'Devon Achebe')).toContainText(`Pull ${other?.TrailerNumber}`)
+
+  await tile.getByRole('button', { name: /^Complete/ }).click()
+  await page.getByRole('dialog', { name: 'Complete this task?' }).getByRole('button', { name: 'Complete' }).click()
+  await expect(tile).toContainText('OPEN')
+  await expect(tile).toContainText('Waiting')
+  await expect(driver).toContainText('Idle')
+  await tablet.setSignal(true)
+  await shell.expectInStep()
+  await expect(tile).not.toContainText('Waiting')
+  const { DockActivity } = await office.call<Answers['DockActivity']>('GET', '/DockActivity')
+  expect(DockActivity.find(({ DoorID }) => DoorID === door?.DoorID)?.TrailerNumber).toBe('OPEN')
+})
+
+test('a door fills in its trailer, and a trailer row opens the form of its next task', async ({ tablet, office }) => {
+  const [door, other] = await loadedDoors(office)
+  const page = await tablet.open()
+  const shell = await beginShift(page, 'admin', 'Tasks')
+  const form = await TaskForm.startNew(page)
+  await form.fill({ Action: 'Pull', From: `${door?.DoorName}` })
+  await form.expectValues({ 'Trailer#': `${door?.TrailerNumber}`, SCAC: `${door?.ScacName}` })
+  await form.fill({ From: `${other?.DoorName}` })
+  await form.expectValues({ 'Trailer#': `${other?.TrailerNumber}`, To: 'Yard' })
+  await form.press('Close')
+
+  await shell.goTo('Arrive/Depart trailers')
+  await page.getByRole('searchbox').fill(`${door?.TrailerNumber}`)
+  await page.getByRole('button', { name: `Add task for ${door?.TrailerNumber}` }).click()
+  await form.expectValues({ 'Trailer#': `${door?.TrailerNumber}`, From: `${door?.DoorName}`, To: 'Yard' })
+})
+
+const weightPrompt = (move: string) => `You are updating location ${move}, please update weight if necessary`
+
+/** A pull of a door's trailer to the yard, added at the server. */
+async function addPull(office: Office, door: DockRow | undefined): Promise<void> {
+  const { Locations } = await office.call<Answers['Locations']>('GET', '/locations')
+  const [trailer] = await office.findTrailers(`${door?.TrailerNumber}`)
+  await office.call('POST', '/tasks', {
+    ...{ ...emptyTaskFields, Action: 1, TrailerID: door?.TrailerID, ScacID: trailer?.ScacID, TrailerStatusType: 2 },
+    ...{ FromLocationID: door?.DoorID, ToLocationID: Locations.find(({ Name }) => Name === 'Yard')?.ID },
+  })
+}
+
+/** Drags with a finger, in some steps. */
+async function dragOnto(page: Page, handle: Locator, target: Locator): Promise<void> {
+  await handle.scrollIntoViewIfNeeded()
+  const [from, to] = [await handle.boundingBox(), await target.boundingBox()]
+  if (!from || !to) throw new Error('nothing to drag')
+  const touch = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) =>
+    touch.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        type === 'touchEnd'
+          ? []
+          : [
+              {
+                x: from.x + from.width / 2 + (to.x + to.width / 2 - from.x - from.width / 2) * part,
+                y: from.y + from.height / 2 + (to.y + to.height / 2 - from.y - from.height / 2) * part,
+              },
+            ],
+    })
+  await send('touchStart', 0)
+  for (const part of [0.1, 0.5, 1]) await send('touchMove', part)
+  await expect(page.locator('.drag-ghost')).toContainText('Dana Brisbois')
+  await send('touchEnd', 1)
+  await touch.detach()
+}
 
 test('a door out of service is red in words, on the list and on the board', async ({ tablet, office }) => {
   const { DockActivity } = await office.call<Answers['DockActivity']>('GET', '/DockActivity')
@@ -54,10 +209,7 @@ test('a door out of service is red in words, on the list and on the board', asyn
   expect(after.DockActivity.find(({ DoorName }) => DoorName === name)).toMatchObject({ HighlightColor: 'Red' })
 
   await page.getByRole('tab', { name: 'Board' }).click()
-  const tile = page
-    .getByRole('list', { name: 'Doors' })
-    .getByRole('listitem')
-    .filter({ has: page.getByText(name, { exact: true }) })
+  const tile = tileOf(page, name)
   await expect(tile).toContainText('Out of service')
   await expect(tile).toContainText('OPEN')
   // Another clerk sets it back; the tile follows.

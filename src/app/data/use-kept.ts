@@ -13,11 +13,19 @@ export function useSameRows<R extends { readonly ID: number }>(
 ): readonly R[] | undefined {
   const before = useRef<ReadonlyMap<number, R>>(new Map())
   return useMemo(() => {
-    const same = rows?.map((row) => {
-      const known = before.current.get(row.ID)
-      return known && JSON.stringify(known) === JSON.stringify(row) ? known : row
-    })
+    const same = rows && sameRows(before.current, rows)
     before.current = new Map(same?.map((row) => [row.ID, row]))
     return same
   }, [rows])
+}
+
+/** Returns the rows, each unchanged one as the object that it was before. */
+export function sameRows<R extends { readonly ID: number }>(
+  before: ReadonlyMap<number, R>,
+  rows: readonly R[],
+): readonly R[] {
+  return rows.map((row) => {
+    const known = before.get(row.ID)
+    return known && JSON.stringify(known) === JSON.stringify(row) ? known : row
+  })
 }

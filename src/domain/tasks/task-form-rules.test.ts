@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { at, buildReferences, buildSite, buildTrailer } from '../testing/builders.ts'
 import { buildTask } from '../testing/task-builders.ts'
-import { Intent, StatusType, TrailerType } from '../trailers/trailer-lists.ts'
+import { Intent, LocationType, StatusType, TrailerType } from '../trailers/trailer-lists.ts'
 import { requiredTaskFields } from './required-task-fields.ts'
 import { emptyTaskFields } from './task-fields.ts'
 import {
@@ -11,6 +11,7 @@ import {
   destinationsFor,
   editedTaskFields,
   newTaskFields,
+  nextTaskStart,
   replacementOf,
   startsFor,
   visibleTaskFields,
@@ -139,4 +140,19 @@ test('required marks: shipment of a loaded van, cold storage temperature, weight
   expect(required(TaskAction.Fuel, StatusType.StorageLoaded, TrailerType.Reefer, true).has('SetTemperature')).toBe(true)
   expect(required(TaskAction.Pull, StatusType.Empty, TrailerType.Van, false).has('TrailerWeight')).toBe(true)
   expect(required(TaskAction.Pull, StatusType.Empty, TrailerType.Van, true).has('TrailerWeight')).toBe(false)
+})
+
+test('the next task of a trailer is a pull from its door, or a spot to one', () => {
+  expect(nextTaskStart(5, { Type: LocationType.Door })).toEqual({ TrailerID: 5, Action: TaskAction.Pull })
+  expect(nextTaskStart(5, { Type: LocationType.Yard })).toEqual({ TrailerID: 5, Action: TaskAction.Spot })
+  expect(nextTaskStart(5, undefined)).toEqual({ TrailerID: 5, Action: TaskAction.Spot })
+})
+
+test('the drawer of the dock board shows the weight that its prompt asks for, at sites that weigh', () => {
+  const shown = (atDock: boolean, TrailerWeightEnabled: boolean) =>
+    visibleTaskFields(
+      { fields: emptyTaskFields, trailerType: TrailerType.Van, isNew: true, hasFreights: false, atDock },
+      buildSite({ TrailerWeightEnabled }),
+    ).has('TrailerWeight')
+  expect([shown(true, true), shown(true, false), shown(false, true)]).toEqual([true, false, false])
 })

@@ -58,12 +58,13 @@ export function showDwell(minutes: number): string {
   return `${days} d ${hours} h ${minutes % 60} m`
 }
 
-/** Returns a span without empty parts, such as '1 h 12 m' or '2 d 3 h'; '0 m' for none. */
+/** Returns a span for little room, such as '1 h 12 m', or '2 d 3 h' from a day on. */
 export function showSpan(minutes: number): string {
+  const days = Math.floor(minutes / 1440)
   const parts = [
-    [Math.floor(minutes / 1440), 'd'],
+    [days, 'd'],
     [Math.floor((minutes % 1440) / 60), 'h'],
-    [minutes % 60, 'm'],
+    [days > 0 ? 0 : minutes % 60, 'm'],
   ] as const
   const shown = parts.filter(([amount]) => amount > 0).map(([amount, unit]) => `${amount} ${unit}`)
   return shown.length === 0 ? '0 m' : shown.join(' ')

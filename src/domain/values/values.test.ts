@@ -9,6 +9,7 @@ import {
   showHistoryTime,
   showMoment,
   showTime,
+  showSpan,
   showValue,
   showYesNo,
 } from './display.ts'
@@ -98,6 +99,7 @@ test('a missing value is N/A, and zero is a value', () => {
 
 test('dwell counts days, hours and minutes, and never below zero', () => {
   expect(showDwell(1440 + 125)).toBe('1 d 2 h 5 m')
+  expect([0, 25, 120, 125, 1440, 1440 + 125].map(showSpan)).toEqual(['0 m', '25 m', '2 h', '2 h 5 m', '1 d', '1 d 2 h'])
   expect(minutesBetween('2026-11-20T10:00:00.000Z', '2026-11-20T10:01:59.000Z')).toBe(1)
   expect(minutesBetween('2026-11-20T10:05:00.000Z', '2026-11-20T10:00:00.000Z')).toBe(0)
 })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { build } from 'vite'
+import { fillDoors } from '../../support/fill-doors.ts'
 import { fillTasks } from '../../support/fill-tasks.ts'
 import { createServerProcess, type ServerProcess } from '../../support/server-process.ts'
 
@@ -12,14 +13,14 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 const run = promisify(execFile)
 
 /**
- * The demo yard of one size, with `tasks` more tasks that wait, and the built server and page
- * beside it, with the worker of the raw limit among the page's files.
+ * The demo yard of one size, with `tasks` more tasks that wait and `doors` doors (0: its own), and
+ * the built server and page beside it, with the worker of the raw limit among the page's files.
  */
 export interface BenchServer extends ServerProcess {
   discard(): Promise<void>
 }
 
-export async function createBenchServer(trailers: number, tasks = 0): Promise<BenchServer> {
+export async function createBenchServer(trailers: number, tasks = 0, doors = 0): Promise<BenchServer> {
   const folder = await mkdtemp(join(tmpdir(), 'yardhand-bench-'))
   await cp(process.env.BENCH_DIST ?? join(root, 'dist'), join(folder, 'dist'), { recursive: true })
   await cp(join(root, 'package.json'), join(folder, 'package.json'))
@@ -31,6 +32,7 @@ export async function createBenchServer(trailers: number, tasks = 0): Promise<Be
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: 'warn', TZ: 'UTC' },
   })
   if (tasks > 0) await fillTasks(dataDir, tasks)
+  if (doors > 0) await fillDoors(dataDir, doors)
   // Another client's change reaches the tablet within the second.
   const server = await createServerProcess({ dataDir, program, environment: { CADENCE_SCALE: '0.02' } })
   return { ...server, discard: () => rm(folder, { recursive: true, force: true }) }

@@ -86,7 +86,6 @@ const DoorTile = memo(({ door, state, age, acts, rowActs }: DoorTileProps) => (
   <li className="dock-tile" data-tone={doorTone(door) ?? undefined}>
     <div className="dock-tile-head">
       <b className="dock-tile-door">{door.DoorName}</b>
-      {state && <RowMark state={state} age={age ?? null} />}
       {door.state !== null && <DoorState door={door} />}
     </div>
     <div className="dock-tile-trailer" data-open={door.TrailerID === null}>
@@ -98,7 +97,12 @@ const DoorTile = memo(({ door, state, age, acts, rowActs }: DoorTileProps) => (
         {door.statusName !== '' && <Icon icon={statusIcon(door.status) ?? ''} />}
         {door.statusName}
       </span>
-      <span>{door.Direction === 'None' ? '' : door.Direction}</span>
+      {/* A mark takes the place of the direction, so that nothing moves. */}
+      {state ? (
+        <RowMark state={state} age={age ?? null} />
+      ) : (
+        <span>{door.Direction === 'None' ? '' : door.Direction}</span>
+      )}
     </div>
     <TimeInDoor door={door} />
     <NextTask door={door} acts={acts} />

@@ -57,7 +57,7 @@ export function elapsedWords({ ElapsedTimerInDoor }: DoorRow): string {
  */
 export function dockColumns(onService: ((door: DoorRow, oos: boolean) => void) | null): readonly ListColumn<DoorRow>[] {
   const columns: ListColumn<DoorRow>[] = [
-    { id: 'DoorName', label: 'Door', width: 112, text: ({ DoorName }) => DoorName, importance: 1, card: '1a' },
+    { id: 'DoorName', label: 'Door', width: 128, text: ({ DoorName }) => DoorName, importance: 1, card: '1a' },
     {
       ...{ id: 'TrailerNumber', label: 'Trailer#', width: 136, importance: 2, card: '1c' },
       text: ({ TrailerNumber }) => TrailerNumber,

@@ -1,4 +1,11 @@
-import { createOutline, enterOutline, exitOutline, returnDownBackOutline, timeOutline } from 'ionicons/icons'
+import {
+  createOutline,
+  enterOutline,
+  exitOutline,
+  returnDownBackOutline,
+  swapHorizontalOutline,
+  timeOutline,
+} from 'ionicons/icons'
 import { refuseConditionalDeparture } from '../../../domain/trailers/conditional-departure.ts'
 import { AuditState, TrailerState } from '../../../domain/trailers/trailer-lists.ts'
 import type { RowAct } from '../../kit/list/list-column.ts'
@@ -8,14 +15,19 @@ import { AuditTag } from './audit/audit-tag.tsx'
 import { historyDialog, openState, type OverlayContext, trailerForm } from './overlays.ts'
 import type { YardRow } from './yard-row.ts'
 
-/** Pixels for an act and the menu. */
+/** Pixels for an act and the menu, and for an icon beside. */
 const WIDTH = 128
+const ICON_WIDTH = 48
 
-/** The acts on arrivals and on the inventory (spec 2§2.1); keep the result between renders. */
+/**
+ * The acts on arrivals and on the inventory (spec 2§2.1); keep the result between renders.
+ * `onAddTask` null: a person who adds no tasks.
+ */
 export function yardActs(
   roles: readonly number[],
   mayWrite: boolean,
   open: OpenOverlay<OverlayContext>,
+  onAddTask: ((row: YardRow) => void) | null,
 ): RowActs<YardRow> {
   const header = 'Re-Arrive/Depart'
   const history: RowAct<YardRow> = {
@@ -52,7 +64,18 @@ export function yardActs(
     note: conditionalTag,
     place: 'main',
   }
-  return { acts: [edit, history, state], header, width: WIDTH }
+  if (!onAddTask) return { acts: [edit, history, state], header, width: WIDTH }
+  const task: RowAct<YardRow> = {
+    id: 'task',
+    header: 'Add Task',
+    words: () => 'Add task',
+    label: ({ Number: number }) => `Add task for ${number}`,
+    icon: () => swapHorizontalOutline,
+    has: ({ State }) => State === TrailerState.OnYard,
+    onTap: onAddTask,
+    place: 'beside',
+  }
+  return { acts: [edit, history, task, state], header, width: WIDTH + ICON_WIDTH }
 }
 
 const stateActs: Readonly<Record<number, { readonly words: string; readonly icon: string }>> = {

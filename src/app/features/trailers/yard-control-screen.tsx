@@ -1,10 +1,12 @@
 import { addOutline } from 'ionicons/icons'
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { may } from '../../../domain/access/rights.ts'
 import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import type { TrailerSortKey } from '../../../domain/trailers/trailer-query-fields.ts'
+import { nextTaskStart } from '../../../domain/tasks/task-form-rules.ts'
 import { dayOf } from '../../../domain/values/day.ts'
+import { getLocation } from '../../../mirror/reads/reference.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { fillingPageSize } from '../../kit/pager.tsx'
 import type { Tab } from '../../kit/segment-tabs.tsx'
@@ -17,6 +19,7 @@ import { useMendRequests } from '../../data/mend-store.ts'
 import { trailerGlyph } from '../../forms/trailer-chips.tsx'
 import { useOverlays } from '../../forms/use-overlays.tsx'
 import { SyncStateLine } from '../../shell/sync-state-line.tsx'
+import { taskForm } from '../tasks/overlays.ts'
 import { auditColumns, auditRowActs } from './audit/audit-columns.tsx'
 import { AuditPanel } from './audit/audit-panel.tsx'
 import { useAuditTab } from './audit/use-audit-tab.ts'
@@ -45,6 +48,7 @@ import { serverNow } from '../../data/server-now.ts'
 import './yard-control.css'
 
 const SCREEN = 'yard-control'
+const parts = [...yardOverlays, taskForm]
 
 /**
  * Reads this person's first rows before the first render.
@@ -86,9 +90,17 @@ function YardControl({ user, site }: { readonly user: SessionUser; readonly site
   const active = useActive()
   const sessions = useSessions(site.ID)
   const { rows, count, marks } = useYardList(settings, take, site, active, sessions)
-  const { open, row, view } = useOverlays({ context: { site, user }, shown: rows !== undefined, parts: yardOverlays })
+  const { open, row, view } = useOverlays({ context: { site, user }, shown: rows !== undefined, parts })
   useMendRequests('/yard-control', ({ item, field }) => mayWrite && open(correction, { item, field }))
   const audit = useAuditTab({ userID: user.UserID, site, tab, sessions, mayWrite, active, open })
+  const mayAddTask = may({ Roles: roles }, 'tasks.create')
+  const onAddTask = useCallback(
+    async ({ ID, LocationID }: YardRow) => {
+      const from = nextTaskStart(ID, await getLocation(LocationID))
+      open(taskForm, { purpose: { name: 'new', from } }, ID)
+    },
+    [open],
+  )
   const choices = useFilterChoices(site)
   useEffect(() => {
     const within = count === undefined ? skip : skipWithin(skip, take, count)
@@ -100,8 +112,9 @@ function YardControl({ user, site }: { readonly user: SessionUser; readonly site
     [tab, site, auditActs],
   )
   const acts = useMemo(
-    () => (isAuditTab(tab) ? auditRowActs(tab, auditActs) : yardActs(roles, mayWrite, open)),
-    [tab, auditActs, roles, mayWrite, open],
+    () =>
+      isAuditTab(tab) ? auditRowActs(tab, auditActs) : yardActs(roles, mayWrite, open, mayAddTask ? onAddTask : null),
+    [tab, auditActs, roles, mayWrite, open, mayAddTask, onAddTask],
   )
   const mark = useRowMarks(marks)
   const tabs = tabsOf(user, site)

@@ -13,15 +13,33 @@ const shared = { row, emptyText: 'No entries.', hasMarks: true }
 const auditActs = { session: null, added: [], onCheck: () => {}, onAlert: () => {}, onMark: null }
 
 describe('arrivals', () => {
-  testList({ ...shared, columns: yardColumns(YardTab.Arrivals, site), acts: yardActs([1], true, () => {}) })
+  testList({
+    ...shared,
+    columns: yardColumns(YardTab.Arrivals, site),
+    acts: yardActs(
+      [1],
+      true,
+      () => {},
+      () => {},
+    ),
+  })
 })
 
 describe('arrivals of somebody who only reads', () => {
-  testList({ ...shared, columns: yardColumns(YardTab.Arrivals, site), acts: yardActs([], false, () => {}) })
+  testList({ ...shared, columns: yardColumns(YardTab.Arrivals, site), acts: yardActs([], false, () => {}, null) })
 })
 
 describe('the inventory', () => {
-  testList({ ...shared, columns: yardColumns(YardTab.Inventory, site), acts: yardActs([1], true, () => {}) })
+  testList({
+    ...shared,
+    columns: yardColumns(YardTab.Inventory, site),
+    acts: yardActs(
+      [1],
+      true,
+      () => {},
+      () => {},
+    ),
+  })
 })
 
 for (const tab of [YardTab.ProductProtection, YardTab.YardAudit] as const) {

@@ -43,8 +43,11 @@ export interface RowAct<R> {
   readonly note?: (row: R) => ReactNode
   /** False where a row has no such act. */
   readonly has?: (row: R) => boolean
-  /** `link`: a tap on the row's name; `main`: the next act, at the right edge; else in the menu. */
-  readonly place: 'link' | 'main' | 'more'
+  /**
+   * `link`: a tap on the row's name; `main`: the next act, at the right edge; `beside`: an icon
+   * beside that; else in the menu.
+   */
+  readonly place: 'link' | 'main' | 'beside' | 'more'
   /** False: on a wide desk it has no column, since the specification has none. */
   readonly hasColumn?: false
 }

@@ -147,6 +147,7 @@ function ListTable<R, K extends string | number>({
     const width = narrowed === null ? null : narrowed - actsWidth(acts, layout) - (hasHandles ? HANDLE_WIDTH : 0)
     return tableColumns(width === null || layout === 'cards' ? chosen : fitting(chosen, width), acts, layout)
   }, [all, view.columns, acts, layout, narrowed, hasHandles])
+  const hasBeside = acts.acts.some(({ place }) => place === 'beside')
   const { label, sort, onSort } = props
   const page = `${list.pager?.skip} ${list.scrollKey} ${sort?.key} ${sort?.type}`
   const onPage = useEffectEvent((_page: string) => {
@@ -162,14 +163,14 @@ function ListTable<R, K extends string | number>({
   if (list.rowKey === undefined) {
     const { pager: _pager, rowKey: _rowKey, ...rows } = list
     return (
-      <div ref={frame} className="list-frame" data-wide-acts={acts.isWide}>
+      <div ref={frame} className="list-frame" data-wide-acts={acts.isWide} data-beside-acts={hasBeside || undefined}>
         <VirtualTable {...rows} {...shared} onOpen={onOpen} />
       </div>
     )
   }
   const { pager, keys: _keys, ...rows } = list
   return (
-    <div ref={frame} className="list-frame" data-wide-acts={acts.isWide}>
+    <div ref={frame} className="list-frame" data-wide-acts={acts.isWide} data-beside-acts={hasBeside || undefined}>
       <DataTable
         {...rows}
         {...shared}

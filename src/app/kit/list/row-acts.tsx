@@ -8,7 +8,7 @@ import './row-acts.css'
 export interface ActButtonProps<R> {
   readonly row: R
   readonly act: RowAct<R>
-  readonly look: 'words' | 'icon' | 'line'
+  readonly look: 'words' | 'icon' | 'beside' | 'line'
   /** Called after the act, to close the menu. */
   readonly onDone?: () => void
 }
@@ -18,12 +18,13 @@ export function ActButton<R>({ row, act, look, onDone }: ActButtonProps<R>): Rea
   if (act.has && !act.has(row)) return null
   const refused = act.refused?.(row) ?? null
   const words = act.words(row)
+  const isIcon = look === 'icon' || look === 'beside'
   return (
     <button
       type="button"
-      className={`row-act row-act-${look}`}
+      className={look === 'beside' ? 'row-act row-act-icon row-act-beside' : `row-act row-act-${look}`}
       aria-label={act.label(row)}
-      title={refused ?? (look === 'icon' ? words : undefined)}
+      title={refused ?? (isIcon ? words : undefined)}
       disabled={refused !== null}
       onClick={() => {
         onDone?.()
@@ -31,7 +32,7 @@ export function ActButton<R>({ row, act, look, onDone }: ActButtonProps<R>): Rea
       }}
     >
       <Icon icon={act.icon(row)} />
-      {look !== 'icon' && (
+      {!isIcon && (
         <span>
           {words}
           {act.note?.(row)}

@@ -78,7 +78,7 @@ function withoutCard<R>({ card: _card, cardLabel: _label, ...column }: Column<R>
 }
 
 function isOwnColumn<R>({ place, hasColumn }: RowAct<R>): boolean {
-  return place !== 'main' && hasColumn !== false
+  return (place === 'link' || place === 'more') && hasColumn !== false
 }
 
 /** Returns the width of all columns that hold acts, pixels. */
@@ -101,6 +101,7 @@ function endColumn<R>(
   layout: ListLayout,
 ): readonly Column<R>[] {
   const main = acts.filter(({ place }) => place === 'main')
+  const beside = acts.filter(({ place }) => place === 'beside')
   const own = layout === 'desk' ? acts.filter(({ hasColumn }) => hasColumn === false) : acts
   const more = own.filter(({ place }) => place === 'more')
   // On a card the menu has all acts, since the next one is left out where it is too narrow.
@@ -112,6 +113,9 @@ function endColumn<R>(
       {note?.(row)}
       {main.map((act) => (
         <ActButton key={act.id} row={row} act={act} look="words" />
+      ))}
+      {beside.map((act) => (
+        <ActButton key={act.id} row={row} act={act} look="beside" />
       ))}
       {alone && <ActButton row={row} act={alone} look="icon" />}
       {isMenu && <MoreButton row={row} name={first.text(row)} acts={acts} />}

@@ -1,0 +1,75 @@
+import { expect as expectSoon, type Page } from '@playwright/test'
+import { Shell } from '../../browser/pages/shell.ts'
+import { SignIn } from '../../browser/pages/sign-in.ts'
+import type { Office } from '../../browser/support/office.ts'
+import { milliseconds, tell } from '../figures.ts'
+import type { Slowness } from './bench-browser.ts'
+import { createBenchServer } from './bench-server.ts'
+import { arrivalOf, waitForInStep } from './measures.ts'
+import type { ProbedWindow } from './probe.ts'
+import { withBrowsers } from './with-browsers.ts'
+
+const expect = expectSoon.configure({ timeout: 120_000 })
+const TRAILERS = 400
+const RUNS = 7
+const AIM = 'aim 100 ms'
+
+/** Measures the board of so many doors in a real Chromium, slowed down. */
+export async function dockFigures(doors: number, slownesses: readonly Slowness[]): Promise<void> {
+  const server = await createBenchServer(TRAILERS, 0, doors)
+  await withBrowsers(server, `Dock board, ${doors} doors`, slownesses, async (browser, office) => {
+    const page = await browser.open('/dock-activity')
+    await new SignIn(page).fill('clerk')
+    await waitForInStep(page)
+    await new Shell(page).acknowledge()
+    await page.getByRole('tab', { name: 'Board' }).click()
+    await expect(page.locator('.dock-tile')).toHaveCount(doors)
+    const changed = await doorChangeToPaint(page, office)
+    tell({ name: "another client's changed door to its new paint", value: milliseconds(changed), beside: AIM })
+    tell({ name: 'tap on Out of service to its paint', value: milliseconds(await tapToPaint(page)), beside: AIM })
+  })
+}
+
+/** Milliseconds from the arrival of a changed trailer to the paint of its door. */
+async function doorChangeToPaint(page: Page, office: Office): Promise<readonly number[]> {
+  const times: number[] = []
+  for (let run = 0; run < RUNS; run++) {
+    const [trailer] = await office.findTrailers(`DOCK0000${run + 1}`)
+    if (!trailer) throw new Error('the filled doors hold no trailers')
+    const mark = `MARK${trailer.ID}`
+    const painted = page.evaluate(
+      async ([selector, text]) => {
+        const { probe } = window as unknown as ProbedWindow
+        return performance.timeOrigin + (await probe.paintOf(selector, text))
+      },
+      ['.dock-tile', mark] as const,
+    )
+    const arrived = arrivalOf(page, mark)
+    await office.edit(trailer, { ShipmentNumber: mark })
+    times.push((await painted) - (await arrived))
+  }
+  return times
+}
+
+/** Milliseconds from a tap in a tile's menu to the tile's paint: the act is saved in between. */
+async function tapToPaint(page: Page): Promise<readonly number[]> {
+  const times: number[] = []
+  for (let run = 0; run < RUNS; run++) {
+    const tile = page.locator('.dock-tile').nth(run)
+    await tile.getByRole('button', { name: /^More on / }).click()
+    const act = tile.getByRole('dialog').getByRole('button', { name: /(out of|back in) service$/ })
+    await expect(act).toBeVisible()
+    const measured = await page.evaluateHandle(
+      (at) => ({
+        time: (window as unknown as ProbedWindow).probe.paintAfter(
+          'click',
+          `.dock-tile:nth-of-type(${at}) .dock-tile-head`,
+        ),
+      }),
+      run + 1,
+    )
+    await act.click()
+    times.push(await measured.evaluate(({ time }) => time))
+  }
+  return times
+}
