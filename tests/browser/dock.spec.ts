@@ -34,11 +34,7 @@ async function loadedDoors(office: Office): Promise<readonly DockRow[]> {
   return DockActivity.filter(({ TrailerID, OutOfService }) => loaded.has(TrailerID ?? 0) && !OutOfService)
 }
 
-test('a pull is added and started from a door with three taps, offline, and sent later', async ({
-  tablet,
-  otherTablet,
-  office,
-}) => {
+test('a pull is added and started from a door with three taps, offline', async ({ tablet, otherTablet, office }) => {
   const [door, other] = await loadedDoors(office)
   const name = `${door?.DoorName}`
   const page = await tablet.open()
@@ -98,10 +94,7 @@ test('a pull is added and started from a door with three taps, offline, and sent
   await expect(driverOf(theirs, 'Dana Brisbois')).toContainText(/since \d\d:\d\d/)
 })
 
-test('a waiting task is dragged onto a driver, or assigned by keys; the door stays marked', async ({
-  tablet,
-  office,
-}) => {
+test('a waiting task is dragged onto a driver or assigned by keys, offline', async ({ tablet, office }) => {
   const [door, other] = await loadedDoors(office)
   const [name, second] = [`${door?.DoorName}`, `${other?.DoorName}`]
   await addPull(office, door)

@@ -25,8 +25,8 @@ export function fillDoors(dataDir: string, count: number): Promise<void> {
           OutOfService: false,
         })
         const stands = { LocationID, PlacedDate: now, ArrivalDate: now, LastActivityDate: now, CreatedDate: now }
-        const Number = `DOCK${String(at + 1).padStart(5, '0')}`
-        await yard.Trailers.put(buildTrailer({ SiteID, ScacID, ID, Number, ...stands }))
+        const named = { ID, Number: `DOCK${String(at + 1).padStart(5, '0')}` }
+        await yard.Trailers.put(buildTrailer({ SiteID, ScacID, ...named, ...stands }))
       }
     })
   })

@@ -47,7 +47,7 @@ export function DoorState({ door }: { readonly door: DoorRow }) {
 }
 
 /** Returns the time in the door, such as '0 d 2 h 5 m'; '' for an empty door. */
-export function elapsedWords({ ElapsedTimerInDoor }: DoorRow): string {
+function elapsedWords({ ElapsedTimerInDoor }: DoorRow): string {
   return ElapsedTimerInDoor === null ? '' : showDwell(ElapsedTimerInDoor)
 }
 

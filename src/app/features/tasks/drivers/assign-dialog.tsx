@@ -7,7 +7,7 @@ import './drivers.css'
 
 export interface AssignDialogProps {
   readonly site: { readonly ID: number; readonly Timezone: string }
-  /** What is assigned, or what to consider before; null for nothing to add. */
+  /** The task, or the words to consider before; null for none. */
   readonly words: string | null
   readonly busy: boolean
   readonly onChoose: (driverID: number, name: string) => void
