@@ -30,6 +30,7 @@ test('nothing on the screen moves, covers or cuts what one reads by', async ({ t
     // With the filters folded the list begins in the first screen, and nothing stands over its buttons.
     await expect(yard.rows.nth(2).locator('.row-name')).toBeInViewport({ ratio: 1 })
     await expect.poll(() => misplaced(page), { message: `at ${size.width} px` }).toEqual([])
+    await expect.poll(() => cutColumns(page), { message: `at ${size.width} px` }).toEqual([])
   }
   // As cards, a row still says which trailer, where, and in what state, and offers its acts.
   const card = yard.rows.first()
@@ -164,6 +165,19 @@ function misplaced(page: Page): Promise<readonly string[]> {
       const isFree =
         over !== null && (control.contains(over) || over.contains(control) || over.closest(':popover-open') !== null)
       return isFree ? [] : [control.ariaLabel ?? control.textContent ?? '']
+    })
+  })
+}
+
+/** The headers that the edge of the list, or its fixed last column, cuts. */
+function cutColumns(page: Page): Promise<readonly string[]> {
+  return page.locator('.table-frame').evaluate((frame) => {
+    const end = frame.querySelector('th[data-end]') ?? frame
+    const { left, right } = end.getBoundingClientRect()
+    const edge = end === frame ? right : left
+    return [...frame.querySelectorAll('th:not([data-end])')].flatMap((head) => {
+      const box = head.getBoundingClientRect()
+      return box.left < edge - 1 && box.right > edge + 1 ? [head.textContent ?? ''] : []
     })
   })
 }

@@ -6,6 +6,7 @@ import { arrowStep, focusCell, openByTap } from './table-keys.ts'
 import { markOf, SkeletonRow, SkeletonRows, TableRow } from './table-row.tsx'
 import { useScrollOfTab } from './use-scroll-of-tab.ts'
 import { useUnderFinger } from './use-under-finger.ts'
+import { useWholeColumns } from './whole-columns.ts'
 import './data-table.css'
 import './cards.css'
 
@@ -43,10 +44,13 @@ export function DataTable<R>(latest: DataTableProps<R>) {
   const { shown: props, onPointerDown } = useUnderFinger(latest)
   const { columns, rows } = props
   const frame = useRef<HTMLDivElement>(null)
+  const table = useRef<HTMLTableElement>(null)
+  useWholeColumns(table, columns, rows, props.cards ?? false)
   const noteScroll = useScrollOfTab(frame, props.scrollKey)
   return (
     <div ref={frame} className="table-frame" onScroll={noteScroll}>
       <table
+        ref={table}
         className={tableClass(props)}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table whose cells the arrow keys reach; no element says so.
         role="grid"

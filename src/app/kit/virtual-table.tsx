@@ -15,6 +15,7 @@ import { useScrollOfTab } from './use-scroll-of-tab.ts'
 import { useLineHeight, useLineSight, useResizing, useTableWindow } from './use-table-window.ts'
 import { useUnderFinger } from './use-under-finger.ts'
 import { VirtualLines } from './virtual-lines.tsx'
+import { wholeWidths } from './whole-columns.ts'
 import './data-table.css'
 import './tones.css'
 import './virtual-table.css'
@@ -97,7 +98,11 @@ export function VirtualTable<R>(latest: VirtualTableProps<R>) {
   })
   const focus = useCellFocus({ frame, lines, first, onCell: setPinned })
   const { drag } = reorder
-  const widths = useMemo(() => columns.map((column) => column.width ?? COLUMN_WIDTH), [columns])
+  const [frameWidth, setFrameWidth] = useState(0)
+  const widths = useMemo(() => {
+    const own = columns.map((column) => column.width ?? COLUMN_WIDTH)
+    return cards ? own : wholeWidths(own, frameWidth, columns.at(-1)?.isEnd === true)
+  }, [columns, cards, frameWidth])
   const columnWindow = useColumnWindow(frame, widths, pinned?.column, { isWhole: cards, hasEnd: columns.at(-1)?.isEnd })
   const { shownColumns } = columnWindow
   const noteScroll = useScrollOfTab(frame, props.scrollKey)
@@ -106,7 +111,10 @@ export function VirtualTable<R>(latest: VirtualTableProps<R>) {
     sight.look()
     columnWindow.look()
   }
-  useResizing(frame, look)
+  useResizing(frame, () => {
+    setFrameWidth(frame.current?.clientWidth ?? 0)
+    look()
+  })
   const width = widths.reduce((sum, wide) => sum + wide, 0)
   const style: Style = { '--table-width': `${width}px`, '--first-column': `${widths[0] ?? 0}px` }
   return (

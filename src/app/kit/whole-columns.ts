@@ -1,0 +1,73 @@
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
+
+/**
+ * Returns the widths of a table's columns, in pixels, with which they fill its frame and none is cut
+ * off at the right edge: where not all fit, those in front of the edge are widened until the next
+ * one begins behind it.
+ * @param widths pixels, the least that each column needs
+ * @param frame pixels in sight; 0 while unknown
+ * @param hasEnd the last column stays at the right edge
+ */
+export function wholeWidths(widths: readonly number[], frame: number, hasEnd: boolean): readonly number[] {
+  const sum = (some: readonly number[]) => some.reduce((total, width) => total + width, 0)
+  if (frame === 0) return widths
+  const values = hasEnd ? widths.slice(0, -1) : widths
+  const room = frame - sum(widths.slice(values.length))
+  let count = 0
+  while (count < values.length && sum(values.slice(0, count + 1)) <= room) count++
+  const left = room - sum(values.slice(0, count))
+  // One column alone would become the whole table.
+  if (count < Math.min(2, values.length)) return widths
+  const more = Math.floor(left / count)
+  return widths.map((width, at) => {
+    if (at === 0) return width + left - more * (count - 1)
+    return at < count ? width + more : width
+  })
+}
+
+/**
+ * Keeps the columns of a table in sight whole, whose widths follow their contents. Measures after
+ * each change of `columns` or `rows`, and when frame or type get another size.
+ */
+export function useWholeColumns(
+  table: RefObject<HTMLTableElement | null>,
+  columns: readonly { readonly isEnd?: boolean }[],
+  rows: unknown,
+  isOff: boolean,
+): void {
+  const widen = useEffectEvent((..._changed: readonly unknown[]) => {
+    if (table.current) fitColumns(table.current, columns.at(-1)?.isEnd === true, isOff)
+  })
+  useLayoutEffect(() => {
+    widen(columns, rows, isOff)
+  }, [columns, rows, isOff])
+  useLayoutEffect(() => {
+    const element = table.current
+    const frame = element?.parentElement
+    if (!element || !frame) return
+    let shown = ''
+    const resized = new ResizeObserver(() => {
+      const size = `${frame.clientWidth} ${element.offsetWidth}`
+      if (size === shown) return
+      widen()
+      shown = `${frame.clientWidth} ${element.offsetWidth}`
+    })
+    resized.observe(frame)
+    resized.observe(element)
+    return () => resized.disconnect()
+  }, [table])
+}
+
+function fitColumns(table: HTMLTableElement, hasEnd: boolean, isOff: boolean): void {
+  const cols = [...table.querySelectorAll<HTMLElement>('colgroup > col')]
+  for (const col of cols) col.style.width = ''
+  if (isOff) return
+  const frame = table.parentElement?.clientWidth ?? 0
+  table.style.minWidth = '0'
+  const heads = [...table.querySelectorAll('thead th')].map((head) => head.getBoundingClientRect().width)
+  table.style.minWidth = ''
+  for (const [at, width] of wholeWidths(heads, frame, hasEnd).entries()) {
+    const col = cols[at]
+    if (col && width !== heads[at]) col.style.width = `${width}px`
+  }
+}
