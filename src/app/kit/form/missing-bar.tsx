@@ -1,6 +1,8 @@
 import { alertCircleOutline } from 'ionicons/icons'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type FieldValues, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { Icon } from '../icon.tsx'
+import { fittingChips } from './fitting-chips.ts'
 import { type FormSection, isMissing, isWrong, itemsOf, type NamedItem } from './items.ts'
 import { leadTo } from './lead-to.ts'
 import './missing-bar.css'
@@ -11,8 +13,8 @@ export interface MissingBarProps<T extends FieldValues> {
 }
 
 /**
- * Counts the required fields that are empty and those with an error, one chip each; a tap leads to
- * the field. It renders alone while a person types.
+ * Counts the required fields that are empty and those with an error, one chip each as far as they
+ * fit; a tap leads to the field. It renders alone while a person types.
  */
 export function MissingBar<T extends FieldValues>({ form, sections }: MissingBarProps<T>) {
   const items = itemsOf(sections)
@@ -23,30 +25,77 @@ export function MissingBar<T extends FieldValues>({ form, sections }: MissingBar
   if (missing.length + wrong.length === 0) return null
   return (
     <section className="missing" aria-label="Still needed">
-      {missing.length > 0 && <Chips form={form} words={`${missing.length} missing`} items={missing} />}
-      {wrong.length > 0 && <Chips form={form} words={`${wrong.length} to correct`} items={wrong} />}
+      <strong className="missing-words">
+        <Icon icon={alertCircleOutline} />
+        {wordsOf(missing.length, wrong.length)}
+      </strong>
+      <Chips form={form} items={[...missing, ...wrong]} />
     </section>
   )
 }
 
+function wordsOf(missing: number, wrong: number): string {
+  if (wrong === 0) return `${missing} missing`
+  return missing === 0 ? `${wrong} to correct` : `${missing + wrong} to complete`
+}
+
 interface ChipsProps<T extends FieldValues> {
   readonly form: UseFormReturn<T>
-  readonly words: string
   readonly items: readonly NamedItem<T>[]
 }
 
-function Chips<T extends FieldValues>({ form, words, items }: ChipsProps<T>) {
+function Chips<T extends FieldValues>({ form, items }: ChipsProps<T>) {
+  const line = useRef<HTMLDivElement>(null)
+  const shown = useFitting(line, items.map(({ label }) => label).join('\n'))
+  const [next, ...others] = items.slice(shown)
   return (
-    <>
-      <strong className="missing-words">
-        <Icon icon={alertCircleOutline} />
-        {words}
-      </strong>
-      {items.map((item) => (
-        <button key={item.name} type="button" className="missing-chip" onClick={() => leadTo(form, item.name)}>
+    <div ref={line} className="missing-chips">
+      {items.map((item, at) => (
+        <button
+          key={item.name}
+          type="button"
+          className="missing-chip"
+          hidden={at >= shown}
+          onClick={() => leadTo(form, item.name)}
+        >
           {item.label}
         </button>
       ))}
-    </>
+      {next && (
+        <button
+          type="button"
+          className="missing-chip"
+          aria-label={`${others.length + 1} more: ${[next, ...others].map(({ label }) => label).join(', ')}`}
+          onClick={() => leadTo(form, next.name)}
+        >
+          +{others.length + 1}
+        </button>
+      )}
+    </div>
   )
+}
+
+/** Returns the number of chips that fit their line. `words` tells their widths apart. */
+function useFitting(line: React.RefObject<HTMLElement | null>, words: string): number {
+  const [shown, setShown] = useState(Number.POSITIVE_INFINITY)
+  const count = useEffectEvent((_words: string) => {
+    if (line.current) setShown(fittingChips(widthsOf(line.current), line.current.clientWidth))
+  })
+  useLayoutEffect(() => {
+    count(words)
+    const resized = new ResizeObserver(() => count(words))
+    if (line.current) resized.observe(line.current)
+    return () => resized.disconnect()
+  }, [line, words])
+  return shown
+}
+
+/** Returns the widths of all chips of a line, also of those that are hidden now. */
+function widthsOf(line: HTMLElement): readonly number[] {
+  const chips = [...line.querySelectorAll<HTMLElement>('.missing-chip:not([aria-label])')]
+  const hidden = chips.filter((chip) => chip.hidden)
+  for (const chip of hidden) chip.hidden = false
+  const widths = chips.map((chip) => chip.offsetWidth)
+  for (const chip of hidden) chip.hidden = true
+  return widths
 }
