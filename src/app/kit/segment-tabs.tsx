@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import './segment-tabs.css'
 
 export interface Tab<K extends string | number> {
@@ -27,8 +27,14 @@ export function SegmentTabs<K extends string | number>({ label, tabs, value, onC
     onChange(next.key)
     event.currentTarget.parentElement?.querySelector<HTMLElement>(`[data-key="${next.key}"]`)?.focus()
   }
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // A tab that was chosen before may be out of sight.
+    const chosen = list.current?.querySelector<HTMLElement>(`[data-key="${value}"]`)
+    if (chosen && list.current) list.current.scrollLeft += scrollToShow(list.current, chosen)
+  }, [value])
   return (
-    <div className="tabs" role="tablist" aria-label={label}>
+    <div ref={list} className="tabs" role="tablist" aria-label={label}>
       {tabs.map((tab) => (
         <button
           key={tab.key}
@@ -49,3 +55,13 @@ export function SegmentTabs<K extends string | number>({ label, tabs, value, onC
     </div>
   )
 }
+
+/** Returns the pixels by which a box is scrolled sideways to show one of its parts whole. */
+function scrollToShow(box: HTMLElement, part: HTMLElement): number {
+  const frame = box.getBoundingClientRect()
+  const { left, right } = part.getBoundingClientRect()
+  return Math.max(right + EDGE - frame.right, 0) + Math.min(left - EDGE - frame.left, 0)
+}
+
+/** Pixels of the neighbour that show that there is one. */
+const EDGE = 24
