@@ -28,6 +28,8 @@ export function ModalFrame({ label, kind, onClose, small = false, beside = false
   close.current = onClose
   /** The field in use while the dialog changes its place, as when a tablet is turned. */
   const field = useRef<HTMLElement | null>(null)
+  /** The dialogs that stood over it before it changed its place. */
+  const over = useRef<readonly HTMLDialogElement[]>([])
   // Layout effect: the browser can return the focus only while the element is still mounted.
   useLayoutEffect(() => {
     const element = dialog.current
@@ -37,7 +39,9 @@ export function ModalFrame({ label, kind, onClose, small = false, beside = false
     field.current?.focus()
     const leaveStack = overlayStack.enter(element, !beside)
     const dropGuard = guardOverlay(() => close.current?.('back'))
+    for (const other of over.current) overlayStack.raise(other)
     return () => {
+      over.current = overlayStack.over(element)
       dropGuard()
       leaveStack()
       field.current = focusIn(element)

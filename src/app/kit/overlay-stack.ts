@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 interface Open {
-  readonly element: HTMLElement
+  readonly element: HTMLDialogElement
   readonly isModal: boolean
 }
 
@@ -18,8 +18,22 @@ export const overlayStack = {
   top: (): HTMLElement | null => open.findLast(({ isModal }) => isModal)?.element ?? null,
   /** The last one opened, also one beside the content; null for none. */
   last: (): HTMLElement | null => open.at(-1)?.element ?? null,
+  /** Returns the modals that were opened over one, in order. */
+  over: (element: HTMLElement): readonly HTMLDialogElement[] =>
+    open
+      .slice(open.findIndex((entry) => entry.element === element) + 1)
+      .flatMap((entry) => (entry.isModal ? [entry.element] : [])),
+  /** Brings an open modal in front of all others. */
+  raise(element: HTMLDialogElement): void {
+    const at = open.findIndex((entry) => entry.element === element)
+    if (at < 0) return
+    element.close()
+    element.showModal()
+    open.push(...open.splice(at, 1))
+    emit()
+  },
   /** Adds one. Returns the function that removes it. */
-  enter(element: HTMLElement, isModal: boolean): () => void {
+  enter(element: HTMLDialogElement, isModal: boolean): () => void {
     const entry = { element, isModal }
     open.push(entry)
     emit()
