@@ -28,6 +28,7 @@ test('it is overdue to the minute, and due soon in the last half hour', () => {
 
 test('the clock in words', () => {
   expect(clockWords({ state: 'overdue', minutes: -65 })).toBe('Overdue 1 h 05 m')
+  expect(clockWords({ state: 'overdue', minutes: -267 * 60 })).toBe('Overdue 11 d 3 h')
   expect(clockWords({ state: 'soon', minutes: 25 })).toBe('Due in 25 m')
   expect(clockWords({ state: 'fine', minutes: 180 })).toBe('Due in 3 h 00 m')
 })

@@ -30,7 +30,7 @@ export function checkClock(
   return { state: minutes < SOON_MINUTES ? 'soon' : 'fine', minutes }
 }
 
-/** Returns 'Overdue 1 h 05 m' or 'Due in 25 m'. */
+/** Returns 'Overdue 1 h 05 m', 'Overdue 11 d 3 h' or 'Due in 25 m'. */
 export function clockWords({ state, minutes }: ReturnType<typeof checkClock>): string {
   const span = spanWords(Math.abs(minutes))
   return state === 'overdue' ? `Overdue ${span}` : `Due in ${span}`
@@ -38,6 +38,7 @@ export function clockWords({ state, minutes }: ReturnType<typeof checkClock>): s
 
 function spanWords(minutes: number): string {
   const hours = Math.floor(minutes / 60)
+  if (hours >= 48) return `${Math.floor(hours / 24)} d ${hours % 24} h`
   const rest = minutes % 60
   return hours === 0 ? `${rest} m` : `${hours} h ${String(rest).padStart(2, '0')} m`
 }

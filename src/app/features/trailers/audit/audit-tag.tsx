@@ -28,9 +28,9 @@ export function tagWords(name: AuditTagName): string {
 /** A row's audit result as icon, words and a matching colour. */
 export function AuditTag({ name }: { readonly name: AuditTagName }) {
   return (
-    <span className={`audit-tag audit-tag-${name}`}>
+    <span className={`audit-tag audit-tag-${name}`} title={words[name]}>
       <Icon icon={icons[name]} />
-      {words[name]}
+      <span className="audit-tag-words">{words[name]}</span>
     </span>
   )
 }
