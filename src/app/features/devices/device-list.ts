@@ -23,7 +23,7 @@ export function deviceColumns(zone: string): readonly ListColumn<PresentedDevice
       text: ({ SiteName }) => showValue(SiteName),
     },
     {
-      ...{ id: 'SeenAt', label: 'Last contact', width: 160, sortKey: 'SeenAt', importance: 3, card: '2b' },
+      ...{ id: 'SeenAt', label: 'Last contact', width: 160, sortKey: 'SeenAt', importance: 3, card: '2d' },
       text: ({ SeenAt }) => at(SeenAt),
     },
     {
@@ -47,7 +47,7 @@ export function deviceColumns(zone: string): readonly ListColumn<PresentedDevice
       ...{ id: 'Persisted', label: 'Store kept', width: 110, importance: 10 },
       text: ({ Persisted }) => (Persisted === null ? MISSING : showYesNo(Persisted)),
     },
-    { id: 'State', label: 'State', width: 190, importance: 5, card: '1b', text: stateWords },
+    { id: 'State', label: 'State', width: 190, importance: 5, card: '1d', text: stateWords },
   ]
 }
 

@@ -57,36 +57,37 @@ function elapsedWords({ ElapsedTimerInDoor }: DoorRow): string {
  */
 export function dockColumns(onService: ((door: DoorRow, oos: boolean) => void) | null): readonly ListColumn<DoorRow>[] {
   const columns: ListColumn<DoorRow>[] = [
-    { id: 'DoorName', label: 'Door', width: 128, text: ({ DoorName }) => DoorName, importance: 1, card: '1a' },
+    { id: 'DoorName', label: 'Door', width: 136, text: ({ DoorName }) => DoorName, importance: 1, card: '1a' },
     {
-      ...{ id: 'TrailerNumber', label: 'Trailer#', width: 136, importance: 2, card: '1c' },
+      ...{ id: 'TrailerNumber', label: 'Trailer#', width: 164, importance: 2, card: '2a' },
       text: ({ TrailerNumber }) => TrailerNumber,
+      cardRender: numberOnCard,
       render: ({ TrailerNumber, TrailerID }) => (TrailerID === null ? TrailerNumber : <b>{TrailerNumber}</b>),
     },
-    { id: 'ScacName', label: 'SCAC', width: 84, text: scac, importance: 4, card: '1b' },
+    { id: 'ScacName', label: 'SCAC', width: 84, text: scac, importance: 4 },
     {
-      ...{ id: 'HighlightColor', label: 'State', width: 164, importance: 3, card: '1d' },
+      ...{ id: 'HighlightColor', label: 'State', width: 190, importance: 3, card: '1d' },
       text: ({ state }) => showValue(state),
       render: (door) => <DoorState door={door} />,
     },
-    { id: 'Direction', label: 'Direction', width: 108, text: ({ Direction }) => showValue(Direction), importance: 7 },
+    { id: 'Direction', label: 'Direction', width: 116, text: ({ Direction }) => showValue(Direction), importance: 7 },
     {
-      ...{ id: 'ShipmentNumber', label: 'Shipment#', width: 128, importance: 8, card: '2b' },
+      ...{ id: 'ShipmentNumber', label: 'Shipment#', width: 136, importance: 8 },
       text: ({ ShipmentNumber }) => showValue(ShipmentNumber),
     },
     {
       id: 'ElapsedTimerInDoor',
       label: 'Elapsed Time',
-      width: 132,
+      width: 150,
       text: elapsedWords,
       importance: 5,
-      card: '2a',
+      card: '2d',
       saysMark: true,
     },
   ]
   if (onService) {
     columns.push({
-      ...{ id: 'OutOfService', label: 'Out Of Service', width: 128, importance: 6 },
+      ...{ id: 'OutOfService', label: 'Out Of Service', width: 140, importance: 6 },
       text: ({ OutOfService }) => (OutOfService ? 'Yes' : 'No'),
       render: (door) => (
         <Switch
@@ -98,10 +99,20 @@ export function dockColumns(onService: ((door: DoorRow, oos: boolean) => void) |
     })
   }
   columns.push({
-    ...{ id: 'NextTask', label: 'Next task', width: 200, importance: 9, card: '2c' },
+    ...{ id: 'NextTask', label: 'Next task', width: 240, importance: 9, card: '2c' },
     text: ({ next }) => showValue(next?.words ?? null),
   })
   return columns
+}
+
+function numberOnCard({ TrailerNumber, TrailerID, ScacName }: DoorRow) {
+  if (TrailerID === null) return <span className="dock-open">{TrailerNumber}</span>
+  return (
+    <>
+      <b className="dock-number">{TrailerNumber}</b>
+      <span className="dock-tile-scac">{ScacName}</span>
+    </>
+  )
 }
 
 function scac({ ScacName }: DoorRow): string {
@@ -131,6 +142,7 @@ export function dockActs(acts: DockActs | null): RowActs<DoorRow> {
     onTap: acts.onAddTask,
     refused: refuseTask,
     place: 'main',
+    staysOnCards: true,
   }
   const task: RowAct<DoorRow> = {
     id: 'task',
@@ -186,7 +198,7 @@ export function dockActs(acts: DockActs | null): RowActs<DoorRow> {
     place: 'more',
     hasColumn: false,
   }
-  return { acts: [add, assign, complete, task, trailer, service], header: 'Add Task', width: 150 }
+  return { acts: [add, assign, complete, task, trailer, service], header: 'Add Task', width: 172 }
 }
 
 /** True while the next task of the door waits for a driver. */

@@ -16,8 +16,8 @@ export const peopleColumns: readonly ListColumn<User>[] = [
   column('Username', 'Username', 140, 2, ({ Username }) => Username, '2a'),
   column('Email', 'Email', 230, 4, ({ Email }) => Email ?? MISSING),
   column('PhoneNumber', 'Phone Number', 150, 5, ({ PhoneNumber }) => showPhone(PhoneNumber) || MISSING),
-  { ...column('Sites', 'Location', 260, 3, ({ Sites }) => namesOf(Sites), '2c'), sortKey: '' },
-  { ...column('Roles', 'Authority', 200, 3, ({ RoleIDs }) => roleWords(RoleIDs) || MISSING, '2b'), sortKey: '' },
+  { ...column('Sites', 'Location', 260, 3, ({ Sites }) => namesOf(Sites)), sortKey: '' },
+  { ...column('Roles', 'Authority', 200, 3, ({ RoleIDs }) => roleWords(RoleIDs) || MISSING, '2d'), sortKey: '' },
   column('Status', 'Status', 150, 2, statusWords, '1d'),
 ].map(({ sortKey, ...rest }) => (sortKey ? { ...rest, sortKey } : rest))
 

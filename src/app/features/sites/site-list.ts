@@ -15,12 +15,12 @@ export const siteColumns: readonly ListColumn<Site>[] = [
     ...{ id: 'SiteType', label: 'Site Type', width: 180, importance: 3, card: '2a' },
     text: ({ SiteType }) => showValue(typeNames[SiteType] ?? null),
   },
-  { id: 'Timezone', label: 'Timezone', width: 200, text: ({ Timezone }) => Timezone, importance: 2, card: '2b' },
+  { id: 'Timezone', label: 'Timezone', width: 200, text: ({ Timezone }) => Timezone, importance: 2, card: '2d' },
   {
     ...{ id: 'Managed', label: 'Managed Site', width: 130, importance: 4 },
     text: ({ Managed }) => showYesNo(Managed),
   },
-  { id: 'City', label: 'City', width: 160, text: ({ City }) => showValue(City), importance: 6, card: '2c' },
+  { id: 'City', label: 'City', width: 160, text: ({ City }) => showValue(City), importance: 6, card: '1d' },
 ]
 
 /** Returns the sites whose name or city has the keyword, ignoring case. */

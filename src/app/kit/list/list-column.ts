@@ -48,6 +48,8 @@ export interface RowAct<R> {
    * beside that; else in the menu.
    */
   readonly place: 'link' | 'main' | 'beside' | 'more'
+  /** Shown on the narrowest cards too; their values must leave it the room. */
+  readonly staysOnCards?: true
   /** False: on a wide desk it has no column, since the specification has none. */
   readonly hasColumn?: false
 }

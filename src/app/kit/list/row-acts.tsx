@@ -23,6 +23,7 @@ export function ActButton<R>({ row, act, look, onDone }: ActButtonProps<R>): Rea
     <button
       type="button"
       className={look === 'beside' ? 'row-act row-act-icon row-act-beside' : `row-act row-act-${look}`}
+      data-stays={act.staysOnCards}
       aria-label={act.label(row)}
       title={refused ?? (isIcon ? words : undefined)}
       disabled={refused !== null}
