@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newLocation } from '../../../domain/sites/location-input.ts'
 import { usualActs } from '../../kit/list/usual-acts.ts'
 import { testList } from '../../kit/testing/list-contract.tsx'
-import { groupColumns, type GroupRow, groupRows } from './groups-list.ts'
+import { groupColumns, type GroupRow, groupRows, namesInRuns } from './groups-list.ts'
 
 const door = (ID: number, Name: string) => newLocation({ SiteID: 1, ID, Name, Type: 2 })
 const group = { SiteID: 1, ID: 60, Name: 'Meat', Description: 'Cold', GroupLocationIDs: [10, 2], DriverIDs: [] }
@@ -24,4 +24,11 @@ test('a dock group names its locations in natural order', () => {
     { group: other, locations: '' },
     { group, locations: 'Door 2, Door 10' },
   ])
+})
+
+test('locations with consecutive numbers are one run', () => {
+  expect(namesInRuns(['A-01', 'A-02', 'A-03', 'Door 9', 'Door 10', 'Door 12', 'Gate', 'Gate'])).toBe(
+    'A-01 to 03, Door 9 to 10, Door 12, Gate, Gate',
+  )
+  expect(namesInRuns([])).toBe('')
 })

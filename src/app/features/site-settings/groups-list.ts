@@ -20,6 +20,24 @@ export function groupRows(groups: readonly DockGroup[], locations: readonly Loca
   const sorted = sortByName(locations, ({ Name }) => Name)
   return sortByName(groups, ({ Name }) => Name).map((group) => {
     const own = sorted.filter(({ ID }) => group.GroupLocationIDs.includes(ID))
-    return { group, locations: own.map(({ Name }) => Name).join(', ') }
+    return { group, locations: namesInRuns(own.map(({ Name }) => Name)) }
   })
+}
+
+/**
+ * Returns names in words, where those with consecutive numbers are one run: 'Door 1 to 16, Ramp'.
+ * @param names in natural order
+ */
+export function namesInRuns(names: readonly string[]): string {
+  const runs: { readonly first: string; last: string | null }[] = []
+  let before = { stem: '', number: Number.NaN }
+  for (const name of names) {
+    const [, stem = name, digits = ''] = /^(.*?)(\d{1,9})$/.exec(name) ?? []
+    const number = digits === '' ? Number.NaN : Number(digits)
+    const run = runs.at(-1)
+    if (run && stem === before.stem && number === before.number + 1) run.last = digits
+    else runs.push({ first: name, last: null })
+    before = { stem, number }
+  }
+  return runs.map(({ first, last }) => (last === null ? first : `${first} to ${last}`)).join(', ')
 }
