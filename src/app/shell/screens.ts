@@ -60,7 +60,7 @@ const screens: readonly ScreenEntry[] = [
   screen('/setup', 'Setup', checkmarkDoneOutline, () => import('../features/setup/setup-screen.tsx')),
   screen('/freight-info', 'Freight', cubeOutline, () => import('../features/freight/freight-screen.tsx')),
   screen('/inspection-list', 'Checks', checkboxOutline, () => import('../features/checklist/checklist-screen.tsx')),
-  screen('/companies', 'Companies', businessOutline, () => import('../features/companies/companies-screen.tsx')),
+  screen('/companies', 'SCAC', businessOutline, () => import('../features/companies/companies-screen.tsx')),
 ]
 
 function screen(path: Route['path'], word: string, icon: string, read: ScreenReader): ScreenEntry {
