@@ -30,7 +30,10 @@ test('a task started, paused, resumed and completed offline moves its trailer', 
   await expect(panel.drawer.getByText('Red Light')).toBeVisible()
   // The driver who has the task is offered first.
   await panel.button('Start').click()
+  // The tablet is turned: the panel covers the list then, and the question stays in front of it.
+  await page.setViewportSize({ width: 800, height: 1280 })
   await page.getByRole('dialog', { name: 'Start this task' }).getByRole('button', { name: 'Start' }).click()
+  await page.setViewportSize({ width: 1280, height: 800 })
   await panel.expectStatus('Working')
   await panel.complete()
   await panel.expectStatus('Completed')
@@ -160,6 +163,22 @@ test('the question who starts a task closes when somebody else has started it', 
   await expect(page.getByRole('status').filter({ hasText: `This task is now Working (${DALE}).` })).toBeVisible()
   await expect(question).toBeHidden()
   await panel.expectStatus('Working')
+  await page.keyboard.press('Escape')
+
+  // From its row the next act is one tap away, and the same question follows.
+  await page.getByRole('tab', { name: 'Working', exact: true }).click()
+  const complete = page.getByRole('button', { name: 'Complete Spot FIRST1', exact: true })
+  await complete.click()
+  await page.getByRole('dialog', { name: 'Complete this task?' }).getByRole('button', { name: 'Complete' }).click()
+  await expect(complete).toHaveCount(0)
+  const next = await desk.addSpot('NEXT1')
+  await page.getByRole('tab', { name: 'Pending', exact: true }).click()
+  const start = page.getByRole('button', { name: 'Start Spot NEXT1', exact: true })
+  await start.click()
+  await expect(question).toBeVisible()
+  await desk.start(next, DALE)
+  await expect(question).toBeHidden()
+  await expect(start).toHaveCount(0)
 })
 
 test('a supervisor overrides a working task; earlier offline work needs its author', async ({

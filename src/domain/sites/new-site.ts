@@ -39,6 +39,7 @@ export const plainSite: Omit<Site, 'ID' | 'Name' | 'Timezone'> = {
   TransactionHistoryEnabled: false,
   TransactionEmail: null,
   DoorDwellLimitMinutes: 120,
+  TaskPendingLimitMinutes: 30,
   CheckIntervalMinutes: 240,
   Latitude1: null,
   Longitude1: null,

@@ -132,6 +132,7 @@ const fields = {
     (value) => value === null || value === undefined || value.trim() === '' || isMailAddress(value.trim()),
   ),
   DoorDwellLimitMinutes: minutes(),
+  TaskPendingLimitMinutes: minutes(),
   CheckIntervalMinutes: minutes(),
   Latitude1: degrees(90, siteMessage.latitude, 'Longitude1'),
   Longitude1: degrees(180, siteMessage.longitude, 'Latitude1'),

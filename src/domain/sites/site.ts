@@ -46,6 +46,8 @@ export interface Site extends Row {
   readonly TransactionHistoryEnabled: boolean
   readonly TransactionEmail: string | null
   readonly DoorDwellLimitMinutes: number
+  /** The time after which a task that nobody started is late. */
+  readonly TaskPendingLimitMinutes: number
   readonly CheckIntervalMinutes: number
   readonly Latitude1: number | null
   readonly Longitude1: number | null
@@ -93,6 +95,7 @@ export const siteColumns: Columns<Site> = {
   TransactionHistoryEnabled: 'boolean',
   TransactionEmail: 'text?',
   DoorDwellLimitMinutes: 'integer',
+  TaskPendingLimitMinutes: 'integer',
   CheckIntervalMinutes: 'integer',
   Latitude1: 'coordinate?',
   Longitude1: 'coordinate?',

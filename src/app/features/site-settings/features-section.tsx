@@ -11,7 +11,8 @@ const names = [
   ...(['DockGroupsEnabled', 'ActiveSiteRFID', 'PhotectorUser', 'Scale', 'ScaleAddress'] as const),
   ...(['ProductProtectionEnabled', 'ProductProtectionTrailerInDoor', 'CheckIntervalMinutes'] as const),
   ...(['DoorDwellLimitMinutes', 'LocationEditType', 'SpecialDirectionEdit', 'SpecialTrailerStatusEdit'] as const),
-  ...(['SpecialShipmentNumberEdit', 'TransactionHistoryEnabled', 'TransactionEmail'] as const),
+  ...(['TaskPendingLimitMinutes', 'SpecialShipmentNumberEdit', 'TransactionHistoryEnabled'] as const),
+  'TransactionEmail' as const,
 ]
 type Fields = Pick<SiteFields, (typeof names)[number]>
 
@@ -71,6 +72,10 @@ function sectionsOf(values: Fields): readonly FormSection<Fields>[] {
         {
           ...{ kind: 'number', name: 'DoorDwellLimitMinutes', label: 'Door dwell limit', required: true },
           ...{ unit: 'min', step: 10, min: 1 },
+        },
+        {
+          ...{ kind: 'number', name: 'TaskPendingLimitMinutes', label: 'Task pending limit', required: true },
+          ...{ unit: 'min', step: 5, min: 1 },
         },
         { kind: 'check', name: 'SpecialDirectionEdit', label: 'Special direction edit' },
         { kind: 'check', name: 'SpecialTrailerStatusEdit', label: 'Special trailer status edit' },

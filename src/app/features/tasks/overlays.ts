@@ -1,9 +1,12 @@
 import { lazyPart } from '../../kit/lazy-part.ts'
 import { confirmComplete } from './panel/confirm-act.ts'
-import { completeTask, startTask } from './panel/save-act.ts'
+import { completeTask, startTask as saveStart } from './panel/save-act.ts'
 
 /** A task with its facts, actions and comments. */
 export const taskPanel = lazyPart(() => import('./panel/task-panel.tsx').then((module) => module.TaskPanel))
+
+/** The question for the driver who starts a task. */
+export const startTask = lazyPart(() => import('./panel/start-task.tsx').then((module) => module.StartTask))
 
 /** NEW TASK, EDIT TASK, or a rejected one of these. */
 export const taskForm = lazyPart(() => import('./form/task-form.tsx').then((module) => module.TaskFormDrawer))
@@ -11,7 +14,7 @@ export const taskForm = lazyPart(() => import('./form/task-form.tsx').then((modu
 /** The drivers of the site, one of whom a waiting task is started for. */
 export const assignTask = lazyPart(() => import('./drivers/assign-task.tsx').then((module) => module.AssignTask))
 
-export const taskOverlays = [taskPanel, taskForm]
+export const taskOverlays = [taskPanel, taskForm, startTask]
 
 type Completed = Parameters<typeof confirmComplete>[0] & Parameters<typeof completeTask>[0]
 
@@ -21,6 +24,6 @@ export async function askToComplete(task: Completed): Promise<void> {
 }
 
 /** Starts a waiting task for a driver; shows the result. */
-export async function startFor(task: Parameters<typeof startTask>[0], driverID: number): Promise<void> {
-  await startTask(task, driverID)
+export async function startFor(task: Parameters<typeof saveStart>[0], driverID: number): Promise<void> {
+  await saveStart(task, driverID)
 }

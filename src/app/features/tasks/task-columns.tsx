@@ -1,4 +1,12 @@
-import { arrowForwardOutline, eyeOutline, flag, trashOutline } from 'ionicons/icons'
+import {
+  arrowForwardOutline,
+  checkmarkDoneOutline,
+  eyeOutline,
+  flag,
+  hourglassOutline,
+  playOutline,
+  trashOutline,
+} from 'ionicons/icons'
 import type { ReactNode } from 'react'
 import { showValue } from '../../../domain/values/display.ts'
 import { TaskStatus } from '../../../domain/tasks/task-lists.ts'
@@ -11,20 +19,21 @@ import type { ListColumn, RowAct } from '../../kit/list/list-column.ts'
 import type { RowActs } from '../../kit/list/table-columns.tsx'
 import type { RowTone } from '../../kit/table-row.tsx'
 import { StatusChip } from '../../forms/trailer-chips.tsx'
+import { taskAgeCell } from './task-age.tsx'
 import { type TaskColumnFeatures, taskTextColumnsOf } from './task-text-columns.ts'
 
 /** Those that one looks for, in the order in which the eye does; the others follow as specified. */
 const first: readonly string[] = [
-  ...['TrailerNumber', 'Action', 'FromLocationID', 'ToLocationID', 'Priority', 'CreatedDate'],
-  ...['StatusType', 'ElapsedPending', 'ScacID', 'TrailerStatusType'],
+  ...['TrailerNumber', 'Action', 'FromLocationID', 'ToLocationID', 'ElapsedPending'],
+  ...['Priority', 'StatusType', 'CreatedDate', 'ScacID', 'TrailerStatusType'],
 ]
 
 const slots: Readonly<Record<string, CardSlot>> = {
   TrailerNumber: '1a',
   Action: '1b',
-  ElapsedPending: '1d',
+  StatusType: '1d',
   ToLocationID: '2a',
-  StatusType: '2d',
+  ElapsedPending: '2d',
 }
 
 /** On a card one place holds the route, one the work, and one what is urgent about it. */
@@ -32,7 +41,7 @@ const cardRenders: Readonly<Record<string, (task: PresentedTask, text: string) =
   Action: ({ ScacName }, text) => (
     <>
       <b className="task-act">{text}</b>
-      {ScacName}
+      <span className="task-scac">{ScacName}</span>
     </>
   ),
   ToLocationID: ({ FromLocationName }, text) => (
@@ -42,14 +51,19 @@ const cardRenders: Readonly<Record<string, (task: PresentedTask, text: string) =
       {text}
     </>
   ),
-  StatusType: ({ Priority }, text) => (
+  StatusType: ({ Priority, StatusType, StatusTypeName, SubStatusName }) => (
     <>
       {Priority === 1 && (
         <Chip look="priority" icon={flag}>
           Priority
         </Chip>
       )}
-      <span className="task-state">{text}</span>
+      {SubStatusName !== '' && (
+        <Chip look="wait" icon={hourglassOutline}>
+          {SubStatusName}
+        </Chip>
+      )}
+      {StatusType !== TaskStatus.Pending && <span className="task-state">{StatusTypeName}</span>}
     </>
   ),
 }
@@ -68,15 +82,25 @@ const renders: Readonly<Record<string, (task: PresentedTask, text: string) => Re
   TrailerStatusType: ({ TrailerStatusType }, text) => <StatusChip status={TrailerStatusType ?? 0} name={text} />,
 }
 
-/** The columns of the board (spec 1§2.4); keep the result between renders. */
-export function taskColumns(site: TaskColumnFeatures, zone: string): readonly ListColumn<PresentedTask>[] {
+/**
+ * The columns of the board (spec 1§2.4); keep the result between renders.
+ * @param limit minutes that a task may wait for its start; null where none waits
+ */
+export function taskColumns(
+  site: TaskColumnFeatures,
+  zone: string,
+  limit: number | null,
+): readonly ListColumn<PresentedTask>[] {
   const place = ({ id }: { readonly id: string }) => (first.includes(id) ? first.indexOf(id) : first.length)
   return taskTextColumnsOf(site)
     .toSorted((one, other) => place(one) - place(other))
     .map(({ id, header, width, align, text, mark }, at) => {
       const cell = (task: PresentedTask) => text(task, zone)
-      const render =
-        renders[id] ?? (mark && ((task: PresentedTask, words: string) => actTimeCell(words, mark(task), zone)))
+      const timeCell = (task: PresentedTask, words: string) => {
+        const shown = mark ? actTimeCell(words, mark(task), zone) : words
+        return id === 'ElapsedPending' && shown === words && limit !== null ? taskAgeCell(task, words, limit) : shown
+      }
+      const render = renders[id] ?? (mark && timeCell)
       const cardRender = cardRenders[id]
       return {
         ...{ id, label: header, width, align },
@@ -91,15 +115,25 @@ export function taskColumns(site: TaskColumnFeatures, zone: string): readonly Li
     })
 }
 
+export type NextAct = 'start' | 'complete'
+
+const nextLooks: Readonly<Record<NextAct, { readonly words: string; readonly icon: string }>> = {
+  start: { words: 'Start', icon: playOutline },
+  complete: { words: 'Complete', icon: checkmarkDoneOutline },
+}
+
 export interface TaskActs {
   readonly onView: (task: PresentedTask) => void
+  readonly onNext: (task: PresentedTask, act: NextAct) => void
+  /** The act that comes next; null for none. */
+  readonly nextAct: (task: PresentedTask) => NextAct | null
   readonly onDelete: (task: PresentedTask) => void
   /** False for a task that this person may not delete or that is not on this tablet. */
   readonly mayDelete: (task: PresentedTask) => boolean
 }
 
 /** The acts on a task; keep the result between renders. */
-export function taskActs({ onView, onDelete, mayDelete }: TaskActs): RowActs<PresentedTask> {
+export function taskActs({ onView, onNext, nextAct, onDelete, mayDelete }: TaskActs): RowActs<PresentedTask> {
   const view: RowAct<PresentedTask> = {
     id: 'view',
     header: 'View',
@@ -109,6 +143,21 @@ export function taskActs({ onView, onDelete, mayDelete }: TaskActs): RowActs<Pre
     onTap: onView,
     place: 'link',
     hasColumn: false,
+  }
+  const lookOf = (task: PresentedTask) => nextLooks[nextAct(task) ?? 'start']
+  const next: RowAct<PresentedTask> = {
+    id: 'next',
+    header: 'Actions',
+    words: (task) => lookOf(task).words,
+    label: (task) => `${lookOf(task).words} ${taskName(task)}`,
+    icon: (task) => lookOf(task).icon,
+    onTap: (task) => {
+      const act = nextAct(task)
+      if (act) onNext(task, act)
+    },
+    has: (task) => nextAct(task) !== null,
+    place: 'main',
+    staysOnCards: true,
   }
   const remove: RowAct<PresentedTask> = {
     id: 'delete',
@@ -121,7 +170,7 @@ export function taskActs({ onView, onDelete, mayDelete }: TaskActs): RowActs<Pre
     place: 'more',
     hasColumn: false,
   }
-  return { acts: [view, remove], header: 'Actions', width: 84 }
+  return { acts: [view, next, remove], header: 'Actions', width: 176 }
 }
 
 /** Returns a task's name in messages: action and trailer. */

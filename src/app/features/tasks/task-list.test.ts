@@ -18,11 +18,20 @@ const row = presentTask(
   },
   NOON,
 )
-const columns = taskColumns(buildSite({}), 'America/Chicago')
+const columns = taskColumns(buildSite({}), 'America/Chicago', 30)
 const shared = { columns, row, emptyText: 'No entries.', hasMarks: true }
 
 describe('the board', () => {
-  testList({ ...shared, acts: taskActs({ onView: () => {}, onDelete: () => {}, mayDelete: () => true }) })
+  testList({
+    ...shared,
+    acts: taskActs({
+      onView: () => {},
+      onNext: () => {},
+      nextAct: () => 'start',
+      onDelete: () => {},
+      mayDelete: () => true,
+    }),
+  })
 })
 
 describe('the board of somebody who only reads', () => {

@@ -22,14 +22,15 @@ import { useSite, useUser } from '../../data/use-session.ts'
 import { useTasksSummary } from '../../data/use-tasks-summary.ts'
 import { useMendRequests } from '../../data/mend-store.ts'
 import { useOverlays } from '../../forms/use-overlays.tsx'
-import { askToDelete } from './task-acts.ts'
+import { nextAct } from './panel/panel-acts.ts'
+import { askToComplete, askToDelete } from './task-acts.ts'
 import { useTaskFilterChoices } from './task-choices.ts'
 import { SyncStateLine } from '../../shell/sync-state-line.tsx'
 import { SummaryBar } from './summary-bar.tsx'
 import { taskActs, taskColumns, taskName, taskTone } from './task-columns.tsx'
 import { taskFilters } from './task-filters.ts'
 import { cleared, completed, defaultTaskSettings, isOrdered, onTab, TaskTab, toTaskQuery } from './task-filter.ts'
-import { taskForm, taskOverlays, taskPanel } from './overlays.ts'
+import { startTask, taskForm, taskOverlays, taskPanel } from './overlays.ts'
 import { useMoves } from './use-moves.ts'
 import { useTaskList } from './use-task-list.ts'
 import './tasks.css'
@@ -80,16 +81,22 @@ function Tasks({ user, site }: { readonly user: SessionUser; readonly site: Site
   )
   const choices = useTaskFilterChoices(site)
   const summary = useTasksSummary(site.ID)
-  const columns = useMemo(() => taskColumns(site, site.Timezone), [site])
+  const columns = useMemo(() => taskColumns(site, site.Timezone, site.TaskPendingLimitMinutes), [site])
   const acts = useMemo(() => {
     if (!mayWrite) return noActs
+    const by = { ...person, UserID: user.UserID }
     return taskActs({
       onView: ({ ID }) => view(ID),
+      nextAct: (task) => (fromServer.has(task.ID) ? null : nextAct(task, by)),
+      onNext: (task, act) => {
+        if (act === 'start') open(startTask, { taskID: task.ID }, task.ID)
+        else void askToComplete(task)
+      },
       onDelete: (task) => void askToDelete(task),
       // A refusal for a working task is shown on a tap; a button that never works is hidden.
       mayDelete: (task) => !fromServer.has(task.ID) && refuseDeletion(task, false, person)?.details.status !== 403,
     })
-  }, [person, mayWrite, fromServer, view])
+  }, [person, user.UserID, mayWrite, fromServer, view, open])
   const fields = useMemo(
     () => taskFilters(settings, choices, today, (part) => change({ filter: { ...settings.filter, ...part } })),
     [settings, choices, today, change],

@@ -44,7 +44,7 @@ test('a new site has one Yard and one Gate, the usual values, and texts without 
   await run(yard, 'createSite', { ...plain, Name: ' East Yard ', City: ' Reno', Zip: '  ' }, NEW)
   expect(await yard.Sites.get(NEW)).toMatchObject({
     ...{ SiteID: 0, ID: NEW, Name: 'East Yard', City: 'Reno', Zip: null, Managed: false, TemperatureAlertRange: 5 },
-    ...{ DoorDwellLimitMinutes: 120, CheckIntervalMinutes: 240, SiteType: 1, Logo: null },
+    ...{ DoorDwellLimitMinutes: 120, TaskPendingLimitMinutes: 30, CheckIntervalMinutes: 240, SiteType: 1, Logo: null },
   })
   const places = yard.all('Locations').map(({ SiteID, ID, Name, Type }) => [SiteID, ID, Name, Type])
   expect(places).toEqual([
@@ -84,6 +84,7 @@ test.each([
   [{ LocationEditType: 2 }, { LocationEditType: [siteMessage.locationEdit] }],
   [{ TransactionEmail: 'office@host' }, { TransactionEmail: [siteMessage.email] }],
   [{ DoorDwellLimitMinutes: 0 }, { DoorDwellLimitMinutes: [siteMessage.dwell] }],
+  [{ TaskPendingLimitMinutes: 0 }, { TaskPendingLimitMinutes: [siteMessage.dwell] }],
   [{ CheckIntervalMinutes: 1.5 }, { CheckIntervalMinutes: [siteMessage.dwell] }],
   [{ Latitude1: 91, Longitude1: 0 }, { Latitude1: [siteMessage.latitude] }],
   [{ Latitude1: 41.5, Longitude1: null }, { Longitude1: [siteMessage.pair] }],

@@ -19,6 +19,7 @@ import { devices } from './0020-devices.ts'
 import { stays } from './0022-stays.ts'
 import { importPieces } from './0024-imports.ts'
 import { texts } from './0028-texts.ts'
+import { taskLimit } from './0029-task-limit.ts'
 
 /** All migrations in the order of their numbers. Only ever added to. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -42,6 +43,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0022-stays': toMigration(stays),
   '0024-imports': toMigration(importPieces),
   '0028-texts': toMigration(texts),
+  '0029-task-limit': toMigration(taskLimit),
 }
 
 /** One statement at a time: the embedded database takes no more. */

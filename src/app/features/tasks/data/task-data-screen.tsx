@@ -49,7 +49,7 @@ function TaskData({ user, site }: { readonly user: SessionUser; readonly site: S
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the clock only the day matters.
   const wanted = useMemo(() => ({ query: toReportQuery(daysShown(asked, now, zone), now, zone) }), [asked, today, zone])
   const tasks = useTaskList(wanted, site, active)
-  const columns = useMemo(() => taskColumns(features, zone), [zone])
+  const columns = useMemo(() => taskColumns(features, zone, null), [zone])
   const report = useExport()
   const mark = useRowMarks(tasks.marks)
   useCadence(TASK_REFRESH_MS, active)

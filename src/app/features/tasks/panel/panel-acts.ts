@@ -42,6 +42,12 @@ export function panelActs(
   return new Set(acts)
 }
 
+/** Returns the step that comes next for a task in a list; null where this person has none. */
+export function nextAct(task: Task & { readonly Trailer: Trailer | null }, by: Actor): 'start' | 'complete' | null {
+  const acts = panelActs(task, task.Trailer, by)
+  return acts.has('complete') ? 'complete' : acts.has('start') ? 'start' : null
+}
+
 /** A trailer that is not here allows no start and no completion, only pause, remove and delete. */
 function isAway(act: Transition, trailer: Pick<Trailer, 'Number' | 'State'> | null): boolean {
   return (act === 'start' || act === 'complete') && refuseDeparted(trailer ?? undefined) !== null

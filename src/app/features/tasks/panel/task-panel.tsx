@@ -1,12 +1,9 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { toPerson } from '../../../../domain/access/rights.ts'
 import type { SessionUser } from '../../../../domain/people/session-user.ts'
 import type { Site } from '../../../../domain/sites/site.ts'
-import { refuseDeparted } from '../../../../domain/tasks/task-presence.ts'
-import { isOpen } from '../../../../domain/tasks/task.ts'
 import { Drawer } from '../../../kit/drawer.tsx'
-import { notify } from '../../../kit/notice.tsx'
 import { Loading } from '../../../kit/states.tsx'
 import { type Asking, AskingDialog, type OwnAct } from './asking-dialog.tsx'
 import { Comments } from './comments.tsx'
@@ -19,6 +16,7 @@ import { TaskFacts } from './task-facts.tsx'
 import { useOneAtATime } from '../../../forms/use-one-at-a-time.ts'
 import { usePresentMark } from '../../../data/use-row-marks.ts'
 import { type PanelTask, usePanelTask } from './use-panel-task.ts'
+import { noteOf, useGone, useOvertaken } from './use-task-news.ts'
 import './panel.css'
 
 export interface TaskPanelProps {
@@ -96,53 +94,9 @@ async function askToComplete({ row, task }: PanelTask): Promise<void> {
   if (await confirmComplete(task)) await completeTask(row)
 }
 
-/** Returns why nobody can work on an open task now. */
-function noteOf({ row, task }: PanelTask): string | undefined {
-  return isOpen(row) ? refuseDeparted(task.Trailer ?? undefined)?.details.title : undefined
-}
-
 /** True if the task was here since the panel opened, so that it is deleted rather than old. */
 function useWasHere(shown: PanelTask | null | undefined): boolean {
   const wasHere = useRef(false)
   if (shown) wasHere.current = true
   return wasHere.current
-}
-
-type OwnActRef = RefObject<OwnAct | null>
-
-/** Closes when the task is deleted; shows a message unless it was deleted here. */
-function useGone(shown: PanelTask | null | undefined, ownAct: OwnActRef, onClose: () => void): void {
-  useOnWords(wordsOfGone(shown), () => ownAct.current === 'deletion', onClose)
-}
-
-/**
- * Closes a question about a task that no longer allows the act, with the reason unless the act was
- * made here. `shown`: null while the act is allowed.
- */
-function useOvertaken(shown: PanelTask | null | undefined, ownAct: OwnActRef, onClose: () => void): void {
-  const isThere = shown && shown.row.DeletedDate === null
-  useOnWords(isThere ? (noteOf(shown) ?? statusWords(shown)) : null, () => ownAct.current !== null, onClose)
-}
-
-/** 'This task is now Working (Dale Whitaker).' */
-function statusWords({ task }: PanelTask): string {
-  return `This task is now ${task.StatusTypeName}${task.UserFullName ? ` (${task.UserFullName})` : ''}.`
-}
-
-/** Closes once there are words, and shows them unless they are known. */
-function useOnWords(words: string | null, areKnown: () => boolean, onClose: () => void): void {
-  const latest = useRef({ areKnown, onClose })
-  latest.current = { areKnown, onClose }
-  useEffect(() => {
-    if (words === null) return
-    if (!latest.current.areKnown()) notify(words, 'info')
-    latest.current.onClose()
-  }, [words])
-}
-
-function wordsOfGone(shown: PanelTask | null | undefined): string | null {
-  if (shown === undefined) return null
-  if (shown === null) return 'That task is not on this tablet.'
-  const { DeletedDate, DeletedByName } = shown.row
-  return DeletedDate === null ? null : `That task was deleted by ${DeletedByName ?? 'somebody else'}.`
 }
