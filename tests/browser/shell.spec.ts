@@ -71,9 +71,51 @@ function keptOfApi(page: Page): Promise<readonly string[]> {
   })
 }
 
+/** Screens whose barriers other tests look for, and the way out. */
+const walked: readonly string[] = ['Arrive/Depart trailers', 'Logout']
+
+test('axe finds no barrier on any screen of the menu, in three themes', async ({ tablet }) => {
+  test.slow()
+  const page = await tablet.open()
+  // Colours that fade would be measured on their way.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await beginShift(page, 'super')
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  for (const entry of await menu.getByRole('link').all()) {
+    const name = (await entry.getAttribute('title')) ?? ''
+    if (walked.includes(name)) continue
+    await entry.click()
+    await expect(entry).toHaveAttribute('aria-current', 'page')
+    const screen = page.locator('.ion-page:not(.ion-page-hidden) .screen')
+    await expect(screen.getByRole('heading', { level: 1 })).toBeAttached()
+    await expect(screen.locator('.skeleton, ion-spinner')).toHaveCount(0)
+    const found = [...(await barriers(page)), ...(await dullColours(page))]
+    expect(found, name).toEqual([])
+  }
+})
+
+/** Other themes change nothing but colours. */
+async function dullColours(page: Page): Promise<readonly string[]> {
+  const found: string[] = []
+  const theme = page.getByRole('button', { name: /^Theme: / })
+  for (const _ of ['dark', 'sun']) {
+    await theme.click()
+    const { violations } = await new AxeBuilder({ page }).withRules('color-contrast').analyze()
+    found.push(...inWords(violations))
+  }
+  await theme.click()
+  return found
+}
+
 async function barriers(page: Page): Promise<readonly string[]> {
   const { violations } = await new AxeBuilder({ page })
     .options({ rules: { 'target-size': { enabled: true } } })
     .analyze()
+  return inWords(violations)
+}
+
+type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations']
+
+function inWords(violations: Violations): readonly string[] {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
 }
