@@ -117,7 +117,7 @@ interface SourceParts {
 
 function createSource(pglite: PGlite, soundness: Soundness, parts: SourceParts): PGliteSource {
   const { report, files, newIn } = parts
-  const turns = new Turns()
+  const turns = new ConnectionLock()
   const connection = soundness.watch(pglite, createPreparedConnection(pglite))
   const upkeep = () => keepUp(connection, turns, soundness)
   // A failure of the database is reported by `failed` already.
@@ -154,7 +154,7 @@ function createSource(pglite: PGlite, soundness: Soundness, parts: SourceParts):
   }
 }
 
-async function checkpoint(connection: SqlConnection, turns: Turns, soundness: Soundness): Promise<void> {
+async function checkpoint(connection: SqlConnection, turns: ConnectionLock, soundness: Soundness): Promise<void> {
   await turns.hold(async () => {
     try {
       await connection.query('checkpoint')
@@ -164,7 +164,7 @@ async function checkpoint(connection: SqlConnection, turns: Turns, soundness: So
   })
 }
 
-async function keepUp(connection: SqlConnection, turns: Turns, soundness: Soundness): Promise<void> {
+async function keepUp(connection: SqlConnection, turns: ConnectionLock, soundness: Soundness): Promise<void> {
   await checkpoint(connection, turns, soundness)
   // PGlite itself counts changed rows late or never.
   await turns.hold(() => connection.query('select pg_stat_force_next_flush()'))
@@ -178,7 +178,11 @@ async function keepUp(connection: SqlConnection, turns: Turns, soundness: Soundn
     if (turns.isFree) await turns.hold(() => connection.query(`vacuum (analyze) ${Name}`))
 }
 
-class Turns {
+/**
+ * A lock that one call takes and another passes on, as a pool acquires and releases its connection;
+ * `createTurns` queues acts that are given whole.
+ */
+class ConnectionLock {
   private readonly waiting: (() => void)[] = []
   private isTaken = false
 
