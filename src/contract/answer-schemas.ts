@@ -43,7 +43,7 @@ import {
   shape,
   text,
 } from './json-schema.ts'
-import type { BatchAnswer, EntryAnswer, IdRange, RefusedItem, Removal, Resync, Settled } from './sync.ts'
+import type { BatchAnswer, ChangesPage, EntryAnswer, IdRange, RefusedItem, Removal, Resync, Settled } from './sync.ts'
 
 const presentedTrailer = {
   ...columnSchemas<Trailer>(trailerColumns),
@@ -147,6 +147,7 @@ const changesPage: JsonSchema = {
   required: ['UserID', 'SiteID', 'Cursor', 'More', 'Now', 'CadenceScale'],
   properties: {
     ...{ UserID: integer, SiteID: integer, Cursor: text, More: boolean, Now: instant, CadenceScale: number },
+    Live: shape<NonNullable<ChangesPage['Live']>>({ Shared: integer, Site: integer }),
     Total: integer,
     Removed: arrayOf(shape<Removal>({ List: { enum: listNames }, SiteID: integer, ID: integer })),
     Settled: shape<Settled>({ Through: integer, Above: arrayOf(integer), Refused: arrayOf(refTo('RefusedItem')) }),
@@ -325,6 +326,7 @@ export const answerSchemas: { readonly [N in AnswerName]: JsonSchema | OtherCont
   Health: shape<Answers['Health']>({ Status: { enum: ['ok', 'degraded'] } }),
   Metrics: { media: 'text/plain' },
   OpenApi: anyObject,
+  Live: { media: 'text/event-stream' },
   Image: { media: 'image/*' },
   Nothing: null,
 }

@@ -150,6 +150,8 @@ export interface Answers {
   /** Prometheus format. */
   Metrics: string
   OpenApi: Readonly<Record<string, unknown>>
+  /** Server-sent events, see `live.ts`. */
+  Live: unknown
   /** PNG or JPEG. */
   Image: unknown
   /** 204. */

@@ -17,10 +17,10 @@ test('every command that can be queued is a call too, under its own name and pat
   )
 })
 
-/** Changing calls that are neither: they change a session or the own password, deliver a queue, or only read. */
+/** Changing calls that are neither: they change a session or the own password, deliver a queue, say what is open, or only read. */
 const others = [
   ...['login', 'logout', 'activeSite', 'activate', 'ownPassword', 'reportExport', 'sendBatch'],
-  ...['reportDevice', 'checkQueueFile', 'importQueue'],
+  ...['reportDevice', 'checkQueueFile', 'importQueue', 'noteOpenRows'],
 ]
 
 test('every changing call is a queued command or an administrative write, and an administrative write is one call', () => {

@@ -6,6 +6,7 @@ import { batchBody } from './entry-schema.ts'
 import { activeSiteBody, auditTypePath, changesQuery, historyQuery, idPath, idlePath, logoutBody } from './requests.ts'
 import { peopleCalls } from './people-calls.ts'
 import { deviceCalls } from './device-calls.ts'
+import { liveCalls } from './live.ts'
 import { referenceCalls } from './reference-calls.ts'
 import { deleteTaskQuery, messagesQuery, taskReportBody, tasksExportQuery, tasksQuery } from './task-parameters.ts'
 import { trailersQuery } from './trailer-parameters.ts'
@@ -251,6 +252,7 @@ export const calls = {
 
   ...referenceCalls,
   ...deviceCalls,
+  ...liveCalls,
 
   sendBatch: {
     method: 'POST',

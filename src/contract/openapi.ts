@@ -103,7 +103,11 @@ function describeCall(name: string, call: Call): JsonSchema {
     ...(call.body && {
       requestBody: { required: true, content: { 'application/json': { schema: toJsonSchema(call.body.describe()) } } },
     }),
-    responses: { [call.answer === 'Nothing' ? '204' : '200']: describeAnswer(call), ...Object.fromEntries(errors) },
+    responses: {
+      [call.answer === 'Nothing' ? '204' : '200']: describeAnswer(call),
+      ...(name === 'live' && { 204: { description: 'The server does not offer it.', headers: contract } }),
+      ...Object.fromEntries(errors),
+    },
   }
 }
 

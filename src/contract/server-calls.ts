@@ -7,7 +7,7 @@ import type { CallName, calls } from './calls.ts'
 type Catalogue = typeof calls
 
 /** Calls of session and engine. */
-type OwnCall = 'login' | 'logout' | 'token' | 'activeSite' | 'sendBatch' | 'pullChanges'
+type OwnCall = 'login' | 'logout' | 'token' | 'activeSite' | 'sendBatch' | 'pullChanges' | 'noteOpenRows'
 
 type Answering<A extends AnswerName> = {
   [N in CallName]: Catalogue[N] extends { readonly command: CommandName }
@@ -18,7 +18,7 @@ type Answering<A extends AnswerName> = {
 }[CallName]
 
 /** JSON calls that a screen may make while online. Commands are saved and queued instead. */
-export type ServerCallName = Exclude<Answering<Exclude<AnswerName, 'Csv' | 'Image' | 'Metrics'>>, OwnCall>
+export type ServerCallName = Exclude<Answering<Exclude<AnswerName, 'Csv' | 'Image' | 'Live' | 'Metrics'>>, OwnCall>
 
 /** Calls whose answer is a file, which may take minutes. */
 export type FileCallName = Answering<'Csv'>

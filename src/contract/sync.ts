@@ -149,6 +149,8 @@ export type ChangesPage = {
   readonly Total?: number
   /** Factor on all cadences, for tests. */
   readonly CadenceScale: number
+  /** Versions that the page contains, for comparison with the events of GET /live; absent: it is not offered. */
+  readonly Live?: { readonly Shared: number; readonly Site: number }
   readonly Removed?: readonly Removal[]
   readonly Settled?: Settled
   /** Blocks for this device and person, when a refill is due. */

@@ -8,13 +8,14 @@ import { LOGO_MAX_BYTES } from '../domain/sites/logo.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
 import type { Random } from './pipeline/id-blocks.ts'
+import { LiveHub, type LiveLimits } from './live/hub.ts'
 import { createPipeline } from './pipeline/pipeline.ts'
 import { createAdmit } from './routes/admission.ts'
 import { createWork } from './routes/work.ts'
 import { registerCalls } from './routes/register.ts'
 import { measureRequests } from './routes/system.ts'
 import type { ServerParts } from './server-parts.ts'
-import { createSessions } from './sessions/sessions.ts'
+import { createSessions, type Sessions } from './sessions/sessions.ts'
 import type { Settings } from './settings.ts'
 import { secureProtocols, type TlsFiles } from './tls.ts'
 import { registerErrors } from './web/errors.ts'
@@ -41,6 +42,7 @@ export interface AppParts {
   /** PEM texts; the server then speaks HTTPS. */
   readonly tls?: TlsFiles
   readonly limits?: RequestLimits
+  readonly liveLimits?: LiveLimits
   readonly stopping?: Stopping
   /** The page comes from a development server: no content security policy, and no built page. */
   readonly isDevelopment?: boolean
@@ -85,9 +87,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   const limiter = await createLimiter(app, parts.limits ?? usualLimits)
-  const serverParts = toServerParts(parts)
-  const sessions = createSessions(parts.database.db, parts.clock, serverParts.lifetime)
-  const registry = measureRequests(app)
+  const lifetime = { idleMs: settings.sessionIdleHours * HOUR_MS, maxMs: settings.sessionMaxDays * 24 * HOUR_MS }
+  const sessions = createSessions(parts.database.db, parts.clock, lifetime)
+  const live = settings.live ? createLive(parts, sessions) : null
+  // Before the server waits for its connections to end.
+  app.addHook('preClose', async () => live?.close())
+  const serverParts = { ...toServerParts(parts), lifetime, live }
+  const registry = measureRequests(app, live)
   app.decorate('readFigures', async () => ({ type: registry.contentType, text: await registry.metrics() }))
   const admit = createAdmit(limiter, sessions, settings.metricsToken)
   registerCalls(app, admit, createWork(serverParts, registry), {
@@ -124,11 +130,14 @@ function createFastify({ settings, logger, tls }: AppParts, headers: AnswerHeade
   return Fastify({ ...options, http })
 }
 
-function toServerParts(parts: AppParts): ServerParts {
+function toServerParts(parts: AppParts): Omit<ServerParts, 'lifetime' | 'live'> {
   const { settings, database, clock, random, logger } = parts
   const report = (error: unknown, key: string) => logger.error({ event: 'command.failed', key, err: error })
   const pipeline = createPipeline({ store: database.store, clock, random, report })
-  const lifetime = { idleMs: settings.sessionIdleHours * HOUR_MS, maxMs: settings.sessionMaxDays * 24 * HOUR_MS }
   const heavyReads = createHeavyReads(database.kind === 'embedded' ? 1 : HEAVY_READS_MAX)
-  return { settings, database, pipeline, clock, random, lifetime, logger, heavyReads }
+  return { settings, database, pipeline, clock, random, logger, heavyReads }
+}
+
+function createLive({ database, clock, logger, liveLimits }: AppParts, sessions: Sessions): LiveHub {
+  return new LiveHub({ database, sessions, clock, logger, ...(liveLimits && { limits: liveLimits }) })
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
+import type { LiveHub } from './live/hub.ts'
 import type { Random } from './pipeline/id-blocks.ts'
 import type { Pipeline } from './pipeline/pipeline.ts'
 import type { Lifetime } from './sessions/session-store.ts'
@@ -16,4 +17,6 @@ export interface ServerParts {
   readonly lifetime: Lifetime
   readonly logger: Logger
   readonly heavyReads: HeavyReads
+  /** Null: pokes are turned off. */
+  readonly live: LiveHub | null
 }

@@ -41,6 +41,8 @@ export interface Settings {
   readonly helpVideos: readonly string[]
   /** Factor on the tablets' cadences; tests make it small. */
   readonly cadenceScale: number
+  /** False: tablets hear of changes at their cadence alone. */
+  readonly live: boolean
   readonly logLevel: LogLevel
   /**
    * True: demo accounts may be reachable from elsewhere; null: an embedded database gets them, for
@@ -198,6 +200,7 @@ export function readSettings(environment: Environment): Settings {
     supportEmail: read('SUPPORT_EMAIL', mailAddress, null),
     helpVideos: read('HELP_VIDEOS', commaList(webAddress, 4, 'a comma list of four web addresses'), []),
     cadenceScale: read('CADENCE_SCALE', positiveNumber(100), 1),
+    live: read('LIVE', yesNo, true),
     logLevel: read('LOG_LEVEL', logLevel, 'info'),
     demo: read('YARDHAND_DEMO', yesNo, null),
     metricsPort: read('METRICS_PORT', wholeNumber(0, 65_535), null),

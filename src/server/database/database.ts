@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ImportSource } from '../pipeline/import-source.ts'
 import type { ServerStore } from '../pipeline/server-store.ts'
+import type { Bus } from './bus.ts'
 import type { ConnectionSource } from './connection.ts'
 import type { DatabaseTrouble } from './trouble.ts'
 import type { ServerTables } from './schema.ts'
@@ -14,6 +15,8 @@ export interface Database {
   readonly imports: ImportSource
   readonly source: ConnectionSource
   site(siteID: number): SiteStore
+  /** Texts between the processes of this database. */
+  readonly bus: Bus
   /** Calls `hear` with sites changed by any process; returns a function that stops it. */
   listen(hear: (siteIDs: readonly number[]) => void): Promise<() => Promise<void>>
   /** Makes partitions and removes expired rows, once a day; `now` in milliseconds since 1970. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { Kysely } from 'kysely'
+import { createLocalBus } from './bus.ts'
 import { type ConnectionSource, withConnection } from './connection.ts'
 import type { Database } from './database.ts'
 import { createDialect } from './dialect.ts'
@@ -12,7 +13,7 @@ import type { ServerTables } from './schema.ts'
 import { createPing } from './ping.ts'
 import { grantServiceRights } from './service-rights.ts'
 import { DatabaseTrouble } from './trouble.ts'
-import { SitePoke } from './site-poke.ts'
+import { SitePoke, sitesOf } from './site-poke.ts'
 import { createSiteStore } from './site-store.ts'
 import { createImportSource } from './import-source.ts'
 import { createSqlServerStore } from './sql-server-store.ts'
@@ -96,13 +97,11 @@ function migrateBy(source: ConnectionSource): Promise<void> {
   return migrate(new Kysely<never>({ dialect: createDialect(source) }))
 }
 
-interface Opened extends Pick<Database, 'kind' | 'listen' | 'source' | 'secure' | 'failed'> {
-  notify(siteIDs: readonly number[]): Promise<void>
-}
+interface Opened extends Pick<Database, 'kind' | 'bus' | 'source' | 'secure' | 'failed'> {}
 
-function assemble({ kind, source, listen, notify, secure, failed }: Opened): Database {
+function assemble({ kind, source, bus, secure, failed }: Opened): Database {
   const db = new Kysely<ServerTables>({ dialect: createDialect(source) })
-  const poke = new SitePoke(notify)
+  const poke = new SitePoke((text) => bus.tell('changed', text))
   const counts = createTrailerCounts(source)
   return {
     kind,
@@ -111,7 +110,14 @@ function assemble({ kind, source, listen, notify, secure, failed }: Opened): Dat
     store: createSqlServerStore(source, poke),
     imports: createImportSource(source),
     site: (siteID) => createSiteStore(db, source, counts, siteID),
-    listen,
+    bus,
+    listen: (hear) =>
+      bus.listen({
+        onText: (topic, text) => {
+          if (topic === 'changed') hear(sitesOf(text))
+        },
+        onGap: () => undefined,
+      }),
     keepUp: async (now) => {
       await ensureLogMonths(source, now)
       await pruneRemovals(source, now)
@@ -128,42 +134,14 @@ function assemble({ kind, source, listen, notify, secure, failed }: Opened): Dat
   }
 }
 
-/** Announces changes within the process, which alone uses the database. */
 async function openEmbedded({ dataDir, report }: DatabasePlace): Promise<Opened> {
   const source = await openPGlite(dataDir === null ? null : join(dataDir, 'database'), report)
-  const listeners = new Set<(siteIDs: readonly number[]) => void>()
-  return {
-    kind: 'embedded',
-    source,
-    secure: () => source.secure(),
-    failed: source.failed,
-    notify: (siteIDs) => {
-      for (const hear of listeners) hear(siteIDs)
-      return Promise.resolve()
-    },
-    listen: (hear) => {
-      listeners.add(hear)
-      return Promise.resolve(() => {
-        listeners.delete(hear)
-        return Promise.resolve()
-      })
-    },
-  }
+  return { kind: 'embedded', source, secure: () => source.secure(), failed: source.failed, bus: createLocalBus() }
 }
-
-const CHANNEL = 'yardhand_changed'
 
 function openServer(url: string, { report }: DatabasePlace): Opened {
   const source = openPostgres(url, report)
-  const notify = (siteIDs: readonly number[]) => notifyOthers(source, siteIDs)
-  const listen: Database['listen'] = (hear) => source.listen(CHANNEL, (payload) => hear(payload.split(',').map(Number)))
   // PostgreSQL does both itself.
   const own = { secure: () => Promise.resolve(), failed: new Promise<never>(() => undefined) }
-  return { kind: 'postgres', source, notify, listen, ...own }
-}
-
-async function notifyOthers(source: ConnectionSource, siteIDs: readonly number[]): Promise<void> {
-  await withConnection(source, (connection) =>
-    connection.query('select pg_notify($1::text, $2::text)', [CHANNEL, siteIDs.join(',')]),
-  )
+  return { kind: 'postgres', source, bus: source.bus, ...own }
 }

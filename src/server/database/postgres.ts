@@ -1,5 +1,7 @@
 import pg from 'pg'
+import type { Bus } from './bus.ts'
 import type { ConnectionSource, SqlConnection, SqlResult } from './connection.ts'
+import { createPostgresBus } from './postgres-bus.ts'
 import { isPlain, PostgresStatements } from './postgres-statements.ts'
 import { StatementNames } from './statement-names.ts'
 import { valueParsers } from './value-parsers.ts'
@@ -12,8 +14,8 @@ const IDLE_TRANSACTION_TIMEOUT_MS = 15_000
 const CONNECT_TIMEOUT_MS = 10_000
 
 export interface PostgresSource extends ConnectionSource {
-  /** Listens on a connection of its own, which reconnects by itself. */
-  listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>
+  /** Listens on a connection of its own. */
+  readonly bus: Bus
 }
 
 /** Opens a pool. Errors of idle connections do not end the process. */
@@ -37,7 +39,7 @@ export function openPostgres(url: string, report: (error: unknown) => void): Pos
   const held = new Map<SqlConnection, pg.PoolClient>()
   // Prepared statements live as long as their connection.
   const connections = new WeakMap<pg.PoolClient, SqlConnection>()
-  return {
+  const source: ConnectionSource = {
     acquire: async () => {
       const client = await pool.connect()
       const connection = connections.get(client) ?? connectionOf(client, names)
@@ -50,8 +52,8 @@ export function openPostgres(url: string, report: (error: unknown) => void): Pos
       held.delete(connection)
     },
     close: () => pool.end(),
-    listen: (channel, hear) => listen(settings, channel, hear, report),
   }
+  return { ...source, bus: createPostgresBus({ settings, source, report }) }
 }
 
 /** The same types as on the embedded database; the driver's parsers for all others. */
@@ -74,40 +76,4 @@ function connectionOf(client: pg.PoolClient, names: StatementNames): SqlConnecti
 async function runByDriver<R>(client: pg.PoolClient, text: string, values: readonly unknown[]): Promise<SqlResult<R>> {
   const { rows, rowCount } = values.length === 0 ? await client.query(text) : await client.query(text, [...values])
   return { rows, affected: rowCount ?? 0 }
-}
-
-const RECONNECT_MS = 1_000
-
-/** A pooled client would keep the pool from ending. */
-async function listen(
-  settings: pg.ClientConfig,
-  channel: string,
-  hear: (payload: string) => void,
-  report: (error: unknown) => void,
-): Promise<() => Promise<void>> {
-  let client: pg.Client | null = null
-  let isClosed = false
-  const connectAgain = () => {
-    if (isClosed) return
-    const attempt = () =>
-      connect().catch((error: unknown) => {
-        report(error)
-        connectAgain()
-      })
-    setTimeout(attempt, RECONNECT_MS).unref()
-  }
-  const connect = async () => {
-    const next = new pg.Client({ ...settings, statement_timeout: 0 })
-    next.on('notification', ({ payload }) => hear(payload ?? ''))
-    next.on('error', report)
-    await next.connect()
-    await next.query(`listen ${pg.escapeIdentifier(channel)}`)
-    next.on('end', connectAgain)
-    client = next
-  }
-  await connect()
-  return async () => {
-    isClosed = true
-    await client?.end()
-  }
 }

@@ -1,12 +1,12 @@
 /** At most one notification per site in this time: NOTIFY makes commits wait for each other. */
 const COALESCE_MS = 100
 
-/** Notifies of a changed site, after the commit and once for many commands. */
+/** Notifies of changed sites by their IDs, after the commit and once for many commands. */
 export class SitePoke {
   private readonly due = new Set<number>()
   private timer: NodeJS.Timeout | null = null
 
-  constructor(private readonly notify: (siteIDs: readonly number[]) => Promise<void>) {}
+  constructor(private readonly notify: (text: string) => Promise<void>) {}
 
   changed(siteID: number): void {
     this.due.add(siteID)
@@ -19,6 +19,11 @@ export class SitePoke {
     this.timer = null
     const siteIDs = [...this.due]
     this.due.clear()
-    if (siteIDs.length > 0) await this.notify(siteIDs).catch(() => undefined)
+    if (siteIDs.length > 0) await this.notify(siteIDs.join(',')).catch(() => undefined)
   }
+}
+
+/** Returns the sites of such a text. */
+export function sitesOf(text: string): readonly number[] {
+  return text.split(',').map(Number)
 }

@@ -1,4 +1,4 @@
-import type { RefusedItem, Resync, Settled } from '../../contract/sync.ts'
+import type { ChangesPage, RefusedItem, Resync, Settled } from '../../contract/sync.ts'
 import { clearanceOf } from '../../domain/access/clearance.ts'
 import { may } from '../../domain/access/rights.ts'
 import { type ListName, listNames, lists, scopeOf, SHARED } from '../../domain/lists.ts'
@@ -26,6 +26,8 @@ export interface ChangesParts {
   readonly random: Random
   /** Factor on the tablet's cadences, sent with every page. */
   readonly cadenceScale: number
+  /** True where the server offers GET /live. */
+  readonly isLive?: boolean
 }
 
 export interface ChangesAsk {
@@ -245,7 +247,12 @@ function toPage(
     CadenceScale: parts.cadenceScale,
     ...(total === null ? {} : { Total: total }),
     ...(rest ? { Settled: rest.Settled } : {}),
+    ...(rest && parts.isLive ? { Live: versionsOf(cursor) } : {}),
     ...(rest && rest.IDs.length > 0 ? { IDs: rest.IDs } : {}),
   })
   return { name: 'page', json: `${head.slice(0, -1)}${rows.json()}}` }
+}
+
+function versionsOf({ Scopes: [shared, site] }: Cursor): NonNullable<ChangesPage['Live']> {
+  return { Shared: shared?.Version ?? 0, Site: site?.Version ?? 0 }
 }

@@ -3,7 +3,7 @@ import type { Answers } from '../../contract/answers.ts'
 import type { Access } from '../../contract/call.ts'
 import type { calls, PlainCallName } from '../../contract/calls.ts'
 import type { Caller } from '../access/caller.ts'
-import type { Raw } from './raw.ts'
+import type { Held, Raw } from './raw.ts'
 
 type Definition<N extends PlainCallName> = (typeof calls)[N]
 
@@ -28,5 +28,5 @@ export interface Incoming<N extends PlainCallName> {
 
 /** The handlers of all calls but commands. The compiler rejects a call without a handler. */
 export type Handlers = {
-  readonly [N in PlainCallName]: (incoming: Incoming<N>) => Promise<Answers[Definition<N>['answer']] | Raw>
+  readonly [N in PlainCallName]: (incoming: Incoming<N>) => Promise<Answers[Definition<N>['answer']] | Raw | Held>
 }

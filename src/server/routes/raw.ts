@@ -14,4 +14,7 @@ export class Raw {
   ) {}
 }
 
+/** An answer that its handler has taken over, and writes for as long as it is open. */
+export class Held {}
+
 export const JSON_TYPE = 'application/json; charset=utf-8'

@@ -6,7 +6,7 @@ import { adminWriteOf } from '../../domain/administration/catalogue.ts'
 import { checked, fieldErrors } from '../../domain/commands/check.ts'
 import { invalid } from '../../domain/commands/refusal.ts'
 import { IMPORT_MAX_BYTES } from '../../domain/imports/import-items.ts'
-import { Raw } from './raw.ts'
+import { Held, Raw } from './raw.ts'
 
 /** The path below which all calls are. */
 export const API = '/api'
@@ -63,6 +63,7 @@ export function registerCalls(
 }
 
 function sendAnswer(reply: FastifyReply, answer: unknown): FastifyReply {
+  if (answer instanceof Held) return reply
   if (answer === null) return reply.code(204).send()
   if (answer instanceof Raw) return sendRaw(reply, answer)
   return reply.send(answer)

@@ -16,8 +16,14 @@ const CHANGES_LIMIT_MAX = 5000
 
 /** The protocol between tablet and server. Both calls return JSON made by the store, unparsed. */
 export function syncCalls(parts: ServerParts): Pick<Handlers, 'sendBatch' | 'pullChanges'> {
-  const { database, pipeline, clock, random, settings } = parts
-  const changesParts = { store: database.store, clock, random, cadenceScale: settings.cadenceScale }
+  const { database, pipeline, clock, random, settings, live } = parts
+  const changesParts = {
+    store: database.store,
+    clock,
+    random,
+    cadenceScale: settings.cadenceScale,
+    isLive: live !== null,
+  }
   return {
     sendBatch: async ({ caller, body, request }) => {
       if (body.Calls.length > BATCH_MAX_CALLS) throw tooLarge({ Calls: BATCH_MAX_CALLS, Bytes: BATCH_MAX_BYTES })

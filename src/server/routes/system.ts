@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { describeApi } from '../../contract/openapi.ts'
 import type { FastifyInstance } from 'fastify'
 import type { ServerParts } from '../server-parts.ts'
@@ -22,10 +22,12 @@ export function systemCalls(parts: ServerParts, registry: Registry): Pick<Handle
   }
 }
 
+const LIVE_ROUTE = '/api/live'
+
 /**
  * Measures the process and each route. One registry per server, as several may run in one process.
  */
-export function measureRequests(app: FastifyInstance): Registry {
+export function measureRequests(app: FastifyInstance, live: { readonly count: number } | null): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -35,7 +37,17 @@ export function measureRequests(app: FastifyInstance): Registry {
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
   })
+  new Gauge({
+    name: 'yardhand_live_lines',
+    help: 'Tablets that hear of changes at once',
+    registers: [registry],
+    collect() {
+      this.set(live?.count ?? 0)
+    },
+  })
   app.addHook('onResponse', async (request, reply) => {
+    // Open for hours, which is no time of an answer.
+    if (request.routeOptions.url === LIVE_ROUTE && reply.statusCode === 200) return
     const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }
     seconds.observe(labels, reply.elapsedTime / 1000)
   })

@@ -20,6 +20,7 @@ export function userCalls(parts: ServerParts): Pick<Handlers, 'login' | 'logout'
     login: (incoming) => login(parts, incoming, sprays),
     logout: async ({ request, reply }) => {
       if (request.tokenHash) await closeSession(parts.database.db, request.tokenHash)
+      await parts.live?.sessionsEnded()
       clearSessionCookie(request, reply, parts.settings)
       return null
     },

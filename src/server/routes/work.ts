@@ -10,6 +10,7 @@ import { commandWork } from './commands.ts'
 import { deviceCalls } from './devices.ts'
 import type { Handlers } from './incoming.ts'
 import { dockCalls } from './dock.ts'
+import { liveCalls } from './live.ts'
 import { lookupCalls } from './lookups.ts'
 import { messageCalls } from './messages.ts'
 import { peopleCalls } from './people.ts'
@@ -37,6 +38,7 @@ export function createWork(parts: ServerParts, registry: Registry): (name: CallN
     ...lookupCalls(parts),
     ...referenceCalls(parts),
     ...deviceCalls(parts),
+    ...liveCalls(parts),
     ...syncCalls(parts),
     ...systemCalls(parts, registry),
   }

@@ -23,6 +23,10 @@ export interface SessionRow extends CallerRow {
   readonly ForDriver: boolean
 }
 
+export interface NamedSession extends Omit<SessionRow, 'Heads'> {
+  readonly TokenHash: string
+}
+
 const heads = headsSql({
   site: 'a."SiteID"',
   device: 't."DeviceID"',
@@ -30,11 +34,15 @@ const heads = headsSql({
   isAdmin: `u."RoleIDs" && array[${Role.Admin}, ${Role.SuperAdmin}]`,
 })
 
-const personColumns = `
+const accountColumns = `
   t."UserID", btrim(u."FirstName" || ' ' || u."LastName") as "UserName", to_json(u."RoleIDs") as "Roles", t."DeviceID", a."SiteID",
   to_json(r."Reach") as "Reach", (u."Status" = 1 and u."RemovedAt" is null and d."RevokedAt" is null) as "Active",
   d."RevokedAt" is not null as "DeviceRevoked",
-  (extract(epoch from t."CreatedAt") * 1000)::float8 as "CreatedMs", ${heads} as "Heads"`
+  (extract(epoch from t."CreatedAt") * 1000)::float8 as "CreatedMs"`
+
+const personColumns = `${accountColumns}, ${heads} as "Heads"`
+
+const sessionColumns = '(extract(epoch from t."LastUsedAt") * 1000)::float8 as "LastUsedMs", t."ForDriver"'
 
 /** `wanted`: the requested site; the first within reach replaces one that is not. */
 const personTables = (wanted: string) => `
@@ -49,9 +57,14 @@ const personTables = (wanted: string) => `
   ) a`
 
 const sessionSql = `
-  select ${personColumns}, (extract(epoch from t."LastUsedAt") * 1000)::float8 as "LastUsedMs", t."ForDriver"
+  select ${personColumns}, ${sessionColumns}
   from sessions t ${personTables('t."SiteID"')}
   where t."TokenHash" = $1`
+
+const sessionsSql = `
+  select t."TokenHash", ${accountColumns}, ${sessionColumns}
+  from sessions t ${personTables('t."SiteID"')}
+  where t."TokenHash" = any($1::text[])`
 
 const delivererSql = `
   select ${personColumns} from delivery_token t ${personTables('u."ActiveSiteID"')} where t."TokenHash" = $1`
@@ -73,6 +86,15 @@ export async function readAuthor(
 /** Null for an unknown token. The caller checks if the session is over. */
 export async function readSession(db: QueryExecutorProvider, tokenHash: string): Promise<SessionRow | null> {
   return await readOne<SessionRow>(db, sessionSql, tokenHash)
+}
+
+/** Returns the known ones of many sessions, in one SELECT. */
+export async function readSessions(
+  db: QueryExecutorProvider,
+  tokenHashes: readonly string[],
+): Promise<readonly NamedSession[]> {
+  const found = await db.getExecutor().executeQuery<NamedSession>(CompiledQuery.raw(sessionsSql, [tokenHashes]))
+  return found.rows
 }
 
 /** Returns the person of a delivery token; null for an unknown one. */

@@ -4,7 +4,7 @@ import type { Caller } from '../access/caller.ts'
 import type { Clock } from '../clock.ts'
 import type { Credentials } from './authenticate.ts'
 import { DELIVERY_DAYS } from './cookies.ts'
-import { type CallerRow, readDeliverer, readSession } from './read-caller.ts'
+import { type CallerRow, readDeliverer, readSession, readSessions, type SessionRow } from './read-caller.ts'
 import { isRevoked, type Lifetime, touchSession } from './session-store.ts'
 
 const MINUTE_MS = 60_000
@@ -16,6 +16,8 @@ export interface Sessions {
   identify(credentials: Credentials): Promise<Caller | null>
   /** False for no device. */
   isRevoked(deviceID: string | null): Promise<boolean>
+  /** Returns those of the sessions that are not over, with the sites within their person's reach. */
+  listLive(tokenHashes: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<number>>>
 }
 
 export function createSessions(db: QueryExecutorProvider, clock: Clock, lifetime: Lifetime): Sessions {
@@ -25,6 +27,11 @@ export function createSessions(db: QueryExecutorProvider, clock: Clock, lifetime
       credentials.name === 'session'
         ? identifySession(db, credentials, clock(), lifetime)
         : identifyDeliverer(db, credentials, clock()),
+    listLive: async (tokenHashes) => {
+      const found = await readSessions(db, tokenHashes)
+      const live = found.filter((row) => isLive(row, lifetime, clock()))
+      return new Map(live.map(({ TokenHash, Reach }) => [TokenHash, new Set(Reach)]))
+    },
   }
 }
 
@@ -35,12 +42,15 @@ async function identifySession(
   lifetime: Lifetime,
 ): Promise<Caller | null> {
   const row = await readSession(db, credentials.tokenHash)
-  if (!row?.Active || !isItsDevice(row, credentials)) return null
-  if (now - row.LastUsedMs > lifetime.idleMs || now - row.CreatedMs > lifetime.maxMs) return null
-  // A person who becomes a driver, or stops being one, signs in again.
-  if (usageOf(row.Roles) !== (row.ForDriver ? 'driver' : 'platform')) return null
+  if (!row || !isItsDevice(row, credentials) || !isLive(row, lifetime, now)) return null
   if (now - row.LastUsedMs >= MINUTE_MS) await touchSession(db, credentials.tokenHash, now)
   return toCaller(row, 'session')
+}
+
+function isLive(row: Omit<SessionRow, 'Heads'>, lifetime: Lifetime, now: number): boolean {
+  if (!row.Active || now - row.LastUsedMs > lifetime.idleMs || now - row.CreatedMs > lifetime.maxMs) return false
+  // A person who becomes a driver, or stops being one, signs in again.
+  return usageOf(row.Roles) === (row.ForDriver ? 'driver' : 'platform')
 }
 
 /**

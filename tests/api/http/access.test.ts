@@ -121,6 +121,8 @@ const mayCall: Readonly<Record<CallName, readonly Person[] | 'everybody'>> = {
   updateDevice: ['super'],
   checkQueueFile: ['super'],
   importQueue: ['super'],
+  live: platform,
+  noteOpenRows: platform,
   sendBatch: people,
   pullChanges: platform,
   health: 'everybody',
@@ -139,7 +141,7 @@ const queries: Partial<Record<CallName, string>> = {
 }
 
 describeOnDatabases('who may call what', (open) => {
-  const server = serverBefore(open, { environment: { METRICS_TOKEN: 'figures-of-the-yard' } })
+  const server = serverBefore(open, { environment: { METRICS_TOKEN: 'figures-of-the-yard', LIVE: '0' } })
   const clients = new Map<Person, Client>()
 
   test.each(people)('%s may make exactly the calls of the table', { timeout: 60_000 }, async (person) => {

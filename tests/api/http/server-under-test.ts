@@ -7,6 +7,7 @@ import { buildApp } from '../../../src/server/app.ts'
 import type { Database } from '../../../src/server/database/database.ts'
 import { fillDemo } from '../../../src/server/demo/fill-demo.ts'
 import { DEMO_PASSWORD } from '../../../src/server/demo/people.ts'
+import type { LiveLimits } from '../../../src/server/live/hub.ts'
 import { secureRandom } from '../../../src/server/pipeline/random.ts'
 import { hashPassword } from '../../../src/server/sessions/passwords.ts'
 import { putPeople } from '../../../src/server/sessions/put-people.ts'
@@ -69,6 +70,7 @@ export interface ServerOptions {
   readonly page?: Page
   readonly isForThisMachine?: boolean
   readonly tls?: TlsFiles
+  readonly liveLimits?: LiveLimits
 }
 
 const manyRequests: RequestLimits = { perToken: 1_000_000, perAddress: 1_000_000 }
@@ -121,6 +123,7 @@ async function startServer(database: Database, options: ServerOptions): Promise<
     page: options.page ?? null,
     isForThisMachine: options.isForThisMachine ?? false,
     ...(options.tls && { tls: options.tls }),
+    ...(options.liveLimits && { liveLimits: options.liveLimits }),
   })
   const ask = async (asked: InjectOptions) => {
     const answer = await app.inject(asked)

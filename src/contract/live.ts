@@ -1,0 +1,98 @@
+import type { RightName } from '../domain/access/rights.ts'
+import type { TrailList } from '../domain/administration/change-words.ts'
+import { array, boolean, number, object, string } from '../domain/values/schema.ts'
+import type { Call } from './call.ts'
+import { MAX_ID } from './wire.ts'
+
+/** Server-sent events of GET /live; `data` is JSON. Nothing depends on them. */
+export interface LiveEvents {
+  /** The first event. A line without a byte for some of its heartbeats is dead. */
+  readonly open: { readonly Line: string; readonly HeartbeatMs: number }
+  /** A site (0: what all sites share) is at this version. Its rows come by GET /changes. */
+  readonly changed: { readonly SiteID: number; readonly Version: number }
+  /** Other people who edit rows that are open on this line; rows that nobody else edits are left out. */
+  readonly editing: { readonly Open: readonly EditedRow[] }
+}
+
+export type LiveEventName = keyof LiveEvents
+
+/** An event as it is written and read. */
+export type LiveEvent = {
+  readonly [N in LiveEventName]: { readonly name: N; readonly data: LiveEvents[N] }
+}[LiveEventName]
+
+/** A row that is open in a form or panel. */
+export interface OpenRow {
+  readonly List: OpenList
+  readonly ID: number
+}
+
+export interface EditedRow extends OpenRow {
+  readonly UserIDs: readonly number[]
+}
+
+export type OpenList = Extract<
+  TrailList,
+  | 'Trailers'
+  | 'Tasks'
+  | 'Freights'
+  | 'Locations'
+  | 'DockGroups'
+  | 'ChecklistItems'
+  | 'Scacs'
+  | 'Sites'
+  | 'People'
+  | 'Devices'
+>
+
+/** The right to open a row of a list: without it nobody learns who edits it. */
+export const openRights: { readonly [L in OpenList]: RightName } = {
+  Trailers: 'trailers.read',
+  Tasks: 'tasks.read',
+  Freights: 'reference.read',
+  Locations: 'reference.read',
+  DockGroups: 'dock-groups.read',
+  ChecklistItems: 'checklist.read',
+  Scacs: 'reference.read',
+  Sites: 'sites.read',
+  People: 'users.read',
+  Devices: 'devices.read',
+}
+
+const openLists = Object.keys(openRights) as readonly OpenList[]
+
+/** Rows that one line can have open. */
+export const MAX_OPEN = 8
+
+const openRowsBody = object({
+  Line: string().required().max(40),
+  Open: array()
+    .of(
+      object({
+        List: string().required().oneOf(openLists),
+        ID: number().required().integer().min(1).max(MAX_ID),
+        Edits: boolean().required(),
+      }).required(),
+    )
+    .required()
+    .max(MAX_OPEN),
+})
+
+export const liveCalls = {
+  live: {
+    method: 'GET',
+    path: '/live',
+    access: 'sync.read',
+    answer: 'Live',
+    summary:
+      'A line that stays open: an event for each change of the site, with its version alone, and who edits what is open here.',
+  },
+  noteOpenRows: {
+    method: 'PUT',
+    path: '/live/open',
+    access: 'sync.read',
+    body: openRowsBody,
+    answer: 'Nothing',
+    summary: 'The forms and panels that are open on a line, repeated while they are.',
+  },
+} as const satisfies Record<string, Call>
