@@ -1,6 +1,8 @@
+import type { OpenRow } from '../contract/live.ts'
 import type { CommandName, InputOf } from '../domain/commands/catalogue.ts'
 import { fromMs } from '../domain/values/instant.ts'
 import { getDeviceID, replaceDeviceID } from '../mirror/device-database.ts'
+import type { RowChanges } from '../mirror/tablet-store.ts'
 import type { Ledger } from '../mirror/ledger/ledger.ts'
 import { openLedger } from '../mirror/ledger/open-ledger.ts'
 import type {
@@ -18,7 +20,8 @@ import type {
 import type { Bench } from './bench.ts'
 import { noStoredStatus, readStatus } from './engine/status.ts'
 import { makeKey } from './engine/uuid.ts'
-import { createDownload, createNetwork } from './network.ts'
+import { Live } from './live/live.ts'
+import { createDownload, createListen, createNetwork } from './network.ts'
 import { exportQueues } from './export-queues.ts'
 import { listUnsent } from './people.ts'
 import { Session } from './session.ts'
@@ -29,7 +32,7 @@ import { StoreWatch } from './store-watch.ts'
 import type { Connection, SyncStatus } from './sync-status.ts'
 import type { QueueOfOther } from './api.ts'
 import { systemClock, systemRandom } from './system-clock.ts'
-import { tabLock } from './tab-lock.ts'
+import { lineLock, tabLock } from './tab-lock.ts'
 
 /** Passes an error to the browser's report, but not a full store: each save reports that. */
 function report(error: unknown): void {
@@ -46,6 +49,7 @@ const PLAIN_CADENCE_MS = 60_000
 export class Host {
   readonly #sessionListeners = new Set<(state: SessionState) => void>()
   readonly #statusListeners = new Set<(status: SyncStatus) => void>()
+  readonly #changeListeners = new Set<(changes: RowChanges) => void>()
   readonly #noticeListeners = new Set<(notice: SyncNotice) => void>()
   #session: Session | null = null
   #deviceID = ''
@@ -63,6 +67,7 @@ export class Host {
   })
   #visible = true
   #online = true
+  #live: Live | null = null
   #telling = false
   #tellAgain = false
 
@@ -108,6 +113,11 @@ export class Host {
         await ledger?.noteDevice(deviceID).catch(report)
       },
     }
+    const { network, clock, random } = parts
+    this.#live = new Live({
+      ...{ network, clock, random, hold: lineLock, listen: createListen(() => deviceID) },
+      engine: () => this.#bench()?.engine ?? null,
+    })
     this.#session = new Session(parts, {
       onState: (state) => this.#onState(state),
       onOthers: () => void this.#countOthers().catch(report),
@@ -115,11 +125,15 @@ export class Host {
         onConnection: (connection) => this.#onConnection(connection),
         onQueue: () => this.#tellStatus(),
         onDepartedUnseen: () => this.#tellNotice({ name: 'departed-unseen' }),
+        onSnapshot: (page) => this.#live?.noteSnapshot(page),
+        onChangedByOthers: (changes) => this.#tellChanged(changes),
         onWarnings: (words) => this.#tellNotice({ name: 'warned', words }),
         onError: (error) => this.#onStoreError(error),
       },
     })
     this.#session.setVisible(this.#visible)
+    this.#live.setVisible(this.#visible)
+    this.#live.setOnline(this.#online)
     await this.#session.start()
     return this.#deviceID
   }
@@ -146,6 +160,16 @@ export class Host {
 
   async onNotice(listener: (notice: SyncNotice) => void): Promise<void> {
     this.#noticeListeners.add(listener)
+  }
+
+  /** Calls back with rows of lists that other people changed. */
+  async onChangedByOthers(listener: (changes: RowChanges) => void): Promise<void> {
+    this.#changeListeners.add(listener)
+  }
+
+  /** See `Live.watchOpenRow`. */
+  async watchOpenRow(row: OpenRow, edits: boolean, listener: (userIDs: readonly number[]) => void) {
+    return this.#live?.watchOpenRow(row, edits, listener) ?? (() => undefined)
   }
 
   async signIn(username: string, password: string): Promise<SignInResult> {
@@ -213,6 +237,7 @@ export class Host {
     this.#visible = visible
     this.#bench()?.time.setVisible(visible)
     this.#session?.setVisible(visible)
+    this.#live?.setVisible(visible)
     this.#setCadence()
     if (visible) this.#bench()?.engine.wake()
   }
@@ -220,6 +245,7 @@ export class Host {
   async setOnline(online: boolean): Promise<void> {
     this.#online = online
     this.#bench()?.engine.setOnline(online)
+    this.#live?.setOnline(online)
   }
 
   async setPersistent(persistent: boolean): Promise<void> {
@@ -269,14 +295,20 @@ export class Host {
     else if (state.name === 'open' && this.#connection.name === 'signed-out') this.#connection = { name: 'starting' }
     this.#setCadence()
     if (!this.#online) this.#bench()?.engine.setOnline(false)
+    this.#live?.look()
     for (const listener of this.#sessionListeners) listener(state)
     this.#tellStatus()
   }
 
   #onConnection(connection: Connection): void {
     this.#connection = connection
+    this.#live?.setConnection(connection)
     if (connection.name === 'in-step') void this.#space.look(true)
     this.#tellStatus()
+  }
+
+  #tellChanged(changes: RowChanges): void {
+    for (const listener of this.#changeListeners) listener(changes)
   }
 
   #tellNotice(notice: SyncNotice): void {

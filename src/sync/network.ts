@@ -1,6 +1,7 @@
 import ky from 'ky'
 import { CONTRACT_VERSION, header } from '../contract/sync.ts'
 import type { Network, NetworkAnswer, NetworkRequest } from './engine/ports.ts'
+import type { Listen } from './live/live-line.ts'
 
 /** Limit of one request with its body, so that a dead line does not block the queue. */
 const REQUEST_LIMIT_MS = 15_000
@@ -79,6 +80,24 @@ async function readPieces(response: Response, onPiece: (piece: string, bytes: nu
     const piece = await reader?.read()
     if (!piece || piece.done) return
     onPiece(decoder.decode(piece.value, { stream: true }), piece.value.byteLength)
+  }
+}
+
+/** Creates the way to hold an answer open; only its end or the signal ends it. */
+export function createListen(deviceID: () => string): Listen {
+  return (request, onPiece, signal) => listen(deviceID(), request, onPiece, signal)
+}
+
+async function listen(deviceID: string, ...[request, onPiece, signal]: Parameters<Listen>): ReturnType<Listen> {
+  try {
+    const response = await send(BASE, deviceID, request, signal)
+    const isStream = (response.headers.get('content-type') ?? '').startsWith('text/event-stream')
+    if (isStream && response.headers.has(header.product)) await readPieces(response, onPiece)
+    // A page of a Wi-Fi is not read.
+    else await response.body?.cancel()
+    return toAnswer(response, undefined)
+  } catch {
+    return null
   }
 }
 

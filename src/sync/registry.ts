@@ -43,6 +43,7 @@ export const registry = {
   onSession: { to: 'host', early: true },
   onStatus: { to: 'host', early: true },
   onNotice: { to: 'host', early: true },
+  onChangedByOthers: { to: 'host', early: true },
   signIn: { to: 'host', early: true },
   /**
    * Sends what it can first. While offline the queue stays, and goes out later under its author's
@@ -87,6 +88,12 @@ export const registry = {
    * lately.
    */
   findByTail: { to: 'bench', signedOut: [] },
+
+  /**
+   * Reports a form or panel of a row as open; calls back with the IDs of other people who edit it.
+   * Returns the function that ends it.
+   */
+  watchOpenRow: { to: 'host' },
 
   forgetLosses: { to: 'host', early: true },
   exportQueue: { to: 'host', early: true },

@@ -1,5 +1,6 @@
 import { createTurns } from '../domain/values/in-turn.ts'
 import type { Lock } from './engine/engine-parts.ts'
+import type { HoldLine } from './live/live-line.ts'
 
 const NAME = 'yardhand-cycle'
 /**
@@ -23,6 +24,14 @@ export const tabLock: Lock = async <T>(task: () => Promise<T>): Promise<T> => {
     if (started || !patience.aborted) throw error
     return (await navigator.locks.request(NAME, { steal: true }, run)) as T
   }
+}
+
+const LINE_NAME = 'yardhand-line'
+
+/** Lets one tab of this tablet hold the line; without Web Locks each has its own. */
+export const lineLock: HoldLine = async (task, signal) => {
+  if (typeof navigator === 'undefined' || !navigator.locks) return task()
+  await navigator.locks.request(LINE_NAME, { signal }, task)
 }
 
 /** Without Web Locks: turns within this page, and the fence between pages. */

@@ -1,8 +1,9 @@
 import { header } from '../../src/contract/sync.ts'
-import type { TabletStore } from '../../src/mirror/tablet-store.ts'
+import type { RowChanges, TabletStore } from '../../src/mirror/tablet-store.ts'
 import type { EngineEvents } from '../../src/sync/engine/engine-parts.ts'
 import { SyncEngine } from '../../src/sync/engine/engine.ts'
 import type { NetworkAnswer, NetworkRequest } from '../../src/sync/engine/ports.ts'
+import type { Live } from '../../src/sync/live/live.ts'
 import { tabletRules } from '../../src/sync/engine/rules.ts'
 import { TabletTime } from '../../src/sync/engine/tablet-time.ts'
 import type { Connection } from '../../src/sync/sync-status.ts'
@@ -25,6 +26,9 @@ export class EngineBench {
   readonly #random: SeededRandom
   locked = 0
   departedUnseen = 0
+  /** Hears of states and snapshots, as in the app. */
+  live: Live | null = null
+  readonly changedByOthers: RowChanges[] = []
   /** Warnings that only the server could give, one list per answer. */
   readonly warnings: (readonly string[])[] = []
   /** Starts afresh with each start of the app. */
@@ -85,7 +89,10 @@ export class EngineBench {
 
   #makeEngine(): SyncEngine {
     const events: EngineEvents = {
-      onConnection: (connection) => this.connections.push(connection),
+      onConnection: (connection) => {
+        this.connections.push(connection)
+        this.live?.setConnection(connection)
+      },
       onQueue: () => undefined,
       onRevoked: async () => undefined,
       onLocked: () => {
@@ -99,6 +106,8 @@ export class EngineBench {
         await this.engine.addBlocks(await this.server.grant(this.person, this.deviceID))
       },
       onWentBack: () => undefined,
+      onSnapshot: (page) => this.live?.noteSnapshot(page),
+      onChangedByOthers: (changes) => this.changedByOthers.push(changes),
       onDepartedUnseen: () => {
         this.departedUnseen += 1
       },

@@ -91,6 +91,8 @@ function makeSession(): Session {
       engine: {
         onConnection: () => undefined,
         onQueue: () => undefined,
+        onSnapshot: () => undefined,
+        onChangedByOthers: () => undefined,
         onDepartedUnseen: () => undefined,
         onWarnings: () => undefined,
         onError: (error) => {

@@ -103,6 +103,8 @@ export function makeSession(): Session {
     engine: {
       onConnection: () => undefined,
       onQueue: () => undefined,
+      onSnapshot: () => undefined,
+      onChangedByOthers: () => undefined,
       onDepartedUnseen: () => undefined,
       onWarnings: () => undefined,
       onError,

@@ -2,7 +2,8 @@ import type { ChangesPage, Settled } from '../../contract/sync.ts'
 import { type Entities, type ListName, listNames } from '../../domain/lists.ts'
 import { fromMs, toMs, type Instant } from '../../domain/values/instant.ts'
 import type { NeedsYouRecord, OutboxRecord, QueueState, SiteState } from '../../mirror/records.ts'
-import type { TabletTx } from '../../mirror/tablet-store.ts'
+import type { RowChanges, TabletTx } from '../../mirror/tablet-store.ts'
+import { changedByOthers, readBefore } from './changed-by-others.ts'
 import type { Workplace } from './workplace.ts'
 import { getQueue, toRecord } from './outbox-record.ts'
 import { reportGaps } from './gaps.ts'
@@ -23,6 +24,8 @@ export interface Applied {
   readonly moved: boolean
   /** True when the server lost entries it had settled: a restored backup. */
   readonly wentBack: boolean
+  /** Absent: none, or a load. */
+  readonly byOthers?: RowChanges
 }
 
 export const STALE: Applied = { name: 'stale', moved: false, wentBack: false }
@@ -42,10 +45,12 @@ export async function applyDelta(
     await assertFence(tx, at.rules, fence)
     const site = await tx.sites.get(last.SiteID)
     if (!site || site.Loading || !at.rules.answersOurs(site.Cursor, asked)) return STALE
+    const before = await readBefore(tx, pages)
     const { moved, wentBack } = await takeSettled(tx, at, last, pages, receivedMs, filed)
     const isChanged = await writeRows(tx, at, pages, moved)
+    const byOthers = await changedByOthers(tx, before)
     await tx.sites.putMany([{ ...site, Cursor: last.Cursor, AsOf: last.Now }])
-    return { name: 'applied', moved: moved || isChanged, wentBack }
+    return { name: 'applied', moved: moved || isChanged, wentBack, byOthers }
   })
 }
 

@@ -1,6 +1,7 @@
 import type { ChangesPage, Entry, Resync } from '../../contract/sync.ts'
 import { actsOf } from '../../mirror/acts.ts'
 import type { SiteState } from '../../mirror/records.ts'
+import type { RowChanges } from '../../mirror/tablet-store.ts'
 import { isResync } from '../retry.ts'
 import { type Applied, applyDelta } from './apply.ts'
 import { isFiled, takeUnfiled } from './unfiled.ts'
@@ -23,6 +24,8 @@ export type CycleEnd =
 
 export interface CycleWatch {
   onApplied(): void
+  /** The mirror contains the snapshot that ends with this page. */
+  onSnapshot(page: ChangesPage, byOthers: RowChanges): void
   onSending(count: number): void
   /** `total`: null until the server has given it. */
   onLoading(rows: number, total: number | null): void
@@ -172,7 +175,7 @@ export class Cycle {
       receivedMs = next.receivedMs
       pages.push(page)
     }
-    const end = this.#told(await applyDelta(this.at, fence, asked, pages, receivedMs, this.#filed))
+    const end = this.#told(await applyDelta(this.at, fence, asked, pages, receivedMs, this.#filed), page)
     return page.More && end.name === 'in-step' ? this.#pull(siteID, fence) : end
   }
 
@@ -203,7 +206,7 @@ export class Cycle {
       const writing = storePage(this.at, fence, asked, page, receivedMs, this.#filed)
       const fetching = page.More ? this.#page(siteID, page.Cursor) : null
       const stored = await settleBoth(writing, fetching)
-      const end = this.#told(stored)
+      const end = this.#told(stored, page)
       if (end.name !== 'in-step') return end
       if (!fetching) return end
       rows += countRows(page)
@@ -214,11 +217,12 @@ export class Cycle {
     }
   }
 
-  #told(applied: Applied): CycleEnd {
+  #told(applied: Applied, last: ChangesPage): CycleEnd {
     if (applied.name === 'stale') return { name: 'stale' }
     if (applied.moved) this.#moved = true
     if (applied.wentBack) this.watch.onWentBack()
     this.watch.onApplied()
+    if (!last.More) this.watch.onSnapshot(last, applied.byOthers ?? {})
     return { name: 'in-step' }
   }
 

@@ -1,3 +1,5 @@
+import type { ChangesPage } from '../../contract/sync.ts'
+import type { RowChanges } from '../../mirror/tablet-store.ts'
 import type { Connection } from '../sync-status.ts'
 import type { Network } from './ports.ts'
 import type { Workplace } from './workplace.ts'
@@ -33,6 +35,10 @@ export interface EngineEvents {
   /** A restored backup at the server; called before `onInStep`. */
   onWentBack(): void
   onDepartedUnseen(): void
+  /** The mirror now contains a snapshot, of which this is the last page. */
+  onSnapshot(page: ChangesPage): void
+  /** Rows that other people changed, of those lists in which changes are marked. */
+  onChangedByOthers(changes: RowChanges): void
   /** Warnings that only the server could give. */
   onWarnings(words: readonly string[]): void
   /** Unexpected errors, without names or texts of people. */

@@ -1,8 +1,8 @@
-import type { IdRange } from '../../contract/sync.ts'
+import type { ChangesPage, IdRange } from '../../contract/sync.ts'
 import type { CommandName, InputOf } from '../../domain/commands/catalogue.ts'
 import { fromMs, type Instant } from '../../domain/values/instant.ts'
 import type { QueueState } from '../../mirror/records.ts'
-import type { TabletTx } from '../../mirror/tablet-store.ts'
+import type { RowChanges, TabletTx } from '../../mirror/tablet-store.ts'
 import type { NamedSave, SaveOptions, SaveResult } from '../api.ts'
 import type { WaitCause } from '../retry.ts'
 import type { Connection } from '../sync-status.ts'
@@ -43,6 +43,7 @@ export class SyncEngine {
     const network: Network = { call: (request) => this.#call(request) }
     this.#cycle = new Cycle(parts, network, {
       onApplied: () => parts.events.onQueue(),
+      onSnapshot: (page, byOthers) => this.#tellSnapshot(page, byOthers),
       onSending: (count) => this.#tellSending(count),
       onLoading: (rows, total) => this.#tellLoading(rows, total),
       onFiled: (entries) => this.#journal.filed(entries),
@@ -67,6 +68,11 @@ export class SyncEngine {
 
   wake(): void {
     this.#timer.wake()
+  }
+
+  /** Runs a cycle unless the mirror has what it would bring. */
+  wakeUnless(isKnown: () => boolean): void {
+    this.#timer.wakeIf(() => !isKnown())
   }
 
   setCadence(milliseconds: number | null): void {
@@ -298,6 +304,11 @@ export class SyncEngine {
         // The whole request was rejected, which settles nothing.
         this.#tellWaiting('trouble', this.#timer.failed(null))
     }
+  }
+
+  #tellSnapshot(page: ChangesPage, byOthers: RowChanges): void {
+    this.parts.events.onSnapshot(page)
+    if (Object.keys(byOthers).length > 0) this.parts.events.onChangedByOthers(byOthers)
   }
 
   #tell(connection: Connection): void {

@@ -15,6 +15,8 @@ export class CycleTimer {
   #cancel: () => void = () => undefined
   #running = false
   #again = false
+  /** Asked when the cycle under way has ended. */
+  #needed: () => boolean = () => false
   #stopped = true
   #failures = 0
   /** By monotonic time, like all moments here: changing the clock moves no cycle. */
@@ -61,6 +63,12 @@ export class CycleTimer {
     else this.#in(Math.max(0, this.#notBeforeMs - this.clock.monotonic()))
   }
 
+  /** Runs a cycle at once if it is needed, or after the one under way if it still is. */
+  wakeIf(isNeeded: () => boolean): void {
+    if (this.#running) this.#needed = isNeeded
+    else if (isNeeded()) this.wake()
+  }
+
   /** Returns the milliseconds to the next regular cycle. */
   succeeded(): number {
     this.#failures = 0
@@ -100,7 +108,9 @@ export class CycleTimer {
       await this.cycle()
     } finally {
       this.#running = false
-      if (this.#again) this.wake()
+      const isNeeded = this.#needed
+      this.#needed = () => false
+      if (this.#again || isNeeded()) this.wake()
     }
   }
 }

@@ -190,6 +190,8 @@ class TabletOnLine {
       onSending: quiet,
       onLoading: quiet,
       onFiled: quiet,
+      onSnapshot: quiet,
+      onChangedByOthers: quiet,
       onDepartedUnseen: quiet,
       onWarnings: quiet,
       onWentBack: quiet,

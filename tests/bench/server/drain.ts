@@ -113,6 +113,8 @@ function createEngine({ user, deviceID }: WireTablet, line: Line): SyncEngine {
     onReachChanged: () => Promise.resolve(),
     onInStep: () => Promise.resolve(),
     onNeedsOwnDevice: () => Promise.resolve(),
+    onSnapshot: () => undefined,
+    onChangedByOthers: () => undefined,
     onDepartedUnseen: () => undefined,
     onWentBack: () => undefined,
     onWarnings: () => undefined,

@@ -71,7 +71,7 @@ export class SimServer {
   ) {
     this.#random = new SeededRandom(seed ^ 0x5eed)
     const store = this.#watchedStore()
-    const parts = { store, clock, random: this.#random.next, cadenceScale: 1 }
+    const parts = { store, clock, random: this.#random.next, cadenceScale: 1, isLive: true }
     const pipeline = createPipeline({ ...parts, report: (error) => this.errors.push(error) })
     this.#parts = { ...parts, pipeline }
   }

@@ -241,6 +241,8 @@ export class SimTablet {
       onSending: silent,
       onLoading: silent,
       onFiled: silent,
+      onSnapshot: silent,
+      onChangedByOthers: silent,
       onDepartedUnseen: silent,
       onWentBack: silent,
       onWarnings: silent,

@@ -1,0 +1,178 @@
+import { type EditedRow, type LiveEvent, MAX_OPEN, type OpenRow } from '../../contract/live.ts'
+import { type ChangesPage, header } from '../../contract/sync.ts'
+import { SHARED } from '../../domain/lists.ts'
+import type { SyncEngine } from '../engine/engine.ts'
+import type { Network } from '../engine/ports.ts'
+import type { Connection } from '../sync-status.ts'
+import { type LineParts, LiveLine } from './live-line.ts'
+
+export interface LiveParts extends LineParts {
+  readonly network: Network
+  /** The engine of the person signed in; null for nobody. */
+  readonly engine: () => Pick<SyncEngine, 'siteID' | 'wakeUnless'> | null
+}
+
+/** A row that is open on this tablet, and who hears about its other editors. */
+interface Watch {
+  readonly row: OpenRow
+  readonly edits: boolean
+  readonly listener: (userIDs: readonly number[]) => void
+  /** As last reported. */
+  told: string
+}
+
+/** Cycles that pokes start are at least so far apart. */
+const POKED_MS = 500
+/** The server forgets what is open after a minute. */
+const REPEAT_MS = 25_000
+/** A form that closes and the next one that opens are one report. */
+const REPORT_MS = 50
+const NOBODY = '[]'
+
+/** States in which the last answers came and could be stored. */
+const inTouch: ReadonlySet<Connection['name']> = new Set(['in-step', 'sending', 'loading'])
+
+/**
+ * Runs a cycle when the server reports a change of this site, and exchanges what is open. The line
+ * proves nothing about the signal and changes no state that is shown: cycles alone do.
+ */
+export class Live {
+  readonly #line: LiveLine
+  readonly #watches = new Set<Watch>()
+  #isVisible = true
+  #isOnline = true
+  #connection: Connection['name'] = 'starting'
+  /** Versions that the mirror contains; null where the server offers no line. */
+  #known: (NonNullable<ChangesPage['Live']> & { readonly SiteID: number }) | null = null
+  /** Versions of the last pokes. */
+  #poked = { Shared: 0, Site: 0 }
+  #pokedAtMs = Number.NEGATIVE_INFINITY
+  #isWaking = false
+  #lineID: string | null = null
+  #editing: readonly EditedRow[] = []
+  #cancelReport: () => void = () => undefined
+
+  constructor(private readonly parts: LiveParts) {
+    this.#line = new LiveLine(parts, { onEvent: (event) => this.#hear(event), onEnd: () => this.#ended() })
+  }
+
+  setVisible(isVisible: boolean): void {
+    this.#isVisible = isVisible
+    this.look()
+  }
+
+  setOnline(isOnline: boolean): void {
+    this.#isOnline = isOnline
+    if (isOnline) this.#line.networkChanged()
+    this.look()
+  }
+
+  setConnection({ name }: Connection): void {
+    this.#connection = name
+    this.look()
+  }
+
+  /** Notes the versions of rows that are now in the mirror. */
+  noteSnapshot({ SiteID, Live: versions }: Pick<ChangesPage, 'SiteID' | 'Live'>): void {
+    this.#known = versions ? { SiteID, ...versions } : null
+    this.look()
+  }
+
+  /** Opens or closes the line as person, site and connection are now. */
+  look(): void {
+    const siteID = this.parts.engine()?.siteID ?? null
+    // The next person's mirror has nothing yet.
+    if (siteID === null) this.#known = null
+    const isOffered = this.#known !== null && this.#known.SiteID === siteID
+    const isWanted = this.#isVisible && this.#isOnline && isOffered && inTouch.has(this.#connection)
+    if (!isWanted) this.#ended()
+    this.#line.want(isWanted ? siteID : null)
+  }
+
+  /**
+   * Reports a row as open while watched; calls back with the other people who edit it, at first with
+   * nobody. Returns the function that ends the watch.
+   */
+  watchOpenRow(row: OpenRow, edits: boolean, listener: Watch['listener']): () => void {
+    const watch: Watch = { row, edits, listener, told: NOBODY }
+    this.#watches.add(watch)
+    this.#reportIn(REPORT_MS)
+    return () => {
+      this.#watches.delete(watch)
+      this.#reportIn(REPORT_MS)
+    }
+  }
+
+  #hear(event: LiveEvent): void {
+    switch (event.name) {
+      case 'open':
+        this.#lineID = event.data.Line
+        if (this.#watches.size > 0) this.#reportIn(0)
+        break
+      case 'changed':
+        this.#changed(event.data)
+        break
+      case 'editing':
+        this.#editing = event.data.Open
+        this.#tellEditors()
+        break
+    }
+  }
+
+  #changed({ SiteID, Version }: { readonly SiteID: number; readonly Version: number }): void {
+    if (SiteID === SHARED) this.#poked = { ...this.#poked, Shared: Version }
+    else if (SiteID === this.#known?.SiteID) this.#poked = { ...this.#poked, Site: Version }
+    if (this.#isWaking || this.#hasPoked()) return
+    this.#isWaking = true
+    const wait = this.#pokedAtMs + POKED_MS - this.parts.clock.monotonic()
+    if (wait <= 0) this.#wake()
+    else this.parts.clock.after(wait, () => this.#wake())
+  }
+
+  #wake(): void {
+    this.#isWaking = false
+    this.#pokedAtMs = this.parts.clock.monotonic()
+    // A cycle under way may bring it: most often it is this tablet's own change.
+    this.parts.engine()?.wakeUnless(() => this.#hasPoked())
+  }
+
+  /** True when the mirror has what the last pokes were about. A restore is found by the cadence. */
+  #hasPoked(): boolean {
+    const known = this.#known
+    return known === null || (known.Shared >= this.#poked.Shared && known.Site >= this.#poked.Site)
+  }
+
+  #ended(): void {
+    this.#lineID = null
+    this.#poked = { Shared: 0, Site: 0 }
+    this.#editing = []
+    this.#cancelReport()
+    this.#tellEditors()
+  }
+
+  #tellEditors(): void {
+    for (const watch of this.#watches) {
+      const { List, ID } = watch.row
+      const found = this.#editing.find((row) => row.List === List && row.ID === ID)
+      const told = JSON.stringify(found?.UserIDs ?? [])
+      if (told === watch.told) continue
+      watch.told = told
+      watch.listener(found?.UserIDs ?? [])
+    }
+  }
+
+  #reportIn(ms: number): void {
+    this.#cancelReport()
+    if (this.#lineID !== null) this.#cancelReport = this.parts.clock.after(ms, () => void this.#report())
+  }
+
+  /** Its answer says nothing that a cycle would not. */
+  async #report(): Promise<void> {
+    const siteID = this.parts.engine()?.siteID
+    if (this.#lineID === null || siteID == null) return
+    const Open = [...this.#watches].map(({ row, edits }) => ({ ...row, Edits: edits }))
+    const request = { method: 'PUT', path: '/live/open', headers: { [header.site]: String(siteID) } } as const
+    if (Open.length > 0) this.#reportIn(REPEAT_MS)
+    await this.parts.network.call({ ...request, body: { Line: this.#lineID, Open: Open.slice(-MAX_OPEN) } })
+  }
+}

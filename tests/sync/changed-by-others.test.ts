@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { trailerBase, trailerFieldsOf } from '../../src/domain/trailers/trailer-fields.ts'
+import { ann, EngineBench } from './engine-bench.ts'
+import { buildTrailerFields } from './simulation/sim-rows.ts'
+import { SITE } from './simulation/sim-server.ts'
+
+const office = { ...ann, UserID: 99, UserName: 'Olga' }
+
+const arriveElsewhere = (bench: EngineBench, number: string) =>
+  bench.server.arriveByOffice(office, buildTrailerFields({ Number: number }))
+
+async function arriveHere(bench: EngineBench, number: string): Promise<number> {
+  const ID = await bench.engine.takeID()
+  await bench.engine.save('createTrailer', { ID, ...buildTrailerFields({ Number: number }) })
+  return ID
+}
+
+async function editHere(bench: EngineBench, id: number, Notes: string): Promise<void> {
+  const trailer = await bench.store.read((tx) => tx.rows.Trailers.get(id))
+  if (!trailer) throw new Error('the trailer is not there')
+  const fields = { ID: id, ...trailerFieldsOf(trailer), Notes }
+  await bench.engine.save('updateTrailer', fields, { base: trailerBase(trailer) })
+}
+
+const idOf = (bench: EngineBench, number: string) =>
+  bench.server.store.listRows('Trailers', SITE).find((row) => row.Number === number)?.ID ?? 0
+
+test('rows that other people changed are reported, and own changes are not', async () => {
+  const bench = await EngineBench.open()
+  const own = await arriveHere(bench, 'OWN')
+  await bench.sync()
+  await editHere(bench, own, 'mine')
+  await bench.sync()
+  await bench.sync()
+  expect(bench.changedByOthers).toEqual([])
+  await arriveElsewhere(bench, 'NEW')
+  await editHere(bench, own, 'mine again')
+  await bench.sync()
+  expect(bench.changedByOthers).toEqual([{ Trailers: [idOf(bench, 'NEW')] }])
+})
+
+test('nothing is reported for a load, and for more than a hundred rows at once', async () => {
+  const bench = await EngineBench.open()
+  await arriveElsewhere(bench, 'FIRST')
+  await bench.sync()
+  bench.changedByOthers.length = 0
+  for (let made = 0; made < 101; made++) await arriveElsewhere(bench, `N${made}`)
+  await bench.sync()
+  expect(bench.changedByOthers).toEqual([])
+  await arriveElsewhere(bench, 'LAST')
+  await bench.sync()
+  expect(bench.changedByOthers).toEqual([{ Trailers: [idOf(bench, 'LAST')] }])
+})

@@ -1,0 +1,112 @@
+import type { LiveEvent } from '../../src/contract/live.ts'
+import { header } from '../../src/contract/sync.ts'
+import type { NetworkAnswer } from '../../src/sync/engine/ports.ts'
+import { type HoldLine, type Listen, LiveLine } from '../../src/sync/live/live-line.ts'
+import { Live } from '../../src/sync/live/live.ts'
+import { EngineBench } from './engine-bench.ts'
+import { type FakeClock, settled } from './fake-clock.ts'
+import { SeededRandom } from './simulation/seeded-random.ts'
+
+export const HEARTBEAT_MS = 15_000
+
+/** A request for a line, as the server or a proxy meets it. */
+export interface FakeLine {
+  readonly atMs: number
+  readonly siteID: number
+  readonly isOpen: boolean
+  send(...events: readonly LiveEvent[]): void
+  beat(retryMs?: number): void
+  /** Sends the first event. */
+  accept(retryMs?: number): void
+  /** Ends it with the answer; null: it breaks. */
+  end(answer?: NetworkAnswer | null): void
+}
+
+/** The way to a server that accepts lines, keeps them silent, or refuses them. */
+export class FakeLines {
+  readonly all: FakeLine[] = []
+  /** Called with each line; by default the server accepts it. */
+  onLine: (line: FakeLine) => void = (line) => line.accept()
+
+  constructor(private readonly clock: FakeClock) {}
+
+  get open(): readonly FakeLine[] {
+    return this.all.filter((line) => line.isOpen)
+  }
+
+  get last(): FakeLine {
+    const line = this.all.at(-1)
+    if (!line) throw new Error('no line was asked for')
+    return line
+  }
+
+  readonly listen: Listen = (request, onPiece, signal) =>
+    new Promise((resolve) => {
+      let isOpen = true
+      const close = (answer: NetworkAnswer | null) => {
+        isOpen = false
+        resolve(answer)
+      }
+      const line: FakeLine = {
+        atMs: this.clock.monotonic(),
+        siteID: Number(request.headers?.[header.site]),
+        get isOpen() {
+          return isOpen
+        },
+        send: (...events) => {
+          for (const { name, data } of events) onPiece(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
+        },
+        beat: (retryMs) => onPiece(retryMs === undefined ? ': beat\n\n' : `: beat\nretry: ${retryMs}\n\n`),
+        accept: (retryMs) => {
+          line.send({ name: 'open', data: { Line: `line-${this.all.length}`, HeartbeatMs: HEARTBEAT_MS } })
+          line.beat(retryMs)
+        },
+        end: (answer = answered(200)) => close(answer),
+      }
+      signal.addEventListener('abort', () => close(null))
+      this.all.push(line)
+      this.onLine(line)
+    })
+}
+
+export function answered(status: number, headers: Readonly<Record<string, string>> = {}): NetworkAnswer {
+  return { status, header: (name) => headers[name] ?? null, body: undefined }
+}
+
+export const holdAlone: HoldLine = (task) => task()
+
+/** A tablet in step whose line is open. */
+export async function openLiveBench(offered = true): Promise<{ bench: EngineBench; live: Live; lines: FakeLines }> {
+  const bench = await EngineBench.open()
+  const lines = new FakeLines(bench.clock)
+  const live = new Live({
+    ...{ clock: bench.clock, random: new SeededRandom(5).next, listen: lines.listen, hold: holdAlone },
+    network: {
+      call: async (request) => {
+        bench.requests.push(request)
+        return answered(204)
+      },
+    },
+    engine: () => bench.engine,
+  })
+  if (offered) bench.live = live
+  await bench.sync()
+  return { bench, live, lines }
+}
+
+/** A line of a tablet of its own, wanted from the start. */
+export function wantLine(clock: FakeClock, lines: FakeLines, seed: number): LiveLine {
+  const parts = { clock, random: new SeededRandom(seed).next, listen: lines.listen, hold: holdAlone }
+  const line = new LiveLine(parts, { onEvent: () => undefined, onEnd: () => undefined })
+  line.want(7)
+  return line
+}
+
+/** Sends heartbeats on the open lines while time passes. */
+export async function beatFor(clock: FakeClock, lines: FakeLines, milliseconds: number): Promise<void> {
+  for (let passed = 0; passed < milliseconds; passed += HEARTBEAT_MS) {
+    for (const line of lines.open) line.beat()
+    await clock.advance(Math.min(HEARTBEAT_MS, milliseconds - passed))
+    await settled(2)
+  }
+}
