@@ -59,6 +59,11 @@ export const openRights: { readonly [L in OpenList]: RightName } = {
   Devices: 'devices.read',
 }
 
+/** True for a list whose open rows are reported. */
+export function isOpenList(list: string): list is OpenList {
+  return Object.hasOwn(openRights, list)
+}
+
 const openLists = Object.keys(openRights) as readonly OpenList[]
 
 /** Rows that one line can have open. */

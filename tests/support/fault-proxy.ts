@@ -83,11 +83,13 @@ export interface FaultProxy {
 }
 
 export const isApi: Matches = ({ path }) => path.startsWith('/api/')
+export const isLine: Matches = ({ method, path }) => method === 'GET' && path.startsWith('/api/live')
 export const isBatch: Matches = ({ method, path }) => method === 'POST' && path.startsWith('/api/batch')
 
 export async function startFaultProxy(server: { readonly port: number }): Promise<FaultProxy> {
   const seen: SeenRequest[] = []
   let rules: Rule[] = []
+  const open = new Map<ServerResponse, SeenRequest>()
   let answeredAt: number | null = null
 
   const listener = createServer((request, response) => {
@@ -109,6 +111,7 @@ export async function startFaultProxy(server: { readonly port: number }): Promis
     if (rule && !(await passes(rule, response))) return
     // Only an uncompressed script can be extended.
     if (rule?.fault.name === 'prepend') request.headers['accept-encoding'] = 'identity'
+    if (isLine(entry) && !rule) return hold(entry, request, response)
     const answer = await forward(server.port, request, body)
     if (rule?.fault.name === 'black-hole') {
       // It may have been healed while the server worked.
@@ -120,6 +123,25 @@ export async function startFaultProxy(server: { readonly port: number }): Promis
     const isWhole = rule === undefined || rule.fault.name === 'delay'
     if (isWhole && answer.status < 300 && isApi(entry)) answeredAt = Date.now()
     deliver(answer, response, rule?.fault ?? null)
+  }
+
+  /** Passes an answer that stays open on as it comes. */
+  function hold(entry: SeenRequest, request: IncomingMessage, response: ServerResponse): void {
+    const { method, headers } = request
+    const onward = ask({ host: '127.0.0.1', port: server.port, method, path: entry.path, headers, agent: false })
+    onward.on('response', (answer) => {
+      entry.status = answer.statusCode ?? 502
+      response.writeHead(entry.status, withoutHopByHop(answer.rawHeaders))
+      answer.pipe(response)
+      answer.on('error', () => response.destroy())
+    })
+    onward.on('error', () => response.destroy())
+    onward.end()
+    open.set(response, entry)
+    response.once('close', () => {
+      open.delete(response)
+      onward.destroy()
+    })
   }
 
   function release(rule: Rule): void {
@@ -141,6 +163,8 @@ export async function startFaultProxy(server: { readonly port: number }): Promis
     inject: (fault, matches = isApi, times = Number.POSITIVE_INFINITY) => {
       const rule: Rule = { matches, fault, left: times, met: 0, waiting: new Set() }
       rules.push(rule)
+      // What was open goes with the network.
+      for (const [response, entry] of open) if (matches(entry)) response.destroy()
       return {
         get met() {
           return rule.met
@@ -232,7 +256,7 @@ function deliver(given: Answer, response: ServerResponse, fault: Fault | null): 
     response.destroy()
     return
   }
-  response.writeHead(answer.status, withoutHopByHop(answer))
+  response.writeHead(answer.status, [...withoutHopByHop(answer.headers), ...lengthOf(answer)])
   if (fault?.name === 'cut') {
     response.write(answer.body.subarray(0, fault.afterBytes), () => response.destroy())
     return
@@ -240,17 +264,19 @@ function deliver(given: Answer, response: ServerResponse, fault: Fault | null): 
   response.end(answer.body)
 }
 
-/**
- * Headers about one connection are the proxy's own; the length is known, since the body was read
- * whole.
- */
-function withoutHopByHop({ headers, body, status }: Answer): string[] {
+/** Headers about one connection are the proxy's own. */
+function withoutHopByHop(headers: readonly string[]): string[] {
   const pairs: string[] = []
   for (let at = 0; at < headers.length; at += 2) {
     const [name = '', value = ''] = headers.slice(at, at + 2)
     if (!/^(connection|keep-alive|transfer-encoding|content-length)$/i.test(name)) pairs.push(name, value)
   }
-  return status === 204 || status === 304 ? pairs : [...pairs, 'content-length', String(body.length)]
+  return pairs
+}
+
+/** The length is known, since the body was read whole. */
+function lengthOf({ status, body }: Answer): string[] {
+  return status === 204 || status === 304 ? [] : ['content-length', String(body.length)]
 }
 
 async function readWhole(stream: AsyncIterable<Buffer>): Promise<Buffer> {

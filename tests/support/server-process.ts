@@ -110,6 +110,8 @@ function launch({ dataDir, databaseUrl, program = builtServer, environment }: Se
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      // Tests of the cadence must see it alone; those of pokes turn them on.
+      LIVE: '0',
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
       ...environment,
     },

@@ -71,7 +71,7 @@ test('before the start a call to the session fails, and an error of a method rea
 test('before the signed-in person is known, only calls without a mirror are made', () => {
   const early = Object.entries(registry).flatMap(([name, entry]) => ('early' in entry ? [name] : []))
   expect(early).toEqual([
-    ...['startWith', 'onSession', 'onStatus', 'onNotice', 'signIn', 'forgetLosses', 'exportQueue'],
+    ...['startWith', 'onSession', 'onStatus', 'onNotice', 'onChangedByOthers', 'signIn', 'forgetLosses', 'exportQueue'],
     ...['setVisible', 'setOnline', 'setPersistent', 'setStartsOffline'],
   ])
 })

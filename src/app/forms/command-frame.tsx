@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useStore } from 'zustand'
+import type { OpenRow } from '../../contract/live.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Drawer } from '../kit/drawer.tsx'
@@ -8,6 +9,7 @@ import { FormSections } from '../kit/form/form-sections.tsx'
 import type { FormSection } from '../kit/form/items.ts'
 import { MissingBar } from '../kit/form/missing-bar.tsx'
 import { DraftNote } from './draft-note.tsx'
+import { EditingLine } from './editing-line.tsx'
 import { RowNews } from './row-news.tsx'
 import { StoreLine } from './store-line.tsx'
 import type { CommandForm } from './use-command-form.ts'
@@ -19,6 +21,8 @@ export interface CommandFrameProps<T extends FieldValues> {
   readonly title: string
   readonly command: CommandForm<T>
   readonly sections: readonly FormSection<T>[]
+  /** The row that the form edits: who else edits it is shown. Null for a new one. */
+  readonly edited: OpenRow | null
   /** The site's zone, for the times of changes by others. */
   readonly zone: string
   /** The button that saves. */
@@ -48,7 +52,12 @@ export function CommandFrame<T extends FieldValues>(props: CommandFrameProps<T>)
         event.preventDefault()
         command.submit(sections)
       }}
-      news={<RowNews watch={watch} zone={props.zone} />}
+      news={
+        <>
+          {props.edited && <EditingLine {...props.edited} edits />}
+          <RowNews watch={watch} zone={props.zone} />
+        </>
+      }
       footer={
         <>
           <StoreLine />

@@ -3,6 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useStore } from 'zustand'
 import { getDraft, removeDraft } from '../../mirror/reads/drafts.ts'
+import { isOpenList } from '../../contract/live.ts'
 import { useHasServer } from '../data/use-session.ts'
 import { Button } from '../kit/button.tsx'
 import { Drawer } from '../kit/drawer.tsx'
@@ -13,6 +14,7 @@ import { Versions } from '../kit/form/versions.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { ChangeTrail, type TrailOf } from './change-trail.tsx'
 import { DraftNote } from './draft-note.tsx'
+import { EditingLine } from './editing-line.tsx'
 import { OpenedForm } from './opened-form.tsx'
 import { useFocusAtStart } from './use-focus-at-start.ts'
 import type { OneAtATime } from './use-one-at-a-time.ts'
@@ -24,7 +26,7 @@ export interface ServerFormProps<T extends FieldValues> extends ServerFormRules<
   readonly saveLabel: string
   /** A form of few fields. */
   readonly small?: boolean
-  /** The row whose changes super admins can read below the fields; undefined for a new one. */
+  /** The row: who else edits it is shown, and super admins read its changes below the fields; undefined for a new one. */
   readonly trail?: TrailOf
 }
 
@@ -85,7 +87,12 @@ function FormInDrawer<T extends FieldValues>(props: OpenFormProps<T>) {
         event.preventDefault()
         server.submit()
       }}
-      news={<TroubleLine trouble={server.trouble} />}
+      news={
+        <>
+          <EditingOf trail={props.trail} />
+          <TroubleLine trouble={server.trouble} />
+        </>
+      }
       footer={
         <>
           <MissingBar form={form} sections={sections} />
@@ -112,6 +119,7 @@ function FormInPage<T extends FieldValues>(props: OpenFormProps<T>) {
       }}
     >
       <h2 className="page-form-title">{title}</h2>
+      <EditingOf trail={props.trail} />
       <TroubleLine trouble={server.trouble} />
       <Content {...props} server={server} />
       <div className="page-form-foot">
@@ -144,6 +152,11 @@ function Content<T extends FieldValues>({ server, trail, onStartOver }: WithServ
       {trail && <ChangeTrail of={trail} labels={labelsOf(sections)} />}
     </>
   )
+}
+
+/** A new row has no other editors. */
+function EditingOf({ trail }: { readonly trail: TrailOf | undefined }) {
+  return trail && isOpenList(trail.list) && <EditingLine List={trail.list} ID={trail.id} edits />
 }
 
 function labelsOf<T extends FieldValues>(sections: readonly FormSection<T>[]): Readonly<Record<string, string>> {

@@ -24,6 +24,8 @@ export interface DataTableProps<R> {
   readonly onSort?: (sort: Sort) => void
   /** Shown at the row's start and edge. */
   readonly mark?: ((row: R) => RowMarkShown | null) | undefined
+  /** True for a moment after somebody else changed the row. */
+  readonly fresh?: ((row: R) => boolean) | undefined
   /** The icon at the start of a row without a mark; must be memoized. */
   readonly glyph?: ((row: R) => string) | undefined
   /** Rows are two-line cards; columns without a place on them must be left out. */
@@ -82,6 +84,7 @@ export function DataTable<R>(latest: DataTableProps<R>) {
                 {...markOf(props.mark?.(row))}
                 glyph={glyphOf(props, row)}
                 keyOfRow={props.rowKey(row)}
+                fresh={props.fresh?.(row) ?? false}
                 selected={props.selectedKey === props.rowKey(row)}
               />
             ),

@@ -21,6 +21,8 @@ export interface TableRowProps<R> extends RowPart {
   /** The icon in the gutter, null for none; undefined: the table has no gutter. */
   readonly glyph?: string | null | undefined
   readonly selected: boolean
+  /** Somebody else changed it a moment ago. */
+  readonly fresh?: boolean
   readonly tone?: RowTone | null
   /** A person is moving it. */
   readonly lifted?: boolean
@@ -40,6 +42,7 @@ function PlainTableRow<R>(props: TableRowProps<R>) {
     <tr
       data-mark={markState ?? undefined}
       data-tone={props.tone ?? undefined}
+      data-fresh={props.fresh || undefined}
       data-lifted={props.lifted || undefined}
       data-key={props.keyOfRow}
       aria-rowindex={props.lineNumber}

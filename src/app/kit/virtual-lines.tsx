@@ -4,7 +4,7 @@ import { type MountedLine, type TableLines, withGaps } from './table-lines.ts'
 import { markOf, type RowTone, SkeletonRow, TableRow } from './table-row.tsx'
 import type { Drag } from './use-reorder.ts'
 
-export interface VirtualLinesProps<R> extends Pick<DataTableProps<R>, 'columns' | 'mark' | 'glyph'> {
+export interface VirtualLinesProps<R> extends Pick<DataTableProps<R>, 'columns' | 'mark' | 'fresh' | 'glyph'> {
   readonly rows: ReadonlyMap<number, R | null>
   readonly tone?: (row: R) => RowTone | null
   readonly selectedKey?: number | null
@@ -45,7 +45,18 @@ function Gap({ height }: { readonly height: number }) {
 
 type ShownLineProps<R> = Omit<VirtualLinesProps<R>, 'lines' | 'mounted' | 'lineHeight'> & { readonly line: MountedLine }
 
-function ShownLine<R>({ line, columns, shownColumns, rows, mark, glyph, tone, selectedKey, drag }: ShownLineProps<R>) {
+function ShownLine<R>({
+  line,
+  columns,
+  shownColumns,
+  rows,
+  mark,
+  fresh,
+  glyph,
+  tone,
+  selectedKey,
+  drag,
+}: ShownLineProps<R>) {
   // The header is line 1.
   const lineNumber = line.place + 2
   if (line.heading !== null) {
@@ -66,6 +77,7 @@ function ShownLine<R>({ line, columns, shownColumns, rows, mark, glyph, tone, se
       {...markOf(mark?.(row))}
       glyph={glyphOf({ mark, glyph }, row)}
       tone={tone?.(row) ?? null}
+      fresh={fresh?.(row) ?? false}
       selected={selectedKey === line.key}
       lifted={drag?.key === line.key}
       keyOfRow={line.key}

@@ -23,7 +23,7 @@ import './virtual-table.css'
 export interface VirtualTableProps<R>
   extends Pick<
     DataTableProps<R>,
-    'label' | 'columns' | 'emptyText' | 'sort' | 'onSort' | 'mark' | 'glyph' | 'cards' | 'scrollKey'
+    'label' | 'columns' | 'emptyText' | 'sort' | 'onSort' | 'mark' | 'fresh' | 'glyph' | 'cards' | 'scrollKey'
   > {
   /** The keys of all rows in order; undefined: loading. Must be memoized. */
   readonly keys: readonly number[] | undefined
@@ -162,6 +162,7 @@ export function VirtualTable<R>(latest: VirtualTableProps<R>) {
               shownColumns={shownColumns}
               rows={rows}
               mark={props.mark}
+              fresh={props.fresh}
               glyph={props.glyph}
               tone={props.tone}
               selectedKey={props.selectedKey}

@@ -15,6 +15,7 @@ import { useCadence } from '../../data/use-cadence.ts'
 import { useKept, useSameRows } from '../../data/use-kept.ts'
 import { useLiveQuery } from '../../data/use-live-query.ts'
 import { useMinute } from '../../data/use-minute.ts'
+import { useFreshDoors } from '../../data/fresh-rows.ts'
 import { useRowMarks } from '../../data/use-row-marks.ts'
 import { useSite, useUser } from '../../data/use-session.ts'
 import { saveCommand, showSaveResult } from '../../forms/save-command.ts'
@@ -65,6 +66,7 @@ function Dock({ user, site }: { readonly user: SessionUser; readonly site: Site 
   const groups = useLiveQuery(() => listDockGroups(site.ID), [site.ID])
   const { rows, marks } = useDoors(site, groups ?? none, settings.groups, active)
   const mark = useRowMarks(marks)
+  const fresh = useFreshDoors()
   const overlays = useOverlays({ context: { site, user }, shown: rows !== undefined, parts })
   const acts = useDockActs(site, overlays.open)
   const columns = useMemo(() => dockColumns(mayWrite ? acts.onService : null), [acts, mayWrite])
@@ -87,7 +89,7 @@ function Dock({ user, site }: { readonly user: SessionUser; readonly site: Site 
       label="Doors"
       columns={columns}
       acts={rowActs}
-      list={{ keys, rows: byKey, onVisibleKeys: nothing, tone: doorTone, mark, emptyText: 'No locations' }}
+      list={{ keys, rows: byKey, onVisibleKeys: nothing, tone: doorTone, mark, fresh, emptyText: 'No locations' }}
       selectedKey={overlays.row}
       panel={overlays.view}
       instead={

@@ -17,6 +17,7 @@ import { TASKS_SCREEN, useFilters } from '../../data/filter-store.ts'
 import { useListView } from '../../data/ui-store.ts'
 import { useCadence } from '../../data/use-cadence.ts'
 import { useMinute } from '../../data/use-minute.ts'
+import { useFresh } from '../../data/fresh-rows.ts'
 import { useRowMarks } from '../../data/use-row-marks.ts'
 import { useSite, useUser } from '../../data/use-session.ts'
 import { useTasksSummary } from '../../data/use-tasks-summary.ts'
@@ -102,6 +103,7 @@ function Tasks({ user, site }: { readonly user: SessionUser; readonly site: Site
     [settings, choices, today, change],
   )
   const mark = useRowMarks(marks)
+  const fresh = useFresh('Tasks')
   return (
     <ListScreen
       title="Tasks"
@@ -139,6 +141,7 @@ function Tasks({ user, site }: { readonly user: SessionUser; readonly site: Site
         onVisibleKeys,
         separators,
         mark,
+        fresh,
         tone: taskTone,
         handleLabel: taskName,
         onMove: mayWrite && asked?.isOrdered ? onMove : undefined,

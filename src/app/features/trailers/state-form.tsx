@@ -91,6 +91,7 @@ function OpenDialog({ opened, site, roles, settlesKey, onClose, onStartOver }: O
     <CommandFrame
       {...{ command, sections, onClose, onStartOver, zone: site.Timezone, save: verb }}
       frame="dialog"
+      edited={{ List: 'Trailers', ID: trailer.ID }}
       title={`${verb} trailer "${trailer.Number}"?`}
       leave="Cancel"
     />

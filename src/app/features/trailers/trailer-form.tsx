@@ -130,6 +130,7 @@ function OpenForm(props: OpenFormProps) {
   return (
     <CommandFrame
       {...{ command, sections, onClose, title: props.title, zone: site.Timezone, onStartOver: props.onStartOver }}
+      edited={opened.trailer && { List: 'Trailers', ID: opened.trailer.ID }}
       save={saveLabels[purpose.name]}
       leave={purpose.name === 'new' ? 'Close' : 'Cancel'}
       more={

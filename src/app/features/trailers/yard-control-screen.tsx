@@ -13,6 +13,7 @@ import type { Tab } from '../../kit/segment-tabs.tsx'
 import { useActive } from '../../kit/use-active.ts'
 import { readFilters, useFilters } from '../../data/filter-store.ts'
 import { useListView, useUiStore } from '../../data/ui-store.ts'
+import { useFresh } from '../../data/fresh-rows.ts'
 import { useRowMarks } from '../../data/use-row-marks.ts'
 import { useSite, useUser } from '../../data/use-session.ts'
 import { useMendRequests } from '../../data/mend-store.ts'
@@ -117,6 +118,7 @@ function YardControl({ user, site }: { readonly user: SessionUser; readonly site
     [tab, auditActs, roles, mayWrite, open, mayAddTask, onAddTask],
   )
   const mark = useRowMarks(marks)
+  const fresh = useFresh('Trailers')
   const tabs = tabsOf(user, site)
   const place = { tab, features: site, hasSession: audit.session != null }
   const state = {
@@ -160,6 +162,7 @@ function YardControl({ user, site }: { readonly user: SessionUser; readonly site
         rows,
         rowKey,
         mark,
+        fresh,
         glyph,
         emptyText: audit.allClear ? 'All clear.' : 'No entries.',
         scrollKey: tab,

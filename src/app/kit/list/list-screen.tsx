@@ -21,7 +21,7 @@ type ListRows<R> =
       'keys' | 'rows' | 'busy' | 'onVisibleKeys' | 'separators' | 'onMove' | 'handleLabel' | 'tone'
     > & { readonly pager?: undefined; readonly rowKey?: undefined })
 
-type RowLooks<R> = Pick<DataTableProps<R>, 'emptyText' | 'mark' | 'glyph' | 'scrollKey'>
+type RowLooks<R> = Pick<DataTableProps<R>, 'emptyText' | 'mark' | 'fresh' | 'glyph' | 'scrollKey'>
 
 /** The choices that a person makes on a list, kept per person and screen. */
 export interface ListView {

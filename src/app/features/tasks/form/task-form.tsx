@@ -141,6 +141,7 @@ function OpenForm({ title, purpose, opened, site, onNext, onStartOver, onClose }
     <>
       <CommandFrame
         {...{ title, command, sections, onStartOver, onClose, zone: site.Timezone }}
+        edited={opened.task && { List: 'Tasks', ID: opened.task.ID }}
         save={saveLabels[purpose.name]}
         leave={purpose.name === 'new' ? 'Close' : 'Cancel'}
         more={purpose.name === 'new' ? more : undefined}

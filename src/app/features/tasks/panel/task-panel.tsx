@@ -13,6 +13,7 @@ import { confirmComplete } from './confirm-act.ts'
 import { completeTask, removeSubStatus } from './save-act.ts'
 import { hasButtons, type PanelButton, TaskActs } from './task-acts.tsx'
 import { TaskFacts } from './task-facts.tsx'
+import { EditingLine } from '../../../forms/editing-line.tsx'
 import { useOneAtATime } from '../../../forms/use-one-at-a-time.ts'
 import { usePresentMark } from '../../../data/use-row-marks.ts'
 import { type PanelTask, usePanelTask } from './use-panel-task.ts'
@@ -57,7 +58,13 @@ export function TaskPanel(props: TaskPanelProps) {
   const buttons = <TaskActs acts={acts} busy={busy} onPress={press} onEdit={props.onEdit} />
   return (
     <>
-      <Drawer small title={title} onClose={onClose} footer={hasButtons(acts, props.onEdit) && buttons}>
+      <Drawer
+        small
+        title={title}
+        onClose={onClose}
+        news={<EditingLine List="Tasks" ID={taskID} edits={false} />}
+        footer={hasButtons(acts, props.onEdit) && buttons}
+      >
         {isOld && <OldTask read={old} site={site} by={by} />}
         {!isOld && !shown && <Loading label="Reading the task" />}
         {shown && (

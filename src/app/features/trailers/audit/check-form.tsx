@@ -104,6 +104,7 @@ function OpenDialog({ opened, user, site, settlesKey, onClose, onStartOver }: Op
     <CommandFrame
       {...{ command, sections, onClose, onStartOver, zone: site.Timezone }}
       frame="dialog"
+      edited={{ List: 'Trailers', ID: trailer.ID }}
       title={checkTitle(trailer.Number)}
       save="Check"
       leave="Cancel"

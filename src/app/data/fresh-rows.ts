@@ -1,0 +1,56 @@
+import { useCallback } from 'react'
+import { create } from 'zustand'
+import type { RowChanges } from '../../mirror/tablet-store.ts'
+import { yardClient } from '../../sync/client.ts'
+
+/** Time for which a row that somebody else changed is marked. */
+const FRESH_MS = 4_000
+
+type FreshList = 'Trailers' | 'Tasks'
+type FreshRows = { readonly [L in FreshList]: ReadonlySet<number> }
+
+const useFreshRows = create<FreshRows>(() => ({ Trailers: new Set(), Tasks: new Set() }))
+
+/** For tests: screens use the hooks below. */
+export function readFresh(): FreshRows {
+  return useFreshRows.getState()
+}
+
+/** Follows the worker. Called once, before it starts. */
+export async function followFreshRows(): Promise<void> {
+  await yardClient.onChangedByOthers(noteFresh)
+}
+
+/** Marks rows, and ends that after a moment, also for a row that changes again. */
+function noteFresh({ Trailers = [], Tasks = [] }: RowChanges): void {
+  useFreshRows.setState((now) => ({
+    Trailers: new Set([...now.Trailers, ...Trailers]),
+    Tasks: new Set([...now.Tasks, ...Tasks]),
+  }))
+  setTimeout(() => {
+    useFreshRows.setState((now) => ({ Trailers: without(now.Trailers, Trailers), Tasks: without(now.Tasks, Tasks) }))
+  }, FRESH_MS)
+}
+
+function without(all: ReadonlySet<number>, gone: readonly number[]): ReadonlySet<number> {
+  return new Set([...all].filter((id) => !gone.includes(id)))
+}
+
+/** Returns if somebody else changed a row a moment ago; stable while nothing changes. */
+export function useFresh(list: FreshList): (row: { readonly ID: number }) => boolean {
+  const ids = useFreshRows((state) => state[list])
+  return useCallback(({ ID }) => ids.has(ID), [ids])
+}
+
+/** The same for a door, by its trailer and its next task. */
+export function useFreshDoors(): (door: {
+  readonly TrailerID: number | null
+  readonly nextTaskID: number | null
+}) => boolean {
+  const { Trailers, Tasks } = useFreshRows()
+  return useCallback(
+    ({ TrailerID, nextTaskID }) =>
+      (TrailerID !== null && Trailers.has(TrailerID)) || (nextTaskID !== null && Tasks.has(nextTaskID)),
+    [Trailers, Tasks],
+  )
+}
