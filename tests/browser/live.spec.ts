@@ -13,7 +13,7 @@ test.use({ settings: { LIVE: '1', CADENCE_SCALE: '100' } })
 const lineOf = ({ network }: Tablet) =>
   expect.poll(() => network.seen.filter((entry) => isLine(entry) && entry.status === 200).length).toBeGreaterThan(0)
 
-test('a change is on the other tablet at once: marked, in an open form, with its editor', async ({
+test('a change is on the other tablet at once, marked, and in an open form', async ({
   tablet,
   otherTablet,
   office,

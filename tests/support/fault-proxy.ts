@@ -163,7 +163,7 @@ export async function startFaultProxy(server: { readonly port: number }): Promis
     inject: (fault, matches = isApi, times = Number.POSITIVE_INFINITY) => {
       const rule: Rule = { matches, fault, left: times, met: 0, waiting: new Set() }
       rules.push(rule)
-      // What was open goes with the network.
+      // Open answers end with the network.
       for (const [response, entry] of open) if (matches(entry)) response.destroy()
       return {
         get met() {

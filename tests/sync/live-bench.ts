@@ -73,7 +73,7 @@ export function answered(status: number, headers: Readonly<Record<string, string
   return { status, header: (name) => headers[name] ?? null, body: undefined }
 }
 
-export const holdAlone: HoldLine = (task) => task()
+const holdAlone: HoldLine = (task) => task()
 
 /** A tablet in step whose line is open. */
 export async function openLiveBench(offered = true): Promise<{ bench: EngineBench; live: Live; lines: FakeLines }> {

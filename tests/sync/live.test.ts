@@ -208,7 +208,7 @@ describe('a line that ends', () => {
   test('with 500 others, at a restart, comes back without a storm', async () => {
     const clock = new FakeClock()
     const lines = new FakeLines(clock)
-    // What the server sends with 500 lines.
+    // As the server sends it with 500 lines.
     lines.onLine = (line) => line.accept(10_000)
     for (let tablet = 1; tablet <= 500; tablet++) wantLine(clock, lines, tablet)
     await beatFor(clock, lines, 60_000)

@@ -1,14 +1,14 @@
 import type { EditedRow, OpenList, OpenRow } from '../../contract/live.ts'
 import type { LineOwner } from './line.ts'
 
-/** What is open on one line of any process. `Rows` empty: nothing any more. */
+/** Rows open on one line of any process; empty: none any more. */
 export interface OpenOnLine extends Pick<LineOwner, 'UserID' | 'DeviceID' | 'SiteID'> {
   readonly Line: string
   readonly Rows: readonly (OpenRow & { readonly Edits: boolean })[]
 }
 
 /** A tablet repeats its report within half of this time. */
-export const KEPT_MS = 60_000
+const KEPT_MS = 60_000
 
 /** Rows of these belong to no site. */
 const sharedLists: ReadonlySet<OpenList> = new Set(['Scacs', 'Sites', 'People', 'Devices'])

@@ -1,6 +1,6 @@
 import type { LiveEvent, LiveEventName, LiveEvents } from '../../contract/live.ts'
 
-/** What a piece of text completed. */
+/** Content of a piece of text. */
 interface Read {
   readonly events: readonly LiveEvent[]
   /** The server's latest `retry`, in milliseconds; null: not in this piece. */
