@@ -214,9 +214,11 @@ export const calls = {
     answer: 'Messages',
     summary: 'The comments on a task, the pinned one first; without a task the messages to the site.',
   },
-  addComment: commandCall('addComment', 'Message', 'Writes a comment on a task.'),
+  addMessage: commandCall('addMessage', 'Message', 'Writes a comment on a task, or a message to sites.'),
   deleteMessage: commandCall('deleteMessage', 'Nothing', 'Removes a message.'),
   pinMessage: commandCall('pinMessage', 'Message', 'Pins a message to the top of its thread, or unpins it.'),
+
+  acknowledgeBanner: commandCall('acknowledgeBanner', 'Nothing', 'Marks the banner of the active site as viewed.'),
 
   ...peopleCalls,
   listChecklistItems: {

@@ -10,6 +10,8 @@ import type { PersonCard } from './people/person-card.ts'
 import { personCardColumns } from './people/person-card.ts'
 import type { DockGroup } from './sites/dock-group.ts'
 import { dockGroupColumns } from './sites/dock-group.ts'
+import type { BannerView } from './sites/banner-view.ts'
+import { bannerViewColumns } from './sites/banner-view.ts'
 import type { Freight } from './sites/freight.ts'
 import { freightColumns } from './sites/freight.ts'
 import type { Location } from './sites/location.ts'
@@ -48,6 +50,7 @@ export interface Entities {
   People: PersonCard
   Scacs: Scac
   Sites: Site
+  BannerViews: BannerView
 }
 
 export type ListName = keyof Entities
@@ -84,7 +87,7 @@ export const lists: { readonly [L in ListName]: ListSpec<Entities[L]> } = {
     indexes: [['StatusType'], ['TrailerID'], ['ToLocationID']],
     orders: [['StatusType', 'Rank']],
   },
-  Messages: { scope: 'site', columns: messageColumns, indexes: [['TaskID']] },
+  Messages: { scope: 'site', columns: messageColumns, indexes: [['TaskID'], ['Type']] },
   Locations: { scope: 'site', columns: locationColumns, indexes: [['Type'], ['Name']] },
   DockGroups: { scope: 'site', columns: dockGroupColumns, indexes: [], few: true },
   Freights: { scope: 'site', columns: freightColumns, indexes: [] },
@@ -93,10 +96,15 @@ export const lists: { readonly [L in ListName]: ListSpec<Entities[L]> } = {
   People: { scope: 'shared', columns: personCardColumns, indexes: [] },
   Scacs: { scope: 'shared', columns: scacColumns, indexes: [['Name']] },
   Sites: { scope: 'shared', columns: siteColumns, indexes: [] },
+  BannerViews: { scope: 'site', columns: bannerViewColumns, indexes: [['UserID']] },
 }
 
-/** In the order of a first load: referenced rows come first. */
+/**
+ * In the order of a first load: referenced rows come first, and a site's acknowledgements before
+ * its banner, which would be shown again otherwise.
+ */
 export const listNames: readonly ListName[] = [
+  'BannerViews',
   'Sites',
   'People',
   'Scacs',

@@ -34,15 +34,15 @@ export function taskWindowStart(now: Instant): Instant {
   return fromMs(toMs(now) - TASK_WINDOW_DAYS * DAY_MS)
 }
 
-/** Returns the time before which messages are on the server only. */
+/** Returns the time before which comments are on the server only. */
 export function messageWindowStart(now: Instant): Instant {
   return fromMs(toMs(now) - MESSAGE_WINDOW_DAYS * DAY_MS)
 }
 
 /**
  * True if the mirror keeps a row: trailers on the yard or left at most 14 days ago, with history;
- * audits open or of 30 days, with checks; tasks open or changed in 7 days; messages of 30 days; all
- * reference rows. `now` is a checked instant, compared as text.
+ * audits open or of 30 days, with checks; tasks open or changed in 7 days; comments of 30 days; all
+ * messages to the site and reference rows. `now` is a checked instant, compared as text.
  */
 export function isInWindow<L extends ListName>(
   list: L,
@@ -55,7 +55,7 @@ export function isInWindow<L extends ListName>(
   if (list === 'Audits') return isAuditInWindow(row as Entities['Audits'], auditWindowStart(now))
   if (list === 'AuditTrailers') return (row as Entities['AuditTrailers']).CheckedDate >= auditWindowStart(now)
   if (list === 'Tasks') return isTaskInWindow(row as Entities['Tasks'], taskWindowStart(now))
-  if (list === 'Messages') return (row as Entities['Messages']).CreatedDate >= messageWindowStart(now)
+  if (list === 'Messages') return isMessageInWindow(row as Entities['Messages'], messageWindowStart(now))
   if (list !== 'TrailerHistory') return true
   const trailer = trailerOf((row as Entities['TrailerHistory']).TrailerID)
   return trailer !== undefined && isTrailerInWindow(trailer, start)
@@ -63,6 +63,11 @@ export function isInWindow<L extends ListName>(
 
 function isAuditInWindow({ State, OpenedDate }: Entities['Audits'], start: Instant): boolean {
   return State === SessionState.Open || OpenedDate >= start
+}
+
+/** A site has few messages of its own, and lists all of them. */
+function isMessageInWindow({ TaskID, CreatedDate }: Entities['Messages'], start: Instant): boolean {
+  return TaskID === null || CreatedDate >= start
 }
 
 function isTaskInWindow(task: Entities['Tasks'], start: Instant): boolean {

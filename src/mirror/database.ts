@@ -178,7 +178,7 @@ function anew(cursor: string | null): string | null {
   return cursor === null ? null : LOAD_ANEW
 }
 
-/** Version 4: marks of moved times. */
+/** Version 4: marks of moved times, and the sites of messages. */
 async function addTimeMarks(tx: Transaction): Promise<void> {
   for (const [list, unmarked] of Object.entries(unmarkedTimes)) {
     const withMarks = (row: object) => ({ ...unmarked, ...row })
@@ -202,7 +202,7 @@ async function addTimeMarks(tx: Transaction): Promise<void> {
 const unmarkedTimes = {
   TrailerHistory: plainTime,
   AuditTrailers: plainTime,
-  Messages: plainTime,
+  Messages: { ...plainTime, Sites: [] },
   Tasks: {
     ...{ CreatedGivenDate: null, CreatedUncertain: false, StartGivenTime: null, StartUncertain: false },
     ...{ EndGivenTime: null, EndUncertain: false },

@@ -10,6 +10,8 @@ const screens: Readonly<Record<string, string>> = {
   'Dock Activity': '/dock-activity',
   'Driver Dock Groups': '/driver-dock-groups',
   'Tasks (admin controls)': '/task-data',
+  'Site Messages': '/site-messages',
+  'Fleet Messages': '/fleet-messages',
   'Site Settings': '/site-settings',
   'Site Personnel': '/personnel',
   'Freight Info': '/freight-info',

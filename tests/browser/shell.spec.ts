@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { beginShift, expectShellKept } from './pages/shell.ts'
 import { SignIn } from './pages/sign-in.ts'
+import { barriers } from './support/barriers.ts'
 import { test } from './support/test.ts'
 
 test('the app can be installed, and its service worker serves it', async ({ tablet }) => {

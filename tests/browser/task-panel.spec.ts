@@ -120,9 +120,15 @@ test('comments are written and pinned offline, are plain text, and reach the oth
   await expect(seen.commentWith('Mind the left door').getByText('CM', { exact: true })).toBeVisible()
   // Nobody but its author or an admin may pin or delete a comment.
   await expect(seen.comments.getByRole('button', { name: 'Delete comment' })).toHaveCount(0)
+  // A private comment is for its author and admins.
+  await panel.comments.getByRole('checkbox', { name: 'Private, for you and admins' }).check()
+  await panel.comment('Between us')
+  await expect(panel.commentWith('Between us').getByText('Private', { exact: true })).toBeVisible()
+  await expect(panel.comments.getByRole('checkbox')).not.toBeChecked()
   await panel.commentWith('First').getByRole('button', { name: 'Delete comment' }).click()
   await page.getByRole('dialog', { name: 'Delete this comment?' }).getByRole('button', { name: 'Delete' }).click()
   await expect(seen.commentWith('First')).toBeHidden()
+  await expect(seen.commentWith('Between us')).toBeHidden()
 })
 
 test('two people start one task offline, and the second is shown who has it', async ({

@@ -156,7 +156,7 @@ test('a task is marked while a comment on it waits or was rejected', async () =>
   author.network = noAnswer
   await author.engine.setSite(SITE)
   expect(
-    await author.engine.save('addComment', { ID, TaskID: 1, Type: 'Task', IsPrivate: 0, Content: 'Blocked' }),
+    await author.engine.save('addMessage', { ID, TaskID: 1, Type: 'Task', IsPrivate: 0, Content: 'Blocked' }),
   ).toMatchObject({ name: 'saved' })
   expect(await listStates([1, 2], 'Tasks')).toEqual(new Map([[1, 'waiting']]))
   expect((await listMessages(1)).map(({ Content }) => Content)).toEqual(['Blocked'])

@@ -28,7 +28,7 @@ test('dropping an arrival also drops its task and the comment on that', async ()
   }
   await bench.engine.save('createTask', { ...task, ID: taskID, Message: null })
   const comment = { Type: 'Task', IsPrivate: 0, Content: 'Mind the step' } as const
-  await bench.engine.save('addComment', { ...comment, ID: commentID, TaskID: taskID })
+  await bench.engine.save('addMessage', { ...comment, ID: commentID, TaskID: taskID })
   if (arrival.name !== 'saved') throw new Error(`not saved: ${arrival.name}`)
   await bench.engine.withdraw(arrival.key)
   expect((await bench.outbox()).map(({ Entry }) => [Entry.Call, Entry.Withdrawn])).toEqual([

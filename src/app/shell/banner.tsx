@@ -1,6 +1,8 @@
-import { notificationsOutline } from 'ionicons/icons'
-import { useLayoutEffect, useRef } from 'react'
+import { notificationsOutline, pauseOutline, playOutline } from 'ionicons/icons'
+import { useState } from 'react'
+import { IconButton } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
+import { useMedia } from '../kit/use-media.ts'
 import './banner.css'
 
 export interface BannerProps {
@@ -9,35 +11,41 @@ export interface BannerProps {
   readonly onOpen: () => void
 }
 
-/** Pixels; two lines. */
-const MAX_HEIGHT = 40
+/** The text that the person stopped; another one scrolls again. */
+const STOPPED = 'yardhand-banner-stopped'
 
-/** The site's banner below the top bar. A text of more than two lines runs, and pauses on hover and focus. */
+/**
+ * The site's banner below the top bar. It scrolls, pauses on hover and focus, and can be stopped; a
+ * stopped one stands in two lines, as for people who reduce motion.
+ */
 export function Banner({ text, onOpen }: BannerProps) {
-  const banner = useRef<HTMLButtonElement>(null)
-  const words = useRef<HTMLSpanElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another height.
-  useLayoutEffect(() => {
-    const [bar, inner] = [banner.current, words.current]
-    if (!bar || !inner) return
-    const measure = () => {
-      bar.dataset.runs = 'false'
-      bar.dataset.runs = String(inner.offsetHeight > MAX_HEIGHT)
-    }
-    const observer = new ResizeObserver(() => requestAnimationFrame(measure))
-    observer.observe(bar)
-    measure()
-    return () => observer.disconnect()
-  }, [text])
+  const isReduced = useMedia('(prefers-reduced-motion: reduce)')
+  const [stopped, setStopped] = useState(() => localStorage.getItem(STOPPED))
+  const isStopped = stopped === text
+  function toggle() {
+    const next = isStopped ? null : text
+    if (next === null) localStorage.removeItem(STOPPED)
+    else localStorage.setItem(STOPPED, next)
+    setStopped(next)
+  }
   return (
-    <button ref={banner} type="button" className="banner" aria-label={`Site message: ${text}`} onClick={onOpen}>
-      <Icon icon={notificationsOutline} />
-      <span className="banner-frame">
-        <span ref={words} className="banner-text" style={{ animationDuration: `${scrollSeconds(text)}s` }}>
-          {text}
+    <div className="banner" data-scrolls={!isReduced && !isStopped}>
+      <button type="button" className="banner-open" aria-label={`Site message: ${text}`} onClick={onOpen}>
+        <Icon icon={notificationsOutline} />
+        <span className="banner-frame">
+          <span className="banner-text" style={{ animationDuration: `${scrollSeconds(text)}s` }}>
+            {text}
+          </span>
         </span>
-      </span>
-    </button>
+      </button>
+      {!isReduced && (
+        <IconButton
+          icon={isStopped ? playOutline : pauseOutline}
+          label={isStopped ? 'Scroll the banner' : 'Stop the banner'}
+          onClick={toggle}
+        />
+      )}
+    </div>
   )
 }
 

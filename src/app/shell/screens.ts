@@ -1,5 +1,7 @@
 import {
   businessOutline,
+  chatbubbleOutline,
+  chatbubblesOutline,
   checkboxOutline,
   checkmarkDoneOutline,
   clipboardOutline,
@@ -53,6 +55,18 @@ const screens: readonly ScreenEntry[] = [
     () => import('../features/driver-groups/driver-groups-screen.tsx'),
   ),
   screen('/task-data', 'Data', downloadOutline, () => import('../features/tasks/data/task-data-screen.tsx')),
+  screen(
+    '/site-messages',
+    'Messages',
+    chatbubbleOutline,
+    () => import('../features/messages/site-messages-screen.tsx'),
+  ),
+  screen(
+    '/fleet-messages',
+    'Fleet',
+    chatbubblesOutline,
+    () => import('../features/messages/fleet-messages-screen.tsx'),
+  ),
   screen('/site-settings', 'Settings', settingsOutline, () => import('../features/site-settings/settings-screen.tsx')),
   screen('/personnel', 'People', peopleOutline, () => import('../features/people/people-screen.tsx')),
   screen('/devices', 'Devices', tabletPortraitOutline, () => import('../features/devices/devices-screen.tsx')),

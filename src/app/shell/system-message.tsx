@@ -1,6 +1,10 @@
 import { useState } from 'react'
 import type { SessionUser } from '../../domain/people/session-user.ts'
+import { isUnread } from '../../domain/sites/banner-view.ts'
 import type { Site } from '../../domain/sites/site.ts'
+import { listBannerViews } from '../../mirror/reads/messages.ts'
+import { useLiveQuery } from '../data/use-live-query.ts'
+import { saveCommand, showSaveResult } from '../forms/save-command.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 
@@ -12,24 +16,29 @@ export interface SystemMessageProps {
   readonly onClose: () => void
 }
 
-/** The site's banner as a dialog: once per person and text (spec 1§2.3, 3-decisions §7). */
+/**
+ * The site's banner as a dialog: once per person and text, on all tablets of the person (spec
+ * 1§2.3, 3-decisions §7).
+ */
 export function SystemMessage({ user, site, asked, onClose }: SystemMessageProps) {
   const text = site.BannerMessage
-  const key = `yardhand-banner-${user.UserID}-${site.ID}`
-  const [acknowledged, setAcknowledged] = useState<string | null>(null)
-  const seen = acknowledged === `${key}:${text}` || localStorage.getItem(key) === text
-  if (!text || (seen && !asked)) return null
-  function acknowledge(words: string) {
-    localStorage.setItem(key, words)
-    setAcknowledged(`${key}:${words}`)
+  const views = useLiveQuery(() => listBannerViews(site.ID, user.UserID), [site.ID, user.UserID])
+  // Closes the dialog at once, and also where the tablet cannot store it.
+  const [closed, close] = useState<string | null>(null)
+  const isNew = views !== undefined && isUnread(text, views)
+  const isDue = isNew && closed !== keyOf(site)
+  if (!text || !(isDue || asked)) return null
+  async function acknowledge(read: string) {
+    close(keyOf(site))
     onClose()
+    if (isNew) showSaveResult(await saveCommand('acknowledgeBanner', { BannerMessage: read }), null)
   }
   return (
     <Dialog
       title="System Message"
-      onClose={asked ? onClose : null}
+      onClose={asked && !isDue ? onClose : null}
       footer={
-        <Button tone="primary" onClick={() => acknowledge(text)}>
+        <Button tone="primary" onClick={() => void acknowledge(text)}>
           Acknowledged
         </Button>
       }
@@ -37,4 +46,8 @@ export function SystemMessage({ user, site, asked, onClose }: SystemMessageProps
       {text}
     </Dialog>
   )
+}
+
+function keyOf({ ID, BannerMessage }: Site): string {
+  return `${ID}:${BannerMessage}`
 }

@@ -40,6 +40,7 @@ export const rights = {
   'tasks.delete-completed': change('admin'),
   'dock.read': read('admin', 'user'),
   'dock.write': change('admin', 'user'),
+  'site-messages.write': change('admin'),
   'freights.write': change('admin'),
   /** The trail of administration: super admins. */
   'trail.read': read(),

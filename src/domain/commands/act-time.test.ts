@@ -44,7 +44,7 @@ test('a task removed from its driver keeps no mark of the start', async () => {
 test('a comment keeps both times', async () => {
   const yard = await buildTaskYard({ tasks: [buildTask()] })
   const comment = { ID: 801, TaskID: 700, Type: 'Task', IsPrivate: 0, Content: 'Left door' } as const
-  await run(yard, 'addComment', comment, moved)
+  await run(yard, 'addMessage', comment, moved)
   expect(await yard.Messages.get(801)).toMatchObject({ CreatedDate: NOON, GivenDate: GIVEN, TimeUncertain: false })
 })
 

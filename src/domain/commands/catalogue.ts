@@ -5,11 +5,12 @@ import { openAudit } from '../audits/commands/open-audit.ts'
 import { sendAlert } from '../audits/commands/send-alert.ts'
 import { setOutOfService } from '../dock/commands/set-out-of-service.ts'
 import { tickChecklistItem } from '../checklist/tick-checklist-item.ts'
-import { addComment } from '../messages/commands/add-comment.ts'
+import { addMessage } from '../messages/commands/add-message.ts'
 import { deleteMessage } from '../messages/commands/delete-message.ts'
 import { pinMessage } from '../messages/commands/pin-message.ts'
 import { dropRefused } from '../refusals/drop-refused.ts'
 import { handOverRefused } from '../refusals/hand-over-refused.ts'
+import { acknowledgeBanner } from '../sites/commands/acknowledge-banner.ts'
 import { setDriverGroup } from '../sites/commands/set-driver-group.ts'
 import { createTask } from '../tasks/commands/create-task.ts'
 import { deleteTask } from '../tasks/commands/delete-task.ts'
@@ -48,9 +49,10 @@ export const commands = {
   deleteTask,
   setOutOfService,
   setDriverGroup,
-  addComment,
+  addMessage,
   deleteMessage,
   pinMessage,
+  acknowledgeBanner,
   tickChecklistItem,
   dropRefused,
   handOverRefused,

@@ -1,5 +1,6 @@
 import type { ObjectSchema } from 'yup'
 import type { RightName } from '../access/rights.ts'
+import type { Message } from '../messages/message.ts'
 import type { Refusal } from './refusal.ts'
 import type { Instant } from '../values/instant.ts'
 import type { ActNames } from './act-names.ts'
@@ -38,6 +39,8 @@ export interface Ran {
   readonly Warnings?: readonly string[]
   /** For the result of a direct call. */
   readonly ID?: number
+  /** A message to other sites only, which has no row at the command's site. */
+  readonly Elsewhere?: Message
   /** Contested fields; the rest is applied, and the act logged as refused. */
   readonly kept?: Kept
 }
@@ -49,7 +52,7 @@ export interface Kept {
 
 /** Keeps one person's commands on one device in order, e.g. `trailer:41`. */
 export type Lane =
-  `${'trailer' | 'refusal' | 'audit' | 'session' | 'spot' | 'task' | 'message' | 'location' | 'driver' | 'checklist'}:${number | string}`
+  `${'trailer' | 'refusal' | 'audit' | 'session' | 'spot' | 'task' | 'message' | 'location' | 'driver' | 'checklist' | 'banner'}:${number | string}`
 
 /** Lists whose rows other commands may name before, or without, their existence. */
 export type NamedList = 'Trailers' | 'Audits' | 'Tasks'

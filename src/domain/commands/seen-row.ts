@@ -109,7 +109,9 @@ export function refuseOtherRow(seen: SeenRow, now: SeenRow): Refusal | null {
   }
   if (seen.List === 'Messages' && now.List === 'Messages') {
     const isSame = seen.TaskID === now.TaskID && seen.CreatedBy === now.CreatedBy
-    return isSame || seen.CreatedDate === now.CreatedDate ? null : other(gone('comment'), now.ID)
+    return isSame || seen.CreatedDate === now.CreatedDate
+      ? null
+      : other(gone(seen.TaskID === null ? 'message' : 'comment'), now.ID)
   }
   if (seen.List === 'AuditTrailers' && now.List === 'AuditTrailers')
     return isSameCheck(seen, now) ? null : other(gone('check'), now.ID)

@@ -1,5 +1,6 @@
 import type { AuditTrailer } from '../audits/audit-trailer.ts'
 import type { Entities, ListName, Row } from '../lists.ts'
+import type { Message } from '../messages/message.ts'
 import type { LiveText } from '../sites/live-text-words.ts'
 import type { Instant } from '../values/instant.ts'
 import type { NearestAsk, Where } from './nearest.ts'
@@ -38,7 +39,7 @@ type TableOf<L extends ListName> = L extends 'TrailerHistory'
 
 /** A command awaits only the yard, or the tablet's transaction is lost. */
 export type Yard = { readonly [L in ListName]: TableOf<L> } & {
-  /** Queues mail or texts for after the commit; server only. */
+  /** Queues mail, texts, or messages to other sites, for after the commit; server only. */
   announce(what: Announcement): void
 }
 
@@ -55,6 +56,8 @@ export type Announcement =
       readonly UserName: string
       readonly MadeAt: Instant
     }
+  /** Goes to further sites; `Message` is the row of the author's site, `Key` the command's. */
+  | { readonly what: 'site-message'; readonly Key: string; readonly Message: Message }
   /** Mails the person a code to choose a password with; the code is drawn with the mail. */
   | { readonly what: 'activation'; readonly UserID: number }
   /** A text to the driver of a live trailer (3-decisions §5), with the key of its command. */

@@ -14,14 +14,14 @@ const admin = { UserID: 9, UserName: 'Ada Min', Roles: [Role.Admin] } satisfies 
 const superAdmin = { UserID: 10, UserName: 'Sue Per', Roles: [Role.SuperAdmin] } satisfies Partial<By>
 
 const yardWith = (...messages: readonly Message[]) => buildTaskYard({ tasks: [buildTask()], messages })
-const comment = (with_: Partial<InputOf<'addComment'>> = {}): InputOf<'addComment'> => ({
+const comment = (with_: Partial<InputOf<'addMessage'>> = {}): InputOf<'addMessage'> => ({
   ...{ ID: 800, TaskID: 700, Type: 'Task', IsPrivate: 0, Content: 'Mind the left door', ...with_ },
 })
 
 test('a comment is stored with its author and time', async () => {
   const yard = await yardWith()
   expect(
-    await run(yard, 'addComment', comment({ Content: ' Mind the left door\n', IsPrivate: 1 }), gail),
+    await run(yard, 'addMessage', comment({ Content: ' Mind the left door\n', IsPrivate: 1 }), gail),
   ).toStrictEqual({
     ...{ Outcome: 'applied', ID: 800 },
   })
@@ -30,17 +30,17 @@ test('a comment is stored with its author and time', async () => {
 
 test('a completed task can be commented on', async () => {
   const yard = await buildTaskYard({ tasks: [buildTask({ StatusType: 3 })] })
-  expect(await run(yard, 'addComment', comment(), gail)).toMatchObject({ Outcome: 'applied' })
+  expect(await run(yard, 'addMessage', comment(), gail)).toMatchObject({ Outcome: 'applied' })
 })
 
 test('an empty comment is refused, and so is one on a missing or deleted task', async () => {
   const yard = await yardWith()
-  expect((await refused(yard, 'addComment', comment({ Content: ' \n' }), gail)).errors).toStrictEqual({
+  expect((await refused(yard, 'addMessage', comment({ Content: ' \n' }), gail)).errors).toStrictEqual({
     Content: ['Please write a comment'],
   })
-  expect((await refused(yard, 'addComment', comment({ TaskID: 999 }), gail)).errors).toHaveProperty('TaskID')
+  expect((await refused(yard, 'addMessage', comment({ TaskID: 999 }), gail)).errors).toHaveProperty('TaskID')
   await yard.Tasks.put(buildTask({ DeletedDate: NOON }))
-  expect((await refused(yard, 'addComment', comment(), gail)).title).toBe('That task was deleted.')
+  expect((await refused(yard, 'addMessage', comment(), gail)).title).toBe('That task was deleted.')
   expect(yard.all('Messages')).toStrictEqual([])
 })
 

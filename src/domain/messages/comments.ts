@@ -4,12 +4,21 @@ import { markOf } from '../commands/act-time.ts'
 import type { By } from '../commands/command.ts'
 import type { Message } from './message.ts'
 
+type Given = Pick<Message, 'ID' | 'IsPrivate' | 'Content'>
+
 /** Returns a new comment's row. */
-export function newComment(given: Pick<Message, 'ID' | 'TaskID' | 'IsPrivate' | 'Content'>, by: By): Message {
+export function newComment(given: Given & { readonly TaskID: number }, by: By): Message {
+  return { ...writtenBy(by), ...given, Type: 'Task', Sites: [] }
+}
+
+/** Returns the row of a new message to sites, at the author's site. */
+export function newSiteMessage(given: Given & Pick<Message, 'Sites'>, by: By): Message {
+  return { ...writtenBy(by), ...given, TaskID: null, Type: 'Site' }
+}
+
+function writtenBy(by: By) {
   return {
-    ...given,
     SiteID: by.SiteID,
-    Type: 'Task',
     IsPinned: false,
     CreatedBy: by.UserID,
     CreatedByName: by.UserName,
@@ -18,15 +27,20 @@ export function newComment(given: Pick<Message, 'ID' | 'TaskID' | 'IsPrivate' | 
   }
 }
 
+type Reader = Person & { readonly UserID: number }
+
 /** True for public messages, their author and admins (3-decisions §6). */
-export function maySee(message: Pick<Message, 'IsPrivate' | 'CreatedBy'>, by: Person & { readonly UserID: number }) {
-  return message.IsPrivate === 0 || mayHandle(message, by)
+export function maySee(message: Pick<Message, 'IsPrivate' | 'CreatedBy'>, by: Reader) {
+  return message.IsPrivate === 0 || message.CreatedBy === by.UserID || isAdmin(by)
 }
 
-/** True for the author and admins (3-decisions §6). */
-export function mayHandle(message: Pick<Message, 'CreatedBy'>, by: Person & { readonly UserID: number }): boolean {
-  if (message.CreatedBy === by.UserID) return true
-  const clearance = clearanceOf(by.Roles)
+/** True for admins, and for the author of a comment (3-decisions §1 and §6). */
+export function mayHandle({ Type: type, CreatedBy }: Pick<Message, 'Type' | 'CreatedBy'>, by: Reader): boolean {
+  return isAdmin(by) || (type === 'Task' && CreatedBy === by.UserID)
+}
+
+function isAdmin({ Roles }: Person): boolean {
+  const clearance = clearanceOf(Roles)
   return clearance === 'admin' || clearance === 'superadmin'
 }
 
@@ -43,6 +57,11 @@ export function firstComment<M extends Written>(thread: readonly M[]): M | null 
 }
 
 type Written = Pick<Message, 'ID' | 'CreatedDate'>
+
+/** Sorts the newest message first. */
+export function newestFirst(a: Written, b: Written): number {
+  return compare(b.CreatedDate, a.CreatedDate) || compare(b.ID, a.ID)
+}
 
 function isBefore(a: Written, b: Written): boolean {
   return (compare(a.CreatedDate, b.CreatedDate) || compare(a.ID, b.ID)) <= 0

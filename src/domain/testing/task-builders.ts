@@ -65,6 +65,7 @@ export function buildMessage(with_: Partial<Message> = {}): Message {
     ID: 800,
     TaskID: 700,
     Type: 'Task',
+    Sites: [],
     IsPrivate: 0,
     Content: 'Mind the left door',
     IsPinned: false,

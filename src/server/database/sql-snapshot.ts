@@ -1,7 +1,8 @@
 import type { IdRange, RefusedItem, Removal } from '../../contract/sync.ts'
 import { auditWindowStart, departedWindowStart, messageWindowStart, taskWindowStart } from '../../domain/window.ts'
-import { type ListName, listNames, lists, SHARED } from '../../domain/lists.ts'
+import { type Entities, type ListName, listNames, lists, SHARED } from '../../domain/lists.ts'
 import { maySee } from '../../domain/messages/comments.ts'
+import { ALL_SITES } from '../../domain/messages/site-messages.ts'
 import { BLOCK_SIZE } from '../pipeline/id-blocks.ts'
 import type {
   CountAsk,
@@ -102,16 +103,22 @@ function visibleSql(list: ListName, alias: string, { reach, userID, seesPrivate 
   if (list === 'Sites') return `${alias}."ID" = any(${reach})`
   if (list === 'People') return `(${alias}."IsActive" and ${alias}."SiteIDs" && ${reach})`
   if (list === 'Messages') return `(${alias}."IsPrivate" = 0 or ${seesPrivate} or ${alias}."CreatedBy" = ${userID})`
+  if (list === 'BannerViews') return `${alias}."UserID" = ${userID}`
   return 'true'
 }
 
 /** `asShown` of the pipeline in SQL. */
 function shownColumns(list: ListName, alias: string, { reach }: ReaderSql): string {
   const columns = columnsOf(list, alias)
-  if (list !== 'People') return columns
-  const within = `array(select site from unnest(${alias}."SiteIDs") with ordinality as at(site, place) where site = any(${reach}) order by place)`
-  return columns.replace(`${alias}."SiteIDs"`, `${within} as "SiteIDs"`)
+  const field = sitesFields[list]
+  if (!field) return columns
+  const sites = `${alias}.${quoted(field)}`
+  const within = `array(select site from unnest(${sites}) with ordinality as at(site, place) where site = any(${reach}) or site = ${ALL_SITES} order by place)`
+  return columns.replace(sites, `${within} as ${quoted(field)}`)
 }
+
+/** Columns of sites, of which a reader sees those within reach. */
+const sitesFields: { readonly [L in ListName]?: keyof Entities[L] & string } = { People: 'SiteIDs', Messages: 'Sites' }
 
 /**
  * One statement for all lists of a scope: the page's stamps, then their rows. `offset 0` keeps the

@@ -29,7 +29,7 @@ export function windowSql(list: ListName, alias: string, starts: WindowStarts): 
     case 'Tasks':
       return `${alias}."StatusType" <> ${TaskStatus.Completed} and ${alias}."DeletedDate" is null or ${alias}."ChangedDate" >= ${starts.task}`
     case 'Messages':
-      return `${alias}."CreatedDate" >= ${starts.message}`
+      return `${alias}."TaskID" is null or ${alias}."CreatedDate" >= ${starts.message}`
     default:
       return 'true'
   }

@@ -2,7 +2,7 @@ import type { By } from '../../domain/commands/command.ts'
 import type { Yard } from '../../domain/commands/yard.ts'
 import { Refusal } from '../../domain/commands/refusal.ts'
 import type { Entities } from '../../domain/lists.ts'
-import { addComment } from '../../domain/messages/commands/add-comment.ts'
+import { addMessage } from '../../domain/messages/commands/add-message.ts'
 import { pinMessage } from '../../domain/messages/commands/pin-message.ts'
 import type { Location } from '../../domain/sites/location.ts'
 import type { Scac } from '../../domain/sites/scac.ts'
@@ -206,7 +206,11 @@ async function comment(yard: Yard, plan: TaskPlan, { ID: TaskID, open, made }: M
   for (const [place, { by, words, isPrivate, isPinned }] of (open.comments ?? []).entries()) {
     const ID = plan.takeID()
     const who = byOf(plan, by, Math.min(made + (place + 1) * 6 * MINUTE_MS, plan.now), 0)
-    await addComment.run(yard, { ID, TaskID, Type: 'Task', IsPrivate: isPrivate ? 1 : 0, Content: words }, who)
+    await addMessage.run(
+      yard,
+      { ID, TaskID, Sites: undefined, Type: 'Task', IsPrivate: isPrivate ? 1 : 0, Content: words },
+      who,
+    )
     if (isPinned) await pinMessage.run(yard, { ID, IsPinned: true }, who)
   }
 }

@@ -23,6 +23,7 @@ import { liveTextDrafts } from './live-text.ts'
 import { ALERTS_PER_PERSON, ALERTS_PER_SITE, alertOf, type OverLimit, overLimitWords } from './alert-limit.ts'
 import type { Draft } from './draft.ts'
 import { reportMails } from './report-mail.ts'
+import { deliverSiteMessage } from './site-message.ts'
 
 /** An amended report waits this long, so that forty late checks make one mail. */
 const QUIET_MS = 60_000
@@ -166,6 +167,9 @@ async function messagesOf(parts: ExpandParts, { SiteID, What }: Due): Promise<Me
       return { drafts: await inspectionAlertDrafts(database, SiteID, What), sent: null }
     case 'live-text':
       return { drafts: await liveTextDrafts(database, SiteID, What), sent: null }
+    case 'site-message':
+      await deliverSiteMessage(parts, SiteID, What)
+      return { drafts: [], sent: null }
     case 'activation':
       return { ...(await activationMessages(database.db, What.UserID, parts.publicUrl)), sent: null }
   }

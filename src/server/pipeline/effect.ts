@@ -70,6 +70,7 @@ function topicOf(what: Announcement, key: string): string {
     case 'product-alert':
     case 'live-text':
     case 'truck-inspection':
+    case 'site-message':
       return `${what.what}:${key}`
   }
 }

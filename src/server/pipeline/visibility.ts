@@ -1,10 +1,12 @@
 import type { RightName } from '../../domain/access/rights.ts'
 import type { Entities, ListName } from '../../domain/lists.ts'
 import { maySee } from '../../domain/messages/comments.ts'
+import { withSitesShown } from '../../domain/messages/site-messages.ts'
 import type { Reader } from './server-store.ts'
 
 /** Beside `sync.read`, the same rights as for the list's own call (3-decisions §1). */
 export const readRights: { readonly [L in ListName]: RightName } = {
+  BannerViews: 'sync.read',
   Sites: 'sync.read',
   People: 'lookups.read',
   Scacs: 'sync.read',
@@ -23,13 +25,14 @@ export const readRights: { readonly [L in ListName]: RightName } = {
 }
 
 /**
- * True for sites within reach, their active people, and private messages for author and admins
- * (3-decisions §6). `visibleSql` is the same in SQL.
+ * True for sites within reach, their active people, a person's own acknowledgements, and private
+ * messages for author and admins (3-decisions §6). `visibleSql` is the same in SQL.
  */
 export function isVisible<L extends ListName>(list: L, row: Entities[L], reader: Reader): boolean {
   if (list === 'Sites') return reader.Reach.includes(row.ID)
   if (list === 'People') return isShownPerson(row as Entities['People'], reader)
   if (list === 'Messages') return maySee(row as Entities['Messages'], reader)
+  if (list === 'BannerViews') return (row as Entities['BannerViews']).UserID === reader.UserID
   return true
 }
 
@@ -37,12 +40,13 @@ function isShownPerson({ SiteIDs, IsActive }: Entities['People'], { Reach }: Rea
   return IsActive && SiteIDs.some((id) => Reach.includes(id))
 }
 
-/** Returns the row with a person's sites within reach only. `shownColumns` is the same in SQL. */
+/** Returns the row with the sites of a person or message within reach only. `shownColumns` is the same in SQL. */
 export function asShown<L extends ListName>(list: L, row: Entities[L], reader: Reader): Entities[L] {
+  if (list === 'Messages') return { ...row, ...withSitesShown(row as Entities['Messages'], reader.Reach) }
   if (list !== 'People') return row
   const person = row as Entities['People']
   return { ...row, SiteIDs: person.SiteIDs.filter((id) => reader.Reach.includes(id)) }
 }
 
 /** A delta returns rows that became hidden as removed; a changed reach loads everything again. */
-export const hidingLists: ReadonlySet<ListName> = new Set(['People', 'Messages'])
+export const hidingLists: ReadonlySet<ListName> = new Set(['People', 'Messages', 'BannerViews'])

@@ -1,4 +1,5 @@
 import { inThreadOrder, maySee } from '../../domain/messages/comments.ts'
+import { inListOrder, withSitesShown } from '../../domain/messages/site-messages.ts'
 import { maySeeTask } from '../../domain/tasks/task-visibility.ts'
 import type { Caller } from '../access/caller.ts'
 import { rowsOf } from '../access/site-rows.ts'
@@ -12,8 +13,8 @@ export function messageCalls({ database }: ServerParts): Pick<Handlers, 'listMes
 }
 
 /**
- * The comments on a task, or the site's messages, that the caller may see; none for a task that is
- * gone or of another site.
+ * The comments on a task, or the site's messages with the newest first, that the caller may see;
+ * none for a task that is gone or of another site.
  */
 async function listMessages(
   database: Database,
@@ -24,8 +25,8 @@ async function listMessages(
   if (siteID > 0 && siteID !== caller.SiteID) return nothing
   const rows = rowsOf(database, caller)
   if (taskID === undefined) {
-    const toSite = await rows.select('Messages').where('Messages.TaskID', 'is', null).execute()
-    return { Messages: inThreadOrder(toSite.filter((message) => maySee(message, caller))) }
+    const shown = (await rows.find('Messages', { Type: 'Site' })).filter((message) => maySee(message, caller))
+    return { Messages: inListOrder(shown).map((message) => withSitesShown(message, caller.Reach)) }
   }
   const task = await rows.get('Tasks', taskID)
   if (!task || !maySeeTask(task, caller)) return nothing

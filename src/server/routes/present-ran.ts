@@ -8,6 +8,7 @@ import type { Ran } from '../../domain/commands/command.ts'
 import { notFound } from '../../domain/commands/refusal.ts'
 import type { Yard } from '../../domain/commands/yard.ts'
 import { firstComment, maySee } from '../../domain/messages/comments.ts'
+import { withSitesShown } from '../../domain/messages/site-messages.ts'
 import { holdsOneTrailer } from '../../domain/sites/location-rules.ts'
 import { type References, toReferences } from '../../domain/sites/references.ts'
 import { presentTask, type TaskSurroundings } from '../../domain/tasks/present-task.ts'
@@ -27,14 +28,14 @@ export interface RanCall {
   readonly answer: AnswerName
   readonly clock: Clock
   readonly body: AnyObject
-  readonly caller: Pick<Caller, 'UserID' | 'Roles'>
+  readonly caller: Pick<Caller, 'UserID' | 'Roles' | 'Reach'>
 }
 
 /** Presents the row that a command was about, as the command leaves it, or nothing. */
 export function presentRan({ method, answer, clock, body, caller }: RanCall): Present {
   if (answer === 'Trailer') return withStatus((yard, ran) => trailerOf(yard, ran, clock))
   if (answer === 'Task') return withStatus((yard, ran) => taskOf(yard, ran, caller, fromMs(clock())))
-  if (answer === 'Message') return withStatus((yard, ran) => messageOf(yard, ran.ID ?? body.ID, caller))
+  if (answer === 'Message') return withStatus((yard, ran) => messageOf(yard, ran, body, caller))
   if (answer === 'ChecklistItem') return withStatus((yard, ran) => checklistItemOf(yard, ran))
   if (answer === 'Location') return withStatus((yard, ran) => locationOf(yard, ran))
   if (answer === 'Audit') return withStatus(auditOf)
@@ -96,10 +97,11 @@ async function surroundingsOf(yard: Yard, task: Task, messageCount: number): Pro
 }
 
 /** A message that the caller may not see is like one that never existed. */
-async function messageOf(yard: Yard, id: unknown, caller: RanCall['caller']) {
-  const message = await yard.Messages.get(Number(id))
+async function messageOf(yard: Yard, ran: Ran, body: AnyObject, caller: RanCall['caller']) {
+  if (ran.Elsewhere) return { Message: ran.Elsewhere }
+  const message = await yard.Messages.get(Number(ran.ID ?? body.ID))
   if (!message || !maySee(message, caller)) throw notFound()
-  return { Message: message }
+  return { Message: withSitesShown(message, caller.Reach) }
 }
 
 async function locationOf(yard: Yard, ran: Ran) {

@@ -6,8 +6,8 @@ import { shapeStateBody, shapeTrailerBody } from '../../domain/trailers/trailer-
 
 type Fields = Readonly<Record<string, unknown>>
 
-const { createTask, updateTask, setTaskStatus, moveTask, deleteTask, addComment, pinMessage } = commands
-const { setOutOfService, setDriverGroup, tickChecklistItem } = commands
+const { createTask, updateTask, setTaskStatus, moveTask, deleteTask, addMessage, pinMessage } = commands
+const { setOutOfService, setDriverGroup, tickChecklistItem, acknowledgeBanner } = commands
 const { openAudit, closeAudit, checkTrailer, takeBackCheck, sendAlert, moveTrailer } = commands
 const { createTrailer, updateTrailer, adoptTrailer, setTrailerState, dropRefused, handOverRefused } = commands
 
@@ -52,13 +52,8 @@ const shapes: Readonly<Record<string, (raw: AnyObject) => Fields>> = {
   [tickChecklistItem.call]: (raw) => ({ ID: raw.ID, Name: raw.Name ?? '', Status: raw.Status }),
   [setOutOfService.call]: (raw) => ({ ID: raw.ID, oos: raw.oos }),
   [setDriverGroup.call]: (raw) => ({ UserId: raw.UserId, DockGroupID: raw.DockGroupID }),
-  [addComment.call]: (raw) => ({
-    ID: raw.ID ?? 0,
-    TaskID: raw.TaskID,
-    Type: raw.Type ?? 'Task',
-    IsPrivate: raw.IsPrivate ?? 0,
-    Content: raw.Content,
-  }),
+  [addMessage.call]: shapeMessage,
+  [acknowledgeBanner.call]: ({ BannerMessage }) => (BannerMessage === undefined ? {} : { BannerMessage }),
   [pinMessage.call]: (raw) => ({ ID: raw.ID, IsPinned: raw.IsPinned ?? true }),
   [openAudit.call]: (raw) => ({ ID: raw.ID ?? 0, Type: raw.Type, SiteID: raw.SiteID ?? null }),
   [closeAudit.call]: (raw) => ({ ID: raw.ID }),
@@ -72,6 +67,18 @@ const shapes: Readonly<Record<string, (raw: AnyObject) => Fields>> = {
 /** Left out when not given, so that a retry from an older client stays the same command. */
 function takenTag({ TakeTagFrom }: AnyObject): Fields {
   return TakeTagFrom === undefined ? {} : { TakeTagFrom }
+}
+
+/** Without a type, sites mean a message to them. */
+function shapeMessage(raw: AnyObject): Fields {
+  const Type: unknown = raw.Type ?? (raw.Sites === undefined ? 'Task' : 'Site')
+  return {
+    ID: raw.ID ?? 0,
+    ...(Type === 'Site' ? { Sites: raw.Sites } : { TaskID: raw.TaskID }),
+    Type,
+    IsPrivate: raw.IsPrivate ?? 0,
+    Content: raw.Content,
+  }
 }
 
 /** Filters may be left out; a client without a former index counts from none. */

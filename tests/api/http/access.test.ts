@@ -70,9 +70,11 @@ const mayCall: Readonly<Record<CallName, readonly Person[] | 'everybody'>> = {
   deleteTask: ['super', 'admin', 'clerk', 'lead'],
   setDriverGroup: ['super', 'admin', 'supervisor', 'lead'],
   listMessages: [...office, 'driver1'],
-  addComment: ['super', 'admin', 'clerk', 'lead'],
+  addMessage: ['super', 'admin', 'clerk', 'lead'],
   deleteMessage: ['super', 'admin', 'clerk', 'lead'],
   pinMessage: ['super', 'admin', 'clerk', 'lead'],
+  // Reading, so that Read Only may acknowledge too.
+  acknowledgeBanner: people,
   setOutOfService: ['super', 'admin', 'clerk', 'lead'],
   listDockActivity: ['super', 'admin', 'clerk', 'lead', 'viewer', 'readonly'],
   listDockGroups: platform,

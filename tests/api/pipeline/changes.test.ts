@@ -296,7 +296,7 @@ describeOnStores('changes', (open) => {
     }
   })
 
-  test('tasks done over 7 days ago and messages over 30 days old stay on the server', async () => {
+  test('tasks done over 7 days ago and comments over 30 days old stay on the server', async () => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard)
     const { siteID: SiteID } = yard
@@ -308,9 +308,13 @@ describeOnStores('changes', (open) => {
       await rows.Tasks.put(buildTask({ SiteID, ID: 3, StatusType: 3, ChangedDate: minutesIn(34 * day) }))
       await rows.Messages.put(buildMessage({ SiteID, ID: 4, CreatedDate: minutesIn(9 * day) }))
       await rows.Messages.put(buildMessage({ SiteID, ID: 5, CreatedDate: minutesIn(11 * day) }))
+      await rows.Messages.put(buildMessage({ SiteID, ID: 6, TaskID: null, Type: 'Site', CreatedDate: minutesIn(0) }))
     })
     const pages = await tablet.pullAll(null, 2)
-    expect([held('Tasks', pages), held('Messages', pages)]).toEqual([[1, 3], [5]])
+    expect([held('Tasks', pages), held('Messages', pages)]).toEqual([
+      [1, 3],
+      [5, 6],
+    ])
   })
 
   test('a page names the person whom it is for', async () => {

@@ -118,10 +118,13 @@ describeOnDatabases('the rows of a site', (open) => {
         }
     const messagesFrom = messageWindowStart(now)
     expect(messagesFrom).toBe(minutesIn(0))
-    for (const CreatedDate of [minutesIn(-1), messagesFrom, minutesIn(1)])
-      expect(await isIn('Messages', '$2::text as "CreatedDate"', [messagesFrom, CreatedDate])).toBe(
-        isInWindow('Messages', buildMessage({ CreatedDate }), now, () => undefined),
-      )
+    for (const TaskID of [700, null])
+      for (const CreatedDate of [minutesIn(-1), messagesFrom, minutesIn(1)]) {
+        const columns = '$2::text as "CreatedDate", cast($3::bigint as bigint) as "TaskID"'
+        expect(await isIn('Messages', columns, [messagesFrom, CreatedDate, TaskID])).toBe(
+          isInWindow('Messages', buildMessage({ TaskID, CreatedDate }), now, () => undefined),
+        )
+      }
   })
 
   test('the heads of a session match the snapshot, and show when IDs are due', async () => {

@@ -1,5 +1,5 @@
 import { SignIn } from '../../browser/pages/sign-in.ts'
-import { Shell } from '../../browser/pages/shell.ts'
+import { acknowledgeWhenShown } from '../../browser/pages/shell.ts'
 import { createTaskOffice } from '../../browser/support/task-office.ts'
 import { milliseconds, tell } from '../figures.ts'
 import type { BenchBrowser, Slowness } from './bench-browser.ts'
@@ -49,6 +49,6 @@ async function openBoard(browser: BenchBrowser) {
   const page = await browser.open('/tasks')
   await new SignIn(page).fill('clerk')
   await waitForInStep(page)
-  await new Shell(page).acknowledge()
+  await acknowledgeWhenShown(page)
   return page
 }

@@ -2,16 +2,30 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { SignIn } from './sign-in.ts'
 
 /**
- * Signs in, waits for the yard, and closes the site's message. `entry` is the menu entry to follow,
- * if it is not the home screen.
+ * Signs in and waits for the yard; a system message is acknowledged when it comes. `entry` is the
+ * menu entry to follow, if it is not the home screen.
  */
 export async function beginShift(page: Page, username: string, entry?: string): Promise<Shell> {
+  await acknowledgeWhenShown(page)
   await new SignIn(page).as(username)
   const shell = new Shell(page)
   await shell.expectInStep()
-  await shell.acknowledge()
   if (entry !== undefined) await shell.goTo(entry)
   return shell
+}
+
+/** The site's banner, in the dialog that must be acknowledged. */
+export function systemMessage(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'System Message' })
+}
+
+/** Acknowledges a system message before the next act: it comes once per person, on one of their tablets. */
+export async function acknowledgeWhenShown(page: Page): Promise<void> {
+  await page.addLocatorHandler(systemMessage(page), (message) => acknowledged(message).click())
+}
+
+function acknowledged(message: Locator): Locator {
+  return message.getByRole('button', { name: 'Acknowledged' })
 }
 
 /**
@@ -60,8 +74,8 @@ export class Shell {
 
   /** Closes the site's message, which covers everything. It is shown once per person and text. */
   async acknowledge(): Promise<void> {
-    const message = this.#page.getByRole('dialog', { name: 'System Message' })
-    await message.getByRole('button', { name: 'Acknowledged' }).click()
+    const message = systemMessage(this.#page)
+    await acknowledged(message).click()
     await expect(message).toBeHidden()
   }
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
+import type { Answers } from '../../../src/contract/answers.ts'
 import { createServerProcess, type ServerProcess } from '../../support/server-process.ts'
 import { createFreshServers, environment, type FreshServers } from './fresh-servers.ts'
 import { createOffice, type Office } from './office.ts'
@@ -26,6 +27,13 @@ interface Shared {
   readonly servers: FreshServers
 }
 
+/** Acknowledging a banner is an act, which would wait among those of a test. */
+async function removeBanners(office: Office): Promise<void> {
+  const { Sites } = await office.call<Answers['Sites']>('GET', '/sites')
+  for (const { ID, BannerMessage } of Sites)
+    if (BannerMessage !== null) await office.overwrite(`/sites/${ID}`, { BannerMessage: null })
+}
+
 export const test = base.extend<Yard, Shared>({
   demoYard: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are asked for.
@@ -33,6 +41,7 @@ export const test = base.extend<Yard, Shared>({
       const dataDir = await mkdtemp(join(tmpdir(), 'yardhand-demo-'))
       const server = await createServerProcess({ dataDir, environment })
       await server.start()
+      await removeBanners(createOffice(server, 'super'))
       await server.stop()
       await use(dataDir)
       await rm(dataDir, { recursive: true, force: true })

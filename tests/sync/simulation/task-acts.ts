@@ -78,7 +78,7 @@ export const taskActs = {
     if (!task || ID == null) return
     const IsPrivate = random.chance(0.3) ? 1 : 0
     const Content = `comment ${random.below(1000)}`
-    await save(tablet, 'addComment', { ID, TaskID: task.ID, Type: 'Task', IsPrivate, Content })
+    await save(tablet, 'addMessage', { ID, TaskID: task.ID, Type: 'Task', IsPrivate, Content })
   },
 
   handleComment: async (tablet: SimTablet, random: SeededRandom) => {

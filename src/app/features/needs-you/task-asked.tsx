@@ -1,5 +1,5 @@
 import type { RefusedItem } from '../../../contract/sync.ts'
-import { addComment } from '../../../domain/messages/commands/add-comment.ts'
+import { addMessage } from '../../../domain/messages/commands/add-message.ts'
 import { updateTask } from '../../../domain/tasks/commands/update-task.ts'
 import { Button } from '../../kit/button.tsx'
 import { copyText } from '../../kit/copy-text.ts'
@@ -9,7 +9,7 @@ import { changedTaskWords } from './changed-task-words.ts'
 /** The comment, or the edited fields, of a rejected command about a task. */
 export function TaskAsked({ item }: { readonly item: RefusedItem }) {
   const { Content } = item.Body
-  if (item.Call === addComment.call && typeof Content === 'string') {
+  if (item.Call === addMessage.call && typeof Content === 'string') {
     return (
       <div className="refused-comment">
         <p className="refused-note">{Content}</p>

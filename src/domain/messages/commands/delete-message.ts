@@ -5,14 +5,15 @@ import { id } from '../../values/wire.ts'
 import { mayHandle, maySee } from '../comments.ts'
 
 /**
- * Deletes a message (spec 1§7, DELETE /messages/{id}), by its author and admins (3-decisions §6).
+ * Deletes a comment, or a message at this site (spec 1§7, DELETE /messages/{id}), by author and
+ * admins (3-decisions §6).
  * Missing or hidden from the person: noop.
  */
 export const deleteMessage = defineCommand({
   call: 'DELETE /messages/{id}',
   input: object({ ID: id() }).noUnknown().required(),
   right: 'tasks.write',
-  describe: () => 'Delete a comment',
+  describe: () => 'Delete a message',
   repair: 'again',
   ids: 0,
   lanes: ({ ID }) => [`message:${ID}`],

@@ -5,14 +5,14 @@ import { flag, id } from '../../values/wire.ts'
 import { mayHandle, maySee } from '../comments.ts'
 
 /**
- * Sets or removes a thread's one pin (spec 1§7, PUT /messages/{id}/pin). Missing or already so:
- * noop.
+ * Sets or removes the one pin of a task's comments, or of the site's messages (spec 1§7, PUT
+ * /messages/{id}/pin), by author and admins (3-decisions §6). Missing or already so: noop.
  */
 export const pinMessage = defineCommand({
   call: 'PUT /messages/{id}/pin',
   input: object({ ID: id(), IsPinned: flag() }).noUnknown().required(),
   right: 'tasks.write',
-  describe: ({ IsPinned }) => (IsPinned === true ? 'Pin a comment' : 'Unpin a comment'),
+  describe: ({ IsPinned }) => (IsPinned === true ? 'Pin a message' : 'Unpin a message'),
   repair: 'again',
   ids: 0,
   lanes: ({ ID }) => [`message:${ID}`],
@@ -22,8 +22,8 @@ export const pinMessage = defineCommand({
     if (!message || !maySee(message, by) || message.IsPinned === IsPinned) return { Outcome: 'noop' }
     if (!mayHandle(message, by)) throw forbidden()
     const { TaskID } = message
-    // A message to the site has no thread.
-    const pinned = IsPinned && TaskID !== null ? await yard.Messages.find({ TaskID, IsPinned: true }) : []
+    const thread = TaskID === null ? ({ Type: 'Site' } as const) : { TaskID }
+    const pinned = IsPinned ? await yard.Messages.find({ ...thread, IsPinned: true }) : []
     for (const other of pinned) await yard.Messages.put({ ...other, IsPinned: false })
     await yard.Messages.put({ ...message, IsPinned })
     return { Outcome: 'applied' }

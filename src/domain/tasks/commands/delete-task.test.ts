@@ -80,7 +80,7 @@ test('commands for a deleted task are refused with a message', async () => {
   const yard = await yardWith({ DeletedDate: NOON })
   const words = { status: 409, code: 'task-deleted', title: 'That task was deleted.' }
   const comment = { ID: 800, TaskID: 700, Type: 'Task' as const, IsPrivate: 0 as const, Content: 'Late' }
-  expect(await refused(yard, 'addComment', comment, clerk)).toStrictEqual(words)
+  expect(await refused(yard, 'addMessage', comment, clerk)).toStrictEqual(words)
   expect(await refused(yard, 'updateTask', { ID: 700, ...buildTaskFields() }, clerk)).toStrictEqual(words)
 })
 

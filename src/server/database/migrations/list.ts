@@ -18,6 +18,7 @@ import { checklist } from './0019-checklist.ts'
 import { devices } from './0020-devices.ts'
 import { stays } from './0022-stays.ts'
 import { importPieces } from './0024-imports.ts'
+import { siteMessages } from './0026-site-messages.ts'
 import { texts } from './0028-texts.ts'
 import { taskLimit } from './0029-task-limit.ts'
 
@@ -42,6 +43,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020-devices': toMigration(devices),
   '0022-stays': toMigration(stays),
   '0024-imports': toMigration(importPieces),
+  '0026-site-messages': toMigration(siteMessages),
   '0028-texts': toMigration(texts),
   '0029-task-limit': toMigration(taskLimit),
 }

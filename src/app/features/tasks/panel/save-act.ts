@@ -48,12 +48,13 @@ export async function overrideDelete(task: ActedOn): Promise<boolean> {
 }
 
 /** Adds a comment. A success shows no message, since the comment appears in the thread. */
-export async function saveComment(taskID: number, words: string): Promise<boolean> {
-  const result = await saveNew('addComment', (ID) => ({
+export async function saveComment(taskID: number, words: string, isPrivate: boolean): Promise<boolean> {
+  const result = await saveNew('addMessage', (ID) => ({
     ID,
     TaskID: taskID,
+    Sites: undefined,
     Type: 'Task',
-    IsPrivate: 0,
+    IsPrivate: isPrivate ? 1 : 0,
     Content: words.trim(),
   }))
   return showSaveResult(result, null)

@@ -1,0 +1,18 @@
+import { ALL_SITES } from '../../../domain/messages/site-messages.ts'
+import type { Site } from '../../../domain/sites/site.ts'
+import { toggled } from '../../kit/choose-many.ts'
+
+/** Returns the sites chosen after a tap: all, or some; unlike in a filter, none is not all. */
+export function chooseSites(chosen: readonly number[], tapped: number): readonly number[] {
+  if (tapped === ALL_SITES) return chosen.includes(ALL_SITES) ? [] : [ALL_SITES]
+  return toggled(
+    chosen.filter((id) => id !== ALL_SITES),
+    tapped,
+  )
+}
+
+/** Returns the sites of a search; chosen ones stay in sight, since the message goes to them. */
+export function shownSites(sites: readonly Site[], keyword: string, chosen: readonly number[]): readonly Site[] {
+  const wanted = keyword.trim().toLowerCase()
+  return sites.filter(({ ID, Name }) => chosen.includes(ID) || Name.toLowerCase().includes(wanted))
+}
