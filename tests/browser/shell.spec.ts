@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { beginShift, expectShellKept } from './pages/shell.ts'
 import { SignIn } from './pages/sign-in.ts'
-import { barriers } from './support/barriers.ts'
+import { barriers, dullColours } from './support/barriers.ts'
 import { test } from './support/test.ts'
 
 test('the app can be installed, and its service worker serves it', async ({ tablet }) => {
@@ -93,29 +93,3 @@ test('axe finds no barrier on any screen of the menu, in three themes', async ({
     expect(found, name).toEqual([])
   }
 })
-
-/** Other themes change nothing but colours. */
-async function dullColours(page: Page): Promise<readonly string[]> {
-  const found: string[] = []
-  const theme = page.getByRole('button', { name: /^Theme: / })
-  for (const _ of ['dark', 'sun']) {
-    await theme.click()
-    const { violations } = await new AxeBuilder({ page }).withRules('color-contrast').analyze()
-    found.push(...inWords(violations))
-  }
-  await theme.click()
-  return found
-}
-
-async function barriers(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ rules: { 'target-size': { enabled: true } } })
-    .analyze()
-  return inWords(violations)
-}
-
-type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations']
-
-function inWords(violations: Violations): readonly string[] {
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-}
