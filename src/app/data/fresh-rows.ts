@@ -45,12 +45,12 @@ export function useFresh(list: FreshList): (row: { readonly ID: number }) => boo
 /** The same for a door, by its trailer and its next task. */
 export function useFreshDoors(): (door: {
   readonly TrailerID: number | null
-  readonly nextTaskID: number | null
+  readonly next: { readonly ID: number } | null
 }) => boolean {
   const { Trailers, Tasks } = useFreshRows()
   return useCallback(
-    ({ TrailerID, nextTaskID }) =>
-      (TrailerID !== null && Trailers.has(TrailerID)) || (nextTaskID !== null && Tasks.has(nextTaskID)),
+    ({ TrailerID, next }) =>
+      (TrailerID !== null && Trailers.has(TrailerID)) || (next !== null && Tasks.has(next.ID)),
     [Trailers, Tasks],
   )
 }
