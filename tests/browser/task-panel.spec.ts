@@ -121,7 +121,8 @@ test('comments are written and pinned offline, are plain text, and reach the oth
   // Nobody but its author or an admin may pin or delete a comment.
   await expect(seen.comments.getByRole('button', { name: 'Delete comment' })).toHaveCount(0)
   // A private comment is for its author and admins.
-  await panel.comments.getByRole('checkbox', { name: 'Private, for you and admins' }).check()
+  await panel.comments.getByRole('checkbox', { name: 'Private, for you and admins' }).click()
+  await expect(panel.comments.getByRole('checkbox')).toBeChecked()
   await panel.comment('Between us')
   await expect(panel.commentWith('Between us').getByText('Private', { exact: true })).toBeVisible()
   await expect(panel.comments.getByRole('checkbox')).not.toBeChecked()
