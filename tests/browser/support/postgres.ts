@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { createDatabaseIn, type PostgresCluster, startPostgresCluster } from '../../support/postgres-cluster.ts'
 import { createServerProcess } from '../../support/server-process.ts'
 import { environment } from './fresh-servers.ts'
+import { createOffice } from './office.ts'
+import { removeBanners } from './remove-banners.ts'
 import { test as base } from './test.ts'
 
 interface OnPostgres {
@@ -37,6 +39,7 @@ export const onPostgres = base.extend<OnPostgres, Shared>({
     const demo = { ...environment, YARDHAND_DEMO: '1' }
     const server = await createServerProcess({ dataDir, databaseUrl, environment: demo })
     await server.start()
+    await removeBanners(createOffice(server, 'super'))
     await use(server)
     await server.kill()
     await rm(dataDir, { recursive: true, force: true })

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
-import type { Answers } from '../../../src/contract/answers.ts'
 import { createServerProcess, type ServerProcess } from '../../support/server-process.ts'
 import { createFreshServers, environment, type FreshServers } from './fresh-servers.ts'
 import { createOffice, type Office } from './office.ts'
+import { removeBanners } from './remove-banners.ts'
 import { createTablet, type Tablet } from './tablet.ts'
 
 interface Yard {
@@ -25,13 +25,6 @@ interface Shared {
   /** A data folder with the demo yard, made once and copied for each test. */
   readonly demoYard: string
   readonly servers: FreshServers
-}
-
-/** Acknowledging a banner is an act, which would wait among those of a test. */
-async function removeBanners(office: Office): Promise<void> {
-  const { Sites } = await office.call<Answers['Sites']>('GET', '/sites')
-  for (const { ID, BannerMessage } of Sites)
-    if (BannerMessage !== null) await office.overwrite(`/sites/${ID}`, { BannerMessage: null })
 }
 
 export const test = base.extend<Yard, Shared>({
