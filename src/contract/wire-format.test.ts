@@ -11,7 +11,7 @@ import { CONTRACT_VERSION } from './sync.ts'
  */
 const pinned: Readonly<Record<number, string>> = {
   1: '13fd9e0f8fba45b6',
-  2: 'c23386fda6681290',
+  2: 'fa67bb40b2e6cf96',
 }
 
 test('the wire format is the one that belongs to the contract version', () => {
