@@ -1,0 +1,110 @@
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
+import { expect, test, vi } from 'vitest'
+import type { ObjectSchema } from 'yup'
+import { checked } from '../../domain/commands/check.ts'
+import { Role } from '../../domain/people/session-user.ts'
+import { buildSite } from '../../domain/testing/builders.ts'
+import { ChecklistForm } from '../features/checklist/checklist-form.tsx'
+import { CompanyForm } from '../features/companies/company-form.tsx'
+import { FreightForm } from '../features/freight/freight-form.tsx'
+import { OwnPasswordForm } from '../features/people/own-password-form.tsx'
+import { UserForm } from '../features/people/user-form.tsx'
+import { DoorForm } from '../features/site-settings/doors-form.tsx'
+import { GroupForm } from '../features/site-settings/groups-form.tsx'
+import { SiteForm } from '../features/sites/site-form.tsx'
+import { resolved } from '../forms/form-check.ts'
+import { FormSections } from '../kit/form/form-sections.tsx'
+import type { FormSection } from '../kit/form/items.ts'
+
+interface FormProps {
+  readonly sections:
+    | readonly FormSection<FieldValues>[]
+    | ((values: FieldValues) => readonly FormSection<FieldValues>[])
+  readonly schema: ObjectSchema<FieldValues>
+  readonly fields: FieldValues
+}
+
+const typed: { now: FieldValues } = { now: {} }
+
+/** The fields of a form after a save that its rules refused, as a person would see them. */
+function RefusedForm({ sections, schema, fields }: FormProps) {
+  const values = { ...fields, ...typed.now }
+  const { errors } = resolved(values, () => void checked(schema, values))
+  const { control } = useForm<FieldValues>({ defaultValues: values as DefaultValues<FieldValues>, errors })
+  return <FormSections control={control} sections={typeof sections === 'function' ? sections(values) : sections} />
+}
+
+// The draft of a form and its save need a browser; its fields, rules and words do not.
+vi.mock('../forms/server-form.tsx', () => ({ ServerForm: (props: FormProps) => RefusedForm(props) }))
+vi.mock('../../sync/client.ts', () => ({ yardClient: {} }))
+vi.mock('../data/use-managers.ts', () => ({ useManagers: () => [] }))
+vi.mock('../data/use-time-zones.ts', () => ({ useTimeZones: () => [] }))
+// An icon reads its drawing with the browser's parser.
+vi.mock('../kit/icon.tsx', () => ({ Icon: () => null }))
+
+const nothing = () => undefined
+const site = buildSite()
+const viewer = {
+  ...{ ID: 5, UserID: 5, Username: 'super', FirstName: 'Sofia', LastName: 'Lindqvist', ActiveSiteID: 1 },
+  ...{ Roles: [{ Type: Role.SuperAdmin, Name: 'superadmin' }], IsSuperAdmin: true, IsAdmin: false, IsUser: false },
+  ...{ IsYardControl: false, IsDriver: false, IsDriverSupervisor: false, IsNonWorkingDriver: false, IsReadOnly: false },
+  Sites: [{ ID: 1, Name: 'Northgate' }],
+} as const
+const own = { ID: 5, Email: 'sofia@yard.example', PhoneNumber: null }
+const person = {
+  ...{ ...own, FirstName: 'Sofia', LastName: 'Lindqvist', Username: 'super', Status: 1, RoleIDs: [9], SiteIDs: [1] },
+  ...{ Roles: [], Sites: [], ProductProtectionAlerts: false, ArrivalDepartureAlerts: false },
+  ...{ TruckInspectionAlerts: false, IsActivated: true, ActivationDate: null, ActivationMail: null },
+}
+
+const userForm = <UserForm {...{ person: null, viewer, onSaved: nothing, onHandOver: nothing, onClose: nothing }} />
+const ownForm = <UserForm {...{ person, viewer, onSaved: nothing, onHandOver: nothing, onClose: nothing }} />
+const siteForm = <SiteForm site={null} onClose={nothing} />
+const doorForm = <DoorForm {...{ location: null, site, user: viewer, onSeveral: nothing, onClose: nothing }} />
+const groupForm = <GroupForm {...{ group: null, locations: [], site, onClose: nothing }} />
+const freightForm = <FreightForm {...{ freight: null, site, onClose: nothing }} />
+const companyForm = <CompanyForm scac={null} onClose={nothing} />
+const checklistForm = <ChecklistForm site={site} onClose={nothing} />
+const passwordForm = <OwnPasswordForm onClose={nothing} />
+const long = 'x'.repeat(31)
+
+/** Each message of the specification (2§5), with what was typed; nothing for an empty form. */
+const messages: readonly (readonly [string, ReactElement, FieldValues])[] = [
+  ['Please enter your first name', userForm, {}],
+  ['Please enter your last name', userForm, { LastName: long }],
+  ['Please enter a username', userForm, { Username: 'x'.repeat(26) }],
+  ['Please enter a valid email', userForm, { Email: 'nina@yard' }],
+  ['Please enter a valid phone number', userForm, { PhoneNumber: 'call me' }],
+  ['Please select at least one role', userForm, {}],
+  ['Please select at least one site', userForm, { SiteIDs: [0] }],
+  ['You must enter a password', userForm, {}],
+  ['Please choose a stronger password', userForm, { Password: 'short' }],
+  ['Paswords do not match', userForm, { Password: 'reefer-Yard-77' }],
+  ['Please enter your present password', ownForm, { Email: 'thief@elsewhere.example' }],
+  ['Please enter your present password', passwordForm, {}],
+  ['Paswords do not match', passwordForm, { Password: 'reefer-Yard-77' }],
+  ['Please enter the site name', siteForm, {}],
+  ['Please select at least one manager', siteForm, { Managed: true }],
+  ['Please enter a valid temperature', siteForm, { TemperatureAlertRange: -1 }],
+  ['Please select a timezone', siteForm, { Timezone: '' }],
+  ['Must be alphanumeric characters only', siteForm, { Managed: true, PhotectorUser: 'dock-7' }],
+  ['Please enter the location name', doorForm, {}],
+  ['Please select a type', doorForm, {}],
+  ['Please select a site', doorForm, { SiteID: 0 }],
+  ['Please enter the location name', groupForm, {}],
+  ['Please select at least one location', groupForm, {}],
+  ['Please enter the freight type name', freightForm, { Value: ' ' }],
+  ['Please enter a valid SCAC code', companyForm, { Name: 'A' }],
+  ['Please enter the company name', companyForm, {}],
+  ['Please select the company type', companyForm, {}],
+  ['Please enter a valid email', companyForm, { Email1: 'dock@carrier' }],
+  ['Please enter a valid email', companyForm, { Email1: 'dock@carrier.example', Email2: 'x' }],
+  ['Please enter the checklist item title', checklistForm, { Name: ' ' }],
+]
+
+test.each(messages)('"%s" stands at its field', (words, form, values) => {
+  typed.now = values
+  expect(renderToStaticMarkup(form).match(new RegExp(`>${words}<`, 'g')) ?? []).not.toEqual([])
+})
