@@ -49,8 +49,7 @@ export function useFreshDoors(): (door: {
 }) => boolean {
   const { Trailers, Tasks } = useFreshRows()
   return useCallback(
-    ({ TrailerID, next }) =>
-      (TrailerID !== null && Trailers.has(TrailerID)) || (next !== null && Tasks.has(next.ID)),
+    ({ TrailerID, next }) => (TrailerID !== null && Trailers.has(TrailerID)) || (next !== null && Tasks.has(next.ID)),
     [Trailers, Tasks],
   )
 }

@@ -56,7 +56,7 @@ test('an act on a task is described by the task and the change', () => {
   expect(say('PUT /tasks/position', { TaskID: 7, TaskPosition: 3 })).toBe('Move Pull of trailer 4711 to position 3')
   expect(say('DELETE /tasks/{id}', { ID: 7 })).toBe('Delete Pull of trailer 4711')
   expect(say('POST /messages', { TaskID: 7 })).toBe('Comment on Pull of trailer 4711')
-  expect(say('PUT /messages/{id}/pin', { IsPinned: true })).toBe('Pin a comment')
+  expect(say('PUT /messages/{id}/pin', { IsPinned: true })).toBe('Pin a message')
 })
 
 test('an act on a driver names the driver and the dock group', () => {

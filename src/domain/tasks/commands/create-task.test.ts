@@ -76,7 +76,7 @@ test('the first comment is public and by the author of the task; a blank one is 
   await run(yard, 'createTask', inputOf({}, '  Mind the left door '), seen)
   expect(yard.all('Messages')).toStrictEqual([
     {
-      ...{ SiteID: 1, ID: 9002, TaskID: 700, Type: 'Task', IsPrivate: 0, Content: 'Mind the left door' },
+      ...{ SiteID: 1, ID: 9002, TaskID: 700, Type: 'Task', IsPrivate: 0, Sites: [], Content: 'Mind the left door' },
       ...{ IsPinned: false, CreatedBy: 7, CreatedByName: 'Gail Keeper', CreatedDate: NOON, ...plainTime },
     },
   ])
