@@ -3,7 +3,7 @@ import { SHARED } from '../../src/domain/lists.ts'
 import { Role } from '../../src/domain/people/session-user.ts'
 import { PLEASE_CONTACT } from '../../src/domain/people/session-words.ts'
 import type { Session } from '../../src/sync/session.ts'
-import { buildCard } from '../support/reference-rows.ts'
+import { buildCard, buildDockGroup } from '../support/reference-rows.ts'
 import { buildUser } from './fake-origin.ts'
 import {
   annID,
@@ -76,15 +76,19 @@ test('another role with the same right loads anew and sends the same entries onc
   expect(await countUnsent(annID)).toBe(0)
 })
 
-test('a door, a site and a person that are renamed have the new name after a cycle', async () => {
+test('a door, a dock group, a site and a person that are renamed have the new name after a cycle', async () => {
   const session = await begin()
   await server.change(SHARED, (yard) => yard.Sites.put({ ...buildSite(SITE), Name: 'Northgate' }))
   await server.change(SHARED, (yard) => yard.People.put(buildCard({ ID: annID, FirstName: 'Anna', LastName: 'Test' })))
-  await server.change(SITE, (yard) => yard.Locations.put(buildLocation(SITE, 40, 'Door 40', 4)))
+  await server.change(SITE, async (yard) => {
+    await yard.Locations.put(buildLocation(SITE, 40, 'Door 40', 4))
+    await yard.DockGroups.put({ ...buildDockGroup({ SiteID: SITE, ID: 60 }), Name: 'Cooler Doors' })
+  })
   const user = buildUser(annID, 'Anna')
   origin.session = { ...user, Sites: [{ ID: SITE, Name: 'Northgate' }] }
   await passTime(A_CYCLE_MS)
   expect(await session.bench?.mirror.rows('Locations').get(40)).toMatchObject({ Name: 'Door 40' })
+  expect(await session.bench?.mirror.rows('DockGroups').get(60)).toMatchObject({ Name: 'Cooler Doors' })
   expect(states.at(-1)).toMatchObject({ user: { FirstName: 'Anna', Sites: [{ ID: SITE, Name: 'Northgate' }] } })
   const asked = tokens()
   await passTime(10 * A_CYCLE_MS)

@@ -1,6 +1,8 @@
 import { banOutline, createOutline } from 'ionicons/icons'
-import type { PresentedDevice } from '../../../contract/devices.ts'
+import type { PresentedDevice, PresentedQueue } from '../../../contract/devices.ts'
 import { MISSING, showDateTime, showValue, showYesNo } from '../../../domain/values/display.ts'
+import { type Instant, toMs } from '../../../domain/values/instant.ts'
+import { ageOf } from '../../data/ages.ts'
 import type { ListColumn } from '../../kit/list/list-column.ts'
 import type { RowActs } from '../../kit/list/table-columns.tsx'
 
@@ -9,53 +11,78 @@ export function deviceName({ Name, UserName, DeviceID }: PresentedDevice): strin
   return Name ?? (UserName === null ? DeviceID : `Tablet of ${UserName}`)
 }
 
-/** Returns the columns of the list, with times of the site; keep the result between renders. */
-export function deviceColumns(zone: string): readonly ListColumn<PresentedDevice>[] {
+/** Returns the columns of the list, with times of the site and ages at `now`; keep the result. */
+export function deviceColumns(zone: string, now: Instant): readonly ListColumn<PresentedDevice>[] {
   const at = (moment: string | null) => showDateTime(moment, zone)
   return [
-    { id: 'Name', label: 'Name', width: 220, text: deviceName, sortKey: 'Name', importance: 1, card: '1a' },
+    { id: 'Name', label: 'Name', width: 200, text: deviceName, sortKey: 'Name', importance: 1, card: '1a' },
     {
-      ...{ id: 'UserName', label: 'Person', width: 180, sortKey: 'UserName', importance: 2, card: '2a' },
+      ...{ id: 'UserName', label: 'Person', width: 160, sortKey: 'UserName', importance: 2, card: '2a' },
       text: ({ UserName }) => showValue(UserName),
     },
     {
-      ...{ id: 'SiteName', label: 'Site', width: 200, sortKey: 'SiteName', importance: 6 },
+      ...{ id: 'SiteName', label: 'Site', width: 190, sortKey: 'SiteName', importance: 7 },
       text: ({ SiteName }) => showValue(SiteName),
     },
     {
-      ...{ id: 'SeenAt', label: 'Last contact', width: 160, sortKey: 'SeenAt', importance: 3, card: '2d' },
+      ...{ id: 'SeenAt', label: 'Last contact', width: 150, sortKey: 'SeenAt', importance: 3, card: '2b' },
       text: ({ SeenAt }) => at(SeenAt),
     },
     {
-      ...{ id: 'Waiting', label: 'Waiting', width: 100, sortKey: 'Waiting', importance: 4, align: 'end', card: '2c' },
+      ...{ id: 'Waiting', label: 'Waiting', width: 90, sortKey: 'Waiting', importance: 4, align: 'end', card: '2c' },
       cardLabel: 'Waiting',
       text: ({ Waiting }) => String(Waiting),
     },
     {
-      ...{ id: 'OldestAt', label: 'Oldest waiting', width: 160, sortKey: 'OldestAt', importance: 7 },
-      text: ({ OldestAt }) => at(OldestAt),
+      ...{ id: 'OldestAt', label: 'Oldest', width: 80, sortKey: 'OldestAt', importance: 6, card: '2d' },
+      cardLabel: 'Oldest',
+      text: ({ OldestAt }) => (OldestAt === null ? MISSING : ageOf(OldestAt, toMs(now))),
     },
     {
-      ...{ id: 'MissingCount', label: 'Missing numbers', width: 150, sortKey: 'MissingCount', importance: 8 },
+      ...{ id: 'ReportedAt', label: 'Reported', width: 150, importance: 11 },
+      text: ({ ReportedAt }) => at(ReportedAt),
+    },
+    {
+      ...{ id: 'MissingCount', label: 'Missing numbers', width: 140, sortKey: 'MissingCount', importance: 8 },
       text: missingWords,
     },
     {
-      ...{ id: 'Version', label: 'Version', width: 100, sortKey: 'Version', importance: 9 },
+      ...{ id: 'Version', label: 'Version', width: 90, sortKey: 'Version', importance: 9 },
       text: ({ Version }) => showValue(Version),
     },
     {
       ...{ id: 'Persisted', label: 'Store kept', width: 110, importance: 10 },
       text: ({ Persisted }) => (Persisted === null ? MISSING : showYesNo(Persisted)),
     },
-    { id: 'State', label: 'State', width: 190, importance: 5, card: '1d', text: stateWords },
+    { id: 'State', label: 'State', width: 180, importance: 5, card: '1b', text: stateWords },
   ]
 }
 
 /** Returns the missing numbers, such as '3: 5, 6, 8'. */
-export function missingWords({ MissingCount, Queues }: PresentedDevice): string {
+export function missingWords({ MissingCount, Queues }: Pick<PresentedDevice, 'MissingCount' | 'Queues'>): string {
   if (MissingCount === 0) return '0'
   const numbers = Queues.flatMap(({ Missing }) => Missing)
   return `${MissingCount}: ${numbers.join(', ')}${numbers.length < MissingCount ? ', …' : ''}`
+}
+
+/** Returns the facts that a tablet reported, and those of each queue on it, with their names. */
+export function deviceFacts(
+  device: PresentedDevice,
+  zone: string,
+  now: Instant,
+): readonly (readonly [string, string])[] {
+  const facts = deviceColumns(zone, now).filter(({ id }) => id !== 'Name')
+  const queues = device.Queues.filter(({ Waiting, MissingCount }) => Waiting + MissingCount > 0)
+  return [
+    ...facts.map(({ label, text }) => [label, text(device)] as const),
+    ...queues.map((queue) => [`Queue of ${queue.UserName}`, queueWords(queue, zone)] as const),
+  ]
+}
+
+function queueWords(queue: PresentedQueue, zone: string): string {
+  const since = queue.OldestAt === null ? '' : `, the oldest of ${showDateTime(queue.OldestAt, zone)}`
+  const missing = missingWords({ MissingCount: queue.MissingCount, Queues: [queue] })
+  return `${queue.Waiting} waiting${since}${queue.MissingCount > 0 ? `, missing ${missing}` : ''}`
 }
 
 function stateWords({ Revoked, WipedAt }: PresentedDevice): string {
@@ -70,7 +97,7 @@ export function deviceActs(
 ): RowActs<PresentedDevice> {
   const revokeWords = ({ Revoked }: PresentedDevice) => (Revoked ? 'Let in again' : 'Revoke')
   const edit = {
-    ...({ id: 'edit', header: 'Edit', place: 'more', onTap: onEdit } as const),
+    ...({ id: 'edit', header: 'Edit', place: 'link', onTap: onEdit } as const),
     words: () => 'Edit',
     label: (device: PresentedDevice) => `Edit ${deviceName(device)}`,
     icon: () => createOutline,
@@ -81,5 +108,5 @@ export function deviceActs(
     label: (device: PresentedDevice) => `${revokeWords(device)} ${deviceName(device)}`,
     icon: () => banOutline,
   } as const
-  return { acts: [edit, revoke], header: 'Edit', width: 130 }
+  return { acts: [edit, revoke], header: 'Revoke', width: 90 }
 }

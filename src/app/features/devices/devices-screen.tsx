@@ -10,6 +10,7 @@ import { useFilters } from '../../data/filter-store.ts'
 import type { ServerPage } from '../../data/server-list.ts'
 import { useListView } from '../../data/ui-store.ts'
 import { useServerList } from '../../data/use-server-list.ts'
+import { useMinute } from '../../data/use-minute.ts'
 import { useSite, useUser } from '../../data/use-session.ts'
 import { useOverlays } from '../../forms/use-overlays.tsx'
 import type { Sort } from '../../kit/column.ts'
@@ -61,14 +62,15 @@ function DeviceList({ user, site }: { readonly user: SessionUser; readonly site:
   const view = useListView(SCREEN, SCREEN, user.UserID)
   const overlays = useOverlays({ context: { onSaved: reload }, shown: list.rows !== undefined, parts })
   const { open } = overlays
-  const columns = useMemo(() => deviceColumns(site.Timezone), [site.Timezone])
+  const now = useMinute()
+  const columns = useMemo(() => deviceColumns(site.Timezone, now), [site.Timezone, now])
   const acts = useMemo(
     () =>
       deviceActs(
-        (device) => open(deviceForm, { device }, device.ID),
+        (device) => open(deviceForm, { device, zone: site.Timezone }, device.ID),
         (device) => void revokeDevice(device).then((done) => done && reload()),
       ),
-    [open, reload],
+    [open, reload, site.Timezone],
   )
   const search = (next: Partial<typeof usual>) => {
     setPage({ ...page, skip: 0 })
