@@ -14,37 +14,35 @@ export function deviceName({ Name, UserName, DeviceID }: PresentedDevice): strin
 /** Returns the columns of the list, with times of the site and ages at `now`; keep the result. */
 export function deviceColumns(zone: string, now: Instant): readonly ListColumn<PresentedDevice>[] {
   const at = (moment: string | null) => showDateTime(moment, zone)
+  const age = (moment: string) => ageOf(moment, toMs(now))
   return [
     { id: 'Name', label: 'Name', width: 200, text: deviceName, sortKey: 'Name', importance: 1, card: '1a' },
+    { id: 'State', label: 'State', width: 180, importance: 2, card: '1d', text: stateWords },
     {
-      ...{ id: 'UserName', label: 'Person', width: 160, sortKey: 'UserName', importance: 2, card: '2a' },
+      ...{ id: 'UserName', label: 'Person', width: 150, sortKey: 'UserName', importance: 5, card: '2a' },
       text: ({ UserName }) => showValue(UserName),
     },
     {
-      ...{ id: 'SiteName', label: 'Site', width: 190, sortKey: 'SiteName', importance: 7 },
-      text: ({ SiteName }) => showValue(SiteName),
-    },
-    {
-      ...{ id: 'SeenAt', label: 'Last contact', width: 150, sortKey: 'SeenAt', importance: 3, card: '2b' },
+      ...{ id: 'SeenAt', label: 'Last contact', width: 150, sortKey: 'SeenAt', importance: 3, card: '2c' },
       text: ({ SeenAt }) => at(SeenAt),
     },
     {
-      ...{ id: 'Waiting', label: 'Waiting', width: 90, sortKey: 'Waiting', importance: 4, align: 'end', card: '2c' },
-      cardLabel: 'Waiting',
+      ...{ id: 'Waiting', label: 'Waiting', width: 90, sortKey: 'Waiting', importance: 4, align: 'end', card: '2d' },
       text: ({ Waiting }) => String(Waiting),
+      cardRender: ({ Waiting, OldestAt }) =>
+        `${Waiting} waiting${OldestAt === null ? '' : `, oldest ${age(OldestAt)}`}`,
     },
     {
-      ...{ id: 'OldestAt', label: 'Oldest', width: 80, sortKey: 'OldestAt', importance: 6, card: '2d' },
-      cardLabel: 'Oldest',
-      text: ({ OldestAt }) => (OldestAt === null ? MISSING : ageOf(OldestAt, toMs(now))),
-    },
-    {
-      ...{ id: 'ReportedAt', label: 'Reported', width: 150, importance: 11 },
-      text: ({ ReportedAt }) => at(ReportedAt),
+      ...{ id: 'OldestAt', label: 'Oldest', width: 80, sortKey: 'OldestAt', importance: 6 },
+      text: ({ OldestAt }) => (OldestAt === null ? MISSING : age(OldestAt)),
     },
     {
       ...{ id: 'MissingCount', label: 'Missing numbers', width: 140, sortKey: 'MissingCount', importance: 8 },
       text: missingWords,
+    },
+    {
+      ...{ id: 'SiteName', label: 'Site', width: 190, sortKey: 'SiteName', importance: 7 },
+      text: ({ SiteName }) => showValue(SiteName),
     },
     {
       ...{ id: 'Version', label: 'Version', width: 90, sortKey: 'Version', importance: 9 },
@@ -54,7 +52,10 @@ export function deviceColumns(zone: string, now: Instant): readonly ListColumn<P
       ...{ id: 'Persisted', label: 'Store kept', width: 110, importance: 10 },
       text: ({ Persisted }) => (Persisted === null ? MISSING : showYesNo(Persisted)),
     },
-    { id: 'State', label: 'State', width: 180, importance: 5, card: '1b', text: stateWords },
+    {
+      ...{ id: 'ReportedAt', label: 'Reported', width: 150, importance: 11 },
+      text: ({ ReportedAt }) => at(ReportedAt),
+    },
   ]
 }
 
