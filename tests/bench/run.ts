@@ -1,9 +1,11 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { listFigures } from './server/list-figures.ts'
+import { liveFigures } from './server/live-figures.ts'
 import { serverFigures } from './server/server-figures.ts'
 import { boardFigures } from './tablet/board-figures.ts'
 import { dockFigures } from './tablet/dock-figures.ts'
 import type { Slowness } from './tablet/bench-browser.ts'
+import { pokeFigures } from './tablet/live-figures.ts'
 import { tabletFigures } from './tablet/tablet-figures.ts'
 
 const SIZES: readonly number[] = [10_000, 100_000]
@@ -20,6 +22,7 @@ interface Options {
   readonly server?: boolean
   readonly tablet?: boolean
   readonly lists?: boolean
+  readonly live?: boolean
   readonly trailers?: number
   readonly tasks?: number
   readonly doors?: number
@@ -30,8 +33,8 @@ interface Options {
  * Prints the figures of server and tablet, each beside its comparison, since the machine's noise is
  * in both.
  */
-async function run({ server, tablet, lists, trailers, tasks, doors, slow }: Options): Promise<void> {
-  const all = !server && !tablet && !lists
+async function run({ server, tablet, lists, live, trailers, tasks, doors, slow }: Options): Promise<void> {
+  const all = !server && !tablet && !lists && !live
   const held = slow ? [slownesses[slow]] : Object.values(slownesses)
   // One size is asked for: what has another measure is left out.
   const isOne = trailers || tasks || doors
@@ -40,6 +43,10 @@ async function run({ server, tablet, lists, trailers, tasks, doors, slow }: Opti
   const docks = doors ? [doors] : isOne ? [] : [DOORS]
   if (server || all) await serverFigures()
   if (lists || all) await listFigures()
+  if (live || all) {
+    await liveFigures()
+    await pokeFigures()
+  }
   if (!tablet && !all) return
   for (const size of sizes) await tabletFigures(size, held)
   for (const size of boards) await boardFigures(size, held)
@@ -53,6 +60,7 @@ await new Command('bench')
   .description('measure server and tablet; without an option, all of it')
   .option('--server', 'the server alone')
   .option('--lists', 'lists of the server on a yard of 100,000 trailers alone')
+  .option('--live', 'open lines and pokes alone')
   .option('--tablet', 'the tablet alone')
   .option('--trailers <count>', 'one size of yard for the tablet instead of 10,000 and 100,000', wholeNumber)
   .option(

@@ -22,7 +22,7 @@ export interface LiveLimits {
   readonly heartbeatMs: number
 }
 
-export const usualLiveLimits: LiveLimits = { perDevice: 3, perPerson: 30, inAll: 5_000, heartbeatMs: 15_000 }
+export const usualLiveLimits: LiveLimits = { perDevice: 3, perPerson: 100, inAll: 5_000, heartbeatMs: 15_000 }
 
 export interface LiveParts {
   readonly database: Pick<Database, 'bus' | 'source'>

@@ -20,8 +20,8 @@ export interface BenchBrowser {
   discard(): Promise<void>
 }
 
-/** Null where the machine cannot hold a browser to a quarter of a core. */
-export async function createBenchBrowser(baseURL: string, slowness: Slowness): Promise<BenchBrowser | null> {
+/** Null where the machine cannot hold a browser to a quarter of a core; `slowness` null: as fast as it is. */
+export async function createBenchBrowser(baseURL: string, slowness: Slowness | null): Promise<BenchBrowser | null> {
   const program = findChromium()
   const quarter = slowness === 'quarter of a core' ? quarterCore(program) : null
   if (slowness === 'quarter of a core' && quarter === null) return null

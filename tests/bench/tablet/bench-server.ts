@@ -20,7 +20,12 @@ export interface BenchServer extends ServerProcess {
   discard(): Promise<void>
 }
 
-export async function createBenchServer(trailers: number, tasks = 0, doors = 0): Promise<BenchServer> {
+export async function createBenchServer(
+  trailers: number,
+  tasks = 0,
+  doors = 0,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<BenchServer> {
   const folder = await mkdtemp(join(tmpdir(), 'yardhand-bench-'))
   await cp(process.env.BENCH_DIST ?? join(root, 'dist'), join(folder, 'dist'), { recursive: true })
   await cp(join(root, 'package.json'), join(folder, 'package.json'))
@@ -34,7 +39,7 @@ export async function createBenchServer(trailers: number, tasks = 0, doors = 0):
   if (tasks > 0) await fillTasks(dataDir, tasks)
   if (doors > 0) await fillDoors(dataDir, doors)
   // Another client's change reaches the tablet within the second.
-  const server = await createServerProcess({ dataDir, program, environment: { CADENCE_SCALE: '0.02' } })
+  const server = await createServerProcess({ dataDir, program, environment: { CADENCE_SCALE: '0.02', ...settings } })
   return { ...server, discard: () => rm(folder, { recursive: true, force: true }) }
 }
 

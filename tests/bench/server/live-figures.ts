@@ -1,0 +1,161 @@
+import { get } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { LiveEvent } from '../../../src/contract/live.ts'
+import { header } from '../../../src/contract/sync.ts'
+import { openDatabase } from '../../../src/server/database/open.ts'
+import { fillDemo } from '../../../src/server/demo/fill-demo.ts'
+import { secureRandom } from '../../../src/server/pipeline/random.ts'
+import { openSession } from '../../../src/server/sessions/session-store.ts'
+import { newToken, tokenHash } from '../../../src/server/sessions/tokens.ts'
+import { type Listen, LiveLine } from '../../../src/sync/live/live-line.ts'
+import { systemClock, systemRandom } from '../../../src/sync/system-clock.ts'
+import { createOffice } from '../../browser/support/office.ts'
+import { createServerProcess, type ServerProcess } from '../../support/server-process.ts'
+import { until } from '../../support/until.ts'
+import { heading, percentile, round, tell } from '../figures.ts'
+import { inFolder } from './in-folder.ts'
+
+const LINES = 500
+const TRAILERS = 400
+const POKES = 20
+/** Some heartbeats. */
+const IDLE_MS = 40_000
+const METRICS_TOKEN = 'figures-of-the-bench'
+
+/** Measures what idle lines cost, how fast a poke reaches all of them, and their return after a restart. */
+export async function liveFigures(): Promise<void> {
+  await inFolder(async (dataDir) => {
+    const tokens = await fillWithSessions(dataDir)
+    const environment = { LIVE: '1', METRICS_TOKEN }
+    const server = await createServerProcess({ dataDir, environment })
+    await server.start()
+    heading(`Open lines, ${LINES} tablets, embedded database`)
+    const tablets = tokens.map(({ token, deviceID }) => new Tablet(server, token, deviceID))
+    try {
+      await measure(server, tablets)
+    } finally {
+      for (const tablet of tablets) tablet.close()
+      await server.stop()
+    }
+  })
+}
+
+async function measure(server: ServerProcess, tablets: readonly Tablet[]): Promise<void> {
+  await createOffice(server).company()
+  const before = await memoryOf(server)
+  for (const tablet of tablets) tablet.open()
+  await until('all lines are open', () => tablets.every((tablet) => tablet.opened.length === 1))
+  await pause(IDLE_MS)
+  const after = await memoryOf(server)
+  const mega = (bytes: number) => round(bytes / 1_000_000)
+  tell({ name: 'memory of the server, without and with them', value: `${mega(before)} and ${mega(after)} MB` })
+  tell({ name: 'more for the lines', value: `${mega(after - before)} MB`, beside: 'aim 100 MB' })
+  tell({ name: 'command to its poke at a tablet, 95 of 100', value: `${round(await pokeTimes(server, tablets))} ms` })
+  for (const tablet of tablets) tablet.opened.length = 0
+  const stoppedAt = performance.now()
+  await server.stop()
+  await server.start()
+  const startedAt = performance.now()
+  await until('all lines are back', () => tablets.every((tablet) => tablet.opened.length > 0))
+  const back = tablets.map(({ opened }) => ((opened[0] ?? 0) - startedAt) / 1000)
+  const seconds = Array.from({ length: Math.ceil(Math.max(...back)) }, () => 0)
+  for (const second of back)
+    seconds[Math.max(0, Math.floor(second))] = (seconds[Math.max(0, Math.floor(second))] ?? 0) + 1
+  tell({ name: 'server stopped and started in', value: `${round(startedAt - stoppedAt)} ms` })
+  tell({ name: 'lines back per second after it', value: seconds.join(' '), beside: 'no second has most of them' })
+}
+
+async function pokeTimes(server: ServerProcess, tablets: readonly Tablet[]): Promise<number> {
+  const office = createOffice(server)
+  const times: number[] = []
+  for (let made = 0; made < POKES; made++) {
+    for (const tablet of tablets) tablet.pokedAt = null
+    const startedAt = performance.now()
+    await office.arrive({ Number: `POKE${made}` })
+    const here = tablets.filter(({ isHere }) => isHere)
+    await until('all were poked', () => here.every(({ pokedAt }) => pokedAt !== null))
+    times.push(...here.map(({ pokedAt }) => (pokedAt ?? 0) - startedAt))
+    await pause(500)
+  }
+  return percentile(times, 95)
+}
+
+/** The line of one tablet, with the product's own rules for its return. */
+class Tablet {
+  /** Moments of opening. */
+  readonly opened: number[] = []
+  pokedAt: number | null = null
+  /** Heard of the site's version at the start. */
+  isHere = false
+  readonly #line: LiveLine
+
+  constructor(server: ServerProcess, token: string, deviceID: string) {
+    const headers = { authorization: `Bearer ${token}`, [header.device]: deviceID }
+    const parts = { clock: systemClock, random: systemRandom, hold: (task: () => Promise<void>) => task() }
+    this.#line = new LiveLine(
+      { ...parts, listen: overHttp(server, headers) },
+      { onEvent: (event) => this.#hear(event), onEnd: () => undefined },
+    )
+  }
+
+  open(): void {
+    this.#line.want(1)
+  }
+
+  close(): void {
+    this.#line.want(null)
+  }
+
+  #hear(event: LiveEvent): void {
+    if (event.name === 'open') this.opened.push(performance.now())
+    if (event.name !== 'changed' || event.data.SiteID === 0) return
+    this.isHere = true
+    this.pokedAt ??= performance.now()
+  }
+}
+
+function overHttp(server: ServerProcess, headers: Readonly<Record<string, string>>): Listen {
+  return (_request, onPiece, signal) =>
+    new Promise((resolve) => {
+      const request = get(`${server.url}/api/live`, { headers, agent: false, signal }, (response) => {
+        response.setEncoding('utf8').on('data', onPiece)
+        const status = response.statusCode ?? 0
+        response.on('error', () => undefined)
+        response.on('close', () =>
+          resolve({ status, header: (name) => String(response.headers[name] ?? ''), body: null }),
+        )
+      })
+      request.on('error', () => resolve(null))
+    })
+}
+
+async function memoryOf(server: ServerProcess): Promise<number> {
+  const answer = await fetch(`${server.url}/api/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+  const [, bytes] = /^process_resident_memory_bytes (\S+)/m.exec(await answer.text()) ?? []
+  return Number(bytes)
+}
+
+/** A session per tablet, shared by the people of the demo who work at one site. */
+async function fillWithSessions(dataDir: string) {
+  const report = (error: unknown) => process.stderr.write(`${String(error)}\n`)
+  const database = await openDatabase({ databaseUrl: null, dataDir, report, clock: Date.now })
+  try {
+    await fillDemo({ database, clock: Date.now, random: secureRandom, trailers: TRAILERS })
+    const { rows: owners } = await sql<{ readonly ID: number; readonly ActiveSiteID: number | null }>`
+      select "ID", "ActiveSiteID" from users
+      where "Username" in ('super', 'admin', 'clerk', 'gate', 'lead', 'viewer')`.execute(database.db)
+    const tokens = []
+    for (let made = 0; made < LINES; made++) {
+      const owner = owners[made % owners.length]
+      if (!owner) throw new Error('the demo has nobody')
+      const [token, deviceID] = [newToken(), `bench-${made}`]
+      const session = { tokenHash: tokenHash(token), userID: owner.ID, deviceID, siteID: owner.ActiveSiteID }
+      await openSession(database.db, { ...session, forDriver: false }, Date.now())
+      tokens.push({ token, deviceID })
+    }
+    return tokens
+  } finally {
+    await database.close()
+  }
+}
