@@ -34,7 +34,7 @@ function expectOwnWords(call: string, body: unknown, answer: unknown): void {
 }
 
 describeOnDatabases('wrong requests', (open) => {
-  const server = serverBefore(open)
+  const server = serverBefore(open, { environment: { LIVE: '0' } })
 
   let me: Client
   beforeAll(async () => {
