@@ -27,11 +27,12 @@ const METRICS_TOKEN = 'figures-of-the-bench'
 export async function liveFigures(): Promise<void> {
   await inFolder(async (dataDir) => {
     const tokens = await fillWithSessions(dataDir)
-    const environment = { LIVE: '1', METRICS_TOKEN }
+    // Each tablet has an address of its own, as an address has a limit.
+    const environment = { LIVE: '1', METRICS_TOKEN, TRUSTED_PROXIES: '127.0.0.1', YARDHAND_DEMO: '1' }
     const server = await createServerProcess({ dataDir, environment })
     await server.start()
     heading(`Open lines, ${LINES} tablets, embedded database`)
-    const tablets = tokens.map(({ token, deviceID }) => new Tablet(server, token, deviceID))
+    const tablets = tokens.map((given, place) => new Tablet(server, given, `10.0.${place >> 8}.${place & 255}`))
     try {
       await measure(server, tablets)
     } finally {
@@ -81,6 +82,11 @@ async function pokeTimes(server: ServerProcess, tablets: readonly Tablet[]): Pro
   return percentile(times, 95)
 }
 
+interface Given {
+  readonly token: string
+  readonly deviceID: string
+}
+
 /** The line of one tablet, with the product's own rules for its return. */
 class Tablet {
   /** Moments of opening. */
@@ -90,8 +96,8 @@ class Tablet {
   isHere = false
   readonly #line: LiveLine
 
-  constructor(server: ServerProcess, token: string, deviceID: string) {
-    const headers = { authorization: `Bearer ${token}`, [header.device]: deviceID }
+  constructor(server: ServerProcess, { token, deviceID }: Given, address: string) {
+    const headers = { authorization: `Bearer ${token}`, [header.device]: deviceID, 'x-forwarded-for': address }
     const parts = { clock: systemClock, random: systemRandom, hold: (task: () => Promise<void>) => task() }
     this.#line = new LiveLine(
       { ...parts, listen: overHttp(server, headers) },
@@ -137,7 +143,7 @@ async function memoryOf(server: ServerProcess): Promise<number> {
 }
 
 /** A session per tablet, shared by the people of the demo who work at one site. */
-async function fillWithSessions(dataDir: string) {
+async function fillWithSessions(dataDir: string): Promise<readonly Given[]> {
   const report = (error: unknown) => process.stderr.write(`${String(error)}\n`)
   const database = await openDatabase({ databaseUrl: null, dataDir, report, clock: Date.now })
   try {
@@ -145,7 +151,7 @@ async function fillWithSessions(dataDir: string) {
     const { rows: owners } = await sql<{ readonly ID: number; readonly ActiveSiteID: number | null }>`
       select "ID", "ActiveSiteID" from users
       where "Username" in ('super', 'admin', 'clerk', 'gate', 'lead', 'viewer')`.execute(database.db)
-    const tokens = []
+    const tokens: Given[] = []
     for (let made = 0; made < LINES; made++) {
       const owner = owners[made % owners.length]
       if (!owner) throw new Error('the demo has nobody')
