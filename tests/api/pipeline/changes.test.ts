@@ -78,7 +78,7 @@ describeOnStores('changes', (open) => {
     const tablet = await buildTablet(yard)
     await tablet.send(tablet.arrive('T1'))
     const since = (await tablet.pullAll(null)).at(-1)?.Cursor ?? ''
-    const parts = { store: unreachable, clock: yard.clock.read, random: secureRandom, cadenceScale: 1 }
+    const parts = { store: unreachable, clock: yard.clock.read, random: secureRandom, cadenceScale: 1, isLive: true }
     const caller = await withHeads(open.store, tablet.caller)
     const answer = await answerChanges(parts, caller, { since, limit: 500, headsAreFresh: true })
     const json = answer.name === 'page' ? answer.json : ''
