@@ -4,6 +4,7 @@ import type { DockRow } from '../../src/domain/dock/dock-activity.ts'
 import { emptyTaskFields } from '../../src/domain/tasks/task-fields.ts'
 import { beginShift } from './pages/shell.ts'
 import { TaskForm } from './pages/task-form.ts'
+import { YardControl } from './pages/yard-control.ts'
 import { clearTasks } from './support/clear-tasks.ts'
 import type { Office } from './support/office.ts'
 import { test } from './support/test.ts'
@@ -54,7 +55,7 @@ test('a pull is added and started from a door with three taps, offline', async (
   await tap(form.getByRole('button', { name: 'Assign driver' }))
   const drivers = page.getByRole('dialog', { name: 'Assign driver' })
   await expect(drivers).toContainText(weightPrompt('from a door to yard'))
-  await tap(drivers.getByRole('button', { name: 'Dana Brisbois Idle' }))
+  await tap(drivers.getByRole('button', { name: /^Dana Brisbois\s*Idle$/ }))
   await expect(page.getByText('Task Added and started')).toBeVisible()
   expect(taps).toBe(3)
   await expect(rowOf(page, name)).toContainText('Task open')
@@ -70,7 +71,7 @@ test('a pull is added and started from a door with three taps, offline', async (
   const question = page.getByRole('dialog', { name: 'Location' })
   await expect(question).toContainText(weightPrompt('from a door to yard'))
   await question.getByRole('button', { name: 'Cancel' }).click()
-  await form.getByRole('spinbutton', { name: 'Trailer Weight' }).fill('31000')
+  await new TaskForm(page, 'NEW TASK').fill({ 'Trailer Weight': 31_000 })
   await form.getByRole('button', { name: 'Add', exact: true }).click()
   await question.getByRole('button', { name: 'OK' }).click()
   await expect(page.getByText('Task Added', { exact: true })).toBeVisible()
@@ -115,7 +116,7 @@ test('a waiting task is dragged onto a driver or assigned by keys, offline', asy
     .press('Enter')
   await page
     .getByRole('dialog', { name: 'Assign driver' })
-    .getByRole('button', { name: 'Devon Achebe Idle' })
+    .getByRole('button', { name: /^Devon Achebe\s*Idle$/ })
     .press('Enter')
   await expect(driverOf(page, 'Devon Achebe')).toContainText(`Pull ${other?.TrailerNumber}`)
 
@@ -143,8 +144,8 @@ test('a door fills in its trailer, and a trailer row opens the form of its next 
   await form.press('Close')
 
   await shell.goTo('Arrive/Depart trailers')
-  await page.getByRole('searchbox').fill(`${door?.TrailerNumber}`)
-  await page.getByRole('button', { name: `Add task for ${door?.TrailerNumber}` }).click()
+  const row = await new YardControl(page).find(`${door?.TrailerNumber}`)
+  await row.getByRole('button', { name: `Add task for ${door?.TrailerNumber}` }).click()
   await form.expectValues({ 'Trailer#': `${door?.TrailerNumber}`, From: `${door?.DoorName}`, To: 'Yard' })
 })
 
