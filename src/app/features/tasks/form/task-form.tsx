@@ -50,7 +50,7 @@ export function TaskFormDrawer({ purpose: first, site, onClose }: TaskFormDrawer
       {(opened, onStartOver) => (
         <OpenForm
           {...{ title, purpose, opened, site, onStartOver, onClose }}
-          onNext={(from) => setPurpose({ name: 'new', from })}
+          onNext={(from) => setPurpose({ name: 'new', from, dock: isDock(purpose) })}
         />
       )}
     </OpenedForm>
