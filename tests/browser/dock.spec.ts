@@ -141,7 +141,7 @@ test('a door fills in its trailer, and a trailer row opens the form of its next 
   await form.expectValues({ 'Trailer#': `${door?.TrailerNumber}`, SCAC: `${door?.ScacName}` })
   await form.fill({ From: `${other?.DoorName}` })
   await form.expectValues({ 'Trailer#': `${other?.TrailerNumber}`, To: 'Yard' })
-  await form.press('Close')
+  await form.frame.getByRole('button', { name: 'Close' }).last().click()
 
   await shell.goTo('Arrive/Depart trailers')
   const row = await new YardControl(page).find(`${door?.TrailerNumber}`)
