@@ -39,7 +39,7 @@ export function useDriverWork(site: { readonly ID: number; readonly Timezone: st
   return useSameRows(rows)
 }
 
-/** Returns 'Pull T100, Door 3 to Yard' and 'since 13:40, 22 m'; null for no work. */
+/** Returns 'Pull T100, Door 3 to Yard' and '22 m, since 13:40'; null for no work. */
 function workWords(
   { task, since, others }: DriverWork,
   places: DriversRead['places'],
@@ -52,6 +52,6 @@ function workWords(
   const more = others > 0 ? `, and ${others} more` : ''
   return {
     task: [what, ends.join(' to ')].filter(Boolean).join(', ') + more,
-    since: since === null ? '' : `since ${showMoment(since, zone, now)}, ${showSpan(minutesBetween(since, now))}`,
+    since: since === null ? '' : `${showSpan(minutesBetween(since, now))}, since ${showMoment(since, zone, now)}`,
   }
 }

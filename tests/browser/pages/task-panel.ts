@@ -38,9 +38,8 @@ export class TaskPanel {
 
   async start(driver: string): Promise<void> {
     await this.button('Start').click()
-    const dialog = this.#page.getByRole('dialog', { name: 'Start this task' })
-    await dialog.getByLabel('Driver').selectOption({ label: driver })
-    await dialog.getByRole('button', { name: 'Start' }).click()
+    const dialog = this.#page.getByRole('dialog', { name: 'Assign driver' })
+    await dialog.getByRole('button', { name: driver }).click()
     await expect(dialog).toBeHidden()
   }
 

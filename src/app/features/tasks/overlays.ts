@@ -11,9 +11,6 @@ export const startTask = lazyPart(() => import('./panel/start-task.tsx').then((m
 /** NEW TASK, EDIT TASK, or a rejected one of these. */
 export const taskForm = lazyPart(() => import('./form/task-form.tsx').then((module) => module.TaskFormDrawer))
 
-/** The drivers of the site, one of whom a waiting task is started for. */
-export const assignTask = lazyPart(() => import('./drivers/assign-task.tsx').then((module) => module.AssignTask))
-
 export const taskOverlays = [taskPanel, taskForm, startTask]
 
 type Completed = Parameters<typeof confirmComplete>[0] & Parameters<typeof completeTask>[0]

@@ -1,4 +1,4 @@
-import { useDriverWork } from '../../../data/use-driver-work.ts'
+import { type DriverRow, useDriverWork } from '../../../data/use-driver-work.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { Loading } from '../../../kit/states.tsx'
@@ -9,14 +9,18 @@ export interface AssignDialogProps {
   readonly site: { readonly ID: number; readonly Timezone: string }
   /** The task, or the words to consider before; null for none. */
   readonly words: string | null
+  /** UserIDs of those who are offered first, such as the driver of a paused task. */
+  readonly first: readonly number[]
   readonly busy: boolean
-  readonly onChoose: (driverID: number, name: string) => void
+  readonly onChoose: (driverID: number) => void
   readonly onClose: () => void
 }
 
 /** A button per driver, idle ones first: one tap starts the task for that driver. */
-export function AssignDialog({ site, words, busy, onChoose, onClose }: AssignDialogProps) {
-  const drivers = useDriverWork(site)
+export function AssignDialog({ site, words, first, busy, onChoose, onClose }: AssignDialogProps) {
+  const found = useDriverWork(site)
+  const place = ({ ID }: DriverRow) => (first.includes(ID) ? first.indexOf(ID) : first.length)
+  const drivers = found?.toSorted((a, b) => place(a) - place(b))
   return (
     <Dialog
       title="Assign driver"
@@ -33,7 +37,7 @@ export function AssignDialog({ site, words, busy, onChoose, onClose }: AssignDia
       <ul className="driver-choices" aria-label={taskMessage.driver}>
         {drivers?.map(({ ID, name, work }) => (
           <li key={ID}>
-            <button type="button" className="driver-choice" disabled={busy} onClick={() => onChoose(ID, name)}>
+            <button type="button" className="driver-choice" disabled={busy} onClick={() => onChoose(ID)}>
               <b>{name}</b>
               <span>{work ? [work.task, work.since].filter(Boolean).join(', ') : 'Idle'}</span>
             </button>

@@ -76,7 +76,7 @@ const saveLabels: Readonly<Record<TaskPurpose['name'], string>> = { new: 'Add', 
 function OpenForm({ title, purpose, opened, site, onNext, onStartOver, onClose }: OpenFormProps) {
   const user = useUser()
   const atDock = isDock(purpose)
-  const assigning = useAssigning(site)
+  const assigning = useAssigning(site, user?.UserID ?? 0)
   const command = useCommandForm<TaskForm>({
     ...{ opened, trailer: null, onClose, fieldOfCode },
     check: (values) => checkTaskForm(values, site, opened.task),

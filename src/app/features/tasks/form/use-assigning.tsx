@@ -14,7 +14,7 @@ export interface Assigning {
 }
 
 /** Asks for the driver of a task that is about to be added. */
-export function useAssigning(site: Site): Assigning {
+export function useAssigning(site: Site, ownID: number): Assigning {
   const [asked, setAsked] = useState<Asked | null>(null)
   const end = (driverID: number | null) => {
     setAsked(null)
@@ -24,7 +24,7 @@ export function useAssigning(site: Site): Assigning {
     ask: (words) => new Promise((answer) => setAsked({ words, answer })),
     dialog: asked && (
       <AssignDialog
-        {...{ site, words: asked.words, busy: false }}
+        {...{ site, words: asked.words, first: [ownID], busy: false }}
         onChoose={(driverID) => end(driverID)}
         onClose={() => end(null)}
       />

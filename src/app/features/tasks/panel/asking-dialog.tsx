@@ -1,9 +1,10 @@
-import { pauseReasons, taskSubStatusNames } from '../../../../domain/tasks/task-lists.ts'
+import type { Site } from '../../../../domain/sites/site.ts'
+import { pauseReasons, taskActionNames, taskSubStatusNames } from '../../../../domain/tasks/task-lists.ts'
 import type { Task } from '../../../../domain/tasks/task.ts'
+import { AssignDialog } from '../drivers/assign-dialog.tsx'
 import { confirmComplete, confirmDelete } from './confirm-act.ts'
 import { type Choice, ChoiceDialog } from './choice-dialog.tsx'
 import { overrideComplete, overrideDelete, overridePause, pauseTask, startTask } from './save-act.ts'
-import { StartDialog } from './start-dialog.tsx'
 
 export type Asking = 'start' | 'pause' | 'override'
 
@@ -13,7 +14,7 @@ export type OwnAct = 'deletion' | 'other'
 export interface AskingDialogProps {
   readonly asking: Asking
   readonly task: Task
-  readonly siteID: number
+  readonly site: Site
   readonly ownID: number
   readonly busy: boolean
   readonly once: (work: () => Promise<unknown>) => Promise<void>
@@ -34,13 +35,11 @@ export function AskingDialog(props: AskingDialogProps) {
     })
   if (asking === 'start') {
     return (
-      <StartDialog
-        siteID={props.siteID}
-        ownID={props.ownID}
-        holderID={task.UserID}
-        busy={busy}
-        onStart={(driverID) => run(() => startTask(task, driverID))}
-        onClose={onClose}
+      <AssignDialog
+        {...{ site: props.site, busy, onClose }}
+        words={[taskActionNames[task.Action], task.TrailerNumber].filter(Boolean).join(' ')}
+        first={[task.UserID ?? 0, props.ownID]}
+        onChoose={(driverID) => run(() => startTask(task, driverID))}
       />
     )
   }

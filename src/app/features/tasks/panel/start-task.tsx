@@ -31,7 +31,7 @@ export function StartTask({ taskID, site, user, onClose }: StartTaskProps) {
     <AskingDialog
       asking="start"
       task={shown.row}
-      siteID={site.ID}
+      site={site}
       ownID={user.UserID}
       busy={busy}
       once={once}

@@ -83,7 +83,7 @@ export function TaskPanel(props: TaskPanelProps) {
         <AskingDialog
           asking={asking}
           task={shown.row}
-          siteID={site.ID}
+          site={site}
           ownID={user.UserID}
           busy={busy}
           once={once}
