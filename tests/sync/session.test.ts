@@ -265,6 +265,7 @@ test('a site that is taken away leaves the tablet with the answer to a batch, to
 })
 
 test('a command of a site that was taken away can still be dropped', async () => {
+  await server.fill([OTHER_SITE])
   server.reach = [SITE, OTHER_SITE]
   const session = makeSession()
   await session.start()

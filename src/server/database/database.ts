@@ -15,6 +15,8 @@ export interface Database {
   readonly imports: ImportSource
   readonly source: ConnectionSource
   site(siteID: number): SiteStore
+  /** Returns the committed versions of sites; 0 for one without a change. */
+  versions(siteIDs: readonly number[]): Promise<ReadonlyMap<number, number>>
   /** Texts between the processes of this database. */
   readonly bus: Bus
   /** Calls `hear` with sites changed by any process; returns a function that stops it. */

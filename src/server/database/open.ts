@@ -19,6 +19,7 @@ import { createImportSource } from './import-source.ts'
 import { createSqlServerStore } from './sql-server-store.ts'
 import { gatherMissingStatistics } from './statistics.ts'
 import { createTrailerCounts } from './trailer-counts.ts'
+import { readVersions } from './site-versions.ts'
 
 export interface DatabasePlace {
   /** `postgres://…`; null for the embedded database. */
@@ -110,6 +111,7 @@ function assemble({ kind, source, bus, secure, failed }: Opened): Database {
     store: createSqlServerStore(source, poke),
     imports: createImportSource(source),
     site: (siteID) => createSiteStore(db, source, counts, siteID),
+    versions: (siteIDs) => readVersions(source, siteIDs),
     bus,
     listen: (hear) =>
       bus.listen({

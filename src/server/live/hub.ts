@@ -8,7 +8,6 @@ import { SHARED } from '../../domain/lists.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { sitesOf } from '../database/site-poke.ts'
-import { readVersions } from '../database/site-versions.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { tooMany, unavailable } from '../web/problem.ts'
 import { createGathered, type Gathered } from './gathered.ts'
@@ -25,7 +24,7 @@ export interface LiveLimits {
 export const usualLiveLimits: LiveLimits = { perDevice: 3, perPerson: 100, inAll: 5_000, heartbeatMs: 15_000 }
 
 export interface LiveParts {
-  readonly database: Pick<Database, 'bus' | 'source'>
+  readonly database: Pick<Database, 'bus' | 'versions'>
   readonly sessions: Pick<Sessions, 'listLive'>
   readonly clock: Clock
   readonly logger: Logger
@@ -94,7 +93,7 @@ export class LiveHub {
     this.#heart ??= setInterval(() => this.#beat(), this.#limits.heartbeatMs).unref()
     // After the line is among the listening ones, so that no change falls between.
     const scopes = owner.SiteID === null ? [SHARED] : [SHARED, owner.SiteID]
-    for (const [SiteID, Version] of await readVersions(this.parts.database.source, scopes))
+    for (const [SiteID, Version] of await this.parts.database.versions(scopes))
       line.send({ name: 'changed', data: { SiteID, Version } })
   }
 
@@ -158,7 +157,7 @@ export class LiveHub {
     if (wanted.length === 0) return
     // People and tablets are shared: a change may have ended sessions.
     if (wanted.includes(SHARED)) await this.#endOver()
-    for (const [SiteID, Version] of await readVersions(this.parts.database.source, wanted)) {
+    for (const [SiteID, Version] of await this.parts.database.versions(wanted)) {
       const lines = [...this.#lines.values()].filter(({ owner }) => SiteID === SHARED || owner.SiteID === SiteID)
       await inSlices(lines, (line) => line.send({ name: 'changed', data: { SiteID, Version } }))
     }
