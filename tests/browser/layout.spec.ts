@@ -87,7 +87,7 @@ test('columns that come back fill a list that was widened meanwhile', async ({ t
   await expect(page.getByRole('columnheader')).toHaveCount(4)
 
   await page.getByRole('button', { name: 'As delivered' }).click()
-  await expect(page.getByRole('columnheader', { name: 'Time', exact: true })).toBeInViewport()
+  await expect(page.getByRole('columnheader', { name: 'Date', exact: true })).toBeInViewport()
   await expect.poll(() => emptyColumns(page)).toEqual([])
 })
 

@@ -14,6 +14,7 @@ test('messages to the site and the fleet are sent, read, pinned and deleted', as
 
   // Offline the message waits like any act, also after a reload; an empty one is not sent.
   await tablet.setSignal(false)
+  await shell.expectNoSignal()
   await write(page, 'Send a message to this site', '   ')
   await write(page, 'Send a message to this site', 'Salt the ramps before noon')
   await expect(page.getByText('Message saved on this tablet')).toBeVisible()

@@ -82,7 +82,6 @@ test('a person is added, activates, signs in and changes the password', async ({
   expect(home.url()).not.toContain('#')
   await signIn.getByLabel('Password').fill(CHOSEN)
   await signIn.getByRole('button', { name: 'Login' }).click()
-  await home.getByRole('button', { name: 'Acknowledge' }).click()
 
   await home.getByRole('button', { name: /^User menu: Nina/ }).click()
   await home.getByRole('button', { name: 'Change password' }).click()

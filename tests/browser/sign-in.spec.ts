@@ -80,7 +80,8 @@ test('a driver is referred to an administrator, and no token is kept', async ({ 
 
 test('Back after a sign-out shows the sign-in and nothing of the yard', async ({ tablet }) => {
   const page = await tablet.open()
-  const shell = await beginShift(page, 'gate')
+  const shell = await beginShift(page, 'gate', 'Audit Reports')
+  await shell.goTo('Arrive/Depart trailers')
   const { rows } = new YardControl(page)
   const number =
     (await rows

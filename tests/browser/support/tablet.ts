@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type BrowserContext, type ConsoleMessage, chromium, type Page } from '@playwright/test'
 import { chromiumSwitches, findChromium } from '../../support/chromium.ts'
 import { expectShellKept } from '../pages/shell.ts'
-import { type FaultProxy, startFaultProxy } from '../../support/fault-proxy.ts'
+import { type FaultInForce, type FaultProxy, startFaultProxy } from '../../support/fault-proxy.ts'
 
 /** A tablet in the yard: a browser profile of its own, and its own way through the network to the server. */
 export interface Tablet {
@@ -38,6 +38,8 @@ export async function createTablet(server: { readonly port: number }): Promise<T
   const excused: RegExp[] = []
   let context: BrowserContext | null = null
   let signal = true
+  /** While offline: the browser does not hold back the first requests of a worker that starts then. */
+  let outage: FaultInForce | null = null
 
   function complain(words: string): void {
     if (!excused.some((complaint) => complaint.test(words))) complaints.push(words)
@@ -101,6 +103,8 @@ export async function createTablet(server: { readonly port: number }): Promise<T
       // A page that goes offline was opened online before: from then on the app is on the tablet.
       if (!on) for (const page of context?.pages() ?? []) await expectShellKept(page)
       signal = on
+      outage?.heal()
+      outage = on ? null : network.inject({ name: 'refuse' })
       await context?.setOffline(!on)
     },
     discard: async () => {
