@@ -105,6 +105,7 @@ export async function createTablet(server: { readonly port: number }): Promise<T
       signal = on
       outage?.heal()
       outage = on ? null : network.inject({ name: 'refuse' })
+      if (!on) excused.push(/net::ERR_EMPTY_RESPONSE/)
       await context?.setOffline(!on)
     },
     discard: async () => {
