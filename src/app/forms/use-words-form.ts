@@ -31,7 +31,7 @@ export function useWordsForm(draftKey: string, send: (words: Words) => Promise<b
   const place = useMemo(() => ({ draftKey, initial: NOTHING }), [draftKey])
   const form = useForm<Words>({ defaultValues: NOTHING })
   const { busy, once } = useOneAtATime()
-  useFormDraft(place, form)
+  const draft = useFormDraft(place, form)
   useDirtyForm(form.formState.isDirty)
   useKeptWords(draftKey, form)
   async function save() {
@@ -42,6 +42,8 @@ export function useWordsForm(draftKey: string, send: (words: Words) => Promise<b
     // The sent part is removed from the field; what was typed meanwhile stays.
     const rest = typed.startsWith(words.Content) ? typed.slice(words.Content.length).trimStart() : typed
     if (rest !== '') form.setValue('Content', rest, { shouldDirty: true })
+    // At once, not after the pause in typing: a reload must not bring back what was sent.
+    await draft.keep()
   }
   function submit(event: FormEvent) {
     event.preventDefault()
