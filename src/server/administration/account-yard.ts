@@ -2,13 +2,13 @@ import type { AccountYard } from '../../domain/administration/admin-write.ts'
 import { fieldChanges } from '../../domain/administration/field-changes.ts'
 import type { Account } from '../../domain/people/account.ts'
 import type { AccountStore } from '../pipeline/server-store.ts'
-import type { RowChange } from '../pipeline/server-yard.ts'
+import type { TrailChange } from './trail-of.ts'
 
 /** The accounts that a rule reads and changes; nothing is written before the rule is through. */
 export interface WrittenAccounts {
   readonly yard: AccountYard
   /** Accounts that differ, as rows for the trail. */
-  changes(): readonly (RowChange & { readonly row: Account })[]
+  changes(): readonly (TrailChange & { readonly row: Account })[]
   /** People whose sessions end. */
   readonly signedOut: ReadonlySet<number>
 }

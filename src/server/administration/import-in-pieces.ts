@@ -8,10 +8,11 @@ import { type LoggedWrite, writeLogged } from '../pipeline/logged-write.ts'
 import { drawKey } from '../pipeline/random.ts'
 import type { SiteLook } from '../pipeline/import-source.ts'
 import type { AcceptedImport, StagedPiece } from '../pipeline/imports.ts'
-import type { ListWrites, RowReader, ServerTx } from '../pipeline/server-store.ts'
-import { createServerYard, type RowChange } from '../pipeline/server-yard.ts'
+import type { RowReader, ServerTx } from '../pipeline/server-store.ts'
+import { createServerYard, writesOf } from '../pipeline/server-yard.ts'
 import type { ServerParts } from '../server-parts.ts'
 import { queriesOf } from './admin-yard.ts'
+import { piecesOf } from './keep-changes.ts'
 import { trailOf } from './trail-of.ts'
 
 type Parts = Pick<ServerParts, 'database' | 'clock' | 'random'>
@@ -25,7 +26,7 @@ export interface CheckedImport {
   readonly input: Readonly<Record<string, unknown>>
   readonly target: Target
   readonly by: AdminBy
-  readonly logged: Pick<LoggedWrite<unknown>, 'author' | 'SiteID' | 'Call' | 'Key' | 'Fingerprint' | 'Body'>
+  readonly logged: Omit<LoggedWrite<unknown>, 'run'>
 }
 
 /** The database is not as it was when the write looked: look again. */
@@ -73,11 +74,11 @@ async function accept(parts: Parts, { write, input, target, by, logged }: Checke
   const first = SiteID === SHARED ? [] : put
   const rest = SiteID === SHARED ? [...put, ...inserted] : inserted
   const Staged = drawKey(parts.random, parts.clock())
-  for (let from = 0; from < rest.length; from += IMPORT_PIECE) {
-    await imports.stage({ key: Staged, place: from, rows: rest.slice(from, from + IMPORT_PIECE), at: now(parts) })
+  for (const [place, rows] of piecesOf(rest, IMPORT_PIECE).entries()) {
+    await imports.stage({ key: Staged, place, rows, at: fromMs(parts.clock()) })
     await nextTurn()
   }
-  const run: AcceptedImport = { ...logged, Staged, Made: Made ?? null, List: write.list }
+  const run: AcceptedImport = { ...logged, Staged, Made: Made ?? null }
   await writePiece(parts, run, async (tx, version, at) => {
     if (version !== head + 1) throw new Moved()
     if (SiteID !== SHARED) await assertSite(tx.rows, SiteID)
@@ -146,22 +147,13 @@ async function writePiece(
 
 async function applyRows(
   tx: ServerTx,
-  { List, SiteID, Key, Call, author }: AcceptedImport,
+  { SiteID, Key, Call, author }: AcceptedImport,
   rows: StagedPiece,
   Version: number,
   At: string,
 ): Promise<void> {
   if (rows.length === 0) return
-  const rowsBy = (asked: RowChange['how']) => rows.flatMap(({ how, row }) => (row && how === asked ? [row] : []))
-  // The rows are those that the rule wrote to this list.
-  const writes = {
-    List,
-    Inserted: rowsBy('insert'),
-    Put: rowsBy('put'),
-    Removed: [],
-    Raised: [],
-  } as unknown as ListWrites
-  await tx.write([writes], Version, At)
+  await tx.write(writesOf(rows), Version, At)
   await tx.keepTrail(trailOf(rows, { SiteID, Version, At, ...author, Call, Key }))
 }
 
@@ -194,9 +186,5 @@ function lookingYard(look: <T>(read: (look: SiteLook) => Promise<T>) => Promise<
       throw new Error(`an import changes nothing at site ${siteID}`)
     },
   }
-  return { yard, changes: () => written.changes() }
-}
-
-function now({ clock }: Parts): string {
-  return fromMs(clock())
+  return { yard, changes: written.changes }
 }

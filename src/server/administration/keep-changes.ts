@@ -55,8 +55,6 @@ function splitWrites(writes: readonly ListWrites[]): readonly ListWrites[] {
   })
 }
 
-function piecesOf<T>(all: readonly T[]): readonly (readonly T[])[] {
-  return Array.from({ length: Math.ceil(all.length / PIECE) }, (_, place) =>
-    all.slice(place * PIECE, (place + 1) * PIECE),
-  )
+export function piecesOf<T>(all: readonly T[], size = PIECE): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, place) => all.slice(place * size, (place + 1) * size))
 }

@@ -1,7 +1,7 @@
 import type { TrailList } from '../../domain/administration/change-words.ts'
 import { fieldChanges } from '../../domain/administration/field-changes.ts'
 import type { AdminChange } from '../pipeline/server-store.ts'
-import type { RowChange } from '../pipeline/server-yard.ts'
+import type { RowChange } from '../pipeline/row-change.ts'
 
 type Author = Omit<AdminChange, 'List' | 'ID' | 'Changes'>
 

@@ -1,17 +1,8 @@
-import type { TrailList } from '../../domain/administration/change-words.ts'
-import type { ListName } from '../../domain/lists.ts'
 import type { Instant } from '../../domain/values/instant.ts'
+import type { RowChange } from './row-change.ts'
 
-/** Changed rows of one list, with what they were before. */
-export type StagedPiece = readonly StagedRow[]
-
-export interface StagedRow {
-  readonly List: ListName
-  readonly id: number
-  readonly how: 'insert' | 'put' | 'raise' | 'remove'
-  readonly before: object | null | undefined
-  readonly row: object | null
-}
+/** Changed rows, written under one lock. */
+export type StagedPiece = readonly RowChange[]
 
 /** An import that will be applied whole: its log row, and the key of its pieces. */
 export interface AcceptedImport {
@@ -24,7 +15,6 @@ export interface AcceptedImport {
   readonly Staged: string
   /** The answer of the call. */
   readonly Made: object | null
-  readonly List: TrailList
 }
 
 export interface FoundImport {

@@ -4,6 +4,7 @@ import { type Entities, type ListName, listNames } from '../../domain/lists.ts'
 import type { Trailer } from '../../domain/trailers/trailer.ts'
 import type { Instant } from '../../domain/values/instant.ts'
 import { isInWindow } from '../../domain/window.ts'
+import type { RowChange } from './row-change.ts'
 import { isEmptyWrite, type ListWrites, type RowReader } from './server-store.ts'
 
 /** Reads each row once; writes stay in memory until they are flushed. */
@@ -19,10 +20,6 @@ export interface ServerYard {
   returned(now: Instant): readonly number[]
 }
 
-export interface RowChange extends Written<object> {
-  readonly List: ListName
-}
-
 /** Returns the yard of a site, or of the shared scope (site 0). */
 export function createServerYard(reader: RowReader, siteID: number): ServerYard {
   const rows = new WriteBehind({
@@ -31,6 +28,7 @@ export function createServerYard(reader: RowReader, siteID: number): ServerYard 
     nearest: (list, _siteID, ask) => reader.nearest(list, ask),
   })
   const announced: Announcement[] = []
+  const changes = () => listNames.flatMap((List) => rows.written(List).map((written) => ({ List, ...written })))
   return {
     yard: yardOf(rows, siteID, { insertsOnce: true, announce: (what) => void announced.push(what) }),
     announced,
@@ -40,8 +38,8 @@ export function createServerYard(reader: RowReader, siteID: number): ServerYard 
         read.map(({ ID }) => ID),
         read,
       ),
-    writes: () => listNames.map((list) => writesOf(rows, list)).filter((list) => !isEmptyWrite(list)),
-    changes: () => listNames.flatMap((List) => rows.written(List).map((written) => ({ List, ...written }))),
+    writes: () => writesOf(changes()),
+    changes,
     returned: (now) => {
       const isKept = (row: Trailer) => isInWindow('Trailers', row, now, () => undefined)
       const isBack = ({ before, row }: Written<Trailer>) => before && row && !isKept(before) && isKept(row)
@@ -50,8 +48,18 @@ export function createServerYard(reader: RowReader, siteID: number): ServerYard 
   }
 }
 
-function writesOf<L extends ListName>(rows: WriteBehind, list: L): ListWrites {
-  const written = rows.written(list)
+/** Returns what changes write, by list. */
+export function writesOf(changes: readonly RowChange[]): readonly ListWrites[] {
+  const writes = listNames.map((list) =>
+    writesTo(
+      list,
+      changes.filter(({ List }) => List === list),
+    ),
+  )
+  return writes.filter((list) => !isEmptyWrite(list))
+}
+
+function writesTo(list: ListName, written: readonly RowChange[]): ListWrites {
   const rowsBy = (asked: 'insert' | 'put') => written.flatMap(({ row, how }) => (row && how === asked ? [row] : []))
   const idsBy = (asked: 'raise' | 'remove') => written.flatMap(({ id, how }) => (how === asked ? [id] : []))
   return {
