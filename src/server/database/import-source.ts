@@ -2,6 +2,7 @@ import type { ImportSource, PieceToStage, SiteLook } from '../pipeline/import-so
 import { type ConnectionSource, inTransaction, type SqlConnection, withConnection } from './connection.ts'
 import { findAccepted } from './import-store.ts'
 import { countRows, createReader, readPage } from './row-reader.ts'
+import { readVersion } from './site-versions.ts'
 import { available, BEGIN_SNAPSHOT } from './sql-server-store.ts'
 
 /** The reads and the staging of imports, each in a short transaction. */
@@ -22,13 +23,7 @@ function createLook(connection: SqlConnection, siteID: number): SiteLook {
     acceptedImport: () => findAccepted(connection, siteID),
     isLogged: async (key) =>
       (await connection.query('select 1 from command_log where "Key" = $1::uuid', [key])).rows.length > 0,
-    head: async () => {
-      const { rows } = await connection.query<{ readonly Version: number }>(
-        'select "Version" from site_version where "SiteID" = $1::bigint',
-        [siteID],
-      )
-      return rows[0]?.Version ?? 0
-    },
+    head: () => readVersion(connection, siteID),
   }
 }
 

@@ -111,7 +111,7 @@ function assemble({ kind, source, bus, secure, failed }: Opened): Database {
     store: createSqlServerStore(source, poke),
     imports: createImportSource(source),
     site: (siteID) => createSiteStore(db, source, counts, siteID),
-    versions: (siteIDs) => readVersions(source, siteIDs),
+    versions: (siteIDs) => withConnection(source, (connection) => readVersions(connection, siteIDs)),
     bus,
     listen: (hear) =>
       bus.listen({

@@ -1,16 +1,19 @@
-import { type ConnectionSource, withConnection } from './connection.ts'
+import { type SqlConnection, toArrayText } from './connection.ts'
 
 /** Returns the committed versions of sites; 0 for one without a change. */
 export async function readVersions(
-  source: ConnectionSource,
+  connection: SqlConnection,
   siteIDs: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await withConnection(source, (connection) =>
-    connection.query<{ readonly SiteID: number; readonly Version: number }>(
-      'select "SiteID", "Version" from site_version where "SiteID" = any($1::bigint[])',
-      [siteIDs],
-    ),
+  const { rows } = await connection.query<{ readonly SiteID: number; readonly Version: number }>(
+    'select "SiteID", "Version" from site_version where "SiteID" = any($1::text::bigint[])',
+    [toArrayText(siteIDs)],
   )
   const known = new Map(rows.map(({ SiteID, Version }) => [SiteID, Version]))
   return new Map(siteIDs.map((siteID) => [siteID, known.get(siteID) ?? 0]))
+}
+
+/** Returns the committed version of a site, or of shared rows; 0 without a change. */
+export async function readVersion(connection: SqlConnection, siteID: number): Promise<number> {
+  return (await readVersions(connection, [siteID])).get(siteID) ?? 0
 }

@@ -1,5 +1,5 @@
 import { type ConnectionSource, withConnection } from './connection.ts'
-import { literal } from './literals.ts'
+import { readVersion } from './site-versions.ts'
 
 export interface TrailerCounts {
   /** `filter` is the cache key; `where` is its SQL, which may depend on the time. */
@@ -20,24 +20,17 @@ interface Known {
  */
 export function createTrailerCounts(source: ConnectionSource): TrailerCounts {
   const known = new Map<string, Known>()
-  const ask = <R>(text: string) =>
-    withConnection(source, async (connection) => (await connection.query<R>(text)).rows[0])
   return {
     async count(siteID, filter, where) {
       // Read first, so that a change meanwhile makes the next call count anew.
-      const head = await ask<{ Version: number }>(
-        `select "Version" from site_version where "SiteID" = ${literal(siteID)}`,
-      )
-      const version = head?.Version ?? 0
+      const version = await withConnection(source, (connection) => readVersion(connection, siteID))
       const before = known.get(filter)
       known.delete(filter)
       if (before?.version === version) {
         known.set(filter, before)
         return await before.count
       }
-      const count = ask<{ Count: number }>(`select count(*) as "Count" from "Trailers" t where ${where}`).then(
-        (row) => row?.Count ?? 0,
-      )
+      const count = countWhere(source, where)
       known.set(filter, { version, count })
       for (const [oldest] of known) {
         if (known.size <= REMEMBERED) break
@@ -47,4 +40,11 @@ export function createTrailerCounts(source: ConnectionSource): TrailerCounts {
       return await count
     },
   }
+}
+
+async function countWhere(source: ConnectionSource, where: string): Promise<number> {
+  const { rows } = await withConnection(source, (connection) =>
+    connection.query<{ readonly Count: number }>(`select count(*) as "Count" from "Trailers" t where ${where}`),
+  )
+  return rows[0]?.Count ?? 0
 }
