@@ -6,6 +6,7 @@ import type { ActivationMail } from '../../domain/people/user.ts'
 import { type AccountStore, UsernameTaken } from '../pipeline/server-store.ts'
 import type { SqlConnection } from './connection.ts'
 import { quoted } from './list-sql.ts'
+import { outgoingStateSql } from './outgoing-state.ts'
 
 /** The kind of each field, in the order of `Account`; a missing one would keep its default. */
 const fields: { readonly [F in keyof Account]: 'plain' | 'instant' } = {
@@ -36,8 +37,7 @@ export const activePeopleSql = `
 /** The mail of the open activation of an account from `users u`, as JSON; null for none. */
 export const activationMailSql = `
   case when u."ActivationAt" is not null then (
-    select json_build_object('Problem', m."Problem", 'State',
-      case when m."SentAt" is not null then 'sent' when m."FailedAt" is not null then 'failed' else 'waiting' end)
+    select json_build_object('Problem', m."Problem", 'State', ${outgoingStateSql('m')})
     from announcement a left join outgoing m on m."AnnouncementID" = a."ID"
     where a."Topic" = 'activation:' || u."ID" and a."At" >= u."ActivationAt" and (a."DoneAt" is null or m."ID" is not null)
     order by a."ID" desc limit 1

@@ -1,6 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 import type { OutgoingMessage, TextState } from '../../contract/answers.ts'
 import { fromMs } from '../../domain/values/instant.ts'
+import { outgoingStateSql } from '../database/outgoing-state.ts'
 import type { Settings } from '../settings.ts'
 import { missingService } from './missing-service.ts'
 
@@ -10,7 +11,7 @@ const LISTED_MAX = 500
 
 type Services = Pick<Settings, 'smtpUrl' | 'smsUrl'>
 
-const state = sql`case when "SentAt" is not null then 'sent' when "FailedAt" is not null then 'failed' else 'waiting' end`
+const state = sql.raw(outgoingStateSql('outgoing'))
 
 /**
  * Returns a site's messages of the last 30 days, newest first, 500 at most. `now` in milliseconds
