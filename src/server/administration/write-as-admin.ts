@@ -4,13 +4,13 @@ import type { AdminBy, Target } from '../../domain/administration/admin-write.ts
 import type { AnyAdminWrite } from '../../domain/administration/catalogue.ts'
 import { isSecret, withoutSecrets } from '../../domain/administration/field-changes.ts'
 import { forbidden, notFound, Refusal, siteForbidden } from '../../domain/commands/refusal.ts'
-import { fromMs } from '../../domain/values/instant.ts'
+import { fromMs, type Instant } from '../../domain/values/instant.ts'
 import { SHARED } from '../../domain/lists.ts'
 import type { Caller } from '../access/caller.ts'
 import { isTag, tagOf } from '../access/row-tag.ts'
 import { assertSite, toAnnounced } from '../pipeline/effect.ts'
 import { fingerprintOf } from '../pipeline/job.ts'
-import { writeLogged } from '../pipeline/logged-write.ts'
+import { type Written, writeLogged } from '../pipeline/logged-write.ts'
 import type { ServerTx } from '../pipeline/server-store.ts'
 import type { Clock } from '../clock.ts'
 import type { ServerParts } from '../server-parts.ts'
@@ -67,43 +67,37 @@ export async function writeAsAdmin(
   const target: Target = { SiteID, ID: IDs[0] ?? 0, IDs }
   const Body = { ...withoutSecrets(await summarize(write, input), write.secrets), ...(seen && { ID: seen.ID }) }
   const code = newToken()
-  const by = { ...(await toBy(parts, caller, input, tokenHash(code))), ProvedHash: asked.provedHash ?? null }
+  const by = await toBy(parts, asked, input, tokenHash(code))
   const { UserID, UserName, DeviceID } = caller
   const Fingerprint = identify(asked, { ...Body, ...(await digestSecrets(write, input, Key)) })
   const logged = { author: { UserID, UserName, DeviceID }, SiteID, Call: write.call, Key, Fingerprint, Body }
   if (countItems(write, input) > IMPORT_PIECE) await importInPieces(parts, { write, input, target, by, logged })
-  const done = await afterImports(parts, SiteID, () =>
-    writeLogged<AdminAnswer>(
-      { ...parts, store: parts.database.store },
-      {
-        ...logged,
-        run: async (tx, version, At) => {
-          if (await tx.imports.accepted()) throw new Moved()
-          if (SiteID !== SHARED) await assertSite(tx.rows, SiteID)
-          if (seen) await refuseStale(tx, write, seen, caller)
-          const open = openAdminYard(tx, SiteID, by)
-          const made = await write.run(open.yard, input, target)
-          const author = { At, UserID, UserName, DeviceID, Call: write.call, Key }
-          const people = open.accounts.changes()
-          const trail = await trailInPieces(changesOf(open), { ...author, SiteID, Version: version }, write.secrets)
-          if (trail.length > 0) {
-            await writeOpened(tx, open, { ...author, Version: version }, trail)
-            await asked.alongside?.(tx)
-            const announced = open.written.announced.map((what) => toAnnounced(what, Key))
-            if (announced.length > 0) await tx.announce(announced, At)
-          }
-          const shown = made ? null : await readShown(tx, write, target.ID, caller)
-          const Answer: AdminAnswer = { row: shown?.row ?? null, tag: shown?.tag ?? null, ...(made && { made }) }
-          const isHandedOver = people.some(({ row }) => row.ActivationHash === by.ActivationHash)
-          return {
-            Outcome: trail.length > 0 ? 'applied' : 'noop',
-            Answer: { ...Answer, ...(isHandedOver && { once: { ActivationCode: code } }) },
-            Logged: toLogged(Answer, write),
-          }
-        },
-      },
-    ),
-  )
+  const run = async (tx: ServerTx, version: number, At: Instant): Promise<Written<AdminAnswer>> => {
+    if (await tx.imports.accepted()) throw new Moved()
+    if (SiteID !== SHARED) await assertSite(tx.rows, SiteID)
+    if (seen) await refuseStale(tx, write, seen, caller)
+    const open = openAdminYard(tx, SiteID, by)
+    const made = await write.run(open.yard, input, target)
+    const author = { At, UserID, UserName, DeviceID, Call: write.call, Key }
+    const people = open.accounts.changes()
+    const trail = await trailInPieces(changesOf(open), { ...author, SiteID, Version: version }, write.secrets)
+    if (trail.length > 0) {
+      await writeOpened(tx, open, { ...author, Version: version }, trail)
+      await asked.alongside?.(tx)
+      const announced = open.written.announced.map((what) => toAnnounced(what, Key))
+      if (announced.length > 0) await tx.announce(announced, At)
+    }
+    const shown = made ? null : await readShown(tx, write, target.ID, caller)
+    const Answer: AdminAnswer = { row: shown?.row ?? null, tag: shown?.tag ?? null, ...(made && { made }) }
+    const isHandedOver = people.some(({ row }) => row.ActivationHash === by.ActivationHash)
+    return {
+      Outcome: trail.length > 0 ? 'applied' : 'noop',
+      Answer: { ...Answer, ...(isHandedOver && { once: { ActivationCode: code } }) },
+      Logged: toLogged(Answer, write),
+    }
+  }
+  const writing = { ...parts, store: parts.database.store }
+  const done = await afterImports(parts, SiteID, () => writeLogged(writing, { ...logged, run }))
   if (!('known' in done)) return done.Answer
   // Stored by this function under the same fingerprint.
   if (done.known.Fingerprint === Fingerprint) return done.known.Answer as AdminAnswer
@@ -114,7 +108,7 @@ export async function writeAsAdmin(
   })
 }
 
-/** Runs a write behind the accepted import of its scope, so that it finds all rows of that. */
+/** Runs a write after the accepted import of its scope is finished, so that it finds all of its rows. */
 async function afterImports<T>(
   parts: Pick<ServerParts, 'database' | 'clock' | 'random'>,
   siteID: number,
@@ -157,12 +151,13 @@ async function digestSecrets(
 /** Hashes a typed password before the transaction, which holds the lock of its site. */
 async function toBy(
   { clock, settings }: { readonly clock: Clock; readonly settings: Pick<Settings, 'smtpUrl'> },
-  { UserID, Roles, Reach }: Caller,
+  { caller: { UserID, Roles, Reach }, provedHash: ProvedHash = null }: AdminRequest,
   { Password }: Readonly<Record<string, unknown>>,
   ActivationHash: string,
-): Promise<Omit<AdminBy, 'ProvedHash'>> {
+): Promise<AdminBy> {
   const PasswordHash = typeof Password === 'string' && Password !== '' ? await hashPassword(Password) : null
-  return { UserID, Roles, Reach, At: fromMs(clock()), PasswordHash, ActivationHash, CanMail: settings.smtpUrl !== null }
+  const CanMail = settings.smtpUrl !== null
+  return { UserID, Roles, Reach, At: fromMs(clock()), PasswordHash, ProvedHash, ActivationHash, CanMail }
 }
 
 /** Throws 404 for a missing row, 409 for one that changed. The site is locked meanwhile. */
