@@ -16,8 +16,6 @@ export interface PostgresBusParts {
   readonly settings: pg.ClientConfig
   readonly source: ConnectionSource
   readonly report: (error: unknown) => void
-  /** From 0 up to, not including, 1. */
-  readonly random?: () => number
 }
 
 /** Returns the bus over LISTEN and NOTIFY: one connection listens for the whole process. */
@@ -94,10 +92,9 @@ class Listening {
   }
 
   #retryLater(): void {
-    const full = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(this.#failures, 10))
-    const random = this.parts.random ?? Math.random
+    const full = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#failures)
     this.#failures += 1
-    this.#retry = setTimeout(() => void this.#again(), full / 2 + (random() * full) / 2).unref()
+    this.#retry = setTimeout(() => void this.#again(), full / 2 + (Math.random() * full) / 2).unref()
   }
 
   async #again(): Promise<void> {

@@ -30,15 +30,11 @@ export class Line {
     })
   }
 
-  get isOver(): boolean {
-    return this.#isOver
-  }
-
   send({ name, data }: LiveEvent): void {
     this.#write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
   }
 
-  /** `retryMs`: how long the tablet waits about before it opens the line again. */
+  /** `retryMs`: about how long the tablet waits before it opens the line again. */
   beat(retryMs: number): void {
     this.#write(`: beat\nretry: ${retryMs}\n\n`)
   }
