@@ -12,15 +12,12 @@ export interface Channel extends Lease {
   readonly name: Draft['Channel']
   /** Resolves once the message is accepted, throws a `SendProblem`; null: nothing is set up. */
   readonly send: ((message: TakenMessage) => Promise<void>) | null
-  /** A process that is silent this long after leasing a message is dead. */
-  readonly leaseMs: number
   /** The waits after the first attempts; the last one is repeated. */
   readonly waits: readonly number[]
-  /** The longest wait after a problem of the server, which may end at any moment. */
-  readonly serverWaitMs: number
-  /** Attempts end so long after the first one, for messages without an end of their own. */
-  readonly tryForMs: number
 }
+
+/** The longest wait after a problem of the server, which may end at any moment. */
+export const SERVER_WAIT_MS = 5 * MINUTE_MS
 
 /** Mail, with a patience of three days (README). */
 export function mailChannel(mail: MailOutlet | null): Channel {
@@ -32,7 +29,6 @@ export function mailChannel(mail: MailOutlet | null): Channel {
         mail.send({ MessageID, To, Subject, Text, Attachment })),
     leaseMs: 2 * MAIL_LIMIT_MS,
     waits: [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS],
-    serverWaitMs: 5 * MINUTE_MS,
     tryForMs: 72 * HOUR_MS,
   }
 }
@@ -44,7 +40,6 @@ export function textChannel(texts: TextOutlet | null): Channel {
     send: texts && (({ MessageID: id, Recipient: to, Body: text }) => texts.send({ to, text, id })),
     leaseMs: 15 * TEXT_LIMIT_MS,
     waits: [15 * SECOND_MS, 30 * SECOND_MS, MINUTE_MS, 2 * MINUTE_MS, 5 * MINUTE_MS],
-    serverWaitMs: 5 * MINUTE_MS,
     tryForMs: 24 * HOUR_MS,
   }
 }

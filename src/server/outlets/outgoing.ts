@@ -21,7 +21,9 @@ type ChannelName = Draft['Channel']
 
 /** Times of a channel in milliseconds (`channel.ts`). */
 export interface Lease {
+  /** A process that is silent this long after leasing a message is dead. */
   readonly leaseMs: number
+  /** Attempts end so long after the first one, for messages without an end of their own. */
   readonly tryForMs: number
 }
 

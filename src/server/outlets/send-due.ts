@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
-import type { Channel } from './channel.ts'
+import { type Channel, SERVER_WAIT_MS } from './channel.ts'
 import { missingService } from './missing-service.ts'
 import type { Outgoing, TakenMessage } from './outgoing.ts'
 import { SendProblem } from './send-problem.ts'
@@ -53,7 +53,7 @@ async function noteProblem({ outgoing, channel, clock, logger }: SendParts, take
   logger.warn({ event, outgoingID: taken.ID, attempts: taken.Attempts, isPermanent: problem.isPermanent })
 }
 
-function waitAfter({ waits, serverWaitMs }: Channel, { Attempts }: TakenMessage, { isOfServer }: SendProblem): number {
-  const wait = waits[Math.min(Attempts, waits.length) - 1] ?? serverWaitMs
-  return isOfServer ? Math.min(wait, serverWaitMs) : wait
+function waitAfter({ waits }: Channel, { Attempts }: TakenMessage, { isOfServer }: SendProblem): number {
+  const wait = waits[Math.min(Attempts, waits.length) - 1] ?? SERVER_WAIT_MS
+  return isOfServer ? Math.min(wait, SERVER_WAIT_MS) : wait
 }

@@ -16,12 +16,12 @@ const { createTrailer, updateTrailer, adoptTrailer, setTrailerState, dropRefused
  * that the command does not have.
  */
 const shapes: Readonly<Record<string, (raw: AnyObject) => Fields>> = {
-  [createTrailer.call]: (raw) => ({ ID: raw.ID ?? 0, ...takenTag(raw), ...shapeTrailerBody(raw, true) }),
-  [updateTrailer.call]: (raw) => ({ ID: raw.ID, ...takenTag(raw), ...shapeTrailerBody(raw, false) }),
+  [createTrailer.call]: (raw) => ({ ID: raw.ID ?? 0, ...given(raw, 'TakeTagFrom'), ...shapeTrailerBody(raw, true) }),
+  [updateTrailer.call]: (raw) => ({ ID: raw.ID, ...given(raw, 'TakeTagFrom'), ...shapeTrailerBody(raw, false) }),
   [adoptTrailer.call]: (raw) => ({
     ID: raw.ID,
     TrailerID: raw.TrailerID,
-    ...takenTag(raw),
+    ...given(raw, 'TakeTagFrom'),
     ...shapeTrailerBody(raw, false),
   }),
   [setTrailerState.call]: shapeStateBody,
@@ -34,11 +34,10 @@ const shapes: Readonly<Record<string, (raw: AnyObject) => Fields>> = {
   [createTask.call]: (raw) => ({
     ID: raw.ID ?? 0,
     Message: raw.Message ?? null,
-    ...takenTag(raw),
-    ...(raw.ClearsBoxTemperature === undefined ? {} : { ClearsBoxTemperature: raw.ClearsBoxTemperature }),
+    ...given(raw, 'TakeTagFrom', 'ClearsBoxTemperature'),
     ...shapeTaskBody(raw),
   }),
-  [updateTask.call]: (raw) => ({ ID: raw.ID, ...takenTag(raw), ...shapeTaskBody(raw) }),
+  [updateTask.call]: (raw) => ({ ID: raw.ID, ...given(raw, 'TakeTagFrom'), ...shapeTaskBody(raw) }),
   [setTaskStatus.call]: (raw) => ({
     TaskID: raw.TaskID,
     TaskStatusType: raw.TaskStatusType,
@@ -53,7 +52,7 @@ const shapes: Readonly<Record<string, (raw: AnyObject) => Fields>> = {
   [setOutOfService.call]: (raw) => ({ ID: raw.ID, oos: raw.oos }),
   [setDriverGroup.call]: (raw) => ({ UserId: raw.UserId, DockGroupID: raw.DockGroupID }),
   [addMessage.call]: shapeMessage,
-  [acknowledgeBanner.call]: ({ BannerMessage }) => (BannerMessage === undefined ? {} : { BannerMessage }),
+  [acknowledgeBanner.call]: (raw) => given(raw, 'BannerMessage'),
   [pinMessage.call]: (raw) => ({ ID: raw.ID, IsPinned: raw.IsPinned ?? true }),
   [openAudit.call]: (raw) => ({ ID: raw.ID ?? 0, Type: raw.Type, SiteID: raw.SiteID ?? null }),
   [closeAudit.call]: (raw) => ({ ID: raw.ID }),
@@ -64,9 +63,9 @@ const shapes: Readonly<Record<string, (raw: AnyObject) => Fields>> = {
   [handOverRefused.call]: (raw) => ({ Key: raw.Key, Note: raw.Note ?? null }),
 }
 
-/** Left out when not given, so that a retry from an older client stays the same command. */
-function takenTag({ TakeTagFrom }: AnyObject): Fields {
-  return TakeTagFrom === undefined ? {} : { TakeTagFrom }
+/** Returns the fields that were sent. The others stay out, so that a retry from an older client is the same command. */
+function given(raw: AnyObject, ...names: readonly string[]): Fields {
+  return Object.fromEntries(names.flatMap((name) => (raw[name] === undefined ? [] : [[name, raw[name]]])))
 }
 
 /** Without a type, sites mean a message to them. */
@@ -85,7 +84,7 @@ function shapeMessage(raw: AnyObject): Fields {
 function shapeMove(raw: AnyObject): Fields {
   return {
     ...emptyTaskQuery,
-    ...Object.fromEntries(Object.keys(emptyTaskQuery).flatMap((name) => (name in raw ? [[name, raw[name]]] : []))),
+    ...given(raw, ...Object.keys(emptyTaskQuery)),
     TaskID: raw.TaskID,
     OldPosition: raw.OldPosition ?? 0,
     TaskPosition: raw.TaskPosition,
