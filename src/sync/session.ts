@@ -7,10 +7,10 @@ import { wipeMirror } from '../mirror/wipe.ts'
 import type { SessionState, SignInResult, SwitchableSite, SwitchResult } from './api.ts'
 import { Bench, type BenchEvents, type BenchParts } from './bench.ts'
 import { Deliveries } from './deliveries.ts'
-import type { NetworkAnswer, NetworkRequest } from './engine/ports.ts'
 import { compareOthers, forgetPerson, getCurrentPerson, isLetIn, keepPerson, noteDeliverable } from './people.ts'
-import { judge, type Verdict } from './retry.ts'
-import { ServerCalls } from './server-calls.ts'
+import type { Verdict } from './retry.ts'
+import type { ServerCalls } from './server-calls.ts'
+import { ASK_LIMIT_MS, SessionCalls } from './session-calls.ts'
 import { StoreCheck } from './store-check.ts'
 import { NO_GOOD_ANSWER, REVOKED, refusedWords, signInFailed } from './session-words.ts'
 import { SessionFollower } from './session-follower.ts'
@@ -20,9 +20,6 @@ import { afterShortWaits } from './short-waits.ts'
 import { deliverAll, isRevoked, noteRevoked, revokedNotice } from './revoked.ts'
 import { TabletReporter } from './tablet-report.ts'
 import { listSitesHere } from './sites-here.ts'
-
-/** Time to answer before somebody does what cannot be undone while offline. */
-const ASK_LIMIT_MS = 3_000
 
 /**
  * The states of the session on this tablet:
@@ -34,6 +31,7 @@ const ASK_LIMIT_MS = 3_000
 export class Session {
   #state: SessionState = { name: 'starting' }
   #bench: Bench | null = null
+  readonly #calls: SessionCalls
   readonly #deliveries: Deliveries
   readonly #reporter: TabletReporter
   readonly callServer: ServerCalls['call']
@@ -46,26 +44,23 @@ export class Session {
     private readonly parts: BenchParts,
     private readonly events: SessionEvents,
   ) {
+    this.#calls = new SessionCalls(parts, () => this.#bench)
+    const { ofScreens } = this.#calls
+    this.callServer = ofScreens.call.bind(ofScreens)
+    this.download = ofScreens.download.bind(ofScreens)
+    this.upload = ofScreens.upload.bind(ofScreens)
     this.#deliveries = new Deliveries(parts, {
       onError: (error) => events.engine.onError(error),
       onRevoked: () => void this.#tolerant(this.#followRevoked()),
     })
     this.#reporter = new TabletReporter(parts)
     this.#follower = new SessionFollower({
-      ask: () => this.#call('GET', '/users/token'),
+      ask: () => this.#calls.make('GET', '/users/token'),
       getBench: () => this.#bench,
       keep: (bench) => this.#keep(bench, true),
       onRevoked: () => this.#followRevoked(),
       onNotLetIn: (bench) => this.#turnAway(bench),
     })
-    const serverCalls = new ServerCalls({
-      clock: parts.clock,
-      network: { call: (request) => this.#ask(request) },
-      download: async (...request) => this.#heard(await parts.download(...request)),
-    })
-    this.callServer = serverCalls.call.bind(serverCalls)
-    this.download = serverCalls.download.bind(serverCalls)
-    this.upload = serverCalls.upload.bind(serverCalls)
     const onLedgerLost = () => this.#tolerant(this.#keepAnew())
     this.#storeCheck = new StoreCheck(parts, { getBench: () => this.#bench, onLedgerLost })
   }
@@ -92,13 +87,13 @@ export class Session {
     if (!this.#bench) await others
     if (!isEnded) return this.#showSignedOut(await revokedNotice())
     const bench = this.#bench
-    const verdict = await this.#call('GET', '/users/token')
+    const verdict = await this.#calls.make('GET', '/users/token')
     if (this.#state.name === 'starting') await this.#startWithout(verdict)
     else if (bench) await this.#verify(bench, verdict)
   }
 
   async signIn(username: string, password: string): Promise<SignInResult> {
-    const login = () => this.#call('POST', '/users/login', { Username: username, Password: password })
+    const login = () => this.#calls.make('POST', '/users/login', { Username: username, Password: password })
     const verdict = await afterShortWaits(this.parts.clock, login)
     const signedIn = signedInOf(verdict)
     if (verdict.name === 'refused' && verdict.error.code === DEVICE_REVOKED) await this.#followRevoked()
@@ -129,8 +124,7 @@ export class Session {
 
   /** True when the server answers now, whatever the last cycle said. */
   async askServer(): Promise<boolean> {
-    const request = { method: 'GET', path: '/health', limitMs: ASK_LIMIT_MS } as const
-    return judge(await this.#ask(request), this.parts.clock.now()).name !== 'wait'
+    return this.#calls.isAnswered()
   }
 
   /** Sites that are not on this tablet are available only while online. */
@@ -150,7 +144,7 @@ export class Session {
     const site = (await this.#listSites()).find((candidate) => candidate.ID === siteID)
     const isHere = site?.unavailable === null
     if (!isHere && !(await this.askServer())) return { name: 'failed', words: site?.unavailable ?? NO_GOOD_ANSWER }
-    const verdict = await this.#call('PUT', '/users/activeSite', { SiteID: siteID }, ASK_LIMIT_MS)
+    const verdict = await this.#calls.make('PUT', '/users/activeSite', { SiteID: siteID }, ASK_LIMIT_MS)
     if (verdict.name === 'wait') {
       if (!isHere) return { name: 'failed', words: site?.unavailable ?? NO_GOOD_ANSWER }
       await this.#workAt(bench, bench.user, siteID)
@@ -174,7 +168,7 @@ export class Session {
     const device = await openDevice()
     const Username = await device.getMeta('PendingLogout')
     if (Username == null) return true
-    if ((await this.#call('POST', '/users/logout', { Username })).name === 'wait') return false
+    if ((await this.#calls.make('POST', '/users/logout', { Username })).name === 'wait') return false
     await device.putMeta('PendingLogout', null)
     return true
   }
@@ -333,7 +327,7 @@ export class Session {
   async #tellSite(): Promise<boolean> {
     const siteID = this.#bench?.engine.siteID
     if (siteID == null) return false
-    const verdict = await this.#call('PUT', '/users/activeSite', { SiteID: siteID })
+    const verdict = await this.#calls.make('PUT', '/users/activeSite', { SiteID: siteID })
     // Taken away before its first load was whole: no cursor exists whose rejection shows it.
     if (verdict.name === 'refused') await this.#follower.refresh()
     return verdict.name === 'good'
@@ -351,7 +345,7 @@ export class Session {
     await this.parts.leaveDeviceID(sharedID)
     const bench = this.#bench
     if (!bench || !(await bench.engine.needsOwnDevice())) return
-    const verdict = await this.#call('GET', '/users/token')
+    const verdict = await this.#calls.make('GET', '/users/token')
     const signedIn = signedInOf(verdict)
     if (signedIn && !isSomebodyElse(signedIn, bench)) await bench.engine.addBlocks(signedIn.IDs)
     // A sign-in always brings blocks; the token alone need not.
@@ -382,20 +376,5 @@ export class Session {
   #tell(state: SessionState): void {
     this.#state = state
     this.events.onState(state)
-  }
-
-  async #call(method: 'GET' | 'POST' | 'PUT', path: string, body?: object, limitMs?: number): Promise<Verdict> {
-    const answer = await this.#ask({ method, path, ...(body && { body }), ...(limitMs && { limitMs }) })
-    return judge(answer, this.parts.clock.now())
-  }
-
-  async #ask(request: NetworkRequest): Promise<NetworkAnswer | null> {
-    return this.#heard(await this.parts.network.call(request))
-  }
-
-  /** Passes answers to the engine, so that it need not ask itself. */
-  #heard(answer: NetworkAnswer | null): NetworkAnswer | null {
-    this.#bench?.engine.heard(answer)
-    return answer
   }
 }

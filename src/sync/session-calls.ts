@@ -1,0 +1,42 @@
+import type { Bench, BenchParts } from './bench.ts'
+import type { NetworkAnswer, NetworkRequest } from './engine/ports.ts'
+import { judge, type Verdict } from './retry.ts'
+import { ServerCalls } from './server-calls.ts'
+
+/** Time to answer before somebody does what cannot be undone while offline. */
+export const ASK_LIMIT_MS = 3_000
+
+/** The calls of a session. Passes each answer to the engine, so that it need not ask itself. */
+export class SessionCalls {
+  readonly ofScreens: ServerCalls
+
+  constructor(
+    private readonly parts: Pick<BenchParts, 'clock' | 'network' | 'download'>,
+    private readonly getBench: () => Bench | null,
+  ) {
+    this.ofScreens = new ServerCalls({
+      clock: parts.clock,
+      network: { call: (request) => this.#ask(request) },
+      download: async (...request) => this.#heard(await parts.download(...request)),
+    })
+  }
+
+  async make(method: 'GET' | 'POST' | 'PUT', path: string, body?: object, limitMs?: number): Promise<Verdict> {
+    const answer = await this.#ask({ method, path, ...(body && { body }), ...(limitMs && { limitMs }) })
+    return judge(answer, this.parts.clock.now())
+  }
+
+  /** True when the server answers now, whatever the last cycle said. */
+  async isAnswered(): Promise<boolean> {
+    return (await this.make('GET', '/health', undefined, ASK_LIMIT_MS)).name !== 'wait'
+  }
+
+  async #ask(request: NetworkRequest): Promise<NetworkAnswer | null> {
+    return this.#heard(await this.parts.network.call(request))
+  }
+
+  #heard(answer: NetworkAnswer | null): NetworkAnswer | null {
+    this.getBench()?.engine.heard(answer)
+    return answer
+  }
+}
