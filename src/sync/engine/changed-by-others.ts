@@ -1,5 +1,6 @@
 import type { ChangesPage } from '../../contract/sync.ts'
 import type { RowChanges, TabletTx } from '../../mirror/tablet-store.ts'
+import { sameRow } from './tablet-rows.ts'
 import { namedIDsOf } from './withdraw.ts'
 
 /** Lists in which a change by somebody else is marked. */
@@ -11,7 +12,7 @@ const MOST_ROWS = 100
 interface RowBefore {
   readonly list: (typeof markedLists)[number]
   readonly id: number
-  /** As shown; undefined for a new row. */
+  /** With this tablet's own pending changes; undefined for a new row. */
   readonly row: object | undefined
 }
 
@@ -40,17 +41,13 @@ export async function changedByOthers(tx: TabletTx, before: readonly RowBefore[]
     const known = before.filter((one) => one.list === list)
     if (known.length === 0) continue
     const rows = await tx.rows[list].getMany(known.map(({ id }) => id))
-    const changed = known.filter(({ row }, at) => isOther(row, rows[at])).map(({ id }) => id)
+    const changed = known.filter(({ row }, at) => isShownAnew(rows[at], row)).map(({ id }) => id)
     if (changed.length > 0) changes[list] = changed
   }
   return changes
 }
 
 /** False for a row that is gone. */
-function isOther(before: object | undefined, now: object | undefined): boolean {
-  if (!now) return false
-  if (!before) return true
-  return Object.keys(now).some(
-    (field) => JSON.stringify(Reflect.get(before, field)) !== JSON.stringify(Reflect.get(now, field)),
-  )
+function isShownAnew(now: object | undefined, before: object | undefined): boolean {
+  return now !== undefined && !sameRow(now, before)
 }
