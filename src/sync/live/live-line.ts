@@ -113,12 +113,13 @@ export class LiveLine {
     const delay = this.#notBeforeMs - this.parts.clock.monotonic()
     if (delay <= 0) return Promise.resolve()
     return new Promise((resolve) => {
-      const cancel = this.parts.clock.after(delay, resolve)
-      const stop = () => {
+      const end = () => {
         cancel()
+        signal.removeEventListener('abort', end)
         resolve()
       }
-      signal.addEventListener('abort', stop, { once: true })
+      const cancel = this.parts.clock.after(delay, end)
+      signal.addEventListener('abort', end)
     })
   }
 
