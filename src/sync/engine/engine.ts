@@ -70,9 +70,9 @@ export class SyncEngine {
     this.#timer.wake()
   }
 
-  /** Runs a cycle unless the mirror has what it would bring. */
-  wakeUnless(isKnown: () => boolean): void {
-    this.#timer.wakeIf(() => !isKnown())
+  /** See `CycleTimer.wakeIf`. */
+  wakeIf(isNeeded: () => boolean): void {
+    this.#timer.wakeIf(isNeeded)
   }
 
   setCadence(milliseconds: number | null): void {

@@ -1,4 +1,4 @@
-import { type EditedRow, type LiveEvent, MAX_OPEN, type OpenRow } from '../../contract/live.ts'
+import { type EditedRow, type LiveEvent, type LiveEvents, MAX_OPEN, type OpenRow } from '../../contract/live.ts'
 import { type ChangesPage, header } from '../../contract/sync.ts'
 import { SHARED } from '../../domain/lists.ts'
 import type { SyncEngine } from '../engine/engine.ts'
@@ -9,7 +9,7 @@ import { type LineParts, LiveLine } from './live-line.ts'
 export interface LiveParts extends LineParts {
   readonly network: Network
   /** The engine of the person signed in; null for nobody. */
-  readonly engine: () => Pick<SyncEngine, 'siteID' | 'wakeUnless'> | null
+  readonly engine: () => Pick<SyncEngine, 'siteID' | 'wakeIf'> | null
 }
 
 /** A row that is open on this tablet, and who hears about its other editors. */
@@ -119,10 +119,10 @@ export class Live {
     }
   }
 
-  #changed({ SiteID, Version }: { readonly SiteID: number; readonly Version: number }): void {
+  #changed({ SiteID, Version }: LiveEvents['changed']): void {
     if (SiteID === SHARED) this.#poked = { ...this.#poked, Shared: Version }
     else if (SiteID === this.#known?.SiteID) this.#poked = { ...this.#poked, Site: Version }
-    if (this.#isWaking || this.#hasPoked()) return
+    if (this.#isWaking || !this.#isBehind()) return
     this.#isWaking = true
     const wait = this.#pokedAtMs + POKED_MS - this.parts.clock.monotonic()
     if (wait <= 0) this.#wake()
@@ -133,13 +133,13 @@ export class Live {
     this.#isWaking = false
     this.#pokedAtMs = this.parts.clock.monotonic()
     // A cycle under way may bring it: most often it is this tablet's own change.
-    this.parts.engine()?.wakeUnless(() => this.#hasPoked())
+    this.parts.engine()?.wakeIf(() => this.#isBehind())
   }
 
-  /** True when the mirror has what the last pokes were about. A restore is found by the cadence. */
-  #hasPoked(): boolean {
+  /** True until the mirror has the changes of the last pokes. A restore is found by the cadence. */
+  #isBehind(): boolean {
     const known = this.#known
-    return known === null || (known.Shared >= this.#poked.Shared && known.Site >= this.#poked.Site)
+    return known !== null && (known.Shared < this.#poked.Shared || known.Site < this.#poked.Site)
   }
 
   #ended(): void {
