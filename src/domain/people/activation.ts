@@ -1,6 +1,6 @@
 import { object, string } from '../values/schema.ts'
 import { fromMs, type Instant, toMs } from '../values/instant.ts'
-import { confirmation, newPassword, OLD_PASSWORD_MISSING, PASSWORD_MISSING } from './password-fields.ts'
+import { confirmation, newPassword, OLD_PASSWORD_MISSING, oldPassword, PASSWORD_MISSING } from './password-fields.ts'
 
 /** A code works this long (3-decisions §1). */
 export const ACTIVATION_DAYS = 7
@@ -24,7 +24,7 @@ export const activationForm = activationInput.shape({ ConfirmPassword: confirmat
 
 /** PUT /users/password and its form. */
 export const ownPasswordInput = object({
-  OldPassword: string().required(OLD_PASSWORD_MISSING).max(1024),
+  OldPassword: oldPassword().required(OLD_PASSWORD_MISSING),
   Password: password(),
   ConfirmPassword: confirmation(),
 }).required()

@@ -1,5 +1,5 @@
 import { string } from '../values/schema.ts'
-import { refusePassword } from './sign-in.ts'
+import { PASSWORD_MAX, refusePassword } from './sign-in.ts'
 
 /** Spec 2§5, verbatim. */
 export const PASSWORD_MISSING = 'You must enter a password'
@@ -19,6 +19,11 @@ export function newPassword() {
       const trouble = refusePassword(value, typeof Username === 'string' ? Username : '', [])
       return trouble === null || this.createError({ message: trouble })
     })
+}
+
+/** The present password of the person who changes their own account. */
+export function oldPassword() {
+  return string().max(PASSWORD_MAX)
 }
 
 /** The password typed again. */

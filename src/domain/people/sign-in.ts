@@ -5,7 +5,7 @@ import { commonPasswords } from './common-passwords.ts'
 export const USERNAME_MAX = 25
 export const USERNAME_TAKEN = 'This username is taken.'
 /** Hashing is slow on purpose. */
-const PASSWORD_MAX = 1024
+export const PASSWORD_MAX = 1024
 const PASSWORD_MIN = 10
 
 /** The sign-in form (spec 1§2.1). */

@@ -1,10 +1,10 @@
 import type { InferType } from 'yup'
-import { array, number, object, string } from '../../values/schema.ts'
+import { array, number, object } from '../../values/schema.ts'
 import { isMailAddress } from '../../values/mail-address.ts'
 import { isPhone, normalisePhone } from '../../values/phone.ts'
 import { flag, text, textOrNull } from '../../values/wire.ts'
 import { AccountStatus } from '../account.ts'
-import { confirmation, newPassword, OLD_PASSWORD_MISSING, PASSWORD_MISSING } from '../password-fields.ts'
+import { confirmation, newPassword, OLD_PASSWORD_MISSING, oldPassword, PASSWORD_MISSING } from '../password-fields.ts'
 import { Role } from '../session-user.ts'
 import { USERNAME_MAX } from '../sign-in.ts'
 
@@ -61,7 +61,7 @@ const shared = {
   ArrivalDepartureAlerts: flag(),
   TruckInspectionAlerts: flag(),
   /** The editor's present password, for the own email and phone number. */
-  OldPassword: string().max(1024),
+  OldPassword: oldPassword(),
 }
 
 /** Add (spec 2§5). Without a password the person chooses one by a mailed code. */
@@ -103,9 +103,11 @@ export function toPhone(phone: string | null): string | null {
 /** Update of oneself: another email or phone number needs the present password. */
 export function ownUserInput(before: Contact) {
   return userInput.shape({
-    OldPassword: string()
-      .max(1024)
-      .test('present', OLD_PASSWORD_MISSING, (value, { parent }) => Boolean(value) || !isOtherContact(before, parent)),
+    OldPassword: oldPassword().test(
+      'present',
+      OLD_PASSWORD_MISSING,
+      (value, { parent }) => Boolean(value) || !isOtherContact(before, parent),
+    ),
   })
 }
 
