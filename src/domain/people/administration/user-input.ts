@@ -85,8 +85,7 @@ type Contact = Pick<UserInput, 'Email' | 'PhoneNumber'>
 
 /** True if two forms of the same person differ in email or phone number. */
 export function isOtherContact(one: Contact, other: Contact): boolean {
-  const saved = ({ Email, PhoneNumber }: Contact) => JSON.stringify([toEmail(Email), toPhone(PhoneNumber)])
-  return saved(one) !== saved(other)
+  return toEmail(one.Email) !== toEmail(other.Email) || toPhone(one.PhoneNumber) !== toPhone(other.PhoneNumber)
 }
 
 /** Returns an email as it is saved; null for none. */
