@@ -1,6 +1,7 @@
 import type { ObjectSchema } from 'yup'
 import { array, boolean, mixed, number, object, string } from '../domain/values/schema.ts'
 import type { SeenList, SeenRow } from '../domain/commands/seen-row.ts'
+import { type JsonObject, isObject } from '../domain/values/json-object.ts'
 import { MAX_ID } from './wire.ts'
 
 const MAX_IDS = 1000
@@ -12,12 +13,7 @@ const key = () =>
   string()
     .required()
     .matches(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i)
-const fields = () =>
-  mixed<Readonly<Record<string, unknown>>>((value): value is Readonly<Record<string, unknown>> => isFields(value))
-
-function isFields(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
+const fields = () => mixed<JsonObject>(isObject)
 
 /** Two trailers, a session and two tasks, and some more. */
 const MAX_ABOUT = 10

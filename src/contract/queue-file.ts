@@ -1,3 +1,4 @@
+import { isObject } from '../domain/values/json-object.ts'
 import type { Instant } from '../domain/values/instant.ts'
 import { entrySchema } from './entry-schema.ts'
 import { carryOver } from './entry-steps.ts'
@@ -89,10 +90,6 @@ function parse(text: string): unknown {
 
 /** Of a file that `exportQueues` wrote. */
 const BEGINNING = new RegExp(`^\\s*\\{\\s*"product":\\s*"${PRODUCT}"`)
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 function isEntry(value: unknown): value is Entry {
   return entrySchema.isValidSync(carryOver(value), { strict: true })

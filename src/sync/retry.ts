@@ -1,6 +1,7 @@
 import type { ErrorAnswer } from '../contract/errors.ts'
 import { header, type Resync } from '../contract/sync.ts'
 import { DEVICE_REVOKED } from '../domain/devices/device.ts'
+import { type JsonObject, isObject } from '../domain/values/json-object.ts'
 import type { NetworkAnswer, Random } from './engine/ports.ts'
 
 /**
@@ -16,7 +17,7 @@ import type { NetworkAnswer, Random } from './engine/ports.ts'
  *   2xx in our shape                          good
  */
 export type Verdict =
-  | { readonly name: 'good'; readonly body: Readonly<Record<string, unknown>> }
+  | { readonly name: 'good'; readonly body: JsonObject }
   | { readonly name: 'wait'; readonly why: WaitCause; readonly retryAfterMs: number | null }
   | { readonly name: 'locked' }
   | { readonly name: 'revoked' }
@@ -47,9 +48,7 @@ export function judge(answer: NetworkAnswer | null, nowMs: number): Verdict {
   return judgeOurs(answer.status, answer.body, retryAfterMs)
 }
 
-type Body = Readonly<Record<string, unknown>>
-
-function judgeOurs(status: number, body: Body, retryAfterMs: number | null): Verdict {
+function judgeOurs(status: number, body: JsonObject, retryAfterMs: number | null): Verdict {
   if (status === 401) return { name: isErrorAnswer(body) && body.code === DEVICE_REVOKED ? 'revoked' : 'locked' }
   if (status === 413) return { name: 'halve' }
   if (status === 426) return { name: 'update' }
@@ -75,13 +74,9 @@ const WAITING: readonly number[] = [408, 425, 429]
 /**
  * True for the product's header and a JSON object; a portal or a proxy's error page has neither.
  */
-function isOurs(answer: NetworkAnswer): answer is NetworkAnswer & { readonly body: Body } {
+function isOurs(answer: NetworkAnswer): answer is NetworkAnswer & { readonly body: JsonObject } {
   if (answer.status >= 300 && answer.status < 400) return false
   return answer.header(header.product) !== null && isObject(answer.body)
-}
-
-function isObject(value: unknown): value is Body {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** True for a cursor that cannot be followed; also inside the 200 of a batch. */
@@ -90,7 +85,7 @@ export function isResync(body: unknown): body is Resync {
 }
 
 /** True for one of our error bodies, with words to show. */
-export function isErrorAnswer(body: unknown): body is Body & ErrorAnswer {
+export function isErrorAnswer(body: unknown): body is JsonObject & ErrorAnswer {
   return isObject(body) && typeof body.title === 'string' && typeof body.code === 'string'
 }
 
