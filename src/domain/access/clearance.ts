@@ -27,6 +27,12 @@ export function clearanceOf(roles: readonly number[]): Clearance | null {
   return roles.includes(Role.ReadOnly) ? 'user' : null
 }
 
+/** True for admins and super admins. */
+export function isAdmin(roles: readonly number[]): boolean {
+  const clearance = clearanceOf(roles)
+  return clearance === 'admin' || clearance === 'superadmin'
+}
+
 /** True if the first person's clearance is as high as the second's, or higher (spec 2§6). */
 export function isAtLeast(roles: readonly number[], others: readonly number[]): boolean {
   return rankOf(roles) <= rankOf(others)

@@ -1,4 +1,4 @@
-import { clearanceOf } from '../access/clearance.ts'
+import { isAdmin } from '../access/clearance.ts'
 import type { Person } from '../access/rights.ts'
 import { markOf } from '../commands/act-time.ts'
 import type { By } from '../commands/command.ts'
@@ -31,17 +31,12 @@ type Reader = Person & { readonly UserID: number }
 
 /** True for public messages, their author and admins (3-decisions §6). */
 export function maySee(message: Pick<Message, 'IsPrivate' | 'CreatedBy'>, by: Reader) {
-  return message.IsPrivate === 0 || message.CreatedBy === by.UserID || isAdmin(by)
+  return message.IsPrivate === 0 || message.CreatedBy === by.UserID || isAdmin(by.Roles)
 }
 
 /** True for admins, and for the author of a comment (3-decisions §1 and §6). */
 export function mayHandle({ Type: type, CreatedBy }: Pick<Message, 'Type' | 'CreatedBy'>, by: Reader): boolean {
-  return isAdmin(by) || (type === 'Task' && CreatedBy === by.UserID)
-}
-
-function isAdmin({ Roles }: Person): boolean {
-  const clearance = clearanceOf(Roles)
-  return clearance === 'admin' || clearance === 'superadmin'
+  return isAdmin(by.Roles) || (type === 'Task' && CreatedBy === by.UserID)
 }
 
 /** Returns a thread, pin first, then by time. */

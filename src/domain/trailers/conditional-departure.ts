@@ -1,4 +1,4 @@
-import { clearanceOf } from '../access/clearance.ts'
+import { isAdmin } from '../access/clearance.ts'
 import type { Person } from '../access/rights.ts'
 import { forbidden, type Refusal } from '../commands/refusal.ts'
 import { AuditState } from './trailer-lists.ts'
@@ -9,7 +9,6 @@ const CONDITIONAL_DEPARTED = "Trailer has 'Conditional Departed' status. Only a 
 /** Lets only admins depart a Conditional Departed trailer (spec 2§4), also for the button. */
 export function refuseConditionalDeparture(trailer: Pick<Trailer, 'AuditState'>, person: Person): Refusal | null {
   if (trailer.AuditState !== AuditState.ConditionalDeparted) return null
-  const clearance = clearanceOf(person.Roles)
-  if (clearance === 'admin' || clearance === 'superadmin') return null
+  if (isAdmin(person.Roles)) return null
   return forbidden('conditional-departed', CONDITIONAL_DEPARTED)
 }

@@ -1,5 +1,5 @@
 import type { ChangesPage, RefusedItem, Resync, Settled } from '../../contract/sync.ts'
-import { clearanceOf } from '../../domain/access/clearance.ts'
+import { isAdmin } from '../../domain/access/clearance.ts'
 import { may } from '../../domain/access/rights.ts'
 import { type ListName, listNames, lists, scopeOf, SHARED } from '../../domain/lists.ts'
 import { fromMs, toMs } from '../../domain/values/instant.ts'
@@ -97,7 +97,7 @@ async function readPage(
   limit: number,
 ): Promise<ChangesAnswer> {
   const SiteID = since?.SiteID ?? caller.SiteID ?? SHARED
-  const refusedOf = isAdmin(caller) ? SiteID : null
+  const refusedOf = isAdmin(caller.Roles) ? SiteID : null
   const scopeIDs = SiteID === SHARED ? [SHARED] : [SHARED, SiteID]
   const standing = await snapshot.standing({
     DeviceID: caller.DeviceID,
@@ -118,11 +118,6 @@ async function readPage(
   const waiting = standing.HasRefused ? await snapshot.refused(caller.UserID, refusedOf) : []
   const Refused = waiting.filter((item) => isFor(item, caller, parts.clock()))
   return toPage(parts, caller, reached, rows, { Settled: { ...standing.Queue, Refused }, IDs: standing.Untouched })
-}
-
-function isAdmin(caller: Caller): boolean {
-  const clearance = clearanceOf(caller.Roles)
-  return clearance === 'admin' || clearance === 'superadmin'
 }
 
 /** Time for which its author alone sees a rejected command. */

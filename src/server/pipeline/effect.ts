@@ -16,7 +16,7 @@ import {
 import { describeIn, refuseOtherRow, visitsOf } from '../../domain/commands/seen-row.ts'
 import type { Announcement, Yard } from '../../domain/commands/yard.ts'
 import type { Instant } from '../../domain/values/instant.ts'
-import { clearanceOf } from '../../domain/access/clearance.ts'
+import { isAdmin } from '../../domain/access/clearance.ts'
 import { may } from '../../domain/access/rights.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Job } from './job.ts'
@@ -199,8 +199,7 @@ function codeOf({ Answer }: LoggedCommand): unknown {
 function maySettle(target: LoggedCommand, job: Job, caller: Caller): boolean {
   const isMine = target.UserID === caller.UserID
   if (!caller.Reach.includes(target.SiteID)) return isMine
-  const clearance = clearanceOf(caller.Roles)
-  return target.SiteID === job.SiteID && (isMine || clearance === 'admin' || clearance === 'superadmin')
+  return target.SiteID === job.SiteID && (isMine || isAdmin(caller.Roles))
 }
 
 async function settleTarget(tx: ServerTx, job: Job, bound: Bound, target: LoggedCommand, by: By): Promise<void> {
