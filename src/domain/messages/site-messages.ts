@@ -2,11 +2,9 @@ import { clearanceOf } from '../access/clearance.ts'
 import type { By } from '../commands/command.ts'
 import { forbidden } from '../commands/refusal.ts'
 import type { Yard } from '../commands/yard.ts'
+import { ALL_SITES } from '../sites/site.ts'
 import { newestFirst } from './comments.ts'
 import type { Message } from './message.ts'
-
-/** Stands for all sites in a message's `Sites` (spec 1§3). */
-export const ALL_SITES = -1
 
 /** Spec 1§9. */
 const PREVIEW_LENGTH = 12

@@ -1,4 +1,4 @@
-import { ALL_SITES } from './administration/user-input.ts'
+import { ALL_SITES } from '../sites/site.ts'
 
 /** The choice 'Select Site', which stands for none. */
 export const NO_SITE = 0

@@ -1,5 +1,8 @@
 import type { Columns, Row } from '../values/column.ts'
 
+/** Stands for all sites where sites are chosen (spec 1§3 and 2§4). */
+export const ALL_SITES = -1
+
 /** A site's settings and features (spec 2§3, 3-decisions §7). Shared list. */
 export interface Site extends Row {
   readonly SiteID: number

@@ -2,7 +2,7 @@ import type { IdRange, RefusedItem, Removal } from '../../contract/sync.ts'
 import { auditWindowStart, departedWindowStart, messageWindowStart, taskWindowStart } from '../../domain/window.ts'
 import { type Entities, type ListName, listNames, lists, SHARED } from '../../domain/lists.ts'
 import { maySee } from '../../domain/messages/comments.ts'
-import { ALL_SITES } from '../../domain/messages/site-messages.ts'
+import { ALL_SITES } from '../../domain/sites/site.ts'
 import { BLOCK_SIZE } from '../pipeline/id-blocks.ts'
 import type {
   CountAsk,

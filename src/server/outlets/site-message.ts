@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { SHARED } from '../../domain/lists.ts'
-import { ALL_SITES } from '../../domain/messages/site-messages.ts'
+import { ALL_SITES } from '../../domain/sites/site.ts'
 import type { Announcement } from '../../domain/commands/yard.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'

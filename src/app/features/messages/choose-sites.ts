@@ -1,5 +1,4 @@
-import { ALL_SITES } from '../../../domain/messages/site-messages.ts'
-import type { Site } from '../../../domain/sites/site.ts'
+import { ALL_SITES, type Site } from '../../../domain/sites/site.ts'
 import { toggled } from '../../kit/choose-many.ts'
 
 /** Returns the sites chosen after a tap: all, or some; unlike in a filter, none is not all. */

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { ALL_SITES } from '../../../domain/messages/site-messages.ts'
-import type { Site } from '../../../domain/sites/site.ts'
+import { ALL_SITES, type Site } from '../../../domain/sites/site.ts'
 import { listSites } from '../../../mirror/reads/sites.ts'
 import { useLiveQuery } from '../../data/use-live-query.ts'
 import { useHasServer } from '../../data/use-session.ts'

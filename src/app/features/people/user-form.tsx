@@ -3,7 +3,6 @@ import { AccountStatus } from '../../../domain/people/account.ts'
 import { may, toPerson } from '../../../domain/access/rights.ts'
 import { WRONG_PASSWORD } from '../../../domain/people/activation.ts'
 import {
-  ALL_SITES,
   newUserInput,
   ownUserInput,
   type UserInput,
@@ -13,6 +12,7 @@ import { guardedRoles, roleLabels, roleOrder, tickRole } from '../../../domain/p
 import { fullName, Role, type SessionUser } from '../../../domain/people/session-user.ts'
 import { PASSWORD_RULES } from '../../../domain/people/sign-in.ts'
 import { chooseSites, NO_SITE, savedSites, withAll } from '../../../domain/people/site-choice.ts'
+import { ALL_SITES } from '../../../domain/sites/site.ts'
 import type { User } from '../../../domain/people/user.ts'
 import type { ServerResult } from '../../../sync/api.ts'
 import { yardClient } from '../../../sync/client.ts'

@@ -5,10 +5,11 @@ import { forbidden, namedIn, unknownID } from '../../commands/refusal.ts'
 import type { Yard } from '../../commands/yard.ts'
 import { COMMENT_MAX, taskMessage } from '../../tasks/task-fields.ts'
 import { getTask } from '../../tasks/task-reads.ts'
+import { ALL_SITES } from '../../sites/site.ts'
 import { choice, id, text } from '../../values/wire.ts'
 import { newComment, newSiteMessage } from '../comments.ts'
 import type { Message } from '../message.ts'
-import { ALL_SITES, addressedSites } from '../site-messages.ts'
+import { addressedSites } from '../site-messages.ts'
 
 /** As for other lists of sites on the wire. */
 const MAX_SITES = 1000

@@ -2,6 +2,7 @@ import type { InferType } from 'yup'
 import { array, number, object } from '../../values/schema.ts'
 import { isMailAddress } from '../../values/mail-address.ts'
 import { isPhone, normalisePhone } from '../../values/phone.ts'
+import { ALL_SITES } from '../../sites/site.ts'
 import { flag, text, textOrNull } from '../../values/wire.ts'
 import { AccountStatus } from '../account.ts'
 import { confirmation, newPassword, OLD_PASSWORD_MISSING, oldPassword, PASSWORD_MISSING } from '../password-fields.ts'
@@ -12,8 +13,6 @@ import { USERNAME_MAX } from '../sign-in.ts'
 const NAME_MAX = 30
 const EMAIL_MAX = 254
 const PHONE_MAX = 50
-/** All sites (spec 2§4). */
-export const ALL_SITES = -1
 
 /** Spec 2§5, verbatim. */
 const userWords = {
