@@ -26,10 +26,8 @@ export const addMessage = defineCommand({
   input: object({
     ID: id(),
     /** Of Type 'Task'. */
-    TaskID: number()
-      .integer()
-      .positive()
-      .max(Number.MAX_SAFE_INTEGER)
+    TaskID: id()
+      .optional()
       .when('Type', ([type], task) => (type === 'Task' ? task.defined() : task)),
     /** Of Type 'Site'. */
     Sites: array(choice())
