@@ -7,6 +7,7 @@ export function signedInOf(verdict: Verdict): SignedIn | null {
   if (verdict.name !== 'good') return null
   const user = verdict.body.SessionUser
   const isUser = typeof user === 'object' && user !== null && 'UserID' in user && 'Roles' in user && 'Sites' in user
+  // Cast: the contract promises the other fields of a good answer.
   return isUser ? (verdict.body as unknown as SignedIn) : null
 }
 
