@@ -9,7 +9,7 @@ import { useLiveQuery } from './use-live-query.ts'
 import { useMinute } from './use-minute.ts'
 import { usePresentMark } from './use-row-marks.ts'
 
-/** A driver as shown: what they work on and since when, in words. */
+/** A row of the list of drivers, with the texts for their task and its start. */
 export interface DriverRow {
   /** The UserID. */
   readonly ID: number

@@ -26,7 +26,7 @@ test('a dock group names its locations in natural order', () => {
   ])
 })
 
-test('locations with consecutive numbers are one run', () => {
+test('locations with consecutive numbers are joined', () => {
   expect(namesInRuns(['A-01', 'A-02', 'A-03', 'Door 9', 'Door 10', 'Door 12', 'Gate', 'Gate'])).toBe(
     'A-01 to 03, Door 9 to 10, Door 12, Gate, Gate',
   )

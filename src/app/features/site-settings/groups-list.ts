@@ -25,7 +25,7 @@ export function groupRows(groups: readonly DockGroup[], locations: readonly Loca
 }
 
 /**
- * Returns names in words, where those with consecutive numbers are one run: 'Door 1 to 16, Ramp'.
+ * Returns a list of names in which consecutive numbers are joined: 'Door 1 to 16, Ramp'.
  * @param names in natural order
  */
 export function namesInRuns(names: readonly string[]): string {
