@@ -1,9 +1,9 @@
 import type { DockSources } from '../../domain/dock/dock-activity.ts'
-import type { Location } from '../../domain/sites/location.ts'
 import { isOpen, type Task } from '../../domain/tasks/task.ts'
 import { TaskStatus } from '../../domain/tasks/task-lists.ts'
 import { LocationType, TrailerState } from '../../domain/trailers/trailer-lists.ts'
 import type { Trailer } from '../../domain/trailers/trailer.ts'
+import type { Row } from '../../domain/values/column.ts'
 import { currentMirror } from '../database.ts'
 import { joinMarks, listMarks, type Mark } from './marks.ts'
 import { getScacs } from './reference.ts'
@@ -28,14 +28,7 @@ export async function readDock(siteID: number): Promise<DockRead> {
   const tasks = open.filter((task) => touches(task, doors))
   const trailers = await listInDoors(siteID, doors)
   const scacs = await getScacs([...new Set(trailers.map(({ ScacID }) => ScacID))])
-  const marks = await readMarks(locations, [
-    ...[...trailers, ...before.trailers].map(
-      ({ ID, LocationID }) => ({ ID, list: 'Trailers', at: [LocationID] }) as const,
-    ),
-    ...[...tasks, ...before.tasks].map(
-      ({ ID, FromLocationID, ToLocationID }) => ({ ID, list: 'Tasks', at: [FromLocationID, ToLocationID] }) as const,
-    ),
-  ])
+  const marks = await readMarks(doors, [...trailers, ...before.trailers], [...tasks, ...before.tasks])
   return { locations, trailers, tasks, scacs: new Map(scacs.map((scac) => [scac.ID, scac])), marks }
 }
 
@@ -84,34 +77,27 @@ async function readBefore(siteID: number): Promise<{ trailers: readonly Trailer[
   return { trailers: trailers.filter(({ State }) => State === TrailerState.OnYard), tasks: tasks.filter(isOpen) }
 }
 
-interface Touching {
-  readonly ID: number
-  readonly list: 'Trailers' | 'Tasks'
-  /** Places; others than doors are skipped. */
-  readonly at: readonly number[]
-}
-
 /** A door is marked for itself, and for each trailer and task that touches it. */
 async function readMarks(
-  doors: readonly Location[],
-  touching: readonly Touching[],
+  doors: ReadonlySet<number>,
+  trailers: readonly Trailer[],
+  tasks: readonly Task[],
 ): Promise<ReadonlyMap<number, Mark>> {
-  const idsOf = (list: Touching['list']) => [...new Set(touching.flatMap((one) => (one.list === list ? [one.ID] : [])))]
-  const [ofDoors, Trailers, Tasks] = await Promise.all([
-    listMarks(
-      doors.map(({ ID }) => ID),
-      'Locations',
-    ),
-    listMarks(idsOf('Trailers'), 'Trailers'),
-    listMarks(idsOf('Tasks'), 'Tasks'),
+  const [ofDoors, ofTrailers, ofTasks] = await Promise.all([
+    listMarks([...doors], 'Locations'),
+    listMarks(idsOf(trailers), 'Trailers'),
+    listMarks(idsOf(tasks), 'Tasks'),
   ])
   const marks = new Map(ofDoors)
-  const isDoor = new Set(doors.map(({ ID }) => ID))
-  const of = { Trailers, Tasks }
-  for (const { ID, list, at } of touching) {
-    const mark = of[list].get(ID)
-    if (!mark) continue
-    for (const door of new Set(at)) if (isDoor.has(door)) marks.set(door, joinMarks(marks.get(door), mark))
+  const add = (places: readonly number[], mark: Mark | undefined) => {
+    if (!mark) return
+    for (const door of new Set(places)) if (doors.has(door)) marks.set(door, joinMarks(marks.get(door), mark))
   }
+  for (const { ID, LocationID } of trailers) add([LocationID], ofTrailers.get(ID))
+  for (const { ID, FromLocationID, ToLocationID } of tasks) add([FromLocationID, ToLocationID], ofTasks.get(ID))
   return marks
+}
+
+function idsOf(rows: readonly Row[]): readonly number[] {
+  return [...new Set(rows.map(({ ID }) => ID))]
 }
