@@ -80,18 +80,18 @@ export async function listUnsent(
   nowMs = 0,
 ): Promise<readonly QueueOfOther[]> {
   const oldest = fromMs(Math.max(0, nowMs - SENT_DAYS * DAY_MS))
-  const people = await (await openDevice()).people.toArray()
-  const forgotten = new Set(people.flatMap(({ UserID, Forgotten }) => (Forgotten ? [UserID] : [])))
+  const people = new Map((await (await openDevice()).people.toArray()).map((person) => [person.UserID, person]))
   const queues: QueueOfOther[] = []
   for (const userID of await listMirrorOwners()) {
     if (userID === exceptUserID) continue
+    const person = people.get(userID)
     const [outbox, sent] = await withDatabase(userID, (store) =>
-      store.read(async (tx) => [await tx.outbox.list(), forgotten.has(userID) ? await tx.sent.list() : []] as const),
+      store.read(async (tx) => [await tx.outbox.list(), person?.Forgotten ? await tx.sent.list() : []] as const),
     )
     const count = waitingActs(outbox).length
     const kept = sent.filter(({ SettledAt, Entry }) => SettledAt >= oldest && !Entry.Withdrawn)
     const inDoubt = actsOf(kept.map(({ Entry }) => Entry)).length
-    if (count + inDoubt > 0) queues.push(await describeQueue(userID, count, ledger, inDoubt))
+    if (count + inDoubt > 0) queues.push({ ...describePerson(userID, person, ledger), count, inDoubt })
   }
   return queues
 }
@@ -99,15 +99,14 @@ export async function listUnsent(
 type KnownNames = { queueOf(userID: number): Pick<KnownQueue, 'By'> | null }
 
 /** Describes a queue by its person's name, and `canDeliver`. */
-export async function describeQueue(
-  userID: number,
-  count: number,
-  ledger: KnownNames | null,
-  inDoubt = 0,
-): Promise<QueueOfOther> {
+export async function describeQueue(userID: number, count: number, ledger: KnownNames | null): Promise<QueueOfOther> {
   const person = await (await openDevice()).people.get(userID)
+  return { ...describePerson(userID, person, ledger), count, inDoubt: 0 }
+}
+
+function describePerson(userID: number, person: PersonRecord | undefined, ledger: KnownNames | null) {
   const name = (person && nameOf(person)) ?? ledger?.queueOf(userID)?.By ?? null
-  return { UserID: userID, name, count, canDeliver: person?.CanDeliver !== false, inDoubt }
+  return { UserID: userID, name, canDeliver: person?.CanDeliver !== false }
 }
 
 /** A record of an older build has no name of its own. */
