@@ -6,7 +6,7 @@ import { MAX_ID } from './wire.ts'
 
 /** Server-sent events of GET /live; `data` is JSON. Nothing depends on them. */
 export interface LiveEvents {
-  /** The first event. A line without a byte for some of its heartbeats is dead. */
+  /** The first event. A line that is silent for several heartbeats is dead. */
   readonly open: { readonly Line: string; readonly HeartbeatMs: number }
   /** A site (0: what all sites share) is at this version. Its rows come by GET /changes. */
   readonly changed: { readonly SiteID: number; readonly Version: number }

@@ -34,7 +34,7 @@ test('an entry in the queue of somebody else is listed under its own author, wit
   ])
 })
 
-test('what is not in the shape of an entry is counted, an entry that stands twice counts once', () => {
+test('a value that is no valid entry is counted as unreadable, and an entry listed twice counts once', () => {
   const { queues, unreadable } = readQueueFile(fileOf(queue([entry(1), 'junk', null, { Key: 1 }], [entry(1)])))
   expect([unreadable, queues[0]?.entries.length, queues[0]?.setAside.length]).toEqual([3, 1, 0])
 })

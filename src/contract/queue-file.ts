@@ -38,7 +38,7 @@ export interface SavedQueues {
   /** As the file has it; null if it has none. */
   readonly savedAt: string | null
   readonly queues: readonly SavedQueue[]
-  /** Number of commands that are not in the shape of one. */
+  /** Number of values that are no valid commands. */
   readonly unreadable: number
 }
 
@@ -52,7 +52,7 @@ const CUT = 'This file is cut off or damaged. Copy it again, or save the queue o
 const OTHER = 'This is not a saved queue. Choose the file that "Save queue to file" wrote on the tablet.'
 const NOTHING = 'This file holds no unsent changes.'
 
-/** Reads the text of a saved queue. Throws `WrongQueueFile` with the words for the person. */
+/** Reads the text of a saved queue. Throws `WrongQueueFile` with the message for the person. */
 export function readQueueFile(text: string): SavedQueues {
   const file = parse(text)
   if (!isObject(file) || file.product !== PRODUCT || !Array.isArray(file.queues)) throw new WrongQueueFile(OTHER)

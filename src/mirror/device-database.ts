@@ -15,8 +15,8 @@ export interface PersonRecord {
   /** False after the server rejected the delivery token: the queue waits for the sign-in. */
   readonly CanDeliver: boolean
   /**
-   * True when the server no longer knew a token that it should: it was restored, or the browser lost
-   * the cookie. Until the sign-in nobody knows if it has what was sent.
+   * True when the server did not know a token that it should still have: it was restored, or the
+   * browser lost the cookie. Until the sign-in it is open whether the server has what was sent.
    */
   readonly Forgotten?: boolean
 }

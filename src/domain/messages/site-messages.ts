@@ -9,7 +9,7 @@ import type { Message } from './message.ts'
 /** Spec 1§9. */
 const PREVIEW_LENGTH = 12
 
-/** Shown for a message without words (spec 1§2.9). */
+/** Shown for a message without text (spec 1§2.9). */
 export const EMPTY_MESSAGE = '<empty message>'
 
 /**

@@ -7,8 +7,8 @@ export const OLD_PASSWORD_MISSING = 'Please enter your present password'
 const DIFFERENT = 'Paswords do not match'
 
 /**
- * A password of `refusePassword`; '' passes. The form's Username, where it has one, may not be in
- * it; the names of the sites are added by the server.
+ * A new password by the rules of `refusePassword`; '' passes. It may not contain the form's
+ * Username, if there is one; the server also checks the names of the sites.
  */
 export function newPassword() {
   return string()

@@ -4,7 +4,7 @@ import type { Site } from './site.ts'
 /** The live texts of a site (spec 2§2.11). Stored with announcements: add, never rename. */
 export type LiveTextKind = 'Welcome' | 'Spot' | 'Pull'
 
-/** A text that an act makes for the driver of a live trailer. An act makes one at most. */
+/** A text message from an act to the driver of a live trailer; at most one per act. */
 export interface LiveText {
   readonly Kind: LiveTextKind
   /** As on the trailer, checked when the message is made. */
@@ -22,7 +22,7 @@ export function hasLiveTexts({ WelcomeMessage, SpotMessage, PullMessage }: Templ
 }
 
 /**
- * Returns the site's words with `{trailer}`, `{door}` and `{site}` filled in; null if the site has
+ * Returns the site's text with `{trailer}`, `{door}` and `{site}` filled in; null if the site has
  * none of this kind. Other braces, and those in names, stay as they are.
  */
 export function liveTextWords(

@@ -83,7 +83,7 @@ describe('the start of a task', () => {
     expect(await announcedBy({}, trailer)).toEqual([])
   })
 
-  test('a pause and its end say nothing; a new start after a removal does', async () => {
+  test('a pause and its end send no text; a new start after a removal does', async () => {
     const yard = await yardOf({}, live)
     const go = (TaskStatusType: number, TaskSubStatusType = 0) =>
       run(yard, 'setTaskStatus', asked(TaskStatusType, TaskSubStatusType))
@@ -97,7 +97,7 @@ describe('the start of a task', () => {
     expect(yard.announced).toEqual([text('Pull', at.door), text('Pull', at.door)])
   })
 
-  test('a late start of an earlier visit says nothing to the driver of this one', async () => {
+  test('a late start of an earlier visit sends no text to the driver of this one', async () => {
     const past = { DepartureDate: LATER, State: TrailerState.Departed }
     expect(await announcedBy({}, { ...live, ...past })).toEqual([])
     expect(await announcedBy({}, { ...live, ArrivalDate: LATER })).toEqual([])
@@ -124,7 +124,7 @@ describe('the words', () => {
     expect(say(template)).toBe(words)
   })
 
-  test('names are not read as words to fill in, nor as lines', () => {
+  test('names in braces are not filled in, and names make no new lines', () => {
     expect(say('{trailer} to {door}', '{site}$&', 'Door\n{trailer}')).toBe('{site}$& to Door {trailer}')
   })
 

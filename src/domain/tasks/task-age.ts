@@ -1,7 +1,7 @@
 import { showDwell } from '../values/display.ts'
 import { isInOrder, type Task } from './task.ts'
 
-/** Minutes before the limit at which its end is near. */
+/** Minutes before the limit from which a task counts as near it. */
 const SOON_MINUTES = 5
 
 export type TaskAge = 'fine' | 'soon' | 'over'

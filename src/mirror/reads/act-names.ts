@@ -15,7 +15,7 @@ export type ActSeen = Act & Pick<Entry, 'About'>
 
 /**
  * Reads the names that `ask` needs, calling it until none is missing. Missing rows are named by the
- * one of `acts` that creates them, or as it saw them.
+ * one of `acts` that creates them, or as one of them saw them.
  */
 export async function readNames(ask: (names: ActNames) => void, acts: readonly ActSeen[] = []): Promise<ActNames> {
   const makers = new Map(acts.flatMap((act) => keyOf(act).map((key) => [key, act] as const)))

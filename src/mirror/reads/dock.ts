@@ -42,7 +42,7 @@ async function listOpenRows(siteID: number): Promise<readonly Task[]> {
   return currentMirror().rows('Tasks').where('[SiteID+StatusType]').anyOf(open).toArray()
 }
 
-/** A gap between two doors that is read along: cheaper than a read of its own. */
+/** IDs between two doors that are read along with them, which is cheaper than another read. */
 const MAX_GAP = 20
 
 /** Doors are numbered in runs, and a run is one read; a read per door would be hundreds. */

@@ -32,7 +32,7 @@ function resolve(id: number) {
   return resolveAlias<Trailer>(id, mirror.rows('Trailers'), mirror.rows('Aliases'))
 }
 
-/** Returns the trailer that stands at a place for one, the first of two by mistake. */
+/** Returns the trailer at a place that holds one; if two are there by mistake, that of the lower ID. */
 export async function getTrailerAt(siteID: number, locationID: number): Promise<Trailer | undefined> {
   const standing = await currentMirror()
     .rows('Trailers')

@@ -6,7 +6,7 @@ import { namedIDsOf } from './withdraw.ts'
 /** Lists in which a change by somebody else is marked. */
 const markedLists = ['Trailers', 'Tasks'] as const
 
-/** More rows at once are the news of a long absence, of which a mark says nothing. */
+/** More rows at once come after a long absence, when marks would not help. */
 const MOST_ROWS = 100
 
 interface RowBefore {

@@ -34,14 +34,14 @@ export interface LineEvents {
 const FIRST_BYTE_MS = 10_000
 /** Heartbeats that may be late. */
 const HEARTBEATS = 2.5
-/** Lines in turn that fell silent, after which the way to the server is taken for a buffering one. */
+/** Silent lines in a row, after which a proxy is assumed to hold events back. */
 const MOST_SILENT = 3
 const GIVEN_UP_MS = 10 * 60_000
 const FIRST_RETRY_MS = 2_000
 const LONGEST_RETRY_MS = 120_000
-/** A line that lasted so long was a good one. */
+/** A line that stayed open this long shows that lines work: the next wait is short again. */
 const STEADY_MS = 30_000
-/** The shortest part of the wait that the server names; the longest is one more. */
+/** Jitter: a wait is 0.2 to 1.2 times the full one. */
 const LEAST_WAIT = 0.2
 
 type End =

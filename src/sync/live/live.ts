@@ -21,7 +21,7 @@ interface Watch {
   told: string
 }
 
-/** Cycles that pokes start are at least so far apart. */
+/** Shortest time between two cycles that pokes start. */
 const POKED_MS = 500
 /** The server forgets what is open after a minute. */
 const REPEAT_MS = 25_000
@@ -33,8 +33,9 @@ const NOBODY = '[]'
 const inTouch: ReadonlySet<Connection['name']> = new Set(['in-step', 'sending', 'loading'])
 
 /**
- * Runs a cycle when the server reports a change of this site, and exchanges what is open. The line
- * proves nothing about the signal and changes no state that is shown: cycles alone do.
+ * Runs a cycle when the server reports a change of this site, reports the rows that are open here,
+ * and passes on who else edits them. Only cycles change the connection that is shown; the line never
+ * does.
  */
 export class Live {
   readonly #line: LiveLine
@@ -166,7 +167,7 @@ export class Live {
     if (this.#lineID !== null) this.#cancelReport = this.parts.clock.after(ms, () => void this.#report())
   }
 
-  /** Its answer says nothing that a cycle would not. */
+  /** The answer is ignored: a cycle finds the same trouble. */
   async #report(): Promise<void> {
     const siteID = this.parts.engine()?.siteID
     if (this.#lineID === null || siteID == null) return

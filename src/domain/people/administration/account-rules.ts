@@ -59,8 +59,8 @@ export function sitesAfter(before: readonly number[], given: readonly number[], 
 }
 
 /**
- * Throws 403 for another email or phone number of the author without their present password: who
- * finds an unlocked tablet must not be able to redirect the mails of its person.
+ * Throws 403 for another email or phone number of the author without their present password:
+ * somebody who finds an unlocked tablet must not be able to redirect that person's mail.
  */
 export function refuseUnproved(
   { by }: AdminYard,
