@@ -10,7 +10,7 @@ import { RowMark, type RowMarkShown } from '../../kit/row-mark.tsx'
 import { EmptyState, Loading } from '../../kit/states.tsx'
 import { useActive } from '../../kit/use-active.ts'
 import { useDragOnto } from '../../kit/use-drag-onto.tsx'
-import { startFor } from '../tasks/overlays.ts'
+import { startTask } from '../tasks/overlays.ts'
 import { type DockActs, DoorState, doorTone, isWorkedOn, refuseTask, waits } from './dock-columns.tsx'
 import type { DoorRow } from './dock-rows.ts'
 import { DriversPanel } from './drivers-panel.tsx'
@@ -37,7 +37,7 @@ export function DockBoard({ site, doors, mark, acts, rowActs }: DockBoardProps) 
   const active = useActive()
   const drag = useDragOnto(frame, 'Onto a driver', (doorID, driverID) => {
     const next = doors?.find(({ ID }) => ID === doorID)?.next
-    if (next) void startFor(next, driverID)
+    if (next) void startTask(next, driverID)
   })
   if (!doors) return <Loading label="Loading" />
   if (doors.length === 0) return <EmptyState text="No locations" />

@@ -25,7 +25,7 @@ import { ListScreen } from '../../kit/list/list-screen.tsx'
 import type { Tab } from '../../kit/segment-tabs.tsx'
 import { useActive } from '../../kit/use-active.ts'
 import { SyncStateLine } from '../../shell/sync-state-line.tsx'
-import { askToComplete, startTask, taskForm, taskPanel } from '../tasks/overlays.ts'
+import { askToComplete, startDialog, taskForm, taskPanel } from '../tasks/overlays.ts'
 import { historyDialog } from '../trailers/overlays.ts'
 import { DockBoard } from './dock-board.tsx'
 import { type DockActs, dockActs, dockColumns, doorTone } from './dock-columns.tsx'
@@ -47,7 +47,7 @@ interface DockSettings {
 }
 const usual: DockSettings = { view: 'list', groups: [] }
 
-const parts = [taskForm, startTask, taskPanel, historyDialog]
+const parts = [taskForm, startDialog, taskPanel, historyDialog]
 
 /** Dock Activity (spec 1§2.8); empty until person and site are known. */
 export default function DockScreen() {
@@ -145,7 +145,7 @@ function useDockActs(
         open(taskPanel, { taskID: next.ID, onEdit }, DoorID)
       },
       onAssign: ({ next, DoorID }) => {
-        if (next) open(startTask, { taskID: next.ID }, DoorID)
+        if (next) open(startDialog, { taskID: next.ID }, DoorID)
       },
       onComplete: ({ next }) => {
         if (next) void askToComplete(next)

@@ -7,15 +7,8 @@ import { notify } from '../../kit/notice.tsx'
 import type { Move } from '../../kit/reorder.ts'
 import { saveCommand, showSaveResult } from '../../forms/save-command.ts'
 import { firstAnswer } from '../../data/listening.ts'
-import { confirmComplete } from './panel/confirm-act.ts'
-import { completeTask } from './panel/save-act.ts'
 import { taskName } from './task-columns.tsx'
 import { toMoveInput, toPlace } from './task-place.ts'
-
-/** Completes a task after a question; shows a refusal. */
-export async function askToComplete(task: PresentedTask): Promise<void> {
-  if (await confirmComplete(task)) await completeTask(task)
-}
 
 /** Deletes a task after a question; shows a refusal. */
 export async function askToDelete(task: PresentedTask): Promise<void> {

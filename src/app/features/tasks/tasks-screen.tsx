@@ -24,14 +24,14 @@ import { useTasksSummary } from '../../data/use-tasks-summary.ts'
 import { useMendRequests } from '../../data/mend-store.ts'
 import { useOverlays } from '../../forms/use-overlays.tsx'
 import { nextAct } from './panel/panel-acts.ts'
-import { askToComplete, askToDelete } from './task-acts.ts'
+import { askToDelete } from './task-acts.ts'
 import { useTaskFilterChoices } from './task-choices.ts'
 import { SyncStateLine } from '../../shell/sync-state-line.tsx'
 import { SummaryBar } from './summary-bar.tsx'
 import { taskActs, taskColumns, taskName, taskTone } from './task-columns.tsx'
 import { taskFilters } from './task-filters.ts'
 import { cleared, completed, defaultTaskSettings, isOrdered, onTab, TaskTab, toTaskQuery } from './task-filter.ts'
-import { startTask, taskForm, taskOverlays, taskPanel } from './overlays.ts'
+import { askToComplete, startDialog, taskForm, taskOverlays, taskPanel } from './overlays.ts'
 import { useMoves } from './use-moves.ts'
 import { useTaskList } from './use-task-list.ts'
 import './tasks.css'
@@ -90,7 +90,7 @@ function Tasks({ user, site }: { readonly user: SessionUser; readonly site: Site
       onView: ({ ID }) => view(ID),
       nextAct: (task) => (fromServer.has(task.ID) ? null : nextAct(task, by)),
       onNext: (task, act) => {
-        if (act === 'start') open(startTask, { taskID: task.ID }, task.ID)
+        if (act === 'start') open(startDialog, { taskID: task.ID }, task.ID)
         else void askToComplete(task)
       },
       onDelete: (task) => void askToDelete(task),

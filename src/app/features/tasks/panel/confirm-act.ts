@@ -1,6 +1,7 @@
 import { TaskStatus, taskActionNames } from '../../../../domain/tasks/task-lists.ts'
 import type { Task } from '../../../../domain/tasks/task.ts'
 import { confirm } from '../../../kit/confirm-dialog.tsx'
+import { type ActedOn, completeTask } from './save-act.ts'
 
 /** Questions before acts that cannot be undone. */
 
@@ -9,6 +10,11 @@ type Asked = Pick<Task, 'Action' | 'TrailerNumber' | 'StatusType' | 'UserFullNam
 /** Completing moves the trailer in the list. */
 export function confirmComplete(task: Asked): Promise<boolean> {
   return confirm({ title: 'Complete this task?', text: inWords(task), confirmLabel: 'Complete' })
+}
+
+/** Completes a task after the question; shows the result. */
+export async function askToComplete(task: ActedOn & Asked): Promise<void> {
+  if (await confirmComplete(task)) await completeTask(task)
 }
 
 export function confirmDelete(task: Asked): Promise<boolean> {

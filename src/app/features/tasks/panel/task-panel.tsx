@@ -9,8 +9,8 @@ import { type Asking, AskingDialog, type OwnAct } from './asking-dialog.tsx'
 import { Comments } from './comments.tsx'
 import { OldTask, useOldTask } from './old-task.tsx'
 import { panelActs } from './panel-acts.ts'
-import { confirmComplete } from './confirm-act.ts'
-import { completeTask, removeSubStatus } from './save-act.ts'
+import { askToComplete } from './confirm-act.ts'
+import { removeSubStatus } from './save-act.ts'
 import { hasButtons, type PanelButton, TaskActs } from './task-acts.tsx'
 import { TaskFacts } from './task-facts.tsx'
 import { EditingLine } from '../../../forms/editing-line.tsx'
@@ -50,7 +50,7 @@ export function TaskPanel(props: TaskPanelProps) {
   function press(button: PanelButton) {
     if (!shown) return
     ownAct.current = null
-    if (button === 'complete') void once(() => askToComplete(shown))
+    if (button === 'complete') void once(() => askToComplete(shown.task))
     else setAsking(button)
   }
   const task = shown?.task ?? (old?.name === 'answered' ? old.value.task : null)
@@ -95,10 +95,6 @@ export function TaskPanel(props: TaskPanelProps) {
       )}
     </>
   )
-}
-
-async function askToComplete({ row, task }: PanelTask): Promise<void> {
-  if (await confirmComplete(task)) await completeTask(row)
 }
 
 /** True if the task was here since the panel opened, so that it is deleted rather than old. */
