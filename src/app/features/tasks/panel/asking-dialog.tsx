@@ -5,11 +5,9 @@ import { AssignDialog } from '../drivers/assign-dialog.tsx'
 import { confirmComplete, confirmDelete } from './confirm-act.ts'
 import { type Choice, ChoiceDialog } from './choice-dialog.tsx'
 import { overrideComplete, overrideDelete, overridePause, pauseTask, startTask } from './save-act.ts'
+import type { OwnAct, OwnActRef } from './use-task-news.ts'
 
 export type Asking = 'start' | 'pause' | 'override'
-
-/** The kind of an act from here: what follows from it is no news to its author. */
-export type OwnAct = 'deletion' | 'other'
 
 export interface AskingDialogProps {
   readonly asking: Asking
@@ -18,20 +16,20 @@ export interface AskingDialogProps {
   readonly ownID: number
   readonly busy: boolean
   readonly once: (work: () => Promise<unknown>) => Promise<void>
-  /** Called before an act on the task from here, and with null when that was refused. */
-  readonly onOwnAct: (act: OwnAct | null) => void
+  /** Set before an act, and to null when that was refused. */
+  readonly ownAct: OwnActRef
   readonly onClose: () => void
 }
 
 /** Asks for the driver, the reason or the kind of override; stays open when the act was refused. */
 export function AskingDialog(props: AskingDialogProps) {
-  const { asking, task, busy, onOwnAct, onClose } = props
+  const { asking, task, busy, ownAct, onClose } = props
   const run: Run = (act, ask, kind = 'other') =>
     void props.once(async () => {
       if (ask && !(await ask())) return
-      onOwnAct(kind)
+      ownAct.current = kind
       if (await act()) onClose()
-      else onOwnAct(null)
+      else ownAct.current = null
     })
   if (asking === 'start') {
     return (

@@ -4,10 +4,10 @@ import { toPerson } from '../../../../domain/access/rights.ts'
 import type { SessionUser } from '../../../../domain/people/session-user.ts'
 import type { Site } from '../../../../domain/sites/site.ts'
 import { useOneAtATime } from '../../../forms/use-one-at-a-time.ts'
-import { AskingDialog, type OwnAct } from './asking-dialog.tsx'
+import { AskingDialog } from './asking-dialog.tsx'
 import { panelActs } from './panel-acts.ts'
 import { usePanelTask } from './use-panel-task.ts'
-import { useGone, useOvertaken } from './use-task-news.ts'
+import { type OwnAct, useGone, useOvertaken } from './use-task-news.ts'
 
 export interface StartTaskProps {
   readonly taskID: number
@@ -27,18 +27,5 @@ export function StartTask({ taskID, site, user, onClose }: StartTaskProps) {
   useGone(shown, ownAct, onClose)
   useOvertaken(mayStart ? null : shown, ownAct, onClose)
   if (!shown) return null
-  return (
-    <AskingDialog
-      asking="start"
-      task={shown.row}
-      site={site}
-      ownID={user.UserID}
-      busy={busy}
-      once={once}
-      onOwnAct={(act) => {
-        ownAct.current = act
-      }}
-      onClose={onClose}
-    />
-  )
+  return <AskingDialog {...{ site, busy, once, ownAct, onClose }} asking="start" task={shown.row} ownID={user.UserID} />
 }

@@ -5,7 +5,7 @@ import type { SessionUser } from '../../../../domain/people/session-user.ts'
 import type { Site } from '../../../../domain/sites/site.ts'
 import { Drawer } from '../../../kit/drawer.tsx'
 import { Loading } from '../../../kit/states.tsx'
-import { type Asking, AskingDialog, type OwnAct } from './asking-dialog.tsx'
+import { type Asking, AskingDialog } from './asking-dialog.tsx'
 import { Comments } from './comments.tsx'
 import { OldTask, useOldTask } from './old-task.tsx'
 import { panelActs } from './panel-acts.ts'
@@ -17,7 +17,7 @@ import { EditingLine } from '../../../forms/editing-line.tsx'
 import { useOneAtATime } from '../../../forms/use-one-at-a-time.ts'
 import { usePresentMark } from '../../../data/use-row-marks.ts'
 import { type PanelTask, usePanelTask } from './use-panel-task.ts'
-import { noteOf, useGone, useOvertaken } from './use-task-news.ts'
+import { noteOf, type OwnAct, useGone, useOvertaken } from './use-task-news.ts'
 import './panel.css'
 
 export interface TaskPanelProps {
@@ -81,15 +81,9 @@ export function TaskPanel(props: TaskPanelProps) {
       </Drawer>
       {asking && shown && (
         <AskingDialog
-          asking={asking}
+          {...{ asking, site, busy, once, ownAct }}
           task={shown.row}
-          site={site}
           ownID={user.UserID}
-          busy={busy}
-          once={once}
-          onOwnAct={(act) => {
-            ownAct.current = act
-          }}
           onClose={() => setAsking(null)}
         />
       )}

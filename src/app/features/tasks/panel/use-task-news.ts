@@ -2,10 +2,12 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { refuseDeparted } from '../../../../domain/tasks/task-presence.ts'
 import { isOpen } from '../../../../domain/tasks/task.ts'
 import { notify } from '../../../kit/notice.tsx'
-import type { OwnAct } from './asking-dialog.tsx'
 import type { PanelTask } from './use-panel-task.ts'
 
-/** The last act on the task from here, which is no news to its author. */
+/** The kind of an act from here: what follows from it is no news to its author. */
+export type OwnAct = 'deletion' | 'other'
+
+/** The last act on the task from here; null for none. */
 export type OwnActRef = RefObject<OwnAct | null>
 
 /** Returns why nobody can work on an open task now. */
