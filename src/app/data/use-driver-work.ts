@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
-import { taskActionNames } from '../../domain/tasks/task-lists.ts'
 import { minutesBetween, showMoment, showSpan } from '../../domain/values/display.ts'
 import type { DriverWork } from '../../domain/tasks/driver-work.ts'
 import { type DriversRead, readDriverWork } from '../../mirror/reads/driver-work.ts'
 import type { RowMarkShown } from '../kit/row-mark.tsx'
+import { taskName } from './task-name.ts'
 import { useKept, useSameRows } from './use-kept.ts'
 import { useLiveQuery } from './use-live-query.ts'
 import { useMinute } from './use-minute.ts'
 import { usePresentMark } from './use-row-marks.ts'
 
-/** A row of the list of drivers, with the texts for their task and its start. */
+/** A driver with the present work, formatted for display. */
 export interface DriverRow {
   /** The UserID. */
   readonly ID: number
@@ -19,6 +19,9 @@ export interface DriverRow {
   /** Of the task's unsent start; null without one. */
   readonly mark: RowMarkShown | null
 }
+
+/** Shown in place of an empty list of drivers. */
+export const NO_DRIVERS = 'No drivers of this site are known on this tablet.'
 
 /** Returns the drivers of a site, idle ones first, live and also offline; undefined until read. */
 export function useDriverWork(site: { readonly ID: number; readonly Timezone: string }, active = true) {
@@ -47,11 +50,10 @@ function workWords(
   now: string,
 ): DriverRow['work'] {
   if (!task) return null
-  const what = [taskActionNames[task.Action] ?? 'Task', task.TrailerNumber].filter(Boolean).join(' ')
   const ends = [task.FromLocationID, task.ToLocationID].flatMap((id) => places.get(id) ?? [])
   const more = others > 0 ? `, and ${others} more` : ''
   return {
-    task: [what, ends.join(' to ')].filter(Boolean).join(', ') + more,
+    task: [taskName(task), ends.join(' to ')].filter(Boolean).join(', ') + more,
     since: since === null ? '' : `${showSpan(minutesBetween(since, now))}, since ${showMoment(since, zone, now)}`,
   }
 }

@@ -1,12 +1,13 @@
 import { type DockHighlight, type DockRow, dockActivity, tasksAtDoor } from '../../../domain/dock/dock-activity.ts'
 import { type DockGroup, isInGroups } from '../../../domain/sites/dock-group.ts'
 import type { Site } from '../../../domain/sites/site.ts'
-import { TaskStatus, taskActionNames } from '../../../domain/tasks/task-lists.ts'
+import { TaskStatus } from '../../../domain/tasks/task-lists.ts'
 import type { Task } from '../../../domain/tasks/task.ts'
 import { statusTypeNames } from '../../../domain/trailers/trailer-lists.ts'
 import { isAll } from '../../../domain/values/any-of.ts'
 import type { Instant } from '../../../domain/values/instant.ts'
 import type { DockRead } from '../../../mirror/reads/dock.ts'
+import { taskName } from '../../data/task-name.ts'
 
 /** A door on the screen; `ID` is the door's. */
 export interface DoorRow extends DockRow {
@@ -78,7 +79,7 @@ const stateWords: Readonly<Record<DockHighlight, string>> = {
 }
 
 function toNext({ ID, TrailerID, TrailerNumber, Action, StatusType, UserFullName }: Task): NextTask {
-  const act = [taskActionNames[Action] ?? 'Task', TrailerNumber].filter(Boolean).join(' ')
+  const act = taskName({ Action, TrailerNumber })
   const words = StatusType === TaskStatus.Working && UserFullName ? `${act}, ${UserFullName}` : act
   return { ID, TrailerID, TrailerNumber, Action, StatusType, UserFullName, words }
 }

@@ -1,7 +1,7 @@
 import { personOutline, playOutline } from 'ionicons/icons'
 import { memo } from 'react'
 import type { Site } from '../../../domain/sites/site.ts'
-import { type DriverRow, useDriverWork } from '../../data/use-driver-work.ts'
+import { type DriverRow, NO_DRIVERS, useDriverWork } from '../../data/use-driver-work.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { RowMark } from '../../kit/row-mark.tsx'
 import './drivers-panel.css'
@@ -23,7 +23,7 @@ export function DriversPanel({ site, active, over }: DriversPanelProps) {
         Drivers
         {drivers && <span className="drivers-count">{`${idle} idle, ${drivers.length - idle} working`}</span>}
       </h2>
-      {drivers?.length === 0 && <p>No drivers of this site are known on this tablet.</p>}
+      {drivers?.length === 0 && <p>{NO_DRIVERS}</p>}
       <ul>
         {drivers?.map((driver) => (
           <DriverCard key={driver.ID} driver={driver} isOver={over === driver.ID} />

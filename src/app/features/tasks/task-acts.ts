@@ -7,7 +7,7 @@ import { notify } from '../../kit/notice.tsx'
 import type { Move } from '../../kit/reorder.ts'
 import { saveCommand, showSaveResult } from '../../forms/save-command.ts'
 import { firstAnswer } from '../../data/listening.ts'
-import { taskName } from './task-columns.tsx'
+import { taskName } from '../../data/task-name.ts'
 import { toMoveInput, toPlace } from './task-place.ts'
 
 /** Deletes a task after a question; shows a refusal. */

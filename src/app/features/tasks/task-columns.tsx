@@ -19,6 +19,7 @@ import type { ListColumn, RowAct } from '../../kit/list/list-column.ts'
 import type { RowActs } from '../../kit/list/table-columns.tsx'
 import type { RowTone } from '../../kit/table-row.tsx'
 import { StatusChip } from '../../forms/trailer-chips.tsx'
+import { taskName } from '../../data/task-name.ts'
 import { taskAgeCell } from './task-age.tsx'
 import { type TaskColumnFeatures, taskTextColumnsOf } from './task-text-columns.ts'
 
@@ -171,11 +172,6 @@ export function taskActs({ onView, onNext, nextAct, onDelete, mayDelete }: TaskA
     hasColumn: false,
   }
   return { acts: [view, next, remove], header: 'Actions', width: 176 }
-}
-
-/** Returns a task's name in messages: action and trailer. */
-export function taskName({ ActionName, TrailerNumber }: PresentedTask): string {
-  return TrailerNumber === null ? ActionName : `${ActionName} ${TrailerNumber}`
 }
 
 const tones: Readonly<Record<number, RowTone>> = {

@@ -1,4 +1,4 @@
-import { type DriverRow, useDriverWork } from '../../../data/use-driver-work.ts'
+import { type DriverRow, NO_DRIVERS, useDriverWork } from '../../../data/use-driver-work.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { Loading } from '../../../kit/states.tsx'
@@ -33,7 +33,7 @@ export function AssignDialog({ site, words, first, busy, onChoose, onClose }: As
     >
       {words !== null && <p className="assign-words">{words}</p>}
       {!drivers && <Loading label="Reading the drivers" />}
-      {drivers?.length === 0 && <p>No drivers of this site are known on this tablet.</p>}
+      {drivers?.length === 0 && <p>{NO_DRIVERS}</p>}
       <ul className="driver-choices" aria-label={taskMessage.driver}>
         {drivers?.map(({ ID, name, work }) => (
           <li key={ID}>

@@ -1,6 +1,7 @@
 import type { Site } from '../../../../domain/sites/site.ts'
-import { pauseReasons, taskActionNames, taskSubStatusNames } from '../../../../domain/tasks/task-lists.ts'
+import { pauseReasons, taskSubStatusNames } from '../../../../domain/tasks/task-lists.ts'
 import type { Task } from '../../../../domain/tasks/task.ts'
+import { taskName } from '../../../data/task-name.ts'
 import { AssignDialog } from '../drivers/assign-dialog.tsx'
 import { confirmComplete, confirmDelete } from './confirm-act.ts'
 import { type Choice, ChoiceDialog } from './choice-dialog.tsx'
@@ -35,7 +36,7 @@ export function AskingDialog(props: AskingDialogProps) {
     return (
       <AssignDialog
         {...{ site: props.site, busy, onClose }}
-        words={[taskActionNames[task.Action], task.TrailerNumber].filter(Boolean).join(' ')}
+        words={taskName(task)}
         first={[task.UserID ?? 0, props.ownID]}
         onChoose={(driverID) => run(() => startTask(task, driverID))}
       />
