@@ -10,8 +10,11 @@ export interface Nouns {
 
 type Counts = Pick<ImportSummary, 'ready' | 'rejected'>
 
+/** Shown where an import would need the server. */
+export const IMPORT_OFFLINE = 'You are offline. Importing needs a connection; the file stays chosen.'
+
 /** Returns '1 line' or '1,200 lines'. */
-function counted(count: number, { one, many }: Nouns): string {
+export function counted(count: number, { one, many }: Nouns): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 }
 

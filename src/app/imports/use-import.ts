@@ -11,7 +11,7 @@ import { confirm } from '../kit/confirm-dialog.tsx'
 import { notify } from '../kit/notice.tsx'
 import { CsvReading } from './csv-reading.ts'
 import { type ImportKind, importKinds } from './import-kinds.ts'
-import { doneWords, leaveOutWords, type Nouns } from './import-words.ts'
+import { doneWords, IMPORT_OFFLINE, leaveOutWords, type Nouns } from './import-words.ts'
 import type { ImportSummary } from './read-import.ts'
 
 /** Sends the packed rows. */
@@ -26,7 +26,7 @@ interface Chosen {
 
 export interface ImportState {
   readonly chosen: Chosen | null
-  /** Stands at the field; null for none. */
+  /** Shown at the field; null for none. */
   readonly error: string | null
   /** The result of the last upload; null for none. */
   readonly result: string | null
@@ -39,7 +39,6 @@ export interface ImportState {
 
 const NO_FILE = 'Choose a .csv file for upload'
 const FAILED = 'Import failed!'
-const OFFLINE = 'You are offline. Importing needs a connection; the file stays chosen.'
 
 /** Reads a chosen file, shows what it holds, and sends its good rows when the person decides so. */
 export function useImport(kind: ImportKind, nouns: Nouns, send: SendImport): ImportState {
@@ -111,7 +110,7 @@ export function useImport(kind: ImportKind, nouns: Nouns, send: SendImport): Imp
     const lines = await from.linesOf(placed.map(({ place }) => place))
     const refused = placed.map(({ reason }, at) => ({ line: lines[at] ?? 0, text: '', reason }))
     const words = placed.length > 0 ? 'The server rejected these lines. Nothing was imported.' : null
-    show({ result: words ?? serverFailureWords(failure, OFFLINE) }, refused.length > 0 ? refused : shown)
+    show({ result: words ?? serverFailureWords(failure, IMPORT_OFFLINE) }, refused.length > 0 ? refused : shown)
   }
   return {
     ...{ chosen, error, result, rejected, busy: useStore(busy) },

@@ -19,7 +19,7 @@ export interface QueueImportFormProps {
   readonly onClose: () => void
 }
 
-/** Imports the file of a tablet that cannot send: chosen, shown in words, then sent. */
+/** Imports a queue that a tablet saved to a file: lists its changes, then sends them. */
 export function QueueImportForm({ zone, onSaved, onClose }: QueueImportFormProps) {
   const state = useQueueImport(onSaved)
   const { chosen, busy } = state

@@ -2,6 +2,7 @@ import type { Entry } from '../../../contract/sync.ts'
 import { showDateTime } from '../../../domain/values/display.ts'
 import { fromMs, type Instant, toMs } from '../../../domain/values/instant.ts'
 import { serverFailureWords } from '../../data/server-words.ts'
+import { counted } from '../../imports/import-words.ts'
 import { actsIn, actsToSend, type CheckedSave, type Fate, type ImportEnd } from './queue-import.ts'
 
 const NO_SIGNAL = 'No answer from the server. Import again when online: nothing is done twice.'
@@ -9,7 +10,7 @@ const BUSY = 'The server cannot take the rest now. Import again in a moment: not
 
 /** Returns '1 change' or '1,200 changes'. */
 export function changes(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'change' : 'changes'}`
+  return counted(count, { one: 'change', many: 'changes' })
 }
 
 /** Returns the moment of an act by the server's clock; null for an unreadable one. */
@@ -29,14 +30,14 @@ export function holdWords(save: CheckedSave, zone: string): string {
   return `${changes(acts.length)}${since}. ${there} ${known === 1 && there !== 'All' ? 'is' : 'are'} on the server already.`
 }
 
-/** Returns what is special about a queue; null for nothing. */
+/** Returns a note about the author of a queue; null for none. */
 export function authorWords({ author, isActive }: CheckedSave): string | null {
   if (author === null)
     return 'This person never worked on that tablet, by what the server knows. Nothing of this queue is imported.'
   return isActive ? null : 'This account is not active. The changes are stored for the administrators.'
 }
 
-/** Returns the sentence about commands that are not in the shape of one; null for none. */
+/** Returns a sentence about the commands that cannot be read; null for none. */
 export function unreadableWords(count: number): string | null {
   return count === 0 ? null : `${changes(count)} in this file cannot be read and will be left out. Keep the file.`
 }

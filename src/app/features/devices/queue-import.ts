@@ -5,7 +5,7 @@ import { withinBytes } from '../../../contract/within-bytes.ts'
 import { actsOf } from '../../../mirror/acts.ts'
 import type { ServerFailure, ServerResult } from '../../../sync/api.ts'
 
-/** A queue of a saved file, with what the server knows of it. */
+/** A queue of a saved file, with what the server knows about it. */
 export interface CheckedSave extends SavedQueue {
   /** Null: unknown to the server, or never worked on that tablet; nothing is imported. */
   readonly author: string | null
@@ -31,20 +31,20 @@ export interface ImportCalls {
   }) => Promise<ServerResult<{ readonly Answers: readonly EntryAnswer[] }>>
 }
 
-/** Result of a change; 'not filed' stays in the file only. */
+/** Result of a change; one that is 'not-filed' is in the file only. */
 export type Fate = 'imported' | 'needs-you' | 'stored' | 'not-filed'
 
 export interface ImportEnd {
   /** By key. */
   readonly fates: ReadonlyMap<string, Fate>
-  /** The reason why it ended early; null when it is complete. */
+  /** The reason for ending early; null when it is complete. */
   readonly failure: ServerFailure | 'busy' | null
 }
 
-/** The body of a request for keys stays far below the limit of bodies. */
+/** Keys in one request, whose body stays far below the size limit. */
 const CHECKED_AT_ONCE = 1_000
 
-/** Reads what the server has of the queues. */
+/** Asks the server which entries of the queues it has. */
 export async function checkSaves(
   calls: ImportCalls,
   queues: readonly SavedQueue[],
@@ -78,9 +78,9 @@ export function actsToSend(save: CheckedSave): readonly Entry[] {
 }
 
 /**
- * Sends what the server lacks. First each queue in its order; then what that left over, as the last
- * that comes, so that the server stores what it cannot carry out. `onProgress` gets the number of
- * settled entries, and of all that are sent.
+ * Sends what the server lacks: first each queue in its order, then what is left, marked as final, so
+ * that the server stores what it cannot carry out. `onProgress` gets the number of settled entries,
+ * and of all that are sent.
  */
 export async function importSaves(
   calls: ImportCalls,
@@ -94,7 +94,7 @@ export async function importSaves(
   const of = open.reduce((sum, save) => sum + lacking(save, [...save.entries, ...save.setAside]).length, 0)
   for (const Final of [false, true]) {
     for (const save of open) {
-      // Their numbers were taken over by other entries, which must be there before.
+      // Entries that were set aside lost their numbers to others, which must arrive first.
       const entries = lacking(save, Final ? [...save.entries, ...save.setAside] : save.entries)
       const part = new ImportPart(calls, save, Final, fates, () => onProgress(fates.size, of))
       const failure = await part.send(entries)
@@ -104,7 +104,7 @@ export async function importSaves(
   return { fates, failure: null }
 }
 
-/** A server error stores a change at its fifth time. */
+/** The server stores a change that has failed with an error five times. */
 const TRIES_MAX = 6
 
 /** Sends entries of one queue in chunks. */
@@ -117,7 +117,7 @@ class ImportPart {
     private readonly onProgress: () => void,
   ) {}
 
-  /** Returns the reason why it ended early; null at the end, also with entries left for the next pass. */
+  /** Returns the reason for ending early; null when done, even with entries left for the next pass. */
   async send(entries: readonly Entry[]): Promise<ImportEnd['failure']> {
     let rest = entries
     let tries = 0

@@ -6,6 +6,7 @@ import { readActWords } from '../../../mirror/reads/act-names.ts'
 import { yardClient } from '../../../sync/client.ts'
 import { serverFailureWords } from '../../data/server-words.ts'
 import { useOneAtATime } from '../../forms/use-one-at-a-time.ts'
+import { IMPORT_OFFLINE } from '../../imports/import-words.ts'
 import { deviceName } from './device-list.ts'
 import { actsIn, type CheckedSave, checkSaves, type ImportCalls, importSaves } from './queue-import.ts'
 import { endWords } from './queue-import-words.ts'
@@ -15,14 +16,12 @@ const MAX_BYTES = 32 * 1024 * 1024
 
 const TOO_LARGE = 'This file is too large for a saved queue.'
 const UNREADABLE = 'This file could not be read. Choose it again.'
-const NO_FILE = 'Choose the file of a saved queue'
-const OFFLINE = 'You are offline. Importing needs a connection; the file stays chosen.'
 
 /** A chosen file, as far as it is read. */
 export interface ChosenQueues {
   readonly file: File
   readonly saved: SavedQueues | null
-  /** Null until the server has said what it has of them. */
+  /** Null until the server has answered which entries it has. */
   readonly saves: readonly CheckedSave[] | null
   readonly wordsOf: (act: Act) => string
 }
@@ -34,9 +33,9 @@ interface Progress {
 
 export interface QueueImport {
   readonly chosen: ChosenQueues | null
-  /** Stands at the field; null for none. */
+  /** Shown at the field; null for none. */
   readonly error: string | null
-  /** The reason why the server was not asked; null for none. */
+  /** The reason that the server could not be asked; null for none. */
   readonly trouble: string | null
   /** The result of the last import; null for none. */
   readonly result: string | null
@@ -59,7 +58,7 @@ const calls: ImportCalls = {
   send: (body) => yardClient.callServer('importQueue', { body }),
 }
 
-/** Reads a saved queue, shows what it holds, and imports what the server lacks. */
+/** Reads a saved queue, checks which entries the server lacks, and imports those. */
 export function useQueueImport(onImported: () => void): QueueImport {
   const [chosen, setChosen] = useState<ChosenQueues | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -74,15 +73,15 @@ export function useQueueImport(onImported: () => void): QueueImport {
     setChosen(null)
     for (const clear of [setError, setTrouble, setResult]) clear(null)
     if (!file) return
-    const empty = { file, saved: null, saves: null, wordsOf: () => '' }
-    setChosen(empty)
+    setChosen({ file, saved: null, saves: null, wordsOf: () => '' })
     try {
       if (file.size > MAX_BYTES) throw new WrongQueueFile(TOO_LARGE)
       const saved = readQueueFile(await file.text())
       const wordsOf = await readActWords(saved.queues.flatMap(actsIn))
       if (latest.current !== file) return
-      setChosen({ file, saved, saves: null, wordsOf })
-      await check({ file, saved, saves: null, wordsOf })
+      const read = { file, saved, saves: null, wordsOf }
+      setChosen(read)
+      await check(read)
     } catch (failure) {
       if (latest.current === file) setError(failure instanceof WrongQueueFile ? failure.message : UNREADABLE)
     }
@@ -92,7 +91,7 @@ export function useQueueImport(onImported: () => void): QueueImport {
     const answer = await checkSaves(calls, read.saved.queues)
     if (latest.current !== read.file) return null
     if (answer.name !== 'answered') {
-      setTrouble(serverFailureWords(answer, OFFLINE))
+      setTrouble(serverFailureWords(answer, IMPORT_OFFLINE))
       return null
     }
     setTrouble(null)
@@ -100,15 +99,14 @@ export function useQueueImport(onImported: () => void): QueueImport {
     return answer.value
   }
   async function importNow(): Promise<void> {
-    if (!chosen?.saved) return setError(error ?? NO_FILE)
     setResult(null)
-    // The tablet may have sent some of it meanwhile, or an import whose answer was lost.
+    // The tablet, or an import whose answer was lost, may have sent some of it meanwhile.
     const saves = await check(chosen)
     if (!saves) return
     const end = await importSaves(calls, saves, (done, of) => setProgress({ done, of }))
     setProgress(null)
     setResult(endWords(saves, end))
-    await check({ ...chosen, saves })
+    await check(chosen)
     if (end.fates.size > 0) onImported()
     // Rows and needs-you follow with the next changes.
     void yardClient.syncNow()
