@@ -8,7 +8,7 @@ import './row-acts.css'
 export interface ActButtonProps<R> {
   readonly row: R
   readonly act: RowAct<R>
-  readonly look: 'words' | 'icon' | 'beside' | 'line'
+  readonly look: 'words' | 'icon' | 'line'
   /** Called after the act, to close the menu. */
   readonly onDone?: () => void
 }
@@ -18,14 +18,14 @@ export function ActButton<R>({ row, act, look, onDone }: ActButtonProps<R>): Rea
   if (act.has && !act.has(row)) return null
   const refused = act.refused?.(row) ?? null
   const words = act.words(row)
-  const isIcon = look === 'icon' || look === 'beside'
   return (
     <button
       type="button"
-      className={look === 'beside' ? 'row-act row-act-icon row-act-beside' : `row-act row-act-${look}`}
+      className={`row-act row-act-${look}`}
+      data-place={act.place}
       data-stays={act.staysOnCards}
       aria-label={act.label(row)}
-      title={refused ?? (isIcon ? words : undefined)}
+      title={refused ?? (look === 'icon' ? words : undefined)}
       disabled={refused !== null}
       onClick={() => {
         onDone?.()
@@ -33,7 +33,7 @@ export function ActButton<R>({ row, act, look, onDone }: ActButtonProps<R>): Rea
       }}
     >
       <Icon icon={act.icon(row)} />
-      {!isIcon && (
+      {look !== 'icon' && (
         <span>
           {words}
           {act.note?.(row)}

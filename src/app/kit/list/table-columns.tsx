@@ -115,7 +115,7 @@ function endColumn<R>(
         <ActButton key={act.id} row={row} act={act} look="words" />
       ))}
       {beside.map((act) => (
-        <ActButton key={act.id} row={row} act={act} look="beside" />
+        <ActButton key={act.id} row={row} act={act} look="icon" />
       ))}
       {alone && <ActButton row={row} act={alone} look="icon" />}
       {isMenu && <MoreButton row={row} name={first.text(row)} acts={acts} />}
