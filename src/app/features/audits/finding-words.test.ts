@@ -17,6 +17,10 @@ const TODAY = '2026-11-20T20:00:00.000Z'
 const words = (finding: Finding, now = TODAY) =>
   findingWords(finding, names, [finding], (at) => showMoment(at, 'America/Chicago', now))
 const look = (CheckedDate: string, UserName: string) => buildAuditTrailer({ CheckedDate, UserName })
+const departed = (InTransit: boolean, LeftDate: string): Finding => {
+  const entry = look('2026-11-20T18:43:00.000Z', 'Ana Silva')
+  return { kind: 'departed', TrailerID: 101, LocationID: 12, OccupantID: null, InTransit, LeftDate, entry }
+}
 
 test('two checks that disagree are both named, with their times', () => {
   const seen = look('2026-11-20T14:00:00.000Z', 'Gus Halvorsen')
@@ -35,39 +39,21 @@ test('a later check that contradicts an earlier one names both, too', () => {
 })
 
 test('a departed trailer that was seen shows both times, with the date of another day', () => {
-  const entry = look('2026-11-20T18:43:00.000Z', 'Ana Silva')
-  const finding = {
-    kind: 'departed',
-    TrailerID: 101,
-    LocationID: 12,
-    OccupantID: null,
-    InTransit: false,
-    entry,
-  } as const
-  expect(words({ ...finding, LeftDate: '2026-11-20T12:42:00.000Z' })).toEqual({
+  expect(words(departed(false, '2026-11-20T12:42:00.000Z'))).toEqual({
     title: 'Departed, but seen: TR101 ABCD',
     text: 'Departed 06:42 by Gus Halvorsen, seen 12:43 at P-12.',
     act: 'Re-arrive it at P-12',
   })
-  expect(words({ ...finding, LeftDate: '2026-11-19T12:42:00.000Z' }).text).toBe(
+  expect(words(departed(false, '2026-11-19T12:42:00.000Z')).text).toBe(
     'Departed 11/19/2026 06:42 by Gus Halvorsen, seen 12:43 at P-12.',
   )
-  expect(words({ ...finding, LeftDate: '2026-11-20T12:42:00.000Z' }, '2026-11-22T20:00:00.000Z').text).toBe(
+  expect(words(departed(false, '2026-11-20T12:42:00.000Z'), '2026-11-22T20:00:00.000Z').text).toBe(
     'Departed 11/20/2026 06:42 by Gus Halvorsen, seen 11/20/2026 12:43 at P-12.',
   )
 })
 
 test('a trailer that a shuttle has taken away is named as such', () => {
-  const entry = look('2026-11-20T18:43:00.000Z', 'Ana Silva')
-  const finding = {
-    kind: 'departed',
-    TrailerID: 101,
-    LocationID: 12,
-    OccupantID: null,
-    InTransit: true,
-    entry,
-  } as const
-  expect(words({ ...finding, LeftDate: '2026-11-20T12:42:00.000Z' })).toEqual({
+  expect(words(departed(true, '2026-11-20T12:42:00.000Z'))).toEqual({
     title: 'Left for another site, but seen: TR101 ABCD',
     text: 'Left for another site 06:42 by Gus Halvorsen, seen 12:43 at P-12.',
     act: 'Arrive it at P-12',

@@ -7,39 +7,22 @@ import { yardActs } from './yard-acts.tsx'
 import { yardColumns } from './yard-columns.tsx'
 import { YardTab } from './yard-filter.ts'
 
+const none = () => {}
 const site = buildSite({})
 const row = presentTrailer(buildTrailer({ Number: 'R123' }), buildReferences({}), NOON)
 const shared = { row, emptyText: 'No entries.', hasMarks: true }
 const auditActs = { session: null, added: [], onCheck: () => {}, onAlert: () => {}, onMark: null }
 
 describe('arrivals', () => {
-  testList({
-    ...shared,
-    columns: yardColumns(YardTab.Arrivals, site),
-    acts: yardActs(
-      [1],
-      true,
-      () => {},
-      () => {},
-    ),
-  })
+  testList({ ...shared, columns: yardColumns(YardTab.Arrivals, site), acts: yardActs([1], true, none, none) })
 })
 
 describe('arrivals of somebody who only reads', () => {
-  testList({ ...shared, columns: yardColumns(YardTab.Arrivals, site), acts: yardActs([], false, () => {}, null) })
+  testList({ ...shared, columns: yardColumns(YardTab.Arrivals, site), acts: yardActs([], false, none, null) })
 })
 
 describe('the inventory', () => {
-  testList({
-    ...shared,
-    columns: yardColumns(YardTab.Inventory, site),
-    acts: yardActs(
-      [1],
-      true,
-      () => {},
-      () => {},
-    ),
-  })
+  testList({ ...shared, columns: yardColumns(YardTab.Inventory, site), acts: yardActs([1], true, none, none) })
 })
 
 for (const tab of [YardTab.ProductProtection, YardTab.YardAudit] as const) {
