@@ -52,8 +52,12 @@ export function DockBoard({ site, doors, mark, acts, rowActs }: DockBoardProps) 
   )
 }
 
-/** Stays as it is while a task is dragged. */
-const Tiles = memo(({ doors = [], mark, acts, rowActs }: Omit<DockBoardProps, 'site'>) => (
+interface TilesProps extends Pick<DockBoardProps, 'mark' | 'acts' | 'rowActs'> {
+  readonly doors: readonly DoorRow[]
+}
+
+/** Memoized: a drag redraws no tile. */
+const Tiles = memo(({ doors, mark, acts, rowActs }: TilesProps) => (
   <ul className="dock-board" aria-label="Doors">
     {doors.map((door) => (
       <DoorTile key={door.ID} {...tileOf(door, mark(door), acts, rowActs)} />
@@ -71,7 +75,7 @@ export interface DoorTileProps {
   readonly rowActs: RowActs<DoorRow>
 }
 
-/** Returns the props of a tile: the same for a door that did not change, so that it is not drawn again. */
+/** Returns the props of a tile; they stay the same while its door does, so it is not redrawn. */
 export function tileOf(
   door: DoorRow,
   mark: RowMarkShown | null,
@@ -135,7 +139,7 @@ function TrailerNumber({ door, acts }: PartProps): ReactNode {
   )
 }
 
-/** Shipment, and the time in the door against the site's limit, in words and as a bar. */
+/** The shipment, and the time in the door beside the site's limit, as text and as a bar. */
 function TimeInDoor({ door }: { readonly door: DoorRow }) {
   const { ElapsedTimerInDoor: elapsed, limit, ShipmentNumber } = door
   const part = useMemo(
