@@ -21,7 +21,7 @@ export async function followFreshRows(): Promise<void> {
   await yardClient.onChangedByOthers(noteFresh)
 }
 
-/** Marks rows, and ends that after a moment, also for a row that changes again. */
+/** Marks rows for a moment; a further change of a row does not prolong it. */
 function noteFresh({ Trailers = [], Tasks = [] }: RowChanges): void {
   useFreshRows.setState((now) => ({
     Trailers: new Set([...now.Trailers, ...Trailers]),
@@ -36,7 +36,7 @@ function without(all: ReadonlySet<number>, gone: readonly number[]): ReadonlySet
   return new Set([...all].filter((id) => !gone.includes(id)))
 }
 
-/** Returns if somebody else changed a row a moment ago; stable while nothing changes. */
+/** Returns a test for rows that somebody else has just changed; stable while nothing changes. */
 export function useFresh(list: FreshList): (row: { readonly ID: number }) => boolean {
   const ids = useFreshRows((state) => state[list])
   return useCallback(({ ID }) => ids.has(ID), [ids])

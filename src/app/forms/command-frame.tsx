@@ -21,7 +21,7 @@ export interface CommandFrameProps<T extends FieldValues> {
   readonly title: string
   readonly command: CommandForm<T>
   readonly sections: readonly FormSection<T>[]
-  /** The row that the form edits: who else edits it is shown. Null for a new one. */
+  /** The edited row, for the line with its other editors; null for a new one. */
   readonly edited: OpenRow | null
   /** The site's zone, for the times of changes by others. */
   readonly zone: string

@@ -19,8 +19,8 @@ export interface EditingLineProps extends OpenRow {
 const nobody: readonly number[] = []
 
 /**
- * Reports a row as open while mounted, and shows who else edits it. Names come from the mirror, so
- * that nobody is named here whom this person may not see.
+ * Reports a row as open while mounted, and shows who else edits it. Names come from the mirror,
+ * which has only people whom this person may see.
  */
 export function EditingLine({ List, ID, edits }: EditingLineProps) {
   const words = editingWords(useEditors({ List, ID, edits }))

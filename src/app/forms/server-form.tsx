@@ -26,7 +26,10 @@ export interface ServerFormProps<T extends FieldValues> extends ServerFormRules<
   readonly saveLabel: string
   /** A form of few fields. */
   readonly small?: boolean
-  /** The row: who else edits it is shown, and super admins read its changes below the fields; undefined for a new one. */
+  /**
+   * The row: the form shows who else edits it and, to super admins, its changes; undefined for a
+   * new one.
+   */
   readonly trail?: TrailOf
 }
 

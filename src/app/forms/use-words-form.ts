@@ -6,11 +6,11 @@ import { useDirtyForm } from '../data/dirty-forms.ts'
 import { useFormDraft } from './use-form-draft.ts'
 import { useOneAtATime } from './use-one-at-a-time.ts'
 
-/** A text as a person writes it, with its addressees. */
+/** A message or comment while it is written. */
 export interface Words {
   readonly Content: string
   readonly IsPrivate: boolean
-  /** Chosen sites, -1 for all; none where the place decides. */
+  /** Chosen sites, -1 for all; empty where the screen decides. */
   readonly Sites: readonly number[]
 }
 
@@ -23,9 +23,9 @@ export interface WordsForm {
 const NOTHING: Words = { Content: '', IsPrivate: false, Sites: [] }
 
 /**
- * A field for words that are sent as they are: empty ones are ignored, unsent ones are kept as a
- * draft, and what is typed during a save stays.
- * @param send returns true when the words were saved
+ * The form of a message or comment: an empty one is not sent, an unsent one is kept as a draft, and
+ * text typed during a save stays.
+ * @param send returns true when the message was saved
  */
 export function useWordsForm(draftKey: string, send: (words: Words) => Promise<boolean>): WordsForm {
   const place = useMemo(() => ({ draftKey, initial: NOTHING }), [draftKey])

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 import { Loading } from './states.tsx'
 import './changes.css'
 
-/** One change of a row, as shown. */
+/** One change of a row, formatted for display. */
 export interface ChangeEntry {
   readonly key: string
   /** Such as 'Ada Admin, 11/20/2026 14:05'. */

@@ -28,7 +28,7 @@ export function ModalFrame({ label, kind, onClose, small = false, beside = false
   close.current = onClose
   /** The field in use while the dialog changes its place, as when a tablet is turned. */
   const field = useRef<HTMLElement | null>(null)
-  /** The dialogs that stood over it before it changed its place. */
+  /** The dialogs that were above it before it moved. */
   const over = useRef<readonly HTMLDialogElement[]>([])
   // Layout effect: the browser can return the focus only while the element is still mounted.
   useLayoutEffect(() => {

@@ -18,7 +18,7 @@ export const overlayStack = {
   top: (): HTMLElement | null => open.findLast(({ isModal }) => isModal)?.element ?? null,
   /** The last one opened, also one beside the content; null for none. */
   last: (): HTMLElement | null => open.at(-1)?.element ?? null,
-  /** Returns the modals that were opened over one, in order. */
+  /** Returns the modals above one, in order. */
   over: (element: HTMLElement): readonly HTMLDialogElement[] =>
     open
       .slice(open.findIndex((entry) => entry.element === element) + 1)

@@ -63,5 +63,5 @@ function scrollToShow(box: HTMLElement, part: HTMLElement): number {
   return Math.max(right + EDGE - frame.right, 0) + Math.min(left - EDGE - frame.left, 0)
 }
 
-/** Pixels of the neighbour that show that there is one. */
+/** Pixels of the next tab that stay in sight. */
 const EDGE = 24

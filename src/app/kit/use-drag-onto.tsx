@@ -19,14 +19,14 @@ export interface DragOnto {
   readonly ghost: ReactNode
 }
 
-/** A pointer that moved by less has not lifted anything. */
+/** Pixels that the pointer moves before a drag begins. */
 const SLACK_PX = 8
 
 /**
- * Drags a thing onto another with a finger or a mouse. Within `frame`, handles carry `data-drag`
- * (a key) and `data-name`, targets `data-drop` and `data-name`. Each needs another way by taps and
- * keys beside it. Escape, or a release beside all targets, ends it without effect. `hint`: shown
- * while no target is below the pointer.
+ * Drags something onto a target with a finger or a mouse. Within `frame`, handles carry
+ * `data-drag` (a key) and `data-name`, targets `data-drop` and `data-name`. Each needs an
+ * equivalent by taps and keys. Escape, or a release outside all targets, cancels the drag. `hint`:
+ * shown while no target is below the pointer.
  */
 export function useDragOnto(
   frame: RefObject<HTMLElement | null>,

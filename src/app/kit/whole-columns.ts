@@ -1,9 +1,8 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 
 /**
- * Returns the widths of a table's columns, in pixels, with which they fill its frame and none is cut
- * off at the right edge: where not all fit, those in front of the edge are widened until the next
- * one begins behind it.
+ * Returns widths with which a table's columns fill its frame and none is cut off at the right edge:
+ * where not all fit, those in sight are widened until the next one begins behind the edge.
  * @param widths pixels, the least that each column needs
  * @param frame pixels in sight; 0 while unknown
  * @param hasEnd the last column stays at the right edge

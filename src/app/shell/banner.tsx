@@ -15,8 +15,8 @@ export interface BannerProps {
 const STOPPED = 'yardhand-banner-stopped'
 
 /**
- * The site's banner below the top bar. It scrolls, pauses on hover and focus, and can be stopped; a
- * stopped one stands in two lines, as for people who reduce motion.
+ * The site's banner below the top bar. It scrolls, pauses on hover and focus, and can be stopped.
+ * Stopped, and for people who reduce motion, it has two lines.
  */
 export function Banner({ text, onOpen }: BannerProps) {
   const isReduced = useMedia('(prefers-reduced-motion: reduce)')

@@ -10,7 +10,7 @@ export interface FindingWords {
   readonly act: string
 }
 
-/** Returns a moment as it is shown: with its date unless that is today. */
+/** Formats a moment, with its date unless that is today. */
 type TimeOf = (at: Instant) => string
 
 /** Returns the words for a finding: both places, and the correction. */

@@ -14,7 +14,7 @@ export interface FindingNames {
   /** A trailer's number with its company. */
   readonly trailer: (ID: number) => string
   readonly place: (ID: number) => string
-  /** The person with whose act a trailer left; null when this tablet does not know. */
+  /** The person who departed a trailer or took it away; null when unknown on this tablet. */
   readonly leftBy: (TrailerID: number) => string | null
   /** The place where the list has a trailer. */
   readonly booked: (TrailerID: number) => string

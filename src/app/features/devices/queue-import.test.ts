@@ -10,11 +10,11 @@ const answerTo = ({ Key }: Entry, Outcome: EntryAnswer['Outcome'], code?: string
   return { Key, Outcome, Status: 200, Body, Version: null }
 }
 
-/** A server that settles each entry as told, by its number; `applied` by default. */
+/** A server that settles each new entry with the answer of `tell`. */
 class FakeServer {
   readonly known = new Map<string, EntryAnswer>()
   readonly parts: { readonly numbers: readonly number[]; readonly isFinal: boolean }[] = []
-  /** Answers of the next sends in place of the server's. */
+  /** Which of the next sends get no answer: lost before the server, or after it. */
   readonly lost: ('before' | 'after')[] = []
 
   constructor(private readonly tell: (entry: Entry, isFinal: boolean) => EntryAnswer) {}
@@ -71,7 +71,7 @@ test('a long queue goes in chunks, with its progress, and a second import sends 
   ])
 })
 
-test('what waits for its turn is sent once more as the last that comes', async () => {
+test('an entry that waits for its turn is sent again in the final pass', async () => {
   const server = new FakeServer((entry, isFinal) => {
     if (entry.Sequence === 1) return answerTo(entry, 'rejected', 'wrong-state')
     return entry.Sequence === 2 ? answerTo(entry, isFinal ? 'parked' : 'held') : applied(entry)
@@ -87,7 +87,7 @@ test('what waits for its turn is sent once more as the last that comes', async (
   )
 })
 
-test('what the tablet had set aside goes last, and is stored where its number is taken', async () => {
+test('an entry that the tablet set aside goes last, and is stored where its number is taken', async () => {
   const aside = buildEntry(1, { Key: 'aside' })
   const filler = buildEntry(1, { Withdrawn: true })
   const server = new FakeServer((entry) => (entry.Key === 'aside' ? answerTo(entry, 'parked') : applied(entry)))
@@ -97,7 +97,7 @@ test('what the tablet had set aside goes last, and is stored where its number is
   expect(endWords(saves, end)).toBe('1 change stored for author and administrators under "Needs you".')
 })
 
-test('an answer that was lost is asked for again, and nothing is sent that arrived', async () => {
+test('after a lost answer the import asks again, and sends nothing that arrived', async () => {
   const server = new FakeServer(applied)
   server.lost.push('after')
   const saves = await check(server, [queueOf(2)])

@@ -13,7 +13,7 @@ export interface DriversPanelProps {
   readonly over: number | null
 }
 
-/** The drivers beside the board: who is idle, who works on what and since when. Tasks are dropped onto them. */
+/** The drivers beside the board, with their present work. Tasks are dropped onto them. */
 export function DriversPanel({ site, active, over }: DriversPanelProps) {
   const drivers = useDriverWork(site, active)
   const idle = drivers?.filter(({ work }) => work === null).length ?? 0

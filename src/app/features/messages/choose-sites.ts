@@ -1,7 +1,7 @@
 import { ALL_SITES, type Site } from '../../../domain/sites/site.ts'
 import { toggled } from '../../kit/choose-many.ts'
 
-/** Returns the sites chosen after a tap: all, or some; unlike in a filter, none is not all. */
+/** Returns the sites chosen after a tap. Unlike in a filter, choosing none does not mean all. */
 export function chooseSites(chosen: readonly number[], tapped: number): readonly number[] {
   if (tapped === ALL_SITES) return chosen.includes(ALL_SITES) ? [] : [ALL_SITES]
   return toggled(

@@ -19,7 +19,7 @@ export interface MessageLineProps {
   readonly onChoose: () => void
 }
 
-/** A message in the list: its first characters, its date and a delete icon. */
+/** A message in the list: its first characters, its date and a button to delete it. */
 export function MessageLine({ message, zone, mark, isChosen, mayDelete, onChoose }: MessageLineProps) {
   const preview = previewOf(message.Content)
   return (

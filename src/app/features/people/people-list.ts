@@ -43,7 +43,7 @@ function statusWords({ Status, IsActivated, ActivationMail: mail }: User): strin
   return IsActivated ? 'Active' : 'Active, no password yet'
 }
 
-/** Returns a sentence for a person whom the activation mail has not reached. */
+/** Returns a sentence for a person who has not got the activation mail. */
 export function unreachedWords({ Email, ActivationMail: mail, ...person }: User): string {
   const to = `The activation mail to ${fullName(person)}${Email === null ? '' : ` (${Email})`}`
   const reason = mail?.Problem ? ` ${mail.Problem.replace(/\.?$/, '.')}` : ''

@@ -12,7 +12,7 @@ export interface UnreachedProps {
   readonly onActivate: (person: User) => void
 }
 
-/** People whom the mail with their activation code has not reached, with the act that sends another. */
+/** People who have not got the mail with their activation code; a button sends a new one. */
 export function Unreached({ people, onActivate }: UnreachedProps) {
   if (people.length === 0) return null
   return (
@@ -32,7 +32,7 @@ export function Unreached({ people, onActivate }: UnreachedProps) {
   )
 }
 
-/** The usual time until the first attempt of a mail has an outcome, in milliseconds. */
+/** Milliseconds in which the first attempt to send a mail usually ends. */
 const MAIL_MS = 10_000
 
 /** Reads the list again soon while a mail waits for its first attempt. */

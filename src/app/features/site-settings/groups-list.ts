@@ -25,7 +25,7 @@ export function groupRows(groups: readonly DockGroup[], locations: readonly Loca
 }
 
 /**
- * Returns a list of names in which consecutive numbers are joined: 'Door 1 to 16, Ramp'.
+ * Returns names as one text, with consecutive numbers joined to a run: 'Door 1 to 16, Ramp'.
  * @param names in natural order
  */
 export function namesInRuns(names: readonly string[]): string {

@@ -23,7 +23,7 @@ const sections: readonly FormSection<Fields>[] = [
   },
 ]
 
-/** Live text messages (spec 2§2.11), and what became of them. */
+/** Live text messages (spec 2§2.11), and those that wait or failed. */
 export function TextsSection({ site, tabs }: SectionProps) {
   return (
     <SiteSection {...{ site, tabs, names }} title="Live text messages" sections={() => sections}>

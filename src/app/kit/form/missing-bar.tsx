@@ -75,7 +75,7 @@ function Chips<T extends FieldValues>({ form, items }: ChipsProps<T>) {
   )
 }
 
-/** Returns the number of chips that fit their line. `words` tells their widths apart. */
+/** Returns the number of chips that fit their line, measured again when `words` changes. */
 function useFitting(line: React.RefObject<HTMLElement | null>, words: string): number {
   const [shown, setShown] = useState(Number.POSITIVE_INFINITY)
   const count = useEffectEvent((_words: string) => {

@@ -7,9 +7,9 @@ import './drivers.css'
 
 export interface AssignDialogProps {
   readonly site: { readonly ID: number; readonly Timezone: string }
-  /** The task, or the words to consider before; null for none. */
+  /** Shown above the drivers: the task's name, or a warning; null for none. */
   readonly words: string | null
-  /** UserIDs of those who are offered first, such as the driver of a paused task. */
+  /** UserIDs of drivers to list first, such as the driver of a paused task. */
   readonly first: readonly number[]
   readonly busy: boolean
   readonly onChoose: (driverID: number) => void

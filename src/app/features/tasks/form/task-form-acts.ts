@@ -117,7 +117,7 @@ export function useTaskFormActs(form: UseFormReturn<TaskForm>, site: Site, atDoc
   }
 }
 
-/** A new task goes with its door; a present one keeps its trailer when its place is corrected. */
+/** A new task takes its door's trailer; an existing one keeps its own when its place changes. */
 function takesTrailerOf({ Seen, TrailerID }: TaskForm): boolean {
   return Seen === null || TrailerID === null
 }

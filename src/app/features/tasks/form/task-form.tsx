@@ -177,7 +177,7 @@ function inputOf(purpose: TaskPurpose, values: TaskForm, taking: TakeTag) {
   }
 }
 
-/** True for the trailer whose load leaves it at its door. */
+/** True for a pull at the dock whose trailer is unloaded at its door. */
 function clearsBox(purpose: TaskPurpose, values: TaskForm): boolean {
   const trailer = selectedTrailer(values)
   const leaves = isDock(purpose) && values.Action === TaskAction.Pull && values.FromLocationID === trailer?.LocationID

@@ -8,7 +8,7 @@ interface Asked {
 }
 
 export interface Assigning {
-  /** Resolves to the chosen driver; null for none. `words`: to consider before. */
+  /** Resolves to the chosen driver; null for none. `words`: a warning shown above them. */
   readonly ask: (words: string | null) => Promise<number | null>
   readonly dialog: ReactNode
 }

@@ -4,7 +4,7 @@ import { isOpen } from '../../../../domain/tasks/task.ts'
 import { notify } from '../../../kit/notice.tsx'
 import type { PanelTask } from './use-panel-task.ts'
 
-/** The kind of an act from here: what follows from it is no news to its author. */
+/** The kind of an act made here, which its author is not told about. */
 export type OwnAct = 'deletion' | 'other'
 
 /** The last act on the task from here; null for none. */
