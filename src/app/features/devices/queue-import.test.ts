@@ -14,7 +14,7 @@ const answerTo = ({ Key }: Entry, Outcome: EntryAnswer['Outcome'], code?: string
 class FakeServer {
   readonly known = new Map<string, EntryAnswer>()
   readonly parts: { readonly numbers: readonly number[]; readonly isFinal: boolean }[] = []
-  /** Which of the next sends get no answer: lost before the server, or after it. */
+  /** Faults of the next sends, whose requests or answers are lost. */
   readonly lost: ('before' | 'after')[] = []
 
   constructor(private readonly tell: (entry: Entry, isFinal: boolean) => EntryAnswer) {}

@@ -243,7 +243,7 @@ function TileButton({ icon, words, label, refused = null, onTap }: TileButtonPro
   return (
     <button
       type="button"
-      className="dock-tile-act"
+      className="row-act dock-tile-act"
       aria-label={label}
       title={refused ?? undefined}
       disabled={refused !== null}
