@@ -4,19 +4,10 @@ import { SHARED } from '../../../src/domain/lists.ts'
 import { Role } from '../../../src/domain/people/session-user.ts'
 import { buildMessage, buildTask } from '../../../src/domain/testing/task-builders.ts'
 import { secureRandom } from '../../../src/server/pipeline/random.ts'
-import { writeAsSystem } from '../../../src/server/pipeline/system-write.ts'
 import { answerChanges } from '../../../src/server/pipeline/changes.ts'
 import { describeOnStores } from '../../support/databases.ts'
 import { buildCard, buildDockGroup } from '../../support/reference-rows.ts'
-import {
-  buildLocation,
-  buildTablet,
-  buildYard,
-  departure,
-  minutesIn,
-  type TestYard,
-  withHeads,
-} from './yard-fixture.ts'
+import { buildLocation, buildTablet, buildYard, departure, fill, minutesIn, withHeads } from './yard-fixture.ts'
 
 /** A tablet's rows after these pages: in their order, rows then removals of each. */
 function applied(pages: readonly ChangesPage[]): ReadonlyMap<string, unknown> {
@@ -28,11 +19,6 @@ function applied(pages: readonly ChangesPage[]): ReadonlyMap<string, unknown> {
     for (const { List, SiteID, ID } of page.Removed ?? []) rows.delete(`${List}/${SiteID}/${ID}`)
   }
   return rows
-}
-
-function fill(yard: TestYard, run: Parameters<typeof writeAsSystem>[1]['run'], SiteID = yard.siteID): Promise<void> {
-  const parts = { store: yard.store, clock: yard.clock.read, random: secureRandom }
-  return writeAsSystem(parts, { SiteID, Call: 'test.fill', run })
 }
 
 /** IDs of a list's rows after these pages. */

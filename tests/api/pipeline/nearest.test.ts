@@ -1,25 +1,19 @@
 import { expect, test } from 'vitest'
-import type { Yard } from '../../../src/domain/commands/yard.ts'
 import { firstAsk, frontAsk } from '../../../src/domain/tasks/task-order.ts'
 import { buildTask } from '../../../src/domain/testing/task-builders.ts'
-import { secureRandom } from '../../../src/server/pipeline/random.ts'
-import { writeAsSystem } from '../../../src/server/pipeline/system-write.ts'
 import { describeOnDatabases, describeOnStores } from '../../support/databases.ts'
 import { checkStored, checkWritten, orderedTasks } from '../../support/nearest-cases.ts'
-import { buildYard, type TestYard } from './yard-fixture.ts'
-
-const change = ({ store, clock, siteID }: TestYard, run: (yard: Yard) => Promise<void>) =>
-  writeAsSystem({ store, clock: clock.read, random: secureRandom }, { SiteID: siteID, Call: 'test.change', run })
+import { buildYard, fill, type TestYard } from './yard-fixture.ts'
 
 /** A yard with its tasks, beside another yard with tasks. */
 async function buildFilled(store: TestYard['store']): Promise<TestYard> {
   const other = await buildYard(store)
-  await change(other, async (yard) => {
+  await fill(other, async (yard) => {
     for (const [index, Rank] of ['0', 'a0K', 'z'].entries())
       await yard.Tasks.put(buildTask({ SiteID: other.siteID, ID: 100 + index, Rank }))
   })
   const mine = await buildYard(store)
-  await change(mine, async (yard) => {
+  await fill(mine, async (yard) => {
     for (const task of orderedTasks(mine.siteID)) await yard.Tasks.put(task)
   })
   return mine
@@ -33,13 +27,13 @@ describeOnStores('the nearest row of a site', (open) => {
 
   test('is the row that the command made, before anything is written', async () => {
     const yard = await buildFilled(open.store)
-    await change(yard, ({ Tasks }) => checkWritten(Tasks, yard.siteID))
+    await fill(yard, ({ Tasks }) => checkWritten(Tasks, yard.siteID))
   })
 
   test('is the written row, in the next command', async () => {
     const yard = await buildFilled(open.store)
-    await change(yard, ({ Tasks }) => checkWritten(Tasks, yard.siteID))
-    await change(yard, async ({ Tasks }) => {
+    await fill(yard, ({ Tasks }) => checkWritten(Tasks, yard.siteID))
+    await fill(yard, async ({ Tasks }) => {
       expect((await Tasks.nearest(frontAsk))?.ID).toBe(1)
       expect((await Tasks.nearest(firstAsk(true)))?.ID).toBe(1)
     })

@@ -8,11 +8,9 @@ import { buildAuditTrailer } from '../../../src/domain/testing/audit-builders.ts
 import { Role } from '../../../src/domain/people/session-user.ts'
 import { memoryYard } from '../../../src/domain/testing/memory-yard.ts'
 import { buildMessage, buildTask } from '../../../src/domain/testing/task-builders.ts'
-import { secureRandom } from '../../../src/server/pipeline/random.ts'
-import { writeAsSystem } from '../../../src/server/pipeline/system-write.ts'
 import { describeOnDatabases } from '../../support/databases.ts'
 import { backUpServer, emptyServer, restoreServer } from './server-copy.ts'
-import { buildTablet, buildYard, type TestYard } from './yard-fixture.ts'
+import { buildTablet, buildYard, fill, type TestYard } from './yard-fixture.ts'
 
 /** The rows under one ID, in whichever of these lists has one. */
 interface Rows {
@@ -64,19 +62,13 @@ function seen({ before, call, body }: Case): Promise<readonly SeenRow[]> {
   return describeNamed(memoryYard(before), bind(call, body))
 }
 
-async function write({ store, clock, siteID: SiteID }: TestYard, { Messages, AuditTrailers, Tasks }: Rows) {
-  await writeAsSystem(
-    { store, clock: clock.read, random: secureRandom },
-    {
-      SiteID,
-      Call: 'test.fill',
-      run: async (yard) => {
-        for (const row of Messages ?? []) await yard.Messages.put({ ...row, SiteID })
-        for (const row of AuditTrailers ?? []) await yard.AuditTrailers.insert({ ...row, SiteID })
-        for (const row of Tasks ?? []) await yard.Tasks.put({ ...row, SiteID })
-      },
-    },
-  )
+async function write(yard: TestYard, { Messages, AuditTrailers, Tasks }: Rows) {
+  const { siteID: SiteID } = yard
+  await fill(yard, async (rows) => {
+    for (const row of Messages ?? []) await rows.Messages.put({ ...row, SiteID })
+    for (const row of AuditTrailers ?? []) await rows.AuditTrailers.insert({ ...row, SiteID })
+    for (const row of Tasks ?? []) await rows.Tasks.put({ ...row, SiteID })
+  })
 }
 
 describeOnDatabases('after a restore', (open) => {

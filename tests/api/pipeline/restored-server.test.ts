@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../../src/server/database/connection.ts'
 import { pruneRemovals } from '../../../src/server/database/keep-up.ts'
-import { secureRandom } from '../../../src/server/pipeline/random.ts'
-import { writeAsSystem } from '../../../src/server/pipeline/system-write.ts'
 import { describeOnDatabases } from '../../support/databases.ts'
 import { backUpServer, restoreServer } from './server-copy.ts'
-import { buildLocation, buildTablet, buildYard, departure } from './yard-fixture.ts'
+import { buildLocation, buildTablet, buildYard, departure, fill } from './yard-fixture.ts'
 
 const DAY_MS = 86_400_000
 
@@ -75,12 +73,9 @@ describeOnDatabases('a restored server', (open) => {
     const { source, store } = open.database
     const yard = await buildYard(store)
     const tablet = await buildTablet(yard)
-    const parts = { store, clock: yard.clock.read, random: secureRandom }
-    const write = (run: Parameters<typeof writeAsSystem>[1]['run']) =>
-      writeAsSystem(parts, { SiteID: yard.siteID, Call: 'test.fill', run })
-    await write((rows) => rows.Locations.put(buildLocation(yard.siteID, 6001)))
+    await fill(yard, (rows) => rows.Locations.put(buildLocation(yard.siteID, 6001)))
     const old = (await tablet.pullAll(null)).at(-1)?.Cursor ?? ''
-    await write((rows) => rows.Locations.remove(6001))
+    await fill(yard, (rows) => rows.Locations.remove(6001))
     const young = (await tablet.pullAll(null)).at(-1)?.Cursor ?? ''
     await pruneRemovals(source, yard.clock.now + 179 * DAY_MS)
     expect(await tablet.pull(old)).toMatchObject({ Removed: [{ ID: 6001 }] })

@@ -13,7 +13,6 @@ import { createSqlServerStore } from '../../../src/server/database/sql-server-st
 import { answerChanges } from '../../../src/server/pipeline/changes.ts'
 import { secureRandom } from '../../../src/server/pipeline/random.ts'
 import { readSession } from '../../../src/server/sessions/read-caller.ts'
-import { writeAsSystem } from '../../../src/server/pipeline/system-write.ts'
 import { describeOnDatabases } from '../../support/databases.ts'
 import {
   buildLocation,
@@ -22,6 +21,7 @@ import {
   carrier,
   departure,
   type TestTablet,
+  fill,
   type TestYard,
   withHeads,
 } from './yard-fixture.ts'
@@ -189,25 +189,18 @@ interface Board {
  */
 async function buildBoard(source: ConnectionSource, poke: SitePoke, count: number): Promise<Board> {
   const yard = await buildYard(createSqlServerStore(source, poke))
-  const { store, siteID, clock } = yard
+  const { siteID } = yard
   const tablet = await buildTablet(yard, { Roles: [Role.User] })
   const gate = await buildTablet(yard)
   const arrival = gate.arrive('TASKED')
   await gate.send(arrival)
   const TrailerID = Number(arrival.Body.ID)
   const ids = Array.from({ length: count }, (_, index) => index + 1)
-  await writeAsSystem(
-    { store, clock: clock.read, random: secureRandom },
-    {
-      SiteID: siteID,
-      Call: 'test.fill',
-      run: async (yard) => {
-        await yard.Locations.put({ ...buildLocation(siteID, DOOR), Name: 'D1', Type: LocationType.Door })
-        for (const task of buildTasks(ids))
-          await yard.Tasks.put({ ...task, SiteID: siteID, TrailerID: 90_000 + task.ID, Priority: task.ID < 3 ? 1 : 0 })
-      },
-    },
-  )
+  await fill(yard, async (rows) => {
+    await rows.Locations.put({ ...buildLocation(siteID, DOOR), Name: 'D1', Type: LocationType.Door })
+    for (const task of buildTasks(ids))
+      await rows.Tasks.put({ ...task, SiteID: siteID, TrailerID: 90_000 + task.ID, Priority: task.ID < 3 ? 1 : 0 })
+  })
   const send = async (...made: Parameters<TestTablet['make']>) =>
     expect(await tablet.send(tablet.make(...made))).toMatchObject({ Outcome: 'applied' })
   const fields = { ...emptyTaskFields, Action: TaskAction.Spot, TrailerID, TrailerNumber: 'TASKED', ScacID: carrier.ID }

@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ChangesPage } from '../../../src/contract/sync.ts'
 import { buildMessage } from '../../../src/domain/testing/task-builders.ts'
-import { secureRandom } from '../../../src/server/pipeline/random.ts'
-import { writeAsSystem } from '../../../src/server/pipeline/system-write.ts'
 import { describeOnStores } from '../../support/databases.ts'
-import { buildTablet, buildYard, minutesIn, type TestYard } from './yard-fixture.ts'
-
-function fill({ store, clock, siteID }: TestYard, run: Parameters<typeof writeAsSystem>[1]['run']): Promise<void> {
-  return writeAsSystem({ store, clock: clock.read, random: secureRandom }, { SiteID: siteID, Call: 'test.fill', run })
-}
+import { buildTablet, buildYard, fill, minutesIn } from './yard-fixture.ts'
 
 const viewsIn = (pages: readonly ChangesPage[]) =>
   pages.flatMap(({ BannerViews = [] }) => BannerViews).map(({ ID }) => ID)

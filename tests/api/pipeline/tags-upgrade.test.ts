@@ -4,30 +4,22 @@ import { buildTrailer } from '../../../src/domain/testing/builders.ts'
 import { SitePoke } from '../../../src/server/database/site-poke.ts'
 import { createSqlServerStore } from '../../../src/server/database/sql-server-store.ts'
 import { encodeCursor, reachHash } from '../../../src/server/pipeline/cursor.ts'
-import { secureRandom } from '../../../src/server/pipeline/random.ts'
-import { writeAsSystem } from '../../../src/server/pipeline/system-write.ts'
 import { describeOnDatabases, openWithout } from '../../support/databases.ts'
-import { buildTablet, buildYard, type TestTablet, type TestYard, withHeads } from './yard-fixture.ts'
+import { buildTablet, buildYard, fill, type TestTablet, type TestYard, withHeads } from './yard-fixture.ts'
 
 const TAG = 71
 const ELDER = 81
 const NEWER = 82
 
 /** Two trailers of the yard with the same tag, as an earlier version allowed. */
-async function tagTwice({ store, clock, siteID: SiteID }: TestYard): Promise<void> {
+async function tagTwice(yard: TestYard): Promise<void> {
+  const { siteID: SiteID } = yard
   const numbered = (ID: number, name: string) => buildTrailer({ SiteID, ID, Number: name, NumberKey: name, EPCID: TAG })
-  await writeAsSystem(
-    { store, clock: clock.read, random: secureRandom },
-    {
-      SiteID,
-      Call: 'test.fill',
-      run: async (yard) => {
-        await yard.Tags.put({ SiteID, ID: TAG, EPC: 'urn:epc:tag:1', TagType: 1 })
-        await yard.Trailers.insert(numbered(ELDER, 'T1'))
-        await yard.Trailers.insert(numbered(NEWER, 'T2'))
-      },
-    },
-  )
+  await fill(yard, async (rows) => {
+    await rows.Tags.put({ SiteID, ID: TAG, EPC: 'urn:epc:tag:1', TagType: 1 })
+    await rows.Trailers.insert(numbered(ELDER, 'T1'))
+    await rows.Trailers.insert(numbered(NEWER, 'T2'))
+  })
 }
 
 /** The cursor of a tablet that has everything. */

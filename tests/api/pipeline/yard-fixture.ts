@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ChangesPage, Entry, EntryAnswer, Resync } from '../../../src/contract/sync.ts'
 import { CONTRACT_VERSION } from '../../../src/contract/sync.ts'
+import type { Yard } from '../../../src/domain/commands/yard.ts'
+import { SHARED } from '../../../src/domain/lists.ts'
 import { Role } from '../../../src/domain/people/session-user.ts'
 import type { Location } from '../../../src/domain/sites/location.ts'
 import type { Scac } from '../../../src/domain/sites/scac.ts'
@@ -50,21 +52,26 @@ export interface TestYard {
 export async function buildYard(store: ServerStore): Promise<TestYard> {
   const clock = new TestClock()
   const siteID = nextNumber()
-  const parts = { store, clock: clock.read, random: secureRandom }
-  await writeAsSystem(parts, {
-    SiteID: 0,
-    Call: 'test.fill',
-    run: async (yard) => {
-      await yard.Sites.put(buildSite(siteID))
-      await yard.Scacs.put(carrier)
+  const yard = { store, clock, siteID, pipeline: createPipeline({ store, clock: clock.read, random: secureRandom }) }
+  await fill(
+    yard,
+    async (rows) => {
+      await rows.Sites.put(buildSite(siteID))
+      await rows.Scacs.put(carrier)
     },
-  })
-  await writeAsSystem(parts, {
-    SiteID: siteID,
-    Call: 'test.fill',
-    run: (yard) => yard.Locations.put(buildLocation(siteID)),
-  })
-  return { store, clock, siteID, pipeline: createPipeline(parts) }
+    SHARED,
+  )
+  await fill(yard, (rows) => rows.Locations.put(buildLocation(siteID)))
+  return yard
+}
+
+/** Writes rows past all rules, at the yard's site unless another one is named. */
+export function fill(
+  { store, clock, siteID }: TestYard,
+  run: (rows: Yard) => Promise<void>,
+  SiteID = siteID,
+): Promise<void> {
+  return writeAsSystem({ store, clock: clock.read, random: secureRandom }, { SiteID, Call: 'test.fill', run })
 }
 
 /**
