@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AdminWriteName, type AnyAdminWrite, adminWriteOf } from '../../../src/domain/administration/catalogue.ts'
 import { Refusal } from '../../../src/domain/commands/refusal.ts'
-import type { Yard } from '../../../src/domain/commands/yard.ts'
 import { SHARED, scopeOf } from '../../../src/domain/lists.ts'
 import { newLocation } from '../../../src/domain/sites/location-input.ts'
 import { LocationType } from '../../../src/domain/trailers/trailer-lists.ts'
@@ -13,11 +12,10 @@ import { withConnection } from '../../../src/server/database/connection.ts'
 import { createPipeline } from '../../../src/server/pipeline/pipeline.ts'
 import { secureRandom } from '../../../src/server/pipeline/random.ts'
 import type { ServerStore } from '../../../src/server/pipeline/server-store.ts'
-import { writeAsSystem } from '../../../src/server/pipeline/system-write.ts'
 import { openTestDatabase } from '../../support/database-images.ts'
 import { describeOnDatabases, type OpenDatabase } from '../../support/databases.ts'
 import { until } from '../../support/until.ts'
-import { buildTablet, buildYard, type TestYard } from './yard-fixture.ts'
+import { buildTablet, buildYard, fill, type TestYard } from './yard-fixture.ts'
 
 /** A store whose transactions wait before their commit, with all that they have read. */
 function heldStore(store: ServerStore) {
@@ -57,17 +55,15 @@ async function underway({ database, url }: OpenDatabase, work: Promise<unknown>)
 }
 
 /** Adds the rows that an arrival names and no other trailer has. */
-async function addNamed({ store, clock, siteID }: TestYard) {
+async function addNamed(yard: TestYard) {
+  const { store, siteID } = yard
   const [ScacID = 0, FreightID = 0, LocationID = 0] = await store.takeIDs(3)
   const company = { ID: ScacID, Name: `C${ScacID}`, Value: 'Able Carriers', Type: 2, Email1: null, Email2: null }
   const flags = { AuditEmailsEnabled: false, ArrivalEmailsEnabled: false, DepartureEmailsEnabled: false }
-  const parts = { store, clock: clock.read, random: secureRandom }
-  const fill = (SiteID: number, run: (yard: Yard) => Promise<unknown>) =>
-    writeAsSystem(parts, { SiteID, Call: 'test.fill', run: async (yard) => void (await run(yard)) })
-  await fill(SHARED, (yard) => yard.Scacs.put({ SiteID: SHARED, ...company, ...flags }))
-  await fill(siteID, async (yard) => {
-    await yard.Freights.put({ SiteID: siteID, ID: FreightID, Value: 'Produce' })
-    await yard.Locations.put(newLocation({ SiteID: siteID, ID: LocationID, Name: 'Door 1', Type: LocationType.Door }))
+  await fill(yard, (rows) => rows.Scacs.put({ SiteID: SHARED, ...company, ...flags }), SHARED)
+  await fill(yard, async (rows) => {
+    await rows.Freights.put({ SiteID: siteID, ID: FreightID, Value: 'Produce' })
+    await rows.Locations.put(newLocation({ SiteID: siteID, ID: LocationID, Name: 'Door 1', Type: LocationType.Door }))
   })
   return { ScacID, FreightID, LocationID }
 }
@@ -101,7 +97,17 @@ describeOnDatabases('the deletion of a row that an arrival names at the same mom
     close = () => second.close()
   })
   afterAll(() => close())
-  const secondStore = () => other ?? open.database.store
+
+  /** Runs the second act while the first has yet to commit what it has written. */
+  async function race<A, B>(first: (store: ServerStore) => Promise<A>, second: (store: ServerStore) => Promise<B>) {
+    const held = heldStore(open.database.store)
+    const one = first(held.store)
+    await held.ready
+    const two = second(other ?? open.database.store)
+    await underway(open, two)
+    held.letGo()
+    return [await one, await two] as const
+  }
 
   async function begin(name: AdminWriteName) {
     const yard = await buildYard(open.database.store)
@@ -133,27 +139,13 @@ describeOnDatabases('the deletion of a row that an arrival names at the same mom
 
   test.each(cases)('%s stays, if the arrival was first', async (_, name, inUse) => {
     const { remove, arrive } = await begin(name)
-    const first = heldStore(open.database.store)
-    const arrival = arrive(first.store)
-    await first.ready
-    const deletion = remove(secondStore())
-    await underway(open, deletion)
-    first.letGo()
-    expect([(await arrival).Outcome, await deletion]).toEqual(['applied', inUse])
+    const [arrival, deletion] = await race(arrive, remove)
+    expect([arrival.Outcome, deletion]).toEqual(['applied', inUse])
   })
 
   test.each(cases)('%s is gone, and the arrival is refused, if the deletion was first', async (_, name, ...codes) => {
     const { remove, arrive } = await begin(name)
-    const first = heldStore(open.database.store)
-    const deletion = remove(first.store)
-    await first.ready
-    const arrival = arrive(secondStore())
-    await underway(open, arrival)
-    first.letGo()
-    expect([await deletion, (await arrival).Outcome, (await arrival).Body]).toMatchObject([
-      'deleted',
-      'rejected',
-      { code: codes[1] },
-    ])
+    const [deletion, arrival] = await race(remove, arrive)
+    expect([deletion, arrival.Outcome, arrival.Body]).toMatchObject(['deleted', 'rejected', { code: codes[1] }])
   })
 })
