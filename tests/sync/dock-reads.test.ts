@@ -8,11 +8,9 @@ import { closeMirror, currentMirror, openMirror } from '../../src/mirror/databas
 import { DexieTabletStore } from '../../src/mirror/dexie-tablet-store.ts'
 import { readDock } from '../../src/mirror/reads/dock.ts'
 import { readDriverWork } from '../../src/mirror/reads/driver-work.ts'
-import { writeAsSystem } from '../../src/server/pipeline/system-write.ts'
 import { buildTrailer } from './build-trailer.ts'
 import { EngineBench, noAnswer } from './engine-bench.ts'
 import { FakeClock } from './fake-clock.ts'
-import { SeededRandom } from './simulation/seeded-random.ts'
 import { buildLocation } from './simulation/sim-rows.ts'
 import { SITE, SimServer } from './simulation/sim-server.ts'
 
@@ -29,15 +27,10 @@ beforeEach(async () => {
   const clock = new FakeClock()
   const server = new SimServer(1, clock.now, 1_000)
   await server.fill()
-  const parts = { store: server.store, clock: clock.now, random: new SeededRandom(7).next }
-  await writeAsSystem(parts, {
-    SiteID: SITE,
-    Call: 'test.fill',
-    run: async (yard) => {
-      await yard.Locations.put(buildLocation(SITE, DOOR, 'Door 1', LocationType.Door))
-      await yard.Locations.put(buildLocation(SITE, OTHER_DOOR, 'Door 2', LocationType.Door))
-      await yard.Trailers.put(buildTrailer(TRAILER, { LocationID: DOOR }))
-    },
+  await server.change(SITE, async (yard) => {
+    await yard.Locations.put(buildLocation(SITE, DOOR, 'Door 1', LocationType.Door))
+    await yard.Locations.put(buildLocation(SITE, OTHER_DOOR, 'Door 2', LocationType.Door))
+    await yard.Trailers.put(buildTrailer(TRAILER, { LocationID: DOOR }))
   })
   const admin = { UserID: 1, UserName: 'Ann', Roles: [Role.Admin] }
   bench = new EngineBench(server, clock, new DexieTabletStore(await openMirror(nextUserID++)), 'tablet', admin)

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
+import { SHARED } from '../../src/domain/lists.ts'
 import { Role } from '../../src/domain/people/session-user.ts'
 import { emptyTaskFields } from '../../src/domain/tasks/task-fields.ts'
 import { TaskAction } from '../../src/domain/tasks/task-lists.ts'
 import { buildTasks } from '../../src/domain/testing/task-builders.ts'
 import { MirrorDatabase } from '../../src/mirror/database.ts'
 import { DexieTabletStore } from '../../src/mirror/dexie-tablet-store.ts'
-import { writeAsSystem } from '../../src/server/pipeline/system-write.ts'
 import { takeID } from '../../src/sync/engine/enqueue.ts'
 import { rebase } from '../../src/sync/engine/replay.ts'
 import { CountingTabletStore } from '../support/counting-tablet-store.ts'
@@ -28,14 +28,9 @@ async function openTablet() {
   const clock = () => NOW
   const server = new SimServer(1, clock, 10_000)
   await server.fill()
-  const write = (SiteID: number, run: Parameters<typeof writeAsSystem>[1]['run']) =>
-    writeAsSystem(
-      { store: server.store, clock, random: new SeededRandom(3 + SiteID).next },
-      { SiteID, Call: 'test.fill', run },
-    )
   // Without trailers, so that only tasks are read.
-  await write(0, (yard) => yard.Sites.put({ ...buildSite(SITE), Managed: false }))
-  await write(SITE, async (yard) => {
+  await server.change(SHARED, (yard) => yard.Sites.put({ ...buildSite(SITE), Managed: false }))
+  await server.change(SITE, async (yard) => {
     for (const task of buildTasks(Array.from({ length: OPEN_TASKS }, (_, index) => 1_000 + index)))
       await yard.Tasks.put({ ...task, SiteID: SITE, TrailerID: null, Priority: task.ID < 1_002 ? 1 : 0 })
   })

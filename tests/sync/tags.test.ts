@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
 import { trailerBase, trailerFieldsOf } from '../../src/domain/trailers/trailer-fields.ts'
-import { secureRandom } from '../../src/server/pipeline/random.ts'
-import { writeAsSystem } from '../../src/server/pipeline/system-write.ts'
 import { EngineBench, noAnswer } from './engine-bench.ts'
 import { buildTrailerFields } from './simulation/sim-rows.ts'
 import { SITE } from './simulation/sim-server.ts'
@@ -10,14 +8,7 @@ const TAG = 4_711
 
 async function openWithTag(): Promise<EngineBench> {
   const bench = await EngineBench.open()
-  await writeAsSystem(
-    { store: bench.server.store, clock: bench.clock.trueNow, random: secureRandom },
-    {
-      SiteID: SITE,
-      Call: 'test.fill',
-      run: (yard) => yard.Tags.put({ SiteID: SITE, ID: TAG, EPC: 'urn:tag:1', TagType: 1 }),
-    },
-  )
+  await bench.server.change(SITE, (yard) => yard.Tags.put({ SiteID: SITE, ID: TAG, EPC: 'urn:tag:1', TagType: 1 }))
   await bench.sync()
   return bench
 }

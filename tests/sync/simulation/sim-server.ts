@@ -87,31 +87,22 @@ export class SimServer {
   }
 
   async fill(siteIDs: readonly number[] = [SITE]): Promise<void> {
-    await writeAsSystem(this.#parts, {
-      SiteID: SHARED,
-      Call: 'test.fill',
-      run: async (yard) => {
-        for (const siteID of siteIDs) await yard.Sites.put(buildSite(siteID))
-        for (const [place, Name] of ['AAAA', 'BBBB'].entries()) await yard.Scacs.put(buildScac(20 + place, Name))
-        await yard.People.put(buildCard({ ID: 70, SiteIDs: [...siteIDs] }))
-      },
+    await this.change(SHARED, async (yard) => {
+      for (const siteID of siteIDs) await yard.Sites.put(buildSite(siteID))
+      for (const [place, Name] of ['AAAA', 'BBBB'].entries()) await yard.Scacs.put(buildScac(20 + place, Name))
+      await yard.People.put(buildCard({ ID: 70, SiteIDs: [...siteIDs] }))
     })
     for (const siteID of siteIDs) await this.#fillSite(siteID)
   }
 
   async #fillSite(SiteID: number): Promise<void> {
     const at = (id: number) => idAt(SiteID, id)
-    await writeAsSystem(this.#parts, {
-      SiteID,
-      Call: 'test.fill',
-      run: async (yard) => {
-        await yard.Locations.put(buildLocation(SiteID, at(30), 'Yard', 1))
-        await yard.Locations.put(buildLocation(SiteID, at(31), 'Gate', 5))
-        for (let spot = 0; spot < 4; spot++)
-          await yard.Locations.put(buildLocation(SiteID, at(40 + spot), `P${spot}`, 4))
-        await yard.Freights.put({ SiteID, ID: at(50), Value: 'Frozen' })
-        await yard.DockGroups.put(buildDockGroup({ SiteID, ID: at(60) }))
-      },
+    await this.change(SiteID, async (yard) => {
+      await yard.Locations.put(buildLocation(SiteID, at(30), 'Yard', 1))
+      await yard.Locations.put(buildLocation(SiteID, at(31), 'Gate', 5))
+      for (let spot = 0; spot < 4; spot++) await yard.Locations.put(buildLocation(SiteID, at(40 + spot), `P${spot}`, 4))
+      await yard.Freights.put({ SiteID, ID: at(50), Value: 'Frozen' })
+      await yard.DockGroups.put(buildDockGroup({ SiteID, ID: at(60) }))
     })
   }
 
