@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest'
 import { trailerBase, trailerFieldsOf } from '../../src/domain/trailers/trailer-fields.ts'
-import { ann, EngineBench } from './engine-bench.ts'
+import { EngineBench } from './engine-bench.ts'
 import { buildTrailerFields } from './simulation/sim-rows.ts'
 import { SITE } from './simulation/sim-server.ts'
-
-const office = { ...ann, UserID: 99, UserName: 'Olga' }
-
-const arriveElsewhere = (bench: EngineBench, number: string) =>
-  bench.server.arriveByOffice(office, buildTrailerFields({ Number: number }))
 
 async function arriveHere(bench: EngineBench, number: string): Promise<number> {
   const ID = await bench.engine.takeID()
@@ -33,7 +28,7 @@ test('rows that other people changed are reported, and own changes are not', asy
   await bench.sync()
   await bench.sync()
   expect(bench.changedByOthers).toEqual([])
-  await arriveElsewhere(bench, 'NEW')
+  await bench.arriveElsewhere('NEW')
   await editHere(bench, own, 'mine again')
   await bench.sync()
   expect(bench.changedByOthers).toEqual([{ Trailers: [idOf(bench, 'NEW')] }])
@@ -41,13 +36,13 @@ test('rows that other people changed are reported, and own changes are not', asy
 
 test('nothing is reported for a load, and for more than a hundred rows at once', async () => {
   const bench = await EngineBench.open()
-  await arriveElsewhere(bench, 'FIRST')
+  await bench.arriveElsewhere('FIRST')
   await bench.sync()
   bench.changedByOthers.length = 0
-  for (let made = 0; made < 101; made++) await arriveElsewhere(bench, `N${made}`)
+  for (let made = 0; made < 101; made++) await bench.arriveElsewhere(`N${made}`)
   await bench.sync()
   expect(bench.changedByOthers).toEqual([])
-  await arriveElsewhere(bench, 'LAST')
+  await bench.arriveElsewhere('LAST')
   await bench.sync()
   expect(bench.changedByOthers).toEqual([{ Trailers: [idOf(bench, 'LAST')] }])
 })

@@ -10,9 +10,11 @@ import type { Connection } from '../../src/sync/sync-status.ts'
 import { MemoryTabletStore } from '../support/memory-tablet-store.ts'
 import { FakeClock, settled } from './fake-clock.ts'
 import { SeededRandom } from './simulation/seeded-random.ts'
+import { buildTrailerFields } from './simulation/sim-rows.ts'
 import { type Person, SITE, SimServer } from './simulation/sim-server.ts'
 
 export const ann: Person = { UserID: 1, UserName: 'Ann', Roles: [3] }
+const olga: Person = { ...ann, UserID: 99, UserName: 'Olga' }
 
 type Answerer = (request: NetworkRequest, pass: () => Promise<NetworkAnswer>) => Promise<NetworkAnswer | null>
 
@@ -77,6 +79,11 @@ export class EngineBench {
     this.engine.wake()
     await this.clock.advance(1)
     await settled()
+  }
+
+  /** Somebody else arrives a trailer, through a client of their own. */
+  async arriveElsewhere(number: string): Promise<void> {
+    await this.server.arriveByOffice(olga, buildTrailerFields({ Number: number }))
   }
 
   pushes(): readonly NetworkRequest[] {

@@ -1,4 +1,3 @@
-import type { LiveEvent } from '../../src/contract/live.ts'
 import { header } from '../../src/contract/sync.ts'
 import type { NetworkAnswer } from '../../src/sync/engine/ports.ts'
 import { type HoldLine, type Listen, LiveLine } from '../../src/sync/live/live-line.ts'
@@ -14,7 +13,7 @@ export interface FakeLine {
   readonly atMs: number
   readonly siteID: number
   readonly isOpen: boolean
-  send(...events: readonly LiveEvent[]): void
+  send(...events: readonly { readonly name: string; readonly data: unknown }[]): void
   beat(retryMs?: number): void
   /** Sends the first event. */
   accept(retryMs?: number): void

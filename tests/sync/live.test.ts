@@ -1,16 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { LiveEvent } from '../../src/contract/live.ts'
 import { EventReader } from '../../src/sync/live/event-reader.ts'
-import { ann, answerWith, type EngineBench, noAnswer } from './engine-bench.ts'
+import { answerWith, type EngineBench, noAnswer } from './engine-bench.ts'
 import { FakeClock, settled } from './fake-clock.ts'
 import { answered, beatFor, FakeLines, HEARTBEAT_MS, openLiveBench, wantLine } from './live-bench.ts'
 import { buildTrailerFields } from './simulation/sim-rows.ts'
 import { SITE } from './simulation/sim-server.ts'
-
-const office = { ...ann, UserID: 99, UserName: 'Olga' }
-
-const arriveElsewhere = (bench: EngineBench, number: string) =>
-  bench.server.arriveByOffice(office, buildTrailerFields({ Number: number }))
 
 /** The version at which the site is now. */
 const versionOf = async (bench: EngineBench) => (await bench.server.held.headOf(SITE)).Version
@@ -26,7 +21,7 @@ describe('a poke', () => {
   test('brings the change of another tablet at once, with one cycle for a burst', async () => {
     const { bench, lines } = await openLiveBench()
     const before = await versionOf(bench)
-    for (let made = 1; made <= 20; made++) await arriveElsewhere(bench, `N${made}`)
+    for (let made = 1; made <= 20; made++) await bench.arriveElsewhere(`N${made}`)
     bench.requests.length = 0
     for (let version = before + 1; version <= (await versionOf(bench)); version++) {
       lines.last.send(poke(version))
@@ -55,7 +50,7 @@ describe('a poke', () => {
       lines.last.send(poke(await versionOf(bench)))
       return answer
     }
-    await arriveElsewhere(bench, '2')
+    await bench.arriveElsewhere('2')
     bench.engine.wake()
     await bench.clock.advance(2_000)
     expect(await numbers(bench)).toContain('2')
@@ -66,7 +61,7 @@ describe('a poke', () => {
     const { bench, lines } = await openLiveBench()
     bench.requests.length = 0
     for (let made = 1; made <= 50; made++) {
-      await arriveElsewhere(bench, `N${made}`)
+      await bench.arriveElsewhere(`N${made}`)
       lines.last.send(poke(await versionOf(bench)))
       await bench.clock.advance(100)
     }
@@ -79,7 +74,7 @@ describe('a poke', () => {
     const { bench, lines } = await openLiveBench()
     bench.requests.length = 0
     lines.last.send({ name: 'changed', data: { SiteID: SITE + 1, Version: 999 } })
-    lines.last.send({ name: 'news', data: {} } as unknown as LiveEvent)
+    lines.last.send({ name: 'news', data: {} })
     await bench.clock.advance(1_000)
     expect(bench.requests).toEqual([])
   })
