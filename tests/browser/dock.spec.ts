@@ -6,6 +6,7 @@ import { beginShift } from './pages/shell.ts'
 import { TaskForm } from './pages/task-form.ts'
 import { YardControl } from './pages/yard-control.ts'
 import { clearTasks } from './support/clear-tasks.ts'
+import { centreOf, putFinger } from './support/finger.ts'
 import type { Office } from './support/office.ts'
 import { test } from './support/test.ts'
 
@@ -164,30 +165,15 @@ async function addPull(office: Office, door: DockRow | undefined): Promise<void>
 /** Drags with a finger, in some steps. */
 async function dragOnto(page: Page, handle: Locator, target: Locator): Promise<void> {
   await handle.scrollIntoViewIfNeeded()
-  const [from, to] = [await handle.boundingBox(), await target.boundingBox()]
-  if (!from || !to) throw new Error('nothing to drag')
-  const touch = await page.context().newCDPSession(page)
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) =>
-    touch.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints:
-        type === 'touchEnd'
-          ? []
-          : [
-              {
-                x: from.x + from.width / 2 + (to.x + to.width / 2 - from.x - from.width / 2) * part,
-                y: from.y + from.height / 2 + (to.y + to.height / 2 - from.y - from.height / 2) * part,
-              },
-            ],
-    })
-  await send('touchStart', 0)
-  for (const part of [0.1, 0.5, 1]) await send('touchMove', part)
+  const [from, to] = [await centreOf(handle), await centreOf(target)]
+  const finger = await putFinger(page, from)
+  for (const part of [0.1, 0.5, 1])
+    await finger.moveTo({ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part })
   await expect(page.locator('.drag-ghost')).toContainText('Dana Brisbois')
-  await send('touchEnd', 1)
-  await touch.detach()
+  await finger.lift()
 }
 
-test('a door out of service is red in words, on the list and on the board', async ({ tablet, office }) => {
+test('a door out of service is labelled and red, on the list and on the board', async ({ tablet, office }) => {
   const { DockActivity } = await office.call<Answers['DockActivity']>('GET', '/DockActivity')
   const door = DockActivity.find(({ TrailerID, OutOfService }) => TrailerID === null && !OutOfService)
   const name = `${door?.DoorName}`

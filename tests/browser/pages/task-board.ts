@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { centreOf, putFinger } from '../support/finger.ts'
 
 /** The board of tasks. */
 export class TaskBoard {
@@ -155,30 +156,4 @@ export class TaskBoard {
     await happens()
     await finger.lift()
   }
-}
-
-interface Point {
-  readonly x: number
-  readonly y: number
-}
-
-/** Puts a finger on the page. */
-async function putFinger(page: Page, at: Point) {
-  const touch = await page.context().newCDPSession(page)
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[]) =>
-    touch.send('Input.dispatchTouchEvent', { type, touchPoints: points })
-  await send('touchStart', [at])
-  return {
-    moveTo: (point: Point) => send('touchMove', [point]),
-    lift: async () => {
-      await send('touchEnd', [])
-      await touch.detach()
-    },
-  }
-}
-
-async function centreOf(target: Locator): Promise<Point> {
-  const box = await target.boundingBox()
-  if (!box) throw new Error('not in sight')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
