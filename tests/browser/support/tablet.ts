@@ -37,8 +37,7 @@ export async function createTablet(server: { readonly port: number }): Promise<T
   const complaints: string[] = []
   const excused: RegExp[] = []
   let context: BrowserContext | null = null
-  let signal = true
-  /** While offline: the browser does not hold back the first requests of a worker that starts then. */
+  /** Not null while offline: the browser does not hold back the first requests of a worker that starts then. */
   let outage: FaultInForce | null = null
 
   function complain(words: string): void {
@@ -59,7 +58,7 @@ export async function createTablet(server: { readonly port: number }): Promise<T
       locale: 'en-US',
       timezoneId: 'America/Chicago',
       baseURL: network.url,
-      offline: !signal,
+      offline: outage !== null,
     })
     await launched.addInitScript(reportPolicyViolations)
     launched.on('console', (message) => {
@@ -102,7 +101,6 @@ export async function createTablet(server: { readonly port: number }): Promise<T
     setSignal: async (on) => {
       // A page that goes offline was opened online before: from then on the app is on the tablet.
       if (!on) for (const page of context?.pages() ?? []) await expectShellKept(page)
-      signal = on
       outage?.heal()
       outage = on ? null : network.inject({ name: 'refuse' })
       if (!on) excused.push(/net::ERR_EMPTY_RESPONSE/)
