@@ -73,6 +73,7 @@ test('each section of the site settings saves its own fields', async ({ tablet, 
   await expect(form('Banner').getByRole('button', { name: 'Site message: Salt on the ramps' })).toBeVisible()
   await save('Banner')
   await expect.poll(async () => (await northgate())?.BannerMessage).toBe('Salt on the ramps')
+  await shell.acknowledge()
 
   await open('Logo')
   const logo = form('Logo').locator('input[type="file"]')

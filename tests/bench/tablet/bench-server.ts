@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { build } from 'vite'
+import { createOffice } from '../../browser/support/office.ts'
+import { removeBanners } from '../../browser/support/remove-banners.ts'
 import { fillDoors } from '../../support/fill-doors.ts'
 import { fillTasks } from '../../support/fill-tasks.ts'
 import { createServerProcess, type ServerProcess } from '../../support/server-process.ts'
@@ -40,7 +42,14 @@ export async function createBenchServer(
   if (doors > 0) await fillDoors(dataDir, doors)
   // Another client's change reaches the tablet within the second.
   const server = await createServerProcess({ dataDir, program, environment: { CADENCE_SCALE: '0.02', ...settings } })
-  return { ...server, discard: () => rm(folder, { recursive: true, force: true }) }
+  return {
+    ...server,
+    start: async () => {
+      await server.start()
+      await removeBanners(createOffice(server, 'super'))
+    },
+    discard: () => rm(folder, { recursive: true, force: true }),
+  }
 }
 
 async function buildRawLimit(outDir: string): Promise<void> {

@@ -1,5 +1,4 @@
 import { SignIn } from '../../browser/pages/sign-in.ts'
-import { acknowledgeWhenShown } from '../../browser/pages/shell.ts'
 import { createTaskOffice } from '../../browser/support/task-office.ts'
 import { milliseconds, tell } from '../figures.ts'
 import type { BenchBrowser, Slowness } from './bench-browser.ts'
@@ -49,6 +48,5 @@ async function openBoard(browser: BenchBrowser) {
   const page = await browser.open('/tasks')
   await new SignIn(page).fill('clerk')
   await waitForInStep(page)
-  await acknowledgeWhenShown(page)
   return page
 }

@@ -1,5 +1,4 @@
 import { expect as expectSoon, type Page } from '@playwright/test'
-import { Shell } from '../../browser/pages/shell.ts'
 import { SignIn } from '../../browser/pages/sign-in.ts'
 import type { Office } from '../../browser/support/office.ts'
 import { milliseconds, tell } from '../figures.ts'
@@ -21,7 +20,6 @@ export async function dockFigures(doors: number, slownesses: readonly Slowness[]
     const page = await browser.open('/dock-activity')
     await new SignIn(page).fill('clerk')
     await waitForInStep(page)
-    await new Shell(page).acknowledge()
     await page.getByRole('tab', { name: 'Board' }).click()
     await expect(page.locator('.dock-tile')).toHaveCount(doors)
     const changed = await doorChangeToPaint(page, office)

@@ -1,4 +1,3 @@
-import { acknowledgeWhenShown } from '../../browser/pages/shell.ts'
 import type { Answers } from '../../../src/contract/answers.ts'
 import type { Office, TrailerSeen } from '../../browser/support/office.ts'
 import { milliseconds, percent, perSecond, round, tell } from '../figures.ts'
@@ -39,7 +38,6 @@ export async function tabletFigures(trailers: number, slownesses: readonly Slown
 async function tellSync(browser: BenchBrowser): Promise<void> {
   const page = await browser.open('/')
   const loadedMs = await firstSync(page)
-  await acknowledgeWhenShown(page)
   tell({ name: 'first sync, from the first request to "Up to date"', value: `${round(loadedMs)} ms` })
   const limit = await rawLimit(page)
   const synced = (1000 * limit.rows) / loadedMs

@@ -2,11 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { SignIn } from './sign-in.ts'
 
 /**
- * Signs in and waits for the yard; a system message is acknowledged when it comes. `entry` is the
- * menu entry to follow, if it is not the home screen.
+ * Signs in and waits for the yard. `entry` is the menu entry to follow, if it is not the home
+ * screen.
  */
 export async function beginShift(page: Page, username: string, entry?: string): Promise<Shell> {
-  await acknowledgeWhenShown(page)
   await new SignIn(page).as(username)
   const shell = new Shell(page)
   await shell.expectInStep()
@@ -17,15 +16,6 @@ export async function beginShift(page: Page, username: string, entry?: string): 
 /** The site's banner, in the dialog that must be acknowledged. */
 export function systemMessage(page: Page): Locator {
   return page.getByRole('dialog', { name: 'System Message' })
-}
-
-/** Acknowledges a system message before the next act: it comes once per person, on one of their tablets. */
-export async function acknowledgeWhenShown(page: Page): Promise<void> {
-  await page.addLocatorHandler(systemMessage(page), (message) => acknowledged(message).click())
-}
-
-function acknowledged(message: Locator): Locator {
-  return message.getByRole('button', { name: 'Acknowledged' })
 }
 
 /**
@@ -72,10 +62,10 @@ export class Shell {
     await expect(this.sync).toHaveAccessibleName(/^Sync: (No signal|Tablet offline) since /)
   }
 
-  /** Closes the site's message, which covers everything. It is shown once per person and text. */
+  /** Closes the site's message, which covers everything. It comes once per person and text, on one of their tablets. */
   async acknowledge(): Promise<void> {
     const message = systemMessage(this.#page)
-    await acknowledged(message).click()
+    await message.getByRole('button', { name: 'Acknowledged' }).click()
     await expect(message).toBeHidden()
   }
 
