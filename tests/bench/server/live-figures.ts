@@ -60,9 +60,10 @@ async function measure(server: ServerProcess, tablets: readonly Tablet[]): Promi
   const startedAt = performance.now()
   await until('all lines are back', () => tablets.every((tablet) => tablet.opened.length > 0))
   const back = tablets.map(({ opened }) => ((opened[0] ?? 0) - startedAt) / 1000)
-  const seconds = Array.from({ length: Math.ceil(Math.max(...back)) }, () => 0)
-  for (const second of back)
-    seconds[Math.max(0, Math.floor(second))] = (seconds[Math.max(0, Math.floor(second))] ?? 0) + 1
+  const seconds = Array.from(
+    { length: Math.ceil(Math.max(...back)) },
+    (_, second) => back.filter((time) => Math.max(0, Math.floor(time)) === second).length,
+  )
   tell({ name: 'server stopped and started in', value: `${round(startedAt - stoppedAt)} ms` })
   tell({ name: 'lines back per second after it', value: seconds.join(' '), beside: 'no second has most of them' })
 }

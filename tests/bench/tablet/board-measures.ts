@@ -3,7 +3,7 @@ import { BULK } from '../../support/fill-tasks.ts'
 import { TaskBoard } from '../../browser/pages/task-board.ts'
 import type { TaskOffice } from '../../browser/support/task-office.ts'
 import { arrivalOf } from './measures.ts'
-import { type ProbedWindow, ROW } from './probe.ts'
+import { ROW } from './probe.ts'
 
 const expect = expectSoon.configure({ timeout: 120_000 })
 
@@ -128,7 +128,7 @@ export async function taskChangeToPaint(page: Page, desk: TaskOffice, runs: numb
     const mark = `MARK${task.ID}`
     const painted = page.evaluate(
       async ([selector, text]) => {
-        const { probe } = window as unknown as ProbedWindow
+        const { probe } = window
         return performance.timeOrigin + (await probe.paintOf(selector, text))
       },
       [`tr[data-key="${task.ID}"]`, 'Yes'] as const,
@@ -171,7 +171,7 @@ type Asked = readonly [kind: string, selector?: string, isFilled?: boolean]
  */
 async function timesOf(page: Page, act: () => Promise<void>, asked: readonly Asked[]): Promise<readonly number[]> {
   const measured = await page.evaluateHandle((all) => {
-    const { probe } = window as unknown as ProbedWindow
+    const { probe } = window
     return {
       all: Promise.all(
         all.map(([kind, selector, isFilled]) =>

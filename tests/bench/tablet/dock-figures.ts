@@ -4,8 +4,7 @@ import type { Office } from '../../browser/support/office.ts'
 import { milliseconds, tell } from '../figures.ts'
 import type { Slowness } from './bench-browser.ts'
 import { createBenchServer } from './bench-server.ts'
-import { arrivalOf, waitForInStep } from './measures.ts'
-import type { ProbedWindow } from './probe.ts'
+import { arrivalOf, paintedAt, waitForInStep } from './measures.ts'
 import { withBrowsers } from './with-browsers.ts'
 
 const expect = expectSoon.configure({ timeout: 120_000 })
@@ -35,13 +34,7 @@ async function doorChangeToPaint(page: Page, office: Office): Promise<readonly n
     const [trailer] = await office.findTrailers(`DOCK0000${run + 1}`)
     if (!trailer) throw new Error('the filled doors hold no trailers')
     const mark = `MARK${trailer.ID}`
-    const painted = page.evaluate(
-      async ([selector, text]) => {
-        const { probe } = window as unknown as ProbedWindow
-        return performance.timeOrigin + (await probe.paintOf(selector, text))
-      },
-      ['.dock-tile', mark] as const,
-    )
+    const painted = paintedAt(page, '.dock-tile', mark)
     const arrived = arrivalOf(page, mark)
     await office.edit(trailer, { ShipmentNumber: mark })
     times.push((await painted) - (await arrived))
@@ -59,10 +52,7 @@ async function tapToPaint(page: Page): Promise<readonly number[]> {
     await expect(act).toBeVisible()
     const measured = await page.evaluateHandle(
       (at) => ({
-        time: (window as unknown as ProbedWindow).probe.paintAfter(
-          'click',
-          `.dock-tile:nth-of-type(${at}) .dock-tile-head`,
-        ),
+        time: window.probe.paintAfter('click', `.dock-tile:nth-of-type(${at}) .dock-tile-head`),
       }),
       run + 1,
     )

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 import { beginShift } from '../../browser/pages/shell.ts'
-import { createOffice } from '../../browser/support/office.ts'
-import { heading, milliseconds, percentile, round, tell } from '../figures.ts'
-import { createBenchBrowser } from './bench-browser.ts'
+import type { Office } from '../../browser/support/office.ts'
+import { milliseconds, percentile, round, tell } from '../figures.ts'
 import { createBenchServer } from './bench-server.ts'
+import { paintedAt } from './measures.ts'
+import { ROW } from './probe.ts'
+import { withBrowsers } from './with-browsers.ts'
 
 const CHANGES = 100
 const TRAILERS = 400
@@ -14,42 +16,19 @@ const TRAILERS = 400
  */
 export async function pokeFigures(): Promise<void> {
   const server = await createBenchServer(TRAILERS, 0, 0, { LIVE: '1', CADENCE_SCALE: '100' })
-  const browser = await createBenchBrowser(server.url, null)
-  await server.start()
-  try {
-    heading('Change to the other screen, by a poke')
-    const office = createOffice(server)
-    const page = (await browser?.open('/')) ?? null
-    if (page === null) return
+  await withBrowsers(server, 'Change to the other screen, by a poke', [null], async (browser, office) => {
+    const page = await browser.open('/')
     await beginShift(page, 'gate')
     const times: number[] = []
-    for (let made = 1; made <= CHANGES; made++) times.push(await timeOf(page, `LIVE${made}X`, office.arrive))
+    for (let made = 1; made <= CHANGES; made++) times.push(await timeOf(page, office, `LIVE${made}X`))
     tell({ name: `${CHANGES} changes, from the call to the paint`, value: milliseconds(times) })
     tell({ name: '95 of 100 within', value: `${round(percentile(times, 95))} ms`, beside: 'aim 1 s' })
-  } finally {
-    await browser?.discard()
-    await server.stop()
-    await server.discard()
-  }
+  })
 }
 
-async function timeOf(
-  page: Page,
-  number: string,
-  arrive: (fields: { readonly Number: string }) => Promise<unknown>,
-): Promise<number> {
-  const painted = page.evaluate(
-    (text) =>
-      new Promise<number>((resolve) => {
-        const look = () => {
-          const isThere = document.querySelector('[role="grid"]')?.textContent?.includes(text) ?? false
-          requestAnimationFrame(() => (isThere ? resolve(Date.now()) : look()))
-        }
-        look()
-      }),
-    number,
-  )
+async function timeOf(page: Page, office: Office, number: string): Promise<number> {
+  const painted = paintedAt(page, ROW, number)
   const startedAt = Date.now()
-  await arrive({ Number: number })
+  await office.arrive({ Number: number })
   return (await painted) - startedAt
 }

@@ -3,7 +3,7 @@ import { SignIn } from '../../browser/pages/sign-in.ts'
 import { YardControl } from '../../browser/pages/yard-control.ts'
 import type { Office, TrailerSeen } from '../../browser/support/office.ts'
 import type { BenchBrowser } from './bench-browser.ts'
-import { type ProbedWindow, ROW } from './probe.ts'
+import { ROW } from './probe.ts'
 import type { RawLimit } from './raw-limit.ts'
 
 const PAGE_ROWS = 5_000
@@ -64,7 +64,7 @@ export async function startOffline(browser: BenchBrowser, runs: number): Promise
   for (let run = 0; run < runs; run++) {
     await browser.shut()
     const page = await browser.open('/yard-control', true)
-    times.push(await page.evaluate(() => (window as unknown as ProbedWindow).probe.firstRow))
+    times.push(await page.evaluate(() => window.probe.firstRow))
   }
   return times
 }
@@ -79,7 +79,7 @@ export async function tapToSaved(page: Page, trailers: readonly TrailerSeen[]): 
     // An unchanged weight would be asked about.
     await drawer.getByLabel('Trailer Weight').fill(String(30_000 + run))
     const saved = page.evaluate(async (words) => {
-      const { probe } = window as unknown as ProbedWindow
+      const { probe } = window
       const painted = await probe.paintOf('.notice', words)
       return painted - probe.lastInput
     }, `Trailer ${number} saved`)
@@ -103,19 +103,24 @@ export async function changeToPaint(
   for (const [run, { Number: number }] of trailers.entries()) {
     const mark = `MARK ${run}`
     const arrived = arrivalOf(page, mark)
-    const painted = page.evaluate(
-      async ([selector, text]) => {
-        const { probe } = window as unknown as ProbedWindow
-        return performance.timeOrigin + (await probe.paintOf(selector, text))
-      },
-      [ROW, mark] as const,
-    )
+    const painted = paintedAt(page, ROW, mark)
     const [trailer] = await office.findTrailers(number)
     if (!trailer) throw new Error(`${number} is not at the server`)
     await office.edit(trailer, { AKA: mark })
     times.push((await painted) - (await arrived))
   }
   return times
+}
+
+/**
+ * The moment, in milliseconds since 1970, at which a frame was painted in which `selector` finds an
+ * element that holds `text`.
+ */
+export function paintedAt(page: Page, selector: string, text: string): Promise<number> {
+  return page.evaluate(async ([found, held]) => performance.timeOrigin + (await window.probe.paintOf(found, held)), [
+    selector,
+    text,
+  ] as const)
 }
 
 /**
@@ -155,7 +160,7 @@ export async function searchWhileTyping(page: Page, numbers: readonly string[]):
  * milliseconds since the last letter.
  */
 async function waitForFound([selector, text]: readonly [string, string]): Promise<number> {
-  const { probe } = window as unknown as ProbedWindow
+  const { probe } = window
   for (;;) {
     const painted = await probe.paintOf(selector, text)
     const rows = [...document.querySelectorAll(selector)]
@@ -201,7 +206,7 @@ async function answerByKeys([selector, count]: readonly [string, number]): Promi
 
 /** Runs in the page: until another card is painted; then the milliseconds since the tap. */
 async function waitForNextCard(selector: string): Promise<number> {
-  const { probe } = window as unknown as ProbedWindow
+  const { probe } = window
   const card = () => document.querySelector(selector)?.textContent ?? ''
   const before = card()
   while (card() === before) await new Promise((resolve) => requestAnimationFrame(resolve))

@@ -19,7 +19,12 @@ export interface Probe {
   readonly firstRow: Promise<number>
 }
 
-export type ProbedWindow = Window & { readonly probe: Probe }
+declare global {
+  /** Of a page of the bench: `installProbe` adds it. */
+  interface Window {
+    readonly probe: Probe
+  }
+}
 
 /** A row that holds data; rows that are still loading are hidden from the reader. */
 export const ROW = '[role="grid"] tbody tr:not(.row-skeleton)'

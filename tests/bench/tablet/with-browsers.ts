@@ -4,20 +4,20 @@ import { type BenchBrowser, createBenchBrowser, type Slowness } from './bench-br
 import type { BenchServer } from './bench-server.ts'
 
 /**
- * Runs the server, and measures with a new browser for each way to slow it down; then both are
- * gone.
+ * Runs the server, and measures with a new browser for each way to slow it down (null: as fast as
+ * it is); then both are gone.
  */
 export async function withBrowsers(
   server: BenchServer,
   what: string,
-  slownesses: readonly Slowness[],
+  slownesses: readonly (Slowness | null)[],
   measure: (browser: BenchBrowser, office: Office) => Promise<void>,
 ): Promise<void> {
   try {
     await server.start()
     for (const slowness of slownesses) {
       const browser = await createBenchBrowser(server.url, slowness)
-      const title = `${what}, ${words[slowness]}`
+      const title = slowness === null ? what : `${what}, ${words[slowness]}`
       if (browser === null)
         console.log(`\n${title}: left out, since this machine or this account cannot make a control group.`)
       else {
