@@ -5,11 +5,11 @@ import {
   bobID,
   clock,
   ledger,
-  makeSession,
   origin,
   passTime,
   server,
   signIn,
+  startAs,
   states,
 } from './session-bench.ts'
 import { MirrorDatabase } from '../../src/mirror/database.ts'
@@ -18,9 +18,7 @@ import { OTHER_SITE } from './fake-origin.ts'
 import { SITE } from './simulation/sim-server.ts'
 
 test('a sign-out asks the server itself, which has 3 s to answer', async () => {
-  const session = makeSession()
-  await session.start()
-  await signIn(session, 'ann')
+  const session = await startAs('ann')
   expect(await session.askServer()).toBe(true)
   // The connection died after the last answer, and nothing has noticed yet.
   origin.online = false
@@ -30,9 +28,7 @@ test('a sign-out asks the server itself, which has 3 s to answer', async () => {
 
 test('a site that is not on the tablet can be chosen only while the server answers', async () => {
   server.reach = [SITE, OTHER_SITE]
-  const session = makeSession()
-  await session.start()
-  await signIn(session, 'ann')
+  const session = await startAs('ann')
   const choosable = async () => (await session.listSwitchableSites()).map(({ unavailable }) => unavailable === null)
   expect(await choosable()).toEqual([true, true])
   origin.online = false
@@ -49,9 +45,7 @@ test('a site that is not on the tablet can be chosen only while the server answe
 })
 
 test('the queue file holds everything unsent on the tablet, and counts the commands', async () => {
-  const session = makeSession()
-  await session.start()
-  await signIn(session, 'ann')
+  const session = await startAs('ann')
   const before = await exportQueues(clock.now())
   origin.online = false
   await arrive(session, '100')
@@ -77,9 +71,7 @@ test('the queue file holds everything unsent on the tablet, and counts the comma
 })
 
 test('a queue that is left only in the ledger is in the file too, with its author', async () => {
-  const session = makeSession()
-  await session.start()
-  await signIn(session, 'ann')
+  const session = await startAs('ann')
   origin.online = false
   await arrive(session, '100')
   await arrive(session, '101')

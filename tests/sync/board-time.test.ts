@@ -4,7 +4,7 @@ import type { TasksSummary } from '../../src/domain/tasks/task-query.ts'
 import { buildTask } from '../../src/domain/testing/task-builders.ts'
 import { fromMs } from '../../src/domain/values/instant.ts'
 import type { Session } from '../../src/sync/session.ts'
-import { clock, makeSession, origin, passTime, restartApp, signIn } from './session-bench.ts'
+import { clock, origin, passTime, restartApp, startAs } from './session-bench.ts'
 import { SITE } from './simulation/sim-server.ts'
 
 const DAY_MS = 86_400_000
@@ -27,9 +27,7 @@ async function readSummary(session: Session): Promise<TasksSummary | null> {
 
 test.each([-DAY_MS, DAY_MS])("today's tasks are counted by the server's day, clock off by %i ms", async (by) => {
   clock.set(by)
-  const session = makeSession()
-  await session.start()
-  await signIn(session, 'ann')
+  const session = await startAs('ann')
   const tasks = [buildDone(1, clock.trueNow()), buildDone(2, clock.trueNow() - DAY_MS)]
   await session.bench?.store.transact((tx) => tx.rows.Tasks.putMany(tasks))
   expect(await readSummary(session)).toMatchObject({ CompletedTasks: 1 })

@@ -10,12 +10,11 @@ import {
   arrive,
   clock,
   countUnsent,
-  makeSession,
   origin,
   passTime,
   server,
   serverNumbers,
-  signIn,
+  startAs,
   states,
 } from './session-bench.ts'
 import { buildLocation, buildSite } from './simulation/sim-rows.ts'
@@ -28,9 +27,7 @@ const CADENCE_MS = 60_000
 const A_CYCLE_MS = 120_000
 
 async function begin(): Promise<Session> {
-  const session = makeSession()
-  await session.start()
-  await signIn(session, 'ann')
+  const session = await startAs('ann')
   session.bench?.engine.setCadence(CADENCE_MS)
   return session
 }

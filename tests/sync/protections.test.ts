@@ -5,16 +5,7 @@ import { Role } from '../../src/domain/people/session-user.ts'
 import { trailerBase, trailerFieldsOf } from '../../src/domain/trailers/trailer-fields.ts'
 import { EngineBench, noAnswer } from './engine-bench.ts'
 import { settled } from './fake-clock.ts'
-import {
-  annID,
-  arrive as arriveAs,
-  makeSession,
-  origin,
-  passTime,
-  server,
-  serverNumbers,
-  signIn,
-} from './session-bench.ts'
+import { annID, arrive as arriveAs, origin, passTime, server, serverNumbers, signIn, startAs } from './session-bench.ts'
 import { buildTrailerFields } from './simulation/sim-rows.ts'
 import { SITE } from './simulation/sim-server.ts'
 import type { Session } from '../../src/sync/session.ts'
@@ -53,9 +44,7 @@ function benchOf(session: Session) {
 test('every write to the tablet store asks for strict durability', async () => {
   // Dexie binds the function when it opens a database, so the sign-in comes after this.
   const opened = vi.spyOn(IDBDatabase.prototype, 'transaction')
-  const session = makeSession()
-  await session.start()
-  await signIn(session, 'ann')
+  const session = await startAs('ann')
   opened.mockClear()
   await arriveAs(session, '100')
   const writes = opened.mock.calls.filter(([, mode]) => mode === 'readwrite')
@@ -64,9 +53,7 @@ test('every write to the tablet store asks for strict durability', async () => {
 })
 
 test('work sent before a sign-out is offered again when the server is restored', async () => {
-  const session = makeSession()
-  await session.start()
-  await signIn(session, 'ann')
+  const session = await startAs('ann')
   const backup = server.save()
   await arriveAs(session, '100')
   await passTime(60_000)
@@ -81,9 +68,7 @@ test('work sent before a sign-out is offered again when the server is restored',
 })
 
 test('after a new sign-in, an act still waits for the last one about the same trailer', async () => {
-  const session = makeSession()
-  await session.start()
-  await signIn(session, 'ann')
+  const session = await startAs('ann')
   const id = await arriveAs(session, '100')
   await passTime(60_000)
   const [arrival] = await benchOf(session).mirror.sent.toArray()

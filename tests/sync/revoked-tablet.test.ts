@@ -13,13 +13,13 @@ import {
   bobID,
   countUnsent,
   ledger,
-  makeSession,
   origin,
   passTime,
   restartApp,
   server,
   serverNumbers,
   signIn,
+  startAs,
   states,
 } from './session-bench.ts'
 
@@ -40,9 +40,7 @@ const parked = () =>
   )
 
 test('a revoked tablet hands over what waits, is wiped, and says so', async () => {
-  const session = makeSession()
-  await session.start()
-  await signIn(session, 'ann')
+  const session = await startAs('ann')
   await arrive(session, '100')
   await passTime(60_000)
   origin.online = false
@@ -65,9 +63,7 @@ test('a revoked tablet hands over what waits, is wiped, and says so', async () =
 })
 
 test('what cannot be handed over yet stays, and goes with the next contact', async () => {
-  const session = makeSession()
-  await session.start()
-  await signIn(session, 'ann')
+  const session = await startAs('ann')
   origin.online = false
   await arrive(session, '101')
   server.deviceRevoked = true
@@ -88,9 +84,7 @@ test('what cannot be handed over yet stays, and goes with the next contact', asy
 })
 
 test('the queue of somebody who has signed out is handed over as well', async () => {
-  const session = makeSession()
-  await session.start()
-  await signIn(session, 'bob')
+  const session = await startAs('bob')
   origin.online = false
   await arrive(session, '201')
   await session.signOut()
@@ -104,9 +98,7 @@ test('the queue of somebody who has signed out is handed over as well', async ()
 
 test.each([1, 2])('with lost requests, answers and restarts each act settles once (seed %i)', async (seed) => {
   const random = new SeededRandom(seed)
-  let session = makeSession()
-  await session.start()
-  await signIn(session, 'bob')
+  let session = await startAs('bob')
   await arrive(session, '200')
   await session.signOut()
   await signIn(session, 'ann')
@@ -138,9 +130,7 @@ test.each([1, 2])('with lost requests, answers and restarts each act settles onc
 })
 
 test('a tablet that is let in again goes on with its numbers', async () => {
-  const session = makeSession()
-  await session.start()
-  await signIn(session, 'ann')
+  const session = await startAs('ann')
   await arrive(session, '100')
   await passTime(60_000)
   server.deviceRevoked = true
@@ -157,9 +147,7 @@ test('a tablet that is let in again goes on with its numbers', async () => {
 })
 
 test('a tablet reports its version and queues when they change, and only then', async () => {
-  const session = makeSession()
-  await session.start()
-  await signIn(session, 'ann')
+  const session = await startAs('ann')
   await passTime(120_000)
   const [first, ...more] = origin.reports.filter(({ Queues }) => Queues.some(({ UserID }) => UserID === annID))
   const own = (report: typeof first) => report?.Queues.find(({ UserID }) => UserID === annID)
@@ -172,9 +160,7 @@ test('a tablet reports its version and queues when they change, and only then', 
 })
 
 test('the queues are read for a report only after one of them changed', async () => {
-  const session = makeSession()
-  await session.start()
-  await signIn(session, 'ann')
+  const session = await startAs('ann')
   const { bench } = session
   if (!bench) throw new Error('nobody is signed in')
   const keeper = {

@@ -114,6 +114,14 @@ export function makeSession(): Session {
   return session
 }
 
+/** Starts the app, and signs a person in. */
+export async function startAs(name: string): Promise<Session> {
+  const session = makeSession()
+  await session.start()
+  await signIn(session, name)
+  return session
+}
+
 export async function signIn(session: Session, name: string): Promise<void> {
   expect(await session.signIn(name, 'secret')).toMatchObject({ name: 'ok' })
   await passTime()

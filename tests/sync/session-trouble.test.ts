@@ -23,13 +23,12 @@ import {
   server,
   serverNumbers,
   signIn,
+  startAs,
   states,
 } from './session-bench.ts'
 
 test('a tablet without space starts, rejects a save for lack of space, and recovers', async () => {
-  const first = makeSession()
-  await first.start()
-  await signIn(first, 'ann')
+  const first = await startAs('ann')
   const id = await arrive(first, '100')
   await passTime()
   first.bench?.close()
@@ -49,9 +48,7 @@ test('a tablet without space starts, rejects a save for lack of space, and recov
 })
 
 test('queues of signed-out people go out when there is space again', async () => {
-  const session = makeSession()
-  await session.start()
-  await signIn(session, 'ann')
+  const session = await startAs('ann')
   origin.online = false
   await arrive(session, '100')
   await session.signOut()
@@ -66,9 +63,7 @@ test('queues of signed-out people go out when there is space again', async () =>
 })
 
 test('a tablet whose ID another one uses takes a new one, and sends after a sign-in', async () => {
-  const session = makeSession()
-  await session.start()
-  await signIn(session, 'ann')
+  const session = await startAs('ann')
   const person = { UserID: annID, UserName: 'Ann Test', Roles: [Role.GateKeeper] }
   const twin = new EngineBench(server, clock, new MemoryTabletStore(), 'tablet', person)
   await twin.begin()
@@ -90,9 +85,7 @@ test('a tablet whose ID another one uses takes a new one, and sends after a sign
 })
 
 test('a re-arrival counts as one change in every count', async () => {
-  const session = makeSession()
-  await session.start()
-  await signIn(session, 'ann')
+  const session = await startAs('ann')
   const id = await arrive(session, '100')
   await passTime()
   const trailer = await getTrailer(id)

@@ -22,6 +22,7 @@ import {
   server,
   serverNumbers,
   signIn,
+  startAs,
   states,
 } from './session-bench.ts'
 
@@ -32,9 +33,7 @@ test('without a kept person and without an answer the tablet shows the sign-in',
 })
 
 test('a kept person starts offline from the mirror, and is verified by an answer', async () => {
-  const first = makeSession()
-  await first.start()
-  await signIn(first, 'ann')
+  const first = await startAs('ann')
   const id = await arrive(first, '100')
   first.bench?.close()
   origin.online = false
@@ -45,9 +44,7 @@ test('a kept person starts offline from the mirror, and is verified by an answer
 })
 
 test('at the start only a 401 ends the session, and nothing is lost by it', async () => {
-  const first = makeSession()
-  await first.start()
-  await signIn(first, 'ann')
+  const first = await startAs('ann')
   first.bench?.close()
   origin.session = null
   const second = makeSession()
@@ -56,9 +53,7 @@ test('at the start only a 401 ends the session, and nothing is lost by it', asyn
 })
 
 test('a late answer about the session does not undo a sign-out', async () => {
-  const first = makeSession()
-  await first.start()
-  await signIn(first, 'ann')
+  const first = await startAs('ann')
   first.bench?.close()
   const release = origin.hold('/users/token')
   const second = makeSession()
@@ -95,9 +90,7 @@ test('a wrong password has the words of the specification', async () => {
 })
 
 test('signing out online sends everything first', async () => {
-  const session = makeSession()
-  await session.start()
-  await signIn(session, 'ann')
+  const session = await startAs('ann')
   await arrive(session, '100')
   await session.signOut()
   expect(serverNumbers()).toEqual(['100'])
@@ -106,9 +99,7 @@ test('signing out online sends everything first', async () => {
 })
 
 test("a signed-out person's work goes out under their name while another works", async () => {
-  const session = makeSession()
-  await session.start()
-  await signIn(session, 'ann')
+  const session = await startAs('ann')
   origin.online = false
   const id = await arrive(session, '100')
   await session.signOut()
@@ -126,9 +117,7 @@ test("a signed-out person's work goes out under their name while another works",
 })
 
 test('a queue whose delivery token is rejected is named until its author signs in', async () => {
-  const session = makeSession()
-  await session.start()
-  await signIn(session, 'ann')
+  const session = await startAs('ann')
   origin.online = false
   await arrive(session, '100')
   await session.signOut()
@@ -150,9 +139,7 @@ test('a queue whose delivery token is rejected is named until its author signs i
 })
 
 test('a person who signed out offline is not signed in again at the next start', async () => {
-  const first = makeSession()
-  await first.start()
-  await signIn(first, 'ann')
+  const first = await startAs('ann')
   origin.online = false
   await first.signOut()
   const second = makeSession()
@@ -166,9 +153,7 @@ test('a person who signed out offline is not signed in again at the next start',
 })
 
 test('after a sign-out the mirror is empty, and the queue is kept', async () => {
-  const session = makeSession()
-  await session.start()
-  await signIn(session, 'ann')
+  const session = await startAs('ann')
   origin.online = false
   await arrive(session, '100')
   const mirror = session.bench?.mirror
@@ -181,9 +166,7 @@ test('after a sign-out the mirror is empty, and the queue is kept', async () => 
 })
 
 test('a session that ends with commands waiting sends them all by the delivery token', async () => {
-  const session = makeSession()
-  await session.start()
-  await signIn(session, 'ann')
+  const session = await startAs('ann')
   origin.online = false
   for (let i = 0; i < 10; i++) await arrive(session, `N${i}`)
   origin.online = true
@@ -198,9 +181,7 @@ test('a session that ends with commands waiting sends them all by the delivery t
 })
 
 test('with the delivery token rejected too, the commands wait for the sign-in', async () => {
-  const session = makeSession()
-  await session.start()
-  await signIn(session, 'ann')
+  const session = await startAs('ann')
   origin.online = false
   for (let i = 0; i < 10; i++) await arrive(session, `N${i}`)
   origin.online = true
@@ -216,9 +197,7 @@ test('with the delivery token rejected too, the commands wait for the sign-in', 
 })
 
 test("a driver's try does not bring back a person who signed out offline", async () => {
-  const first = makeSession()
-  await first.start()
-  await signIn(first, 'ann')
+  const first = await startAs('ann')
   origin.online = false
   await first.signOut()
   origin.online = true
@@ -231,9 +210,7 @@ test("a driver's try does not bring back a person who signed out offline", async
 
 test('a site taken away leaves the tablet, and its commands return with the reason', async () => {
   server.reach = [SITE, OTHER_SITE]
-  const session = makeSession()
-  await session.start()
-  await signIn(session, 'ann')
+  const session = await startAs('ann')
   origin.online = false
   await arrive(session, '100')
   await arrive(session, '101')
@@ -252,9 +229,7 @@ test('a site taken away leaves the tablet, and its commands return with the reas
 
 test('a site that is taken away leaves the tablet with the answer to a batch, too', async () => {
   server.reach = [SITE, OTHER_SITE]
-  const session = makeSession()
-  await session.start()
-  await signIn(session, 'ann')
+  const session = await startAs('ann')
   expect(states.at(-1)).toMatchObject({ user: { Sites: [{ ID: SITE }, { ID: OTHER_SITE }] } })
   server.reach = [SITE]
   await arrive(session, '100')
@@ -267,9 +242,7 @@ test('a site that is taken away leaves the tablet with the answer to a batch, to
 test('a command of a site that was taken away can still be dropped', async () => {
   await server.fill([OTHER_SITE])
   server.reach = [SITE, OTHER_SITE]
-  const session = makeSession()
-  await session.start()
-  await signIn(session, 'ann')
+  const session = await startAs('ann')
   origin.online = false
   const TrailerID = await arrive(session, '100')
   origin.online = true
@@ -287,9 +260,7 @@ test('a command of a site that was taken away can still be dropped', async () =>
 })
 
 test('the queue of a person who lost every site still goes out', async () => {
-  const session = makeSession()
-  await session.start()
-  await signIn(session, 'ann')
+  const session = await startAs('ann')
   origin.online = false
   await arrive(session, '100')
   origin.online = true
@@ -301,9 +272,7 @@ test('the queue of a person who lost every site still goes out', async () => {
 })
 
 test('a session that another tab gave to somebody else locks this tab', async () => {
-  const session = makeSession()
-  await session.start()
-  await signIn(session, 'ann')
+  const session = await startAs('ann')
   const bob = { UserID: bobID, UserName: 'Bob Test', Roles: [Role.GateKeeper] }
   const other = new EngineBench(server, clock, new MemoryTabletStore(), 'tablet', bob)
   await other.begin()
