@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, request as ask, type ServerResponse } from 'node:http'
+import { type ClientRequest, createServer, type IncomingMessage, request as ask, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -127,9 +127,7 @@ export async function startFaultProxy(server: { readonly port: number }): Promis
 
   /** Passes an answer that stays open on as it comes. */
   function hold(entry: SeenRequest, request: IncomingMessage, response: ServerResponse): void {
-    const { method, headers } = request
-    const onward = ask({ host: '127.0.0.1', port: server.port, method, path: entry.path, headers, agent: false })
-    onward.on('response', (answer) => {
+    const onward = askServer(server.port, request, (answer) => {
       entry.status = answer.statusCode ?? 502
       response.writeHead(entry.status, withoutHopByHop(answer.rawHeaders))
       answer.pipe(response)
@@ -232,14 +230,19 @@ interface Answer {
   readonly body: Buffer
 }
 
-/**
- * Asks the server and reads its answer whole, so that the work of a lost answer is done. Headers
- * are unchanged: page and server see one origin.
- */
+/** Asks the server as the page asked; headers are unchanged, so that both see one origin. */
+function askServer(
+  port: number,
+  { method, url: path, headers }: IncomingMessage,
+  onAnswer: (answer: IncomingMessage) => void,
+): ClientRequest {
+  return ask({ host: '127.0.0.1', port, method, path, headers, agent: false }, onAnswer)
+}
+
+/** Reads the server's answer whole, so that the work of a lost answer is done. */
 function forward(port: number, from: IncomingMessage, body: Buffer): Promise<Answer> {
-  const { method, url: path, headers } = from
   return new Promise((resolve, reject) => {
-    const onward = ask({ host: '127.0.0.1', port, method, path, headers, agent: false }, (answer) => {
+    const onward = askServer(port, from, (answer) => {
       readWhole(answer).then((whole) => {
         resolve({ status: answer.statusCode ?? 502, headers: answer.rawHeaders, body: whole })
       }, reject)
