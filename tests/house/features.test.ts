@@ -1,9 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
+import { listSources, read } from '../support/zone-tests.ts'
 
 interface Import {
   readonly from: string
@@ -30,9 +27,7 @@ test('forms and data import no feature and no shell', () => {
 
 test('no screen decides by a role: menu and buttons ask the table of rights', () => {
   const byRole = /\.Is(SuperAdmin|Admin|User|YardControl|DriverSupervisor)\b|Role\.SuperAdmin|\{[^}\n]*\bIsSuperAdmin\b/
-  const faults = sourcesOf('src/app').filter(
-    (path) => !path.includes('.test.') && byRole.test(readFileSync(posix.join(root, path), 'utf8')),
-  )
+  const faults = sourcesOf('src/app').filter((path) => !path.includes('.test.') && byRole.test(read(path)))
   expect(faults).toEqual([])
 })
 
@@ -42,12 +37,10 @@ test('no screen decides by a role: menu and buttons ask the table of rights', ()
  */
 function listImports(folder: string): readonly Import[] {
   return sourcesOf(folder).flatMap((from) =>
-    [...readFileSync(posix.join(root, from), 'utf8').matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map(
-      ([, path = '']) => ({
-        from,
-        to: posix.join(posix.dirname(from), path),
-      }),
-    ),
+    [...read(from).matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map(([, path = '']) => ({
+      from,
+      to: posix.join(posix.dirname(from), path),
+    })),
   )
 }
 
@@ -56,8 +49,7 @@ function featureOf(path: string): string | null {
 }
 
 function sourcesOf(folder: string): readonly string[] {
-  const names = readdirSync(posix.join(root, folder), { recursive: true, encoding: 'utf8' })
-  const sources = names.filter((name) => /\.tsx?$/.test(name)).map((name) => posix.join(folder, name))
+  const sources = listSources(/\.tsx?$/).filter((file) => file.startsWith(`${folder}/`))
   expect(sources.length).toBeGreaterThan(5)
   return sources
 }
