@@ -30,7 +30,7 @@ test('a renamed spot and a lost right follow on a tablet, and nothing is lost', 
   await tablet.setSignal(false)
   for (const at of [1, 2, 3, 4, 5]) await yard.depart(`FOLLOW${at}`, WEIGHED)
   await shell.expectWaiting(5)
-  await change(office, { RoleIDs: [Role.User, Role.ReadOnly] })
+  await giveRoles(office, [Role.User, Role.ReadOnly])
   await tablet.setSignal(true)
   await expect(shell.needsYou).toHaveAccessibleName(/^5 /)
   await shell.expectInStep()
@@ -49,18 +49,14 @@ async function addSpot(office: Office) {
   return (await office.call<Answers['Location']>('POST', '/locations', spot)).Location
 }
 
-/** Changes the gate keeper's account as an administrator does. */
-async function change(
-  office: Office,
-  fields: { readonly RoleIDs?: readonly number[]; readonly SiteIDs?: readonly number[] },
-) {
+/** Gives the gate keeper other roles, as an administrator does. */
+async function giveRoles(office: Office, RoleIDs: readonly number[]): Promise<void> {
   const { Users } = await office.call<Answers['Users']>('GET', '/users?keyword=Halvorsen&take=10')
   const { User: user } = await office.call<Answers['User']>('GET', `/users/${Users[0]?.ID}`)
   const { ID, FirstName, LastName, Username, Email, PhoneNumber } = user
   await office.overwrite(`/users/${ID}`, {
     ...{ FirstName, LastName, Username, Email, PhoneNumber, Status: AccountStatus.Active },
-    ...{ RoleIDs: user.RoleIDs, SiteIDs: user.SiteIDs, Password: '', ConfirmPassword: '' },
+    ...{ RoleIDs, SiteIDs: user.SiteIDs, Password: '', ConfirmPassword: '' },
     ...{ ProductProtectionAlerts: false, ArrivalDepartureAlerts: false, TruckInspectionAlerts: false },
-    ...fields,
   })
 }

@@ -31,7 +31,17 @@ export function openLiveLine(url: string, headers: Readonly<Record<string, strin
 
 function follow(response: IncomingMessage): LiveLine {
   const events: Heard[] = []
-  const line = { retryMs: null as number | null, heartbeats: 0, isOver: false }
+  const line = {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    events,
+    retryMs: null as number | null,
+    heartbeats: 0,
+    isOver: false,
+    of: <N extends LiveEventName>(name: N) =>
+      events.filter((event) => event.name === name).map(({ data }) => data as LiveEvents[N]),
+    close: () => void response.destroy(),
+  }
   let unread = ''
   response.setEncoding('utf8').on('data', (text: string) => {
     const blocks = (unread + text).split('\n\n')
@@ -51,21 +61,5 @@ function follow(response: IncomingMessage): LiveLine {
       events.push({ name: fields.get('event') ?? '', data: JSON.parse(fields.get('data') ?? '') })
   }
 
-  return {
-    status: response.statusCode ?? 0,
-    headers: response.headers,
-    events,
-    get retryMs() {
-      return line.retryMs
-    },
-    get heartbeats() {
-      return line.heartbeats
-    },
-    get isOver() {
-      return line.isOver
-    },
-    of: <N extends LiveEventName>(name: N) =>
-      events.filter((event) => event.name === name).map(({ data }) => data as LiveEvents[N]),
-    close: () => response.destroy(),
-  }
+  return line
 }

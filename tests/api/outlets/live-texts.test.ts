@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Answers } from '../../../src/contract/answers.ts'
-import { TaskAction } from '../../../src/domain/tasks/task-lists.ts'
+import { TaskAction, TaskStatus } from '../../../src/domain/tasks/task-lists.ts'
 import type { PresentedTrailer } from '../../../src/domain/trailers/present-trailer.ts'
 import { createTextOutlet } from '../../../src/server/outlets/text-service.ts'
 import { readSettings } from '../../../src/server/settings.ts'
@@ -16,7 +16,6 @@ import { openDesk, type TaskDesk } from '../http/task-desk.ts'
 import { MINUTE, onYard, outboxOf, outgoingOf, type RoundOutbox } from './outbox-fixture.ts'
 
 const HOUR = 60 * MINUTE
-const WORKING = 1
 const STEP = MINUTE / 2
 
 describeOnDatabases('live texts', (open) => {
@@ -62,7 +61,7 @@ describeOnDatabases('live texts', (open) => {
 
   async function begin(TaskID: number, headers: Record<string, string> = {}): Promise<void> {
     const lead = await server.signIn('lead')
-    const status = { TaskID, TaskStatusType: WORKING, TaskSubStatusType: 0 }
+    const status = { TaskID, TaskStatusType: TaskStatus.Working, TaskSubStatusType: 0 }
     const started = await lead.send('PUT', '/tasks/status', status, headers)
     expect([started.statusCode, started.body]).toEqual([200, expect.any(String)])
   }

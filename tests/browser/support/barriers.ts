@@ -6,7 +6,7 @@ export async function barriers(page: Page): Promise<readonly string[]> {
   const { violations } = await new AxeBuilder({ page })
     .options({ rules: { 'target-size': { enabled: true } } })
     .analyze()
-  return inWords(violations)
+  return listNodes(violations)
 }
 
 /** Returns the texts that are too dull in the other two themes, which change nothing but colours. */
@@ -16,7 +16,7 @@ export async function dullColours(page: Page): Promise<readonly string[]> {
   for (const _ of ['dark', 'sun']) {
     await theme.click()
     const { violations } = await new AxeBuilder({ page }).withRules('color-contrast').analyze()
-    found.push(...inWords(violations))
+    found.push(...listNodes(violations))
   }
   await theme.click()
   return found
@@ -24,6 +24,6 @@ export async function dullColours(page: Page): Promise<readonly string[]> {
 
 type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations']
 
-function inWords(violations: Violations): readonly string[] {
+function listNodes(violations: Violations): readonly string[] {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
 }
