@@ -13,7 +13,7 @@ const usual = { Priority: 0 }
 
 test.beforeEach(({ server }) => clearTasks(server))
 
-test('each tab shows its tasks and their state in words, and filters work offline', async ({ tablet, office }) => {
+test('each tab shows its tasks and names their state, and filters work offline', async ({ tablet, office }) => {
   const desk = createTaskOffice(office)
   await desk.addSpot('TABS1')
   await desk.start(await desk.addSpot('TABS2', usual), DALE)

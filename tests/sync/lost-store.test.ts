@@ -339,7 +339,7 @@ test('a ledger that alone is cleared under the page is whole again within a seco
   expect(losses).toEqual([])
 })
 
-test('a connection that dies without a word over an emptied store is found within a second', async () => {
+test('a connection that dies silently over an emptied store is found within a second', async () => {
   const session = await openAs('ann')
   session.setVisible(true)
   origin.online = false

@@ -70,7 +70,7 @@ describeOnDatabases('wrong requests', (open) => {
     }
   })
 
-  test('an ID inside a body that names nothing here is an error of its field, in words', async () => {
+  test('an ID inside a body that names nothing here is an error of its field, with a message', async () => {
     const gate = await server.signIn('gate')
     const { Audit } = (await gate.send('POST', '/audits', { Type: 1 })).json()
     const [trailer] = (await gate.get('/trailers?take=1&states=1')).json().Trailers

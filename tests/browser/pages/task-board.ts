@@ -94,7 +94,7 @@ export class TaskBoard {
     await expect(this.badges).toHaveText(open)
   }
 
-  /** Expects the row of a task in this colour, and its reason in words. */
+  /** Expects the row of a task in this colour, and its reason as text. */
   async expectTone(name: string, tone: string, words: { readonly Priority: string; readonly 'Task Status': string }) {
     await expect(this.row(name)).toHaveAttribute('data-tone', tone)
     await this.expectCells(name, words)

@@ -13,7 +13,7 @@ const PROVEN_MS = 10_000
 
 /**
  * Compares what a tablet shows in its bar, the panel of its sync button and the list of trailers with what its own databases hold and what its network let
- * through. Returns what differs, in words; nothing when all of it is true. The panel is open and the list shows the trailers on the yard. `other`: the
+ * through. Returns a sentence for each difference; none when all of it is true. The panel is open and the list shows the trailers on the yard. `other`: the
  * name of the only other person with a queue on this tablet.
  */
 export async function findLies(tablet: Tablet, page: Page, other: string): Promise<readonly string[]> {

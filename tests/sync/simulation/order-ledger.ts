@@ -18,7 +18,7 @@ interface Wish {
 
 /**
  * The required order of work, kept beside the server: after each command it is compared with the
- * rows, by the rule in words and not by ranks.
+ * rows, by the rule as the specification states it and not by ranks.
  */
 export class OrderLedger {
   #turn = 0
