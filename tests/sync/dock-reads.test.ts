@@ -98,6 +98,7 @@ test('a task that is added and started at once is with its driver, marked until 
 /** Counts requests to the store, and steps of cursors, while something is read. */
 async function countRequests(read: () => Promise<unknown>): Promise<number> {
   let requests = 0
+  const restores: (() => void)[] = []
   for (const owner of [IDBObjectStore.prototype, IDBIndex.prototype, IDBCursor.prototype]) {
     for (const name of counted) {
       const call = Object.getOwnPropertyDescriptor(owner, name)?.value
@@ -114,11 +115,10 @@ async function countRequests(read: () => Promise<unknown>): Promise<number> {
     }
   }
   await read()
-  for (const restore of restores.splice(0)) restore()
+  for (const restore of restores) restore()
   return requests
 }
 
-const restores: (() => void)[] = []
 const counted = [
   ...(['get', 'getAll', 'getKey', 'getAllKeys', 'openCursor', 'openKeyCursor', 'count'] as const),
   ...(['continue', 'continuePrimaryKey', 'advance'] as const),

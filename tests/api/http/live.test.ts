@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { PresentedDevice } from '../../../src/contract/devices.ts'
 import type { OpenRow } from '../../../src/contract/live.ts'
+import type { ChangesPage } from '../../../src/contract/sync.ts'
 import { buildApp } from '../../../src/server/app.ts'
 import type { Database } from '../../../src/server/database/database.ts'
 import { openDatabase } from '../../../src/server/database/open.ts'
@@ -22,6 +23,13 @@ const liveLimits = { ...usualLiveLimits, perPerson: 4, inAll: 6, heartbeatMs: 10
 const company = {
   ...{ Name: 'ZULI', Value: 'Company ZULI', Type: 2, Email1: 'dock@carrier.example', Email2: null },
   ...{ AuditEmailsEnabled: true, ArrivalEmailsEnabled: false, DepartureEmailsEnabled: false },
+}
+
+/** The last page of a first load. */
+async function lastPage(client: Client): Promise<ChangesPage> {
+  let page = (await client.get('/changes?limit=5000')).json<ChangesPage>()
+  while (page.More) page = (await client.get(`/changes?limit=5000&since=${page.Cursor}`)).json<ChangesPage>()
+  return page
 }
 
 describeOnDatabases('the open lines of tablets', (open) => {
@@ -97,11 +105,11 @@ describeOnDatabases('the open lines of tablets', (open) => {
 
   test('a change of what all sites share reaches every line', async () => {
     const boss = await server.signIn('super')
-    const lines = [await listen(await server.signIn('gate')), await listen(boss, server.sites.Southfork)]
-    const before = lines.map((line) => lastVersion(line, 0))
+    const both = [await listen(await server.signIn('gate')), await listen(boss, server.sites.Southfork)]
+    const before = both.map((line) => lastVersion(line, 0))
     const added = await boss.send('POST', '/scacs', company)
     expect([added.statusCode, added.body]).toEqual([200, expect.any(String)])
-    await until('both heard', () => lines.every((line, place) => lastVersion(line, 0) > (before[place] ?? 0)))
+    await until('both heard', () => both.every((line, place) => lastVersion(line, 0) > (before[place] ?? 0)))
   })
 
   test('a line ends with its session: signed out, revoked, or over', async () => {
@@ -267,8 +275,7 @@ describeOnDatabases('the open lines of tablets', (open) => {
 
   test('a page of changes names the versions that it contains', async () => {
     const gate = await server.signIn('gate')
-    let page = (await gate.get('/changes?limit=5000')).json()
-    while (page.More) page = (await gate.get(`/changes?limit=5000&since=${page.Cursor}`)).json()
+    const page = await lastPage(gate)
     const line = await listen(gate)
     expect(page.Live).toEqual({ Shared: lastVersion(line, 0), Site: lastVersion(line, server.sites.Northgate) })
   })
@@ -282,8 +289,6 @@ describeOnDatabases('a server without open lines', (open) => {
     expect((await gate.get('/live')).statusCode).toBe(204)
     const body = { Line: 'none', Open: [] }
     expect((await gate.send('PUT', '/live/open', body)).statusCode).toBe(204)
-    let page = (await gate.get('/changes?limit=5000')).json()
-    while (page.More) page = (await gate.get(`/changes?limit=5000&since=${page.Cursor}`)).json()
-    expect(page).not.toHaveProperty('Live')
+    expect(await lastPage(gate)).not.toHaveProperty('Live')
   })
 })
