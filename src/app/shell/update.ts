@@ -61,7 +61,9 @@ async function keepApp(): Promise<void> {
     // Reaches the server only if there is no worker: the browser drops one with a missing file.
     const { active, waiting } = await navigator.serviceWorker.register('/sw.js')
     void yardClient.setStartsOffline(true)
-    if (active && waiting) offer(waiting)
+    // Again: a browser puts the change off while the old worker is busy.
+    if (active && waiting && waiting === offered && agreed) activate(waiting)
+    else if (active && waiting) offer(waiting)
     // A page that loaded while the worker started is not claimed, so its chunks are not kept.
     if (active && !navigator.serviceWorker.controller) void messageSW(active, { type: 'CLAIM' })
   } catch (error) {
@@ -79,9 +81,14 @@ function offer(waiting: ServiceWorker): void {
   useUpdate.setState({
     apply: () => {
       agreed = true
-      void messageSW(waiting, { type: 'SKIP_WAITING' })
+      activate(waiting)
     },
   })
+}
+
+/** Makes a waiting version the active one; the page then loads it. */
+function activate(waiting: ServiceWorker): void {
+  void messageSW(waiting, { type: 'SKIP_WAITING' })
 }
 
 /** Looks for a new version now; does nothing offline. */
