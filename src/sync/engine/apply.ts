@@ -18,11 +18,11 @@ import { rowIDsOf } from './withdraw.ts'
 export type FiledKeys = ReadonlySet<string>
 
 export interface Applied {
-  /** `stale`: discarded, as the stored cursor is not the one asked for. */
+  /** `stale`: discarded, since the stored cursor is not the one asked for. */
   readonly name: 'applied' | 'stale'
-  /** False when nothing changed, so sending again is no use. */
+  /** False when sending again is no use. */
   readonly moved: boolean
-  /** True when the server lost entries it had settled: a restored backup. */
+  /** The server lost entries it had settled: a restored backup. */
   readonly wentBack: boolean
   /** Absent: none, or a load. */
   readonly byOthers?: RowChanges
@@ -83,7 +83,7 @@ export async function takeSettled(
   return done
 }
 
-/** Returns whole seconds; ignores changes that come from the request's duration. */
+/** Returns whole seconds; ignores changes caused by the request's duration. */
 function offsetOf(queue: QueueState, now: Instant, receivedMs: number): number {
   const measured = toMs(now) - receivedMs
   return Math.abs(measured - queue.OffsetMs) < SMALLEST_OFFSET_CHANGE_MS ? queue.OffsetMs : measured
@@ -92,8 +92,8 @@ function offsetOf(queue: QueueState, now: Instant, receivedMs: number): number {
 const SMALLEST_OFFSET_CHANGE_MS = 2_000
 
 /**
- * Takes the server's numbers. Ones never sent from here mark a copied store (`Copied`); a lost
- * store continues after the highest.
+ * Takes the server's numbers. Ones never sent from here mark a copied store (`Copied`); a lost store continues after
+ * the highest.
  */
 export function withSettled(queue: QueueState, settled: Pick<Settled, 'Through' | 'Above'>): QueueState {
   const highest = Math.max(settled.Through, ...settled.Above)
@@ -105,12 +105,10 @@ export function withSettled(queue: QueueState, settled: Pick<Settled, 'Through' 
 
 interface SettledBy {
   readonly filed: FiledKeys
-  /** Null without a site's snapshot. */
   readonly siteID: number | null
   readonly now: Instant
 }
 
-/** Moves entries according to the snapshot's `Settled`. */
 export async function settle(
   tx: TabletTx,
   rules: TabletRules,
@@ -176,13 +174,13 @@ async function replaceNeedsYou(tx: TabletTx, settled: Settled): Promise<void> {
   }
 }
 
-/** Returns the rows to mark for a rejected command, the conflicting one included. */
+/** Includes the conflicting row. */
 function spokenOf(item: Settled['Refused'][number]): readonly number[] {
   const other = item.Answer.other === undefined ? [] : [item.Answer.other]
   return [...new Set([...rowIDsOf(item), ...other])]
 }
 
-/** False if nothing changed. Without pending commands nothing is replayed. */
+/** Without pending commands nothing is replayed. False if nothing changed. */
 async function writeRows(tx: TabletTx, at: Workplace, pages: readonly ChangesPage[], moved: boolean): Promise<boolean> {
   const pending = (await tx.outbox.list()).length > 0 || (await tx.shadow.list()).length > 0
   const isEmpty = pages.every(isEmptyPage)
@@ -200,7 +198,7 @@ function serverChange(pages: readonly ChangesPage[]): ServerChange {
   }
 }
 
-/** Writes rows and removals unchanged, one write per list; a later page wins. */
+/** A later page wins. */
 export async function writeServerRows(tx: TabletTx, pages: readonly ChangesPage[]): Promise<void> {
   for (const list of listNames) await writeList(tx, list, pages)
 }
@@ -227,7 +225,6 @@ function isEmptyPage(page: ChangesPage): boolean {
   return (page.Removed?.length ?? 0) === 0 && listNames.every((list) => (page[list]?.length ?? 0) === 0)
 }
 
-/** Returns a site before its first load. */
 export function newSite(siteID: number, nowMs: number): SiteState {
   return { SiteID: siteID, Cursor: null, Loading: null, AsOf: null, VisitedAt: fromMs(nowMs) }
 }

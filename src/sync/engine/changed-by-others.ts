@@ -3,22 +3,21 @@ import type { RowChanges, TabletTx } from '../../mirror/tablet-store.ts'
 import { sameRow } from './tablet-rows.ts'
 import { namedIDsOf } from './withdraw.ts'
 
-/** Lists in which a change by somebody else is marked. */
 const markedLists = ['Trailers', 'Tasks'] as const
 
-/** More rows at once come after a long absence, when marks would not help. */
+/** More rows follow a long absence, when marks would not help. */
 const MOST_ROWS = 100
 
 interface RowBefore {
   readonly list: (typeof markedLists)[number]
   readonly id: number
-  /** With this tablet's own pending changes; undefined for a new row. */
+  /** Includes this tablet's pending changes; undefined for a new row. */
   readonly row: object | undefined
 }
 
 /**
- * Returns the rows of a delta as they are shown before it, without those that this tablet's own
- * pending commands name: their changes come back with it.
+ * Returns the delta's rows as shown before it, without those that this tablet's pending commands name: their own
+ * changes come back with it.
  */
 export async function readBefore(tx: TabletTx, pages: readonly ChangesPage[]): Promise<readonly RowBefore[]> {
   const ids = markedLists.map((list) => [...new Set(pages.flatMap((page) => (page[list] ?? []).map(({ ID }) => ID)))])
@@ -34,7 +33,6 @@ export async function readBefore(tx: TabletTx, pages: readonly ChangesPage[]): P
   return before
 }
 
-/** Returns those that are shown differently now. */
 export async function changedByOthers(tx: TabletTx, before: readonly RowBefore[]): Promise<RowChanges> {
   const changes: { -readonly [L in keyof RowChanges]: RowChanges[L] } = {}
   for (const list of markedLists) {

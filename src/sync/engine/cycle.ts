@@ -27,12 +27,11 @@ export interface CycleWatch {
   /** The mirror contains the snapshot that ends with this page. */
   onSnapshot(page: ChangesPage, byOthers: RowChanges): void
   onSending(count: number): void
-  /** `total`: null until the server has given it. */
+  /** `total`: null until known. */
   onLoading(rows: number, total: number | null): void
   onFiled(entries: readonly Entry[]): void
   /** An acknowledged departure whose pull failed, once each. */
   onDepartedUnseen(): void
-  /** Warnings that only the server could give. */
   onWarnings(words: readonly string[]): void
   /** A restored backup: other people's queues may have lost entries too. */
   onWentBack(): void
@@ -57,7 +56,6 @@ export class Cycle {
   #moved = true
   /** Waiting commands as last reported to the server; null: not since the start. */
   #toldLeft: number | null = null
-  /** Keys with an outcome in this cycle. */
   readonly #filed = new Set<string>()
 
   constructor(
@@ -109,7 +107,7 @@ export class Cycle {
   ): Promise<CycleEnd | { readonly name: 'sent'; readonly pulled: boolean; readonly forward: boolean }> {
     const site = await this.#site(siteID)
     const since = this.#withChanges && !site?.Loading ? (site?.Cursor ?? null) : null
-    // Closing an audit shows what other tablets hold. An unchanged count is not sent again.
+    // Closing an audit shows what other tablets hold; an unchanged count is not repeated.
     const waiting = left === this.#toldLeft ? {} : { Waiting: left }
     const request = { Calls: entries, Since: since, ...waiting }
     const pushed = await pushBatch(this.network, this.at.clock, request, siteID)
@@ -184,7 +182,7 @@ export class Cycle {
     return this.#load(siteID, fence)
   }
 
-  /** Handles a 410 in a batch. A changed reach comes first, since it may exclude the site. */
+  /** A changed reach comes first, since it may exclude the site. */
   async #resync(why: Resync['Resync'], siteID: number, fence: number): Promise<CycleEnd> {
     this.#noteResync(why)
     if (why !== 'reach-changed') return this.#loadAnew(siteID, fence)
@@ -192,7 +190,6 @@ export class Cycle {
     return { name: 'stop', verdict: { name: 'resync', why } }
   }
 
-  /** Fetches the next page while the last one is written. */
   async #load(siteID: number, fence: number): Promise<CycleEnd> {
     const site = await this.#site(siteID)
     let asked = site?.Loading?.Cursor ?? null
@@ -230,7 +227,7 @@ export class Cycle {
     if (pulled.name === 'other-site') return { name: 'other-site' }
     if (pulled.verdict.name !== 'resync') return { name: 'stop', verdict: pulled.verdict }
     this.#noteResync(pulled.verdict.why)
-    // Goes on in the next cycle, so a server that rejects every cursor causes no endless loop.
+    // In the next cycle, so a server that rejects every cursor causes no endless loop.
     await beginLoad(this.at, fence, siteID)
     return { name: 'stop', verdict: pulled.verdict }
   }
@@ -250,7 +247,7 @@ export class Cycle {
   }
 }
 
-/** Waits for both, so that the second's error is handled too. */
+/** Awaits both, so the second's error is handled too. */
 async function settleBoth<T>(first: Promise<T>, second: Promise<unknown> | null): Promise<T> {
   const [result] = await Promise.allSettled([first, second])
   if (result.status === 'rejected') throw result.reason

@@ -3,8 +3,8 @@ import { setTrailerState } from '../../domain/trailers/commands/set-trailer-stat
 import { TrailerState } from '../../domain/trailers/trailer-lists.ts'
 
 /**
- * Acknowledged departures whose rows have not come (3-decisions §4), each reported once. In memory
- * only: a restart may report one twice.
+ * Acknowledged departures whose rows have not come (3-decisions §4), each reported once. In memory only: a restart may
+ * repeat one.
  */
 export class UnseenDepartures {
   readonly #acknowledged = new Set<string>()
@@ -21,7 +21,7 @@ export class UnseenDepartures {
     this.#acknowledged.clear()
   }
 
-  /** True if a departure was not reported yet; marks all as reported. */
+  /** True if a departure was not reported yet. */
   tell(): boolean {
     const before = this.#told.size
     for (const key of this.#acknowledged) this.#told.add(key)

@@ -4,7 +4,7 @@ import type { Connection } from '../sync-status.ts'
 import type { Network } from './ports.ts'
 import type { Workplace } from './workplace.ts'
 
-/** Holds the lock of all tabs during a task. */
+/** Holds the lock of all tabs. */
 export type Lock = <T>(task: () => Promise<T>) => Promise<T>
 
 export interface EngineParts extends Workplace {
@@ -15,32 +15,29 @@ export interface EngineParts extends Workplace {
 
 export interface EngineEvents {
   onConnection(connection: Connection): void
-  /** Counts or ages may have changed. */
   onQueue(): void
   /** 401: the queue goes on by the delivery token. */
   onLocked(): void
-  /** 401 of a revoked tablet. */
   onRevoked(): Promise<void>
   /** The owner reports the new site; true on success. */
   onOtherSite(): Promise<boolean>
-  /** Sites, role or flags changed at the server. */
+  /** Sites, role or flags changed. */
   onReachChanged(): Promise<void>
   /**
-   * The owner gets a device ID and passes its blocks to `addBlocks`. `sharedID`: the ID that
-   * another tablet has too; null: the queue only has to take over the new one.
+   * The owner gets a device ID and passes its blocks to `addBlocks`. `sharedID`: another tablet has it too; null: the
+   * queue only has to take over the new one.
    */
   onNeedsOwnDevice(sharedID: string | null): Promise<void>
   /** Other people's queues may be sent, under the same lock. */
   onInStep(): Promise<void>
-  /** A restored backup at the server; called before `onInStep`. */
+  /** The server was restored from a backup; called before `onInStep`. */
   onWentBack(): void
   onDepartedUnseen(): void
-  /** The mirror now contains a snapshot, of which this is the last page. */
+  /** The mirror now contains the snapshot that ends with this page. */
   onSnapshot(page: ChangesPage): void
-  /** Rows that other people changed, of those lists in which changes are marked. */
+  /** Only of lists in which changes are marked. */
   onChangedByOthers(changes: RowChanges): void
-  /** Warnings that only the server could give. */
   onWarnings(words: readonly string[]): void
-  /** Unexpected errors, without names or texts of people. */
+  /** Without names or texts of people. */
   onError(error: unknown): void
 }

@@ -34,7 +34,7 @@ export class SyncEngine {
   #connection: Connection = { name: 'starting' }
   #prunedMs: number | null = null
   #locked = false
-  /** Moment from which responses could not be stored; null while they can. */
+  /** Null while responses can be stored. */
   #storeFailsSince: Instant | null = null
 
   constructor(private readonly parts: EngineParts) {
@@ -136,7 +136,7 @@ export class SyncEngine {
     this.#cycle.noteMove()
   }
 
-  /** A full store must not block the person: the visit only helps to forget old sites. */
+  /** Best effort: a visit only helps to forget old sites. */
   async #noteVisit(siteID: number): Promise<void> {
     try {
       await this.parts.store.transact(async (tx) => {
@@ -149,9 +149,7 @@ export class SyncEngine {
     }
   }
 
-  /**
-   * Adds ID blocks and moves a queue under another ID to this one; later when the store is full.
-   */
+  /** Adds ID blocks and moves a queue under another ID to this one; later when the store is full. */
   async addBlocks(granted: readonly IdRange[] | undefined): Promise<void> {
     try {
       await this.parts.store.transact((tx) => this.#takeBlocks(tx, granted))
@@ -172,7 +170,7 @@ export class SyncEngine {
     return this.#save([{ name, input, options }])
   }
 
-  /** Saves several commands in order in one transaction, all or none; see `enqueue`. */
+  /** All or none, in one transaction; see `enqueue`. */
   saveAll(saves: readonly NamedSave[]): Promise<SaveResult> {
     return this.#save(saves)
   }
@@ -199,7 +197,7 @@ export class SyncEngine {
     return result
   }
 
-  /** Runs a cycle under the lock. Public for tests; otherwise only the timer calls it. */
+  /** Public for tests; otherwise only the timer calls it. */
   async runOnce(): Promise<void> {
     try {
       await this.parts.lock(() => this.#run())
@@ -230,7 +228,7 @@ export class SyncEngine {
     await this.#handle(end, siteID, fence)
   }
 
-  /** Gets a device ID of the tablet's own if needed; true while it has none. */
+  /** Gets the tablet's own device ID if needed; true while it has none. */
   async #mayNotSend(): Promise<boolean> {
     const queue = await this.#queue()
     if (!needsOwnDevice(queue, this.parts.deviceID)) return false
@@ -346,7 +344,7 @@ export class SyncEngine {
     return this.#signal.outage === null && this.#storeFailsSince === null
   }
 
-  /** Reports that responses cannot be stored: the shown rows keep their age. */
+  /** The shown rows keep their age. */
   #tellStoreTrouble(error: unknown, delay: number): void {
     const now = this.parts.time.steady()
     this.#storeFailsSince ??= fromMs(now)
@@ -371,7 +369,7 @@ export class SyncEngine {
     this.wake()
   }
 
-  /** Continues a load; a server that keeps returning 410 is asked ever less often. */
+  /** A server that keeps returning 410 is asked ever less often. */
   #failSoon(): void {
     this.#timer.failed(null)
   }
@@ -379,5 +377,5 @@ export class SyncEngine {
 
 const PRUNE_EVERY_MS = 12 * 3_600_000
 
-/** After 426 only rare requests are sent, to detect a server that was rolled back. */
+/** After a 426, rare requests detect a server that was rolled back. */
 const LONGEST_PAUSE_MS = 15 * 60_000

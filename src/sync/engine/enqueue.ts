@@ -23,7 +23,6 @@ const NO_IDS = 'Not saved: this tablet has no numbers left for new entries. It g
 const NOT_SEEN =
   'Not saved: this tablet has not yet heard from the server. It must be online once after the first sign-in.'
 
-/** A command with an input of its shape. */
 export interface AnySave {
   readonly name: CommandName
   readonly input: object
@@ -31,13 +30,12 @@ export interface AnySave {
 }
 
 /**
- * Runs commands in order on the shown rows and queues them, all in one transaction. Returns the
- * result of the first with the warnings of all, or the reason why none was saved. Throws errors of
- * the store; the caller shows "not saved".
+ * Runs commands in order on the shown rows and queues them in one transaction. Returns the first's result with all
+ * warnings, or the reason why none was saved. Throws errors of the store; the caller shows "not saved".
  */
 export async function enqueue(at: Workplace, siteID: number, saves: readonly AnySave[]): Promise<SaveResult> {
   try {
-    // Checked first: within the transaction only the store may be awaited.
+    // Before the transaction, in which only the store may be awaited.
     const checked = saves.map((save) => ({ ...save, command: bind(commands[save.name].call, save.input) }))
     if (!checked.every(({ command }) => may(at.author, command.right))) throw forbidden()
     return await at.store.transact(async (tx) => {
@@ -124,7 +122,6 @@ async function saveInside(
   return { name: 'saved', key: entry.Key, sequence, id: command.creates, warnings }
 }
 
-/** Returns the warnings for the person. */
 async function runOnTop(
   tx: TabletTx,
   at: Workplace,
@@ -167,10 +164,7 @@ async function noteWarnings(tx: TabletTx, key: string, Warnings: readonly string
   if (record) await tx.outbox.putMany([{ ...record, Warnings }])
 }
 
-/**
- * The rejected command's site, which later entries need; a drop or hand-over without access to it
- * uses the current one.
- */
+/** The rejected command's site, which later entries need; without access, a drop or hand-over uses the current one. */
 async function siteToSettleAt(tx: TabletTx, item: RefusedItem, command: Bound, siteID: number): Promise<number> {
   if (command.right !== 'refusals.settle') return item.SiteID
   return (await tx.rows.Sites.get(item.SiteID)) === undefined ? siteID : item.SiteID
@@ -182,9 +176,7 @@ interface SettledItem {
   readonly place: number | null
 }
 
-/**
- * A command of another device or person has no place here: its settling command waits for nothing.
- */
+/** A command of another device or person has no place here: its settling command waits for nothing. */
 async function getSettled(
   tx: TabletTx,
   { Key, How }: NonNullable<Entry['Settles']>,
@@ -203,7 +195,7 @@ async function getSettled(
   return { item, after: [item.Sequence], place: own?.Entry.Place ?? item.Sequence }
 }
 
-/** Replaces an entry that was set aside, which is on this tablet only. */
+/** Replaces a set-aside entry, which is on this tablet only. */
 async function takeOver(tx: TabletTx, key: string, how: 'resolve' | 'hand-over'): Promise<void> {
   if (how === 'hand-over')
     throw conflict(

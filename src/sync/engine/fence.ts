@@ -6,7 +6,7 @@ export class Overtaken extends Error {
   override readonly name = 'Overtaken'
 }
 
-/** Starts a cycle: only this number may write responses of the server from now on. */
+/** Starts a cycle: only this number may write the server's responses from now on. */
 export async function raiseFence(store: TabletStore): Promise<number> {
   return store.transact(async (tx) => {
     const fence = ((await tx.meta.get('fence')) ?? 0) + 1

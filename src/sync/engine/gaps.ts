@@ -6,12 +6,10 @@ import { toRecord } from './outbox-record.ts'
 import { makeKey } from './uuid.ts'
 import type { Workplace } from './workplace.ts'
 
-/** More numbers than this are not lost while the ledger is still readable. */
+/** More are not lost while the ledger is readable. */
 const MOST_GAPS = 100
 
-/**
- * Reports numbers given out that neither arrived nor wait here. Returns the queue without the mark.
- */
+/** Reports numbers given out that neither arrived nor wait here. Returns the queue unmarked. */
 export async function reportGaps(
   tx: TabletTx,
   at: Workplace,

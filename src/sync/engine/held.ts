@@ -2,13 +2,13 @@ import type { NeedsYouRecord, OutboxRecord } from '../../mirror/records.ts'
 import { createdBy, namedIDsOf } from './withdraw.ts'
 
 export interface Hold {
-  /** Key of the rejected command that needs a person's decision. */
+  /** Key of the rejected command to decide about. */
   readonly Behind: string
-  /** True when a drop takes it along; false when it only has to come later. */
+  /** True: a drop takes it along; false: it only has to come later. */
   readonly Needs: boolean
 }
 
-/** Returns the entries held behind a rejected command, by sequence number. */
+/** Returns entries held behind a rejected command, by sequence number. */
 export function heldBehind(
   outbox: readonly OutboxRecord[],
   refused: readonly NeedsYouRecord[],
@@ -22,7 +22,7 @@ export function heldBehind(
     if (made !== null) byMadeID.set(made, Key)
   }
   if (bySequence.size === 0) return held
-  // In ascending order: no entry waits for a later one.
+  // No entry waits for a later one.
   for (const record of outbox.toSorted((a, b) => a.Sequence - b.Sequence)) {
     const { Entry: entry } = record
     if (record.State !== 'waiting' || entry.Withdrawn || entry.Settles !== null) continue

@@ -1,9 +1,7 @@
 import type { IdRange } from '../../contract/sync.ts'
 import type { QueueState } from '../../mirror/records.ts'
 
-/**
- * Takes IDs in order; null when too few. With the queue's state in one transaction, so never twice.
- */
+/** Takes IDs in order; null when too few. In one transaction with the queue's state, so never twice. */
 export function takeIDs(
   queue: QueueState,
   count: number,

@@ -8,9 +8,7 @@ import { assertFence } from './fence.ts'
 import { rebase } from './replay.ts'
 import { shadowOf } from './shadows.ts'
 
-/**
- * Starts a load. Pages are stored as they come; the last completes the site and sets its cursor.
- */
+/** Starts a load. Each page is stored at once; the last sets the site's cursor. */
 export async function beginLoad(at: Workplace, fence: number, siteID: number): Promise<void> {
   await at.store.transact(async (tx) => {
     await assertFence(tx, at.rules, fence)
@@ -21,7 +19,6 @@ export async function beginLoad(at: Workplace, fence: number, siteID: number): P
   })
 }
 
-/** Stores one page of a load. */
 export async function storePage(
   at: Workplace,
   fence: number,
@@ -62,7 +59,6 @@ async function finish(
   return { name: 'applied', moved: true, wentBack }
 }
 
-/** Writes rows with pending commands to their shadow. */
 async function writePage(tx: TabletTx, page: ChangesPage): Promise<void> {
   const shadows = await tx.shadow.list()
   if (shadows.length === 0) return writeServerRows(tx, [page])
@@ -89,7 +85,7 @@ function withoutRows(page: ChangesPage, isLeftOut: (list: ListName, id: number) 
   return { ...page, ...kept, Removed: (page.Removed ?? []).filter((removal) => !isLeftOut(removal.List, removal.ID)) }
 }
 
-/** Removes rows that the load did not bring; with pending commands only the server's row. */
+/** With pending commands only the server's row is removed. */
 async function sweep(tx: TabletTx, siteID: number, pages: number): Promise<void> {
   const seen = await readSeen(tx, siteID, pages)
   const shadows = await tx.shadow.list()

@@ -2,7 +2,7 @@ import type { Entry } from '../../contract/sync.ts'
 import { emptyQueue, type OutboxRecord, type QueueState } from '../../mirror/records.ts'
 import type { TabletTx } from '../../mirror/tablet-store.ts'
 
-/** `warnings`: those that the author sees on saving. */
+/** `warnings`: seen by the author on saving. */
 export function toRecord(entry: Entry, trailerIDs: readonly number[], warnings: readonly string[] = []): OutboxRecord {
   return {
     Sequence: entry.Sequence,
@@ -15,9 +15,8 @@ export function toRecord(entry: Entry, trailerIDs: readonly number[], warnings: 
   }
 }
 
-/** Returns this person's queue on this device. */
 export async function getQueue(tx: TabletTx, deviceID: string): Promise<QueueState> {
   const stored = await tx.meta.get('queue')
-  // A state stored by an older version lacks the fields added since.
+  // An older version stored it without the fields added since.
   return { ...emptyQueue(deviceID), ...stored }
 }

@@ -11,14 +11,13 @@ import { buildFiller, perhapsSent, setAside } from './unfiled.ts'
 import { createdBy } from './withdraw.ts'
 import type { Workplace } from './workplace.ts'
 
-/** True when the queue must first get a device ID of the tablet's own. */
 export function needsOwnDevice(queue: QueueState, deviceID: string): boolean {
   return queue.Copied !== undefined || queue.DeviceID !== deviceID
 }
 
 /**
- * Moves the queue to the tablet's own device ID. Keys stay, so nothing is applied twice; entries
- * that the twin may hold are set aside. Without enough new IDs nothing changes.
+ * Moves the queue to the tablet's own device ID. Keys stay, so nothing is applied twice; entries that the twin may hold
+ * are set aside. Without enough new IDs nothing changes.
  */
 export async function moveQueue(tx: TabletTx, at: Workplace, granted: readonly IdRange[]): Promise<void> {
   const old = await getQueue(tx, at.deviceID)
@@ -43,7 +42,6 @@ export async function moveQueue(tx: TabletTx, at: Workplace, granted: readonly I
 }
 
 interface Move {
-  /** Records that only this tablet has. */
   readonly own: ReadonlySet<OutboxRecord>
   readonly ids: ReadonlyMap<number, number>
 }
@@ -72,7 +70,7 @@ async function moveEntries(
   return moved
 }
 
-/** A predecessor no longer in the queue was settled under the old ID. */
+/** A predecessor no longer queued was settled under the old ID. */
 function renumber(entry: Entry, sequences: ReadonlyMap<number, number>, DeviceID: string): Entry {
   const Sequence = sequences.get(entry.Sequence) ?? entry.Sequence
   const before = [...sequences.keys()].filter((sequence) => sequence <= entry.Place).length
@@ -80,14 +78,14 @@ function renumber(entry: Entry, sequences: ReadonlyMap<number, number>, DeviceID
     ...entry,
     DeviceID,
     Sequence,
-    // The rejected command is not here: it goes right before the one after it.
+    // The rejected command is not here: right before the one after it.
     Place: sequences.get(entry.Place) ?? before + 0.5,
     After: entry.After.flatMap((sequence) => sequences.get(sequence) ?? []),
     Requires: entry.Requires === null ? null : (sequences.get(entry.Requires) ?? null),
   }
 }
 
-/** Returns the IDs taken from the blocks. A correction has the rejected one's row ID. */
+/** Returns IDs taken from blocks. A correction has the rejected one's row ID. */
 function idsOf(entry: Entry): readonly number[] {
   const created = entry.Settles === null ? createdBy(entry) : null
   return created === null ? entry.IDs : [created, ...entry.IDs]
@@ -96,7 +94,7 @@ function idsOf(entry: Entry): readonly number[] {
 function withIDs(entry: Entry, ids: ReadonlyMap<number, number>): Entry {
   const IDs = entry.IDs.map((id) => ids.get(id) ?? id)
   const { Body, Base, About } = entry
-  // Replacing IDs keeps each row's fields, so the rows still fit their list.
+  // Only IDs change, so the rows still fit their list.
   const seen = About?.map((row) => replaceIDs({ ...row }, ids) as unknown as SeenRow)
   return {
     ...entry,

@@ -5,16 +5,16 @@ export interface Clock {
   now(): number
   /** Milliseconds of a clock that only moves forward. */
   monotonic(): number
-  /** Calls once, by monotonic time; returns a function that cancels it. */
+  /** Calls once, by monotonic time; returns the function that cancels it. */
   after(milliseconds: number, call: () => void): () => void
 }
 
-/** Returns a number from 0 up to, not including, 1. */
+/** From 0 up to, not including, 1. */
 export type Random = () => number
 
 export interface NetworkRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below the API's base, with its query: `/changes?since=…`. */
+  /** Below the API's base, with query: `/changes?since=…`. */
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
   /** A `Blob` holds JSON, gzipped if its type is `application/gzip`. */
@@ -30,7 +30,7 @@ export interface NetworkAnswer {
   readonly body: unknown
 }
 
-/** Sends one request; null when no response came in time. Never throws. */
+/** Null when no response came in time. Never throws. */
 export interface Network {
   call(request: NetworkRequest): Promise<NetworkAnswer | null>
 }

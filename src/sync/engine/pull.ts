@@ -4,7 +4,6 @@ import type { Clock, Network } from './ports.ts'
 
 export type Stop = Exclude<Verdict, { name: 'good' }>
 
-/** `other-site`: the session is at another site. */
 export type Pulled =
   | { readonly name: 'page'; readonly page: ChangesPage; readonly receivedMs: number; readonly tookMs: number }
   | { readonly name: 'stop'; readonly verdict: Stop; readonly tookMs: number }
@@ -55,7 +54,7 @@ export function isChangesPage(body: unknown): body is ChangesPage {
   )
 }
 
-/** True when the line was too slow; while offline a request fails at once. */
+/** While offline a request fails at once. */
 export function isTooSlow(verdict: Stop, tookMs: number): boolean {
   return verdict.name === 'wait' && verdict.why === 'no-answer' && tookMs > SLOW_MS
 }
@@ -66,7 +65,7 @@ const LARGEST_LIMIT = 5_000
 const QUICK_MS = 2_000
 const SLOW_MS = 6_000
 
-/** Rows per page: as many as the line carries well within the time limit. */
+/** As many as the line carries well within the time limit. */
 export class PageSize {
   #limit = FIRST_LIMIT
 

@@ -12,7 +12,7 @@ export type Pushed =
   | { readonly name: 'answer'; readonly answer: BatchAnswer; readonly receivedMs: number; readonly tookMs: number }
   | { readonly name: 'stop'; readonly verdict: Stop; readonly tookMs: number }
 
-/** `warnings`: those that authors saw on saving. */
+/** `warnings`: seen by authors on saving. */
 export interface Picked {
   readonly entries: readonly Entry[]
   readonly left: number
@@ -21,7 +21,7 @@ export interface Picked {
 
 const NOTHING: Picked = { entries: [], left: 0, told: new Map() }
 
-/** Picks the next batch and notes it as sent, so that it cannot be withdrawn. */
+/** Notes the batch as sent, so that it cannot be withdrawn. */
 export async function pickBatch(
   at: Pick<Workplace, 'store' | 'rules' | 'deviceID'>,
   fence: number,

@@ -17,11 +17,10 @@ import { tabletRules } from './rules.ts'
 import { buildFiller, setAside } from './unfiled.ts'
 
 export interface Recovered {
-  /** True when the store lost the queue or has an older state of it. */
+  /** The store lost the queue or has an older state of it. */
   readonly isLost: boolean
-  /** Entries back in the outbox. */
   readonly putBack: readonly NamedAct[]
-  /** Entries that wait in needs-you. */
+  /** Wait in needs-you. */
   readonly missing: readonly NamedAct[]
   /** Numbers of the ledger that now belong to another entry. */
   readonly replaced: readonly number[]
@@ -35,10 +34,7 @@ export interface RecoverParts {
   readonly author: Author | { readonly UserID: number; readonly UserName: string; readonly Roles: null }
 }
 
-/**
- * Restores the ledger's entries with keys, numbers and lanes; sets aside those whose number is
- * taken.
- */
+/** Restores the ledger's entries with keys, numbers and lanes; sets aside those whose number is taken. */
 export async function recoverQueue(tx: TabletTx, at: RecoverParts, known: KnownQueue): Promise<Recovered> {
   const { queue, isLost } = await restoreNumbers(tx, at, known)
   const here = await readHere(tx)
@@ -62,7 +58,6 @@ export async function recoverQueue(tx: TabletTx, at: RecoverParts, known: KnownQ
   return { isLost, putBack: acts.map(nameOf), missing: missing.map(nameOf), replaced }
 }
 
-/** Returns the outbox entries that the ledger lacks. */
 export async function listUnnoted(tx: TabletTx, known: KnownQueue | null): Promise<readonly OutboxRecord[]> {
   const outbox = await tx.outbox.list()
   return outbox.filter(
@@ -70,7 +65,6 @@ export async function listUnnoted(tx: TabletTx, known: KnownQueue | null): Promi
   )
 }
 
-/** Returns the ledger's numbers settled since. */
 export async function listSettled(tx: TabletTx, known: KnownQueue): Promise<readonly number[]> {
   const here = await readHere(tx)
   const queue = await tx.meta.get('queue')
@@ -155,7 +149,7 @@ async function putBackRecords(tx: TabletTx, records: readonly LedgerRecord[]): P
   }
 }
 
-/** Its settling command gets a number of its own. */
+/** Its settling command gets its own number. */
 async function putAside(tx: TabletTx, at: RecoverParts, { Record, About }: LedgerRecord): Promise<void> {
   const queue = await getQueue(tx, at.deviceID)
   const Sequence = queue.Sequence + 1
@@ -176,7 +170,7 @@ function missingHere(about: string | null): ErrorAnswer {
   }
 }
 
-/** Without rows there is nothing to replay on: the load that follows does it. */
+/** Without rows to replay on, the load that follows does it. */
 async function runAgain(tx: TabletTx, { author }: RecoverParts): Promise<void> {
   if (author.Roles === null || (await tx.sites.list()).length === 0) return
   await rebase(tx, author, tabletRules)

@@ -42,7 +42,7 @@ export async function rebase(
   return { isChanged, ...replayed }
 }
 
-/** Results by key; entries without a message are in neither map. */
+/** By key; entries without a message are in neither. */
 interface Replayed {
   readonly refusals: ReadonlyMap<string, Refusal>
   readonly warnings: ReadonlyMap<string, readonly string[]>
@@ -72,13 +72,12 @@ async function replayAll(
 interface ReplayedEntry {
   /** Null when nothing of it is shown. */
   readonly ids: readonly number[] | null
-  /** The reason why it shows as not done, or only partly done. */
+  /** Reason why it is not, or only partly, done. */
   readonly refusal: Refusal | null
-  /** Warnings for its author although it is applied. */
   readonly words: readonly string[]
 }
 
-/** Replays one entry; of a partly contested one, only the other fields are shown. */
+/** Of a partly contested entry only the other fields are shown. */
 async function replayOne(
   buffer: WriteBehind,
   shadows: Shadows,
@@ -104,7 +103,6 @@ async function replayOne(
 export interface RanEntry {
   readonly ids: readonly number[]
   readonly kept: Refusal | null
-  /** Warnings for its author although it is applied. */
   readonly warnings: readonly string[]
 }
 
@@ -142,7 +140,7 @@ function byOf(entry: Entry, author: Author): By {
   }
 }
 
-/** Bindings by key and device ID, since a moved queue has other IDs. */
+/** By key and device ID, since a moved queue has other IDs. */
 const boundByKey = new Map<string, Bound>()
 const MAX_BOUND = 2_000
 

@@ -23,7 +23,6 @@ export class Shadows {
     }
   }
 
-  /** Covers rows that the next command touches first. */
   async coverDraft(siteID: number): Promise<void> {
     for (const { list, id } of this.buffer.drafted()) {
       const key = keyOf(list, id)
@@ -33,7 +32,7 @@ export class Shadows {
     }
   }
 
-  /** Covers rows for one more command; existing shadows stay. */
+  /** Existing shadows stay. */
   async coverOneMore(siteID: number): Promise<void> {
     for (const { list, id } of this.buffer.drafted()) {
       const known = await this.tx.shadow.get([list, id])
@@ -65,7 +64,7 @@ function isSame(record: ShadowRecord, stored: ShadowRecord | undefined): boolean
   return stored !== undefined && sameRow(record.Row, stored.Row)
 }
 
-/** The cast states that list and row belong together, which the parameter's type ensures. */
+/** The parameter's type ensures that list and row belong together. */
 export function shadowOf<L extends ListName>(
   list: L,
   id: number,

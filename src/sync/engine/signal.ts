@@ -23,7 +23,7 @@ export class Signal {
   #answeredAt: Instant | null = null
   #outage: { readonly why: WaitCause; readonly since: Instant } | null = null
   #offlineSince: Instant | null = null
-  /** The browser's latest statement, which a response under way does not revoke. */
+  /** A response under way does not revoke it. */
   #browserIsOffline = false
 
   constructor(private readonly time: Pick<TabletTime, 'steady'>) {}
@@ -44,7 +44,7 @@ export class Signal {
     return since === null ? null : { name, since, answeredAt: this.#answeredAt }
   }
 
-  /** Ends the outage, also one that only the browser reported. */
+  /** Ends the outage, even one that only the browser reported. */
   answered(): void {
     this.#answeredAt = fromMs(this.time.steady())
     this.#outage = null
@@ -69,7 +69,7 @@ export class Signal {
     this.#offlineSince = null
   }
 
-  /** Returns why the response is not good, or null; a null response: none came. */
+  /** Returns why the response is not good; null: good. A null response: none came. */
   heard(answer: NetworkAnswer | null): WaitCause | null {
     const verdict = judge(answer, this.time.steady())
     if (verdict.name === 'wait') return verdict.why

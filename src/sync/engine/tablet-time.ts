@@ -6,7 +6,7 @@ const UNCERTAIN_FROM_MS = 5_000
 
 export interface ActMoment {
   readonly ms: number
-  /** The tablet's clock must be wrong: the moment continues from the last noted one. */
+  /** The tablet's clock must be wrong: time continues from the last noted moment. */
   readonly isUncertain: boolean
 }
 
@@ -26,7 +26,7 @@ export class TabletTime {
   /** Server time at `#monotonicMs`; null until the offset is known. */
   #serverMs: number | null = null
   #offsetMs = 0
-  /** The tablet's clock as set at the start, advanced by the time passed since. */
+  /** The tablet's clock as set at the start, plus the time since. */
   #steadyMs: number
   #isUncertain = false
   #isHidden = false
@@ -38,7 +38,7 @@ export class TabletTime {
     this.#steadyMs = this.#wallMs
   }
 
-  /** Milliseconds since 1970 by the tablet's clock as set at the start, for the screen. */
+  /** Milliseconds since 1970, for the screen. */
   steady(): number {
     this.#look()
     return this.#steadyMs
@@ -57,9 +57,8 @@ export class TabletTime {
     this.#isUncertain = false
   }
 
-  /** The server's clock now, without the moments that the queue has noted. */
+  /** Without the moments that the queue has noted. */
   now(queue: Pick<QueueState, 'OffsetMs'>): number {
-    // Another tab has measured meanwhile.
     if (this.#serverMs !== null && queue.OffsetMs !== this.#offsetMs)
       this.measured(this.clock.now() + queue.OffsetMs, queue.OffsetMs)
     this.#offsetMs = queue.OffsetMs
@@ -68,13 +67,13 @@ export class TabletTime {
     return this.#serverMs
   }
 
-  /** The server's clock now, as last learned here; before that the tablet's. */
+  /** As last learned here; before that the tablet's clock. */
   server(): number {
     this.#look()
     return this.#serverMs ?? this.#steadyMs
   }
 
-  /** Returns the moment of an act saved now, never before the last noted one. */
+  /** Never before the last noted moment. */
   act(queue: Pick<QueueState, 'OffsetMs' | 'NotedMs'>): ActMoment {
     const now = this.now(queue)
     if (now < queue.NotedMs) {
@@ -97,7 +96,7 @@ export class TabletTime {
     else this.#unlooked(jump - slept)
   }
 
-  /** Without an offset the tablet's clock stays as set at the start, so a jump is undone. */
+  /** The tablet's clock stays as set at the start, so a jump is undone. */
   #unlooked(jump: number): void {
     this.#wallMs -= jump
   }

@@ -2,7 +2,7 @@ import { backoffMs, cadenceMs, HIDDEN_BACKOFF_MS } from '../retry.ts'
 import type { Clock, Random } from './ports.ts'
 
 const HIDDEN_CADENCE_MS = HIDDEN_BACKOFF_MS
-/** Lower limit of the cadence, whatever a screen asks for. */
+/** Lower limit, whatever a screen asks for. */
 const SHORTEST_CADENCE_MS = 50
 
 /**
@@ -15,13 +15,13 @@ export class CycleTimer {
   #cancel: () => void = () => undefined
   #running = false
   #again = false
-  /** Asked when the cycle under way has ended. */
+  /** Called when the cycle under way has ended. */
   #needed: () => boolean = () => false
   #stopped = true
   #failures = 0
   /** By monotonic time, like all moments here: changing the clock moves no cycle. */
   #dueMs = Number.POSITIVE_INFINITY
-  /** Set by the server's Retry-After; only time ends it. */
+  /** Set by Retry-After; only time ends it. */
   #notBeforeMs = 0
   #cadence: number | null = null
   #scale = 1
@@ -56,20 +56,20 @@ export class CycleTimer {
     this.#scale = scale
   }
 
-  /** Runs a cycle at once: after a reconnect, focus or a save. */
+  /** After a reconnect, focus or a save. */
   wake(): void {
     if (this.#stopped) return
     if (this.#running) this.#again = true
     else this.#in(Math.max(0, this.#notBeforeMs - this.clock.monotonic()))
   }
 
-  /** Runs a cycle at once if it is needed, or after the one under way if it still is. */
+  /** Runs a cycle at once if needed, or after the one under way if it still is. */
   wakeIf(isNeeded: () => boolean): void {
     if (this.#running) this.#needed = isNeeded
     else if (isNeeded()) this.wake()
   }
 
-  /** Returns the milliseconds to the next regular cycle. */
+  /** Returns milliseconds to the next regular cycle. */
   succeeded(): number {
     this.#failures = 0
     this.#notBeforeMs = 0
@@ -77,7 +77,7 @@ export class CycleTimer {
     return this.#in(this.#regular())
   }
 
-  /** Returns the milliseconds to the next try. */
+  /** Returns milliseconds to the next try. */
   failed(retryAfterMs: number | null): number {
     this.#failures += 1
     const delay = backoffMs(this.#failures, this.cadenceMs, retryAfterMs, this.random)

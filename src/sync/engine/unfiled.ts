@@ -74,7 +74,7 @@ async function takeOne(tx: TabletTx, at: Desk, owner: Owner, record: OutboxRecor
     await tx.outbox.putMany([toRecord({ ...entry, DeviceID: queue.DeviceID }, record.TrailerIDs)])
     return true
   }
-  // An empty number that is rejected once would be rejected every time.
+  // A rejected empty number would be rejected every time.
   if (entry.Call === NOTHING) return false
   const filler = buildFiller(at, owner, queue, record)
   if (!entry.Withdrawn) await tx.needsYou.putMany([setAside(entry, owner, filler, words)])
@@ -83,8 +83,8 @@ async function takeOne(tx: TabletTx, at: Desk, owner: Owner, record: OutboxRecor
 }
 
 /**
- * Returns the filler that carries a set-aside entry's number, so later entries need not wait; it
- * copies the readable parts for the log.
+ * Returns the filler that carries a set-aside entry's number, so later entries need not wait; it copies the readable
+ * parts for the log.
  */
 export function buildFiller(
   at: Pick<Workplace, 'clock' | 'random'>,
@@ -108,9 +108,7 @@ export function buildFiller(
 
 const NOTHING = 'nothing'
 
-/**
- * Returns the entry under its filler's key. Checks every field: a broken store may hold anything.
- */
+/** Returns the entry under its filler's key. Checks every field: a broken store may hold anything. */
 export function setAside(entry: Entry, owner: Owner, filler: Entry, words: Words): NeedsYouRecord {
   const isMine = entry.UserID === owner.UserID
   const item: RefusedItem = {
@@ -128,7 +126,7 @@ function fieldsOf(value: Entry['Base']): Entry['Base'] {
   return typeof value === 'object' && !Array.isArray(value) ? value : null
 }
 
-/** Shown for an entry that the twin may have sent too. */
+/** The twin may have sent it too. */
 export const perhapsSent: ErrorAnswer = {
   code: 'perhaps-sent',
   title:

@@ -9,9 +9,7 @@ import type { Workplace } from './workplace.ts'
 import { getQueue } from './outbox-record.ts'
 import { rebase } from './replay.ts'
 
-/**
- * Withdraws an unsent command and those built on it; its number is still sent, so none is missing.
- */
+/** Withdraws an unsent command and those built on it; its number is still sent, so none is missing. */
 export async function withdraw(at: Workplace, key: string): Promise<SaveResult> {
   try {
     return await at.store.transact((tx) => withdrawInside(tx, at, key))
@@ -37,7 +35,7 @@ export async function withdrawBehind(tx: TabletTx, createdID: number | null, seq
   const sequences = new Set([sequence])
   const ids = createdID === null ? [] : [createdID]
   const records: OutboxRecord[] = []
-  // In ascending order: an entry follows those that it builds on.
+  // An entry follows those that it builds on.
   for (const record of await tx.outbox.list()) {
     const { Entry: entry, Sequence } = record
     if (Sequence <= sequence || entry.Withdrawn || entry.Settles !== null) continue
@@ -51,7 +49,7 @@ export async function withdrawBehind(tx: TabletTx, createdID: number | null, seq
   if (records.length > 0) await tx.outbox.putMany(records)
 }
 
-/** Returns the rows that an entry needs, by its body too: an undone entry's list is empty. */
+/** Includes rows of its body: an undone entry's list is empty. */
 export function namedIDsOf({ TrailerIDs, Entry }: Pick<OutboxRecord, 'TrailerIDs' | 'Entry'>): readonly number[] {
   return [...TrailerIDs, ...rowIDsOf(Entry), ...(read(Entry)?.sessionIDs ?? [])]
 }
@@ -62,12 +60,10 @@ function withdrawn(record: OutboxRecord): OutboxRecord {
 
 type Made = Pick<RefusedItem, 'Call' | 'Body'>
 
-/** Returns the ID of the row that a command would make; null for none. */
 export function createdBy(made: Made): number | null {
   return read(made)?.creates ?? null
 }
 
-/** Includes the row that the command makes. */
 export function rowIDsOf(made: Made): readonly number[] {
   const command = read(made)
   if (!command) return []

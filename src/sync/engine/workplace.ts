@@ -4,7 +4,6 @@ import type { Author } from './replay.ts'
 import type { TabletRules } from './rules.ts'
 import type { TabletTime } from './tablet-time.ts'
 
-/** Everything the engine works with for one person on one tablet. */
 export interface Workplace {
   readonly store: TabletStore
   readonly clock: Clock
