@@ -12,11 +12,9 @@ import type { Instant } from '../domain/values/instant.ts'
 export type SessionState =
   | { readonly name: 'starting' }
   | { readonly name: 'signed-out'; readonly notice: string | null }
-  /**
-   * `verified`: the server confirmed the token since the start; false when started while offline.
-   */
+  /** `verified`: the server confirmed the token since the start. */
   | { readonly name: 'open'; readonly user: SessionUser; readonly siteID: number | null; readonly verified: boolean }
-  /** 401: work stops under the sign-in card, and nothing is lost. */
+  /** 401: work stops under the sign-in card; nothing is lost. */
   | { readonly name: 'locked'; readonly user: SessionUser; readonly siteID: number | null }
 
 export type StoreSpace =
@@ -31,50 +29,44 @@ export interface NamedAct {
   readonly MadeAt: string
 }
 
-/** Data that the browser lost from one person's store. */
 export interface StoreLoss {
   readonly at: Instant
-  /** Null: the stores of everybody were lost, and no record of their contents is left. */
+  /** Null: everybody's stores were lost without any record. */
   readonly UserID: number | null
-  /** Null when the tablet no longer has it. */
   readonly By: string | null
-  /** Acts in the queue again. */
   readonly putBack: readonly NamedAct[]
   readonly missing: readonly NamedAct[]
 }
 
 /**
- * `no-second-record`: unsent entries are kept once only. `no-tab-talk`: a tab sees another's change
- * with its own next answer. `no-lock`: two tabs may ask at the same time. `no-start-offline`: no
- * service worker.
+ * `no-second-record`: unsent entries are kept once only. `no-tab-talk`: a tab sees another's change with its own next
+ * response. `no-lock`: two tabs may send at the same time. `no-start-offline`: no service worker.
  */
 export type Limit = 'no-second-record' | 'no-tab-talk' | 'no-lock' | 'no-start-offline'
 
 export type SyncNotice =
   /** A departure was acknowledged, and the pull after it failed. */
   | { readonly name: 'departed-unseen' }
-  /** Warnings of the server beyond those shown on saving, one sentence each. */
+  /** Beyond those shown on saving, one sentence each. */
   | { readonly name: 'warned'; readonly words: readonly string[] }
 
 export type SignInResult =
   | { readonly name: 'ok'; readonly user: SessionUser }
-  /** Status null: no answer. */
+  /** Status null: no response. */
   | { readonly name: 'failed'; readonly status: number | null; readonly words: string }
 
 export interface SaveOptions {
   readonly base?: Readonly<Record<string, unknown>> | null
   readonly settles?: { readonly Key: string; readonly How: 'resolve' | 'hand-over' }
-  /** Sequence number of a command just saved that must be applied first. */
+  /** Sequence number of a saved command to apply first. */
   readonly requires?: number
 }
 
-/** A command with its input. */
 export type NamedSave = {
   readonly [N in CommandName]: { readonly name: N; readonly input: InputOf<N>; readonly options?: SaveOptions }
 }[CommandName]
 
 export type SaveResult =
-  /** This may be shown as saved. */
   | {
       readonly name: 'saved'
       readonly key: string
@@ -84,13 +76,13 @@ export type SaveResult =
       readonly warnings: readonly string[]
     }
   | { readonly name: 'refused'; readonly refusal: RefusalDetails }
-  /** Nothing was saved, and the form keeps its values. */
+  /** The form keeps its values. */
   | { readonly name: 'not-saved'; readonly words: string }
 
 export interface TrailerWindow {
-  /** Page of IDs, in order. */
+  /** In order. */
   readonly ids: readonly number[]
-  /** Number of all rows that match. */
+  /** Of all rows that match. */
   readonly count: number
 }
 
@@ -99,43 +91,40 @@ export interface ExportProgress {
   readonly bytes: number
 }
 
-/** `words`: the server's message in one line, where it has one. */
+/** `words`: the server's message in one line. */
 export type ServerFailure =
-  /** The same call would be rejected again. `errors`: messages per field. */
+  /** A repeat would be rejected too. `errors`: messages per field. */
   | { readonly name: 'rejected'; readonly code: string; readonly words: string; readonly errors: FieldErrors }
   /** Another row is in the way, or the row changed meanwhile: then `versions` has both. */
   | { readonly name: 'conflict'; readonly code: string; readonly words: string; readonly versions: RowVersions | null }
-  /** No answer from our server: the call may or may not have taken effect. */
+  /** The call may or may not have taken effect. */
   | { readonly name: 'no-signal' }
   | { readonly name: 'locked' }
-  /** Server trouble, or too many calls; `retryAfterMs` when the server names a time. */
+  /** Server trouble, or too many calls; `retryAfterMs` as the server says. */
   | { readonly name: 'trouble'; readonly words: string; readonly retryAfterMs: number | null }
 
-/** `etag`: version of the row, where the server names it. */
+/** `etag`: version of the row, where the server sends it. */
 export type ServerResult<T> =
   | { readonly name: 'answered'; readonly value: T; readonly etag: string | null }
   | ServerFailure
 
 export interface QueueOfOther {
   readonly UserID: number
-  /** Null: the tablet no longer has it. */
   readonly name: string | null
   /** Acts, as the person counts them. */
   readonly count: number
   /** False: the token was rejected, so only the person's own sign-in here sends them. */
   readonly canDeliver: boolean
-  /** Sent acts that a restored server may have lost: only the person's sign-in here tells. */
+  /** Sent acts that a restored server may have lost, as only the person's sign-in here shows. */
   readonly inDoubt: number
 }
 
 export interface QueueExport {
   readonly text: string
-  /** Acts, of all people. */
   readonly commands: number
   readonly people: number
-  /** People whose queue could not be read. */
   readonly unreadable: number
-  /** Queues that only a sign-in of their author sends. */
+  /** Only a sign-in of their author sends them. */
   readonly stuck: readonly QueueOfOther[]
 }
 
@@ -150,7 +139,7 @@ export interface SwitchableSite {
 
 export interface WalkAnswer {
   readonly key: string
-  /** ID of the check, for taking it back. */
+  /** For taking the check back. */
   readonly ID: number
   readonly TrailerID: number | null
   readonly LocationID: number | null
@@ -170,10 +159,10 @@ export interface WalkTrailerCard {
   readonly StatusType: number
 }
 
-/** Stops in walking order, the trailers they name, and all answers so far from every tablet. */
+/** Stops in walking order, their trailers, and all answers so far from every tablet. */
 export interface WalkView {
   readonly audit: Audit
-  /** IDs of sessions that tablets opened while offline and that became this one. */
+  /** Sessions opened offline that became this one. */
   readonly joined: readonly number[]
   /** Null: unchanged since the last view. */
   readonly plan: { readonly stops: readonly Stop[]; readonly trailers: readonly WalkTrailerCard[] } | null
@@ -182,13 +171,11 @@ export interface WalkView {
 
 export interface AuditView {
   readonly report: AuditReport
-  /** Findings of a Yard Audit. */
   readonly findings: readonly Finding[]
   /** Spots (Product Protection: trailers) looked at, and of all. */
   readonly looked: Looked
 }
 
-/** A trailer found by the last digits of its number. */
 export interface TailMatch extends WalkTrailerCard {
   /** Null while on the yard. */
   readonly DepartureDate: Instant | null
@@ -198,8 +185,7 @@ export interface TailMatch extends WalkTrailerCard {
 
 /** The page's record of earlier starts, where a browser does not lose it with its databases. */
 export interface Witness {
-  /** Null for none. */
   readonly deviceID: string | null
-  /** A service worker served this page, so the app was here before. */
+  /** A service worker served this page: the app was here before. */
   readonly wasHere: boolean
 }

@@ -24,7 +24,6 @@ interface Watch {
   readonly tell: (facts: Facts | null) => void
 }
 
-/** A session with its checks, and the yard around it. */
 interface Facts {
   readonly audit: Audit
   readonly entries: readonly AuditTrailer[]
@@ -33,8 +32,8 @@ interface Facts {
 }
 
 /**
- * The audit sessions being shown. Checks are read once and then followed row by row, so that a tap
- * does not cost more with each.
+ * The audit sessions being shown. Checks are read once, then followed row by row, so a tap does not cost more with
+ * each.
  */
 export class AuditBoard {
   readonly #watches = new Set<Watch>()
@@ -83,7 +82,6 @@ export class AuditBoard {
     if (ids.length > 0 || changes.Audits || changes.Trailers || changes.Locations || changes.Aliases) this.#soon()
   }
 
-  /** Follows the yard once it is filled, or replaced by another. */
   refresh(): void {
     this.#soon()
   }
@@ -99,8 +97,7 @@ export class AuditBoard {
     await this.#answer(watch)
     return () => {
       this.#watches.delete(watch)
-      // Many reports may be opened in a day: sessions without a watch are read again when asked
-      // for.
+      // Many reports may be opened in a day: sessions without a watch are read again when needed.
       if (this.#watches.size === 0) this.#entries.clear()
     }
   }
@@ -134,7 +131,7 @@ export class AuditBoard {
     watch.tell(audit && entries ? { audit, entries, yard, joined } : null)
   }
 
-  /** The session of an ID, or the one that it joined. */
+  /** Follows an ID to the session that it joined. */
   async #session(id: number): Promise<Audit | null> {
     const { row } = await resolveAlias<Audit>(id, this.mirror.rows('Audits'), this.mirror.rows('Aliases'))
     return row?.SiteID === this.siteID ? row : null
@@ -164,7 +161,7 @@ interface Plan {
   readonly key: string
 }
 
-/** The plan before when nothing in it changed. */
+/** Keeps an unchanged plan. */
 function planOf({ yard }: Facts, before: Plan | null): Plan {
   const trailers = onYard(yard)
   const stops = walkStops([...yard.references.locations.values()], trailers)

@@ -36,14 +36,14 @@ export interface BenchParts {
 
 export interface BenchEvents extends EngineEvents {
   onLeft(): void
-  /** The store was lost and is recovered as far as possible; the yard is being loaded anew. */
+  /** The store is recovered as far as possible; the yard is being loaded anew. */
   onStoreLost(): void
 }
 
-/** Begins a watch; returns the function that ends it, undefined while no site is shown. */
+/** Returns the function that ends the watch; undefined: no site is shown. */
 type Begin = () => Promise<() => void> | (() => void) | undefined
 
-/** The message between tabs for a sign-out; all others are changes of rows. */
+/** Sent between tabs for a sign-out; all other messages are changes of rows. */
 const LEFT = 'left'
 
 const nothing = () => {}
@@ -58,7 +58,7 @@ export class Bench {
   #tasks: TaskBoard | null = null
   #audits: AuditBoard | null = null
   #watches = new Set<{ begin: Begin; end: () => void }>()
-  /** Resolves when the boards have followed everything committed so far. */
+  /** Resolves when the boards have followed all commits so far. */
   #followed: Promise<void> = Promise.resolve()
   #talk: TabTalk<RowChanges | typeof LEFT>
   readonly #events: BenchEvents
@@ -67,7 +67,6 @@ export class Bench {
   private constructor(
     private readonly parts: BenchParts,
     readonly mirror: MirrorDatabase,
-    /** Replaced when the server sends a newer one. */
     public user: SessionUser,
     events: BenchEvents,
   ) {
@@ -86,9 +85,9 @@ export class Bench {
     const mirror = await openMirror(user.UserID)
     const bench = new Bench(parts, mirror, user, events)
     mirror.onReturned = () => bench.#compareAgain()
-    // One that is lost now is compared when it returns.
+    // A store lost now is compared when it returns.
     await parts.keeper.compare(mirror, bench.#author).catch(events.onError)
-    // Reopens the store now, so that the loss shows before the next cycle.
+    // Now, so that the loss shows before the next cycle.
     mirror.onDropped = () => void bench.store.read(async () => undefined).catch(events.onError)
     return bench
   }
@@ -98,7 +97,7 @@ export class Bench {
     return { UserID: user.UserID, UserName: fullName(user), Roles: rolesOf(user) }
   }
 
-  /** Compares after a lost connection, before anything else is read or written. */
+  /** Before anything else is read or written after a lost connection. */
   async #compareAgain(): Promise<void> {
     if (this.#closed) return
     const { isLost, changes } = await this.parts.keeper.compare(this.mirror, this.#author)
@@ -107,10 +106,7 @@ export class Bench {
     if (isLost) setTimeout(() => void this.#beginAnew().catch(this.#events.onError))
   }
 
-  /**
-   * Finds a connection that the browser dropped without an event. `isLedgerLost`: the database may
-   * be gone as well.
-   */
+  /** Finds a connection that the browser dropped without an event. `isLedgerLost`: the database may be gone too. */
   async checkStore(isLedgerLost: boolean): Promise<void> {
     await this.mirror.check()
     if (isLedgerLost) await this.#compareAgain()
@@ -123,7 +119,6 @@ export class Bench {
     this.engine.wake()
   }
 
-  /** Fills the boards anew; watched lists follow. */
   async setSite(siteID: number | null): Promise<void> {
     await this.engine.setSite(siteID)
     this.#stopBoards()
@@ -139,7 +134,7 @@ export class Bench {
     this.#fill(board).catch((error: unknown) => this.#events.onError(error))
   }
 
-  /** Returns a clock with the server's now, for lists that count a day or an age; offline too. */
+  /** The server's clock, which counts days and ages of lists; offline too. */
   async #learnServerClock(): Promise<Clock> {
     const queue = await this.store.read((tx) => tx.meta.get('queue')).catch(() => undefined)
     if (queue) this.time.now(queue)
@@ -158,10 +153,7 @@ export class Bench {
     return this.#watch(() => this.#board?.watch(query, listener))
   }
 
-  /**
-   * Waits for what was saved before, since the next save takes its place in the order from the
-   * list.
-   */
+  /** Waits for earlier saves, since the next one takes its place in the order from the list. */
   async watchTasks(query: TaskQuery, listener: (list: TaskList) => void): Promise<() => void> {
     await this.#followed
     return this.#watch(() => this.#tasks?.watch(query, listener))
@@ -228,7 +220,7 @@ export class Bench {
 
   #follow(changes: RowChanges): void {
     const following = this.#followInOrder(changes).catch((error: unknown) => this.#events.onError(error))
-    // Chained, since an earlier change may take longer to follow than a later one.
+    // An earlier change may take longer to follow than a later one.
     this.#followed = this.#followed.then(() => following)
   }
 
@@ -246,7 +238,6 @@ export class Bench {
       store: this.store,
       time: this.time,
       rules: tabletRules,
-      // These may change while the person works.
       get deviceID() {
         return bench.parts.deviceID
       },

@@ -2,7 +2,7 @@ import type { Entities, ListName } from '../domain/lists.ts'
 import type { MirrorDatabase } from '../mirror/database.ts'
 import type { Clock } from './engine/ports.ts'
 
-/** The common part of the boards: answers combined within a delay, and an end without errors. */
+/** Combines updates within a delay, and ends without errors. */
 export class BoardWork {
   #cancel: () => void = () => undefined
   #stopped = false
@@ -13,7 +13,7 @@ export class BoardWork {
     return this.#stopped
   }
 
-  /** Ignores failures after the end, since a sign-out closes the store under a read. */
+  /** Ignores failures after the end: a sign-out closes the store under a read. */
   async unlessStopped(step: () => Promise<void>): Promise<void> {
     try {
       if (!this.#stopped) await step()
@@ -36,7 +36,7 @@ export class BoardWork {
 /** Few enough to let a save in between. */
 const CHUNK_ROWS = 4_000
 
-/** Reads all rows of a list, of all sites, in chunks by key. */
+/** Covers all sites. */
 export async function* readInChunks<L extends ListName>(
   mirror: MirrorDatabase,
   list: L,

@@ -10,7 +10,6 @@ import { type Invoke, registry, type SyncApi, toSyncApi } from './registry.ts'
 import { StatusClock } from './status-clock.ts'
 import { systemClock } from './system-clock.ts'
 
-/** Each waits as its line in the registry says. */
 const worker = toSyncApi(async (name, ...args) => {
   if (!('early' in registry[name])) await settled
   const invoke = await getHost()
@@ -19,7 +18,6 @@ const worker = toSyncApi(async (name, ...args) => {
 
 type PageSignal = 'startWith' | 'setVisible' | 'setOnline' | 'setPersistent'
 
-/** Calls of the worker that screens may make. */
 export interface YardClient extends Omit<SyncApi, PageSignal> {
   /** Rejects where the worker's part cannot start. */
   readonly start: () => Promise<void>
@@ -27,18 +25,18 @@ export interface YardClient extends Omit<SyncApi, PageSignal> {
 
 const statusClock = new StatusClock(systemClock)
 
-/** Returns milliseconds by the clock of the last status's moments, for ages on the screen. */
+/** Milliseconds by the clock of the last status, for ages on the screen. */
 export function readStatusNow(): number {
   return statusClock.now()
 }
 
-/** The page's handle on the engine in its worker, or in the page where no worker can start. */
+/** The engine in its worker, or in the page where no worker can start. */
 export const yardClient: YardClient = {
   ...worker,
   start: async () => {
     await getHost()
     listenToPage()
-    // The caller reports a failed start; calls that waited for it then fail instead of hanging.
+    // The caller reports a failed start; waiting calls then fail instead of hanging.
     const deviceID = await worker.startWith(readWitness()).finally(settle)
     keepWitness(deviceID)
   },
@@ -58,7 +56,7 @@ export const yardClient: YardClient = {
   },
 }
 
-/** Kept beside the databases, so that a tablet that lost them is not taken for a new one. */
+/** Kept beside the databases, so a tablet that lost them is not taken for a new one. */
 const DEVICE_KEY = 'yardhand-device'
 
 function readWitness(): Witness {
@@ -75,7 +73,7 @@ function keepWitness(deviceID: string): void {
   try {
     localStorage.setItem(DEVICE_KEY, deviceID)
   } catch {
-    // Forbidden by the browser's settings, as above.
+    // Forbidden by the browser's settings.
   }
 }
 
@@ -94,14 +92,13 @@ async function startHost(): Promise<Invoke> {
 }
 
 let settle: () => void = () => undefined
-/** Resolves when the worker has reported who is signed in; before that it has no mirror. */
+/** Before this there is no mirror. */
 const settled = new Promise<void>((resolve) => {
   settle = resolve
 })
 
 /**
- * Reads the last session itself, so that the first rows need not wait for the worker; null where
- * that might report another.
+ * Reads the last session itself, so the first rows need not wait for the worker; null where that might report another.
  */
 async function restoreSession(): Promise<SessionState | null> {
   const device = await openDevice()
@@ -111,10 +108,7 @@ async function restoreSession(): Promise<SessionState | null> {
   return { name: 'open', user, siteID: SiteID ?? user.ActiveSiteID, verified: false }
 }
 
-/**
- * Opens the mirror before a screen hears of a signed-in person, and closes it after the last one
- * heard of the sign-out.
- */
+/** Opens the mirror before a screen hears of a sign-in, and closes it after the last one heard of the sign-out. */
 function followSession(state: SessionState, listener: (state: SessionState) => void): void {
   if (state.name === 'starting') return
   settle()

@@ -22,18 +22,14 @@ interface DeliveryParts {
 }
 
 /**
- * Sends queues under their authors' delivery tokens, and compares fully sent ones with the server.
- * In memory only, so each start compares every queue once more.
+ * Sends queues under their authors' delivery tokens, and compares sent ones with the server, once more after each
+ * start.
  */
 export class Deliveries {
-  /**
-   * By queue, monotonic. Replaced as a whole, so that an answer to an older question does not
-   * count.
-   */
+  /** By queue, monotonic. Replaced as a whole, so that a response to an older request does not count. */
   #compared = new Map<number, number>()
   #cancel: () => void = () => undefined
 
-  /** `onError` gets the trouble of a store that cannot be read. */
   constructor(
     private readonly parts: DeliveryParts,
     private readonly events: { onError(error: unknown): void; onRevoked(): void },
@@ -44,9 +40,7 @@ export class Deliveries {
     this.#compared = new Map()
   }
 
-  /**
-   * Makes a round now and then one a minute until `round` returns false. A second call joins it.
-   */
+  /** Makes a round now, then one a minute until `round` returns false. A second call joins it. */
   async repeat(round: () => Promise<boolean>): Promise<void> {
     this.#cancel()
     if (!(await round())) return
@@ -55,9 +49,8 @@ export class Deliveries {
   }
 
   /**
-   * Makes one round over all queues but one person's. A rejected token skips its person until they
-   * sign in; another failure of the connection ends the round; a store that cannot be read is
-   * reported. Throws `Overtaken` when another tab took over.
+   * Makes one round over all queues but one person's. A rejected token skips its person until they sign in; another
+   * connection failure ends the round; an unreadable store is reported. Throws `Overtaken` when another tab took over.
    */
   async deliverOthers(exceptUserID: number | null): Promise<void> {
     const device = await openDevice()
@@ -74,7 +67,7 @@ export class Deliveries {
     }
   }
 
-  /** Sends one queue, or compares it when that is due; null where neither was needed. */
+  /** Null: neither sent nor due for comparison. */
   async deliver(
     store: Desk['store'],
     { userID, sent }: Pick<MirrorDatabase, 'userID' | 'sent'>,

@@ -18,8 +18,8 @@ type Noted = {
 }
 
 /**
- * Returns everything unsent on this tablet as JSON, also what only the ledger still has. Acts are
- * counted as on the screen; a queue that cannot be read is counted too.
+ * Returns everything unsent on this tablet as JSON, from the ledger too. Acts are counted as on the screen; so are
+ * unreadable queues.
  */
 export async function exportQueues(nowMs: number, ledger: Noted | null = null): Promise<QueueExport> {
   const queues: ExportedQueue[] = []
@@ -29,7 +29,7 @@ export async function exportQueues(nowMs: number, ledger: Noted | null = null): 
     try {
       queues.push(merged(await readQueue(userID), noted))
     } catch {
-      // Counted only when the ledger has nothing of it either.
+      // Unreadable only when the ledger has nothing of it either.
       if (noted) queues.push(noted)
       else unreadable += 1
     }
@@ -48,7 +48,7 @@ export async function exportQueues(nowMs: number, ledger: Noted | null = null): 
   return { text: JSON.stringify(file, null, 2), commands, people: filled.length, unreadable, stuck }
 }
 
-/** Names come from the device database, else from the ledger: then delivery tokens are unknown. */
+/** From the device database, else from the ledger, which knows no delivery tokens. */
 async function describePeople(
   queues: readonly ExportedQueue[],
   ledger: Noted | null,
@@ -58,7 +58,6 @@ async function describePeople(
     const count = countActs(entries)
     const unread = { UserID, name: ledger?.queueOf(UserID)?.By ?? null, count, canDeliver: true, inDoubt: 0 }
     const queue = await describeQueue(UserID, count, ledger).catch(() => unread)
-    // The signed-in person sends their own queue.
     return UserID === current?.UserID ? { ...queue, canDeliver: true } : queue
   })
   return new Map((await Promise.all(described)).map((queue) => [queue.UserID, queue]))

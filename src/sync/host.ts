@@ -34,7 +34,7 @@ import type { QueueOfOther } from './api.ts'
 import { systemClock, systemRandom } from './system-clock.ts'
 import { lineLock, tabLock } from './tab-lock.ts'
 
-/** Passes an error to the browser's report, but not a full store: each save reports that. */
+/** Reports an error to the browser, except a full store: each save reports that. */
 function report(error: unknown): void {
   if (!isStoreFull(error)) reportError(error instanceof Error ? error : new Error('sync failed', { cause: error }))
 }
@@ -42,10 +42,7 @@ function report(error: unknown): void {
 /** Cadence of screens that name none. */
 const PLAIN_CADENCE_MS = 60_000
 
-/**
- * Holds the session, and the status of it and of this tablet. Runs in the worker, or in the page
- * where no worker starts.
- */
+/** Holds the session, and the status of it and of this tablet. Runs in the worker, else in the page. */
 export class Host {
   readonly #sessionListeners = new Set<(state: SessionState) => void>()
   readonly #statusListeners = new Set<(status: SyncStatus) => void>()
@@ -71,7 +68,6 @@ export class Host {
   #telling = false
   #tellAgain = false
 
-  /** Null before the start. */
   get session(): Session | null {
     return this.#session
   }
@@ -138,10 +134,7 @@ export class Host {
     return this.#deviceID
   }
 
-  /**
-   * Keeps the old device ID where only the page knows it: databases and ledger were lost, the
-   * tablet is the same.
-   */
+  /** Keeps the old device ID where only the page knows it: databases and ledger were lost. */
   #comeBack({ deviceID, wasHere }: Witness): string | null {
     const at = fromMs(systemClock.now())
     if (deviceID !== null || wasHere) this.#onLoss({ at, UserID: null, By: null, putBack: [], missing: [] })
@@ -162,12 +155,10 @@ export class Host {
     this.#noticeListeners.add(listener)
   }
 
-  /** Calls back with rows of lists that other people changed. */
   async onChangedByOthers(listener: (changes: RowChanges) => void): Promise<void> {
     this.#changeListeners.add(listener)
   }
 
-  /** See `Live.watchOpenRow`. */
   async watchOpenRow(row: OpenRow, edits: boolean, listener: (userIDs: readonly number[]) => void) {
     return this.#live?.watchOpenRow(row, edits, listener) ?? (() => undefined)
   }
@@ -320,7 +311,7 @@ export class Host {
     this.#tellStatus()
   }
 
-  /** Counting reads the store, so calls during a count lead to one more count, not many. */
+  /** Calls during a count, which reads the store, lead to one more count, not many. */
   #tellStatus(): void {
     if (this.#telling) {
       this.#tellAgain = true

@@ -1,6 +1,6 @@
 import type { Limit } from './api.ts'
 
-/** Returns the features that the browser lacks; for each the engine has a lesser fallback. */
+/** Returns missing features of the browser; each has a lesser fallback. */
 export function listLimits(): readonly Limit[] {
   return [
     ...(typeof BroadcastChannel === 'undefined' ? (['no-tab-talk'] as const) : []),

@@ -3,7 +3,7 @@ import { CONTRACT_VERSION, header } from '../contract/sync.ts'
 import type { Network, NetworkAnswer, NetworkRequest } from './engine/ports.ts'
 import type { Listen } from './live/live-line.ts'
 
-/** Limit of one request with its body, so that a dead line does not block the queue. */
+/** With its body, so that a dead line does not block the queue. */
 const REQUEST_LIMIT_MS = 15_000
 
 const api = ky.create({
@@ -17,10 +17,10 @@ const api = ky.create({
   timeout: false,
 })
 
-/** Path at the origin of the page. */
+/** At the origin of the page. */
 const BASE = '/api'
 
-/** Creates the engine's network. Any status or body is an answer; only silence is none. */
+/** Any status or body is a response; only silence is none. */
 export function createNetwork(deviceID: () => string, base = BASE): Network {
   return { call: (request) => call(base, deviceID(), request) }
 }
@@ -30,14 +30,14 @@ async function call(base: string, deviceID: string, request: NetworkRequest): Pr
     const limit = AbortSignal.timeout(request.limitMs ?? REQUEST_LIMIT_MS)
     return await readAnswer(await send(base, deviceID, request, limit))
   } catch {
-    // Every failure on the way (offline, time limit, certificate, cut connection) means no answer.
+    // Any failure (offline, time limit, certificate, cut connection) means no response.
     return null
   }
 }
 
 /**
- * Makes one request for a text that may take minutes, reported piece by piece with its bytes; a
- * good answer then has an empty body. Null: no answer, or the line broke. Never throws.
+ * Requests a text that may take minutes, reported piece by piece with its bytes; a good response then has an empty
+ * body. Null: no response, or the line broke. Never throws.
  */
 export type Download = (
   request: NetworkRequest,
@@ -74,7 +74,7 @@ async function download(deviceID: string, ...[request, onPiece]: Parameters<Down
 
 async function readPieces(response: Response, onPiece: (piece: string, bytes: number) => void): Promise<void> {
   const reader = response.body?.getReader()
-  // The byte order mark at the beginning is part of the file.
+  // The byte order mark is part of the file.
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   for (;;) {
     const piece = await reader?.read()
@@ -83,7 +83,7 @@ async function readPieces(response: Response, onPiece: (piece: string, bytes: nu
   }
 }
 
-/** Creates the way to hold an answer open; only its end or the signal ends it. */
+/** Only the response's end or the signal ends it. */
 export function createListen(deviceID: () => string): Listen {
   return (request, onPiece, signal) => listen(deviceID(), request, onPiece, signal)
 }
@@ -138,7 +138,7 @@ function toAnswer(response: Response, body: unknown): NetworkAnswer {
   return { status: response.status, header: (name) => response.headers.get(name), body }
 }
 
-/** A 204 has no body and is good, so it counts as an empty object. */
+/** A 204 has no body and counts as an empty object. */
 function parseBody(status: number, text: string): unknown {
   if (status === 204) return {}
   try {

@@ -11,7 +11,6 @@ import { SENT_DAYS } from './engine/prune.ts'
 import type { StoreKeeper } from './store-keeper.ts'
 import type { QueueOfOther } from './api.ts'
 
-/** Returns the role numbers of a person, as the rules need them. */
 export function rolesOf(user: SessionUser): readonly number[] {
   return user.Roles.map((role) => role.Type)
 }
@@ -21,7 +20,6 @@ export function isLetIn(user: SessionUser): boolean {
   return usageOf(rolesOf(user)) === 'platform'
 }
 
-/** Null for nobody signed in. */
 export async function getCurrentPerson(): Promise<PersonRecord | null> {
   return (await openDevice()).getCurrentPerson()
 }
@@ -33,7 +31,7 @@ export async function keepPerson(user: SessionUser, siteID: number | null, at: I
   await device.putMeta('CurrentUserID', user.UserID)
 }
 
-/** Forgets a person except for their name and that a queue may be theirs. */
+/** Keeps their name and that a queue may be theirs. */
 export async function forgetPerson(userID: number): Promise<void> {
   const device = await openDevice()
   const person = await device.people.get(userID)
@@ -41,12 +39,11 @@ export async function forgetPerson(userID: number): Promise<void> {
   await device.putMeta('CurrentUserID', null)
 }
 
-/** Notes that a person has signed in again, so that their token is known. */
+/** Notes a new sign-in, whose token is known. */
 export async function noteDeliverable(userID: number): Promise<void> {
   await changePerson(userID, () => ({ CanDeliver: true, Forgotten: false }))
 }
 
-/** Notes that the server rejected a person's token. */
 export async function noteRejectedToken(userID: number, nowMs: number): Promise<void> {
   await changePerson(userID, (person) => ({ CanDeliver: false, Forgotten: isStillDue(person, nowMs) }))
 }
@@ -62,7 +59,7 @@ async function changePerson(
 }
 
 const DAY_MS = 86_400_000
-/** Days that the server keeps a delivery token, less the longest session: its last start is noted. */
+/** Days that the server keeps a delivery token, less the longest session: only its start is noted. */
 const TOKEN_DAYS = 30 - 7
 
 /** True while the server should know the delivery token of the last sign-in. */
@@ -71,8 +68,8 @@ function isStillDue({ SignedInAt }: Pick<PersonRecord, 'SignedInAt'>, nowMs: num
 }
 
 /**
- * Returns the queues of people who are not signed in. `ledger`: knows names that the device
- * database has lost. `nowMs`: sent acts are in doubt for as long as a tablet keeps its own; 0: all.
+ * Returns the queues of people who are not signed in. `ledger`: knows names that the device database has lost. `nowMs`:
+ * sent acts are in doubt for as long as a tablet keeps its own; 0: all.
  */
 export async function listUnsent(
   exceptUserID: number | null,
@@ -98,7 +95,6 @@ export async function listUnsent(
 
 type KnownNames = { queueOf(userID: number): Pick<KnownQueue, 'By'> | null }
 
-/** Describes a queue by its person's name, and `canDeliver`. */
 export async function describeQueue(userID: number, count: number, ledger: KnownNames | null): Promise<QueueOfOther> {
   const person = await (await openDevice()).people.get(userID)
   return { ...describePerson(userID, person, ledger), count, inDoubt: 0 }
@@ -109,12 +105,12 @@ function describePerson(userID: number, person: PersonRecord | undefined, ledger
   return { UserID: userID, name, canDeliver: person?.CanDeliver !== false }
 }
 
-/** A record of an older build has no name of its own. */
+/** Older builds stored no name of its own. */
 function nameOf({ Name, User }: PersonRecord): string | null {
   return Name ?? (User && fullName(User))
 }
 
-/** Opens the database of a person who need not be signed in, for as long as it is used. */
+/** The person need not be signed in. */
 export async function withDatabase<T>(
   userID: number,
   use: (store: DexieTabletStore, database: MirrorDatabase) => Promise<T>,
@@ -129,9 +125,7 @@ export async function withDatabase<T>(
   }
 }
 
-/**
- * Compares the queues of people who are not signed in with the ledger, those without databases too.
- */
+/** Compares them with the ledger, people without databases too. */
 export async function compareOthers(keeper: StoreKeeper, exceptUserID: number | null): Promise<void> {
   const owners = new Set([...(await listMirrorOwners()), ...keeper.userIDs])
   const failures: unknown[] = []

@@ -1,9 +1,6 @@
 import { proxy } from 'comlink'
 
-/**
- * Wraps a function as a proxy for the border between page and worker; returns anything else as it
- * is.
- */
+/** Proxies a function between page and worker; returns anything else as it is. */
 export function proxied(value: unknown): unknown {
   return typeof value === 'function' ? proxy(value) : value
 }

@@ -18,10 +18,7 @@ type Entry<M> = {
 
 type EntryAt<T, F extends Callable> = {
   readonly to: T
-  /**
-   * Made at once; others wait until the worker has reported who is signed in, as there is no mirror
-   * before.
-   */
+  /** Made at once; others wait for the report of who is signed in, before which there is no mirror. */
   readonly early?: true
 } & (T extends 'bench' ? WithoutBench<F> : unknown)
 
@@ -32,10 +29,7 @@ interface WithoutBench<F extends Callable> {
 
 const endsNothing = () => {}
 
-/**
- * Each call from page to worker, from which client and host are made; a new call is a line here and
- * its method.
- */
+/** Each call from page to worker: client and host are made from these lines. */
 export const registry = {
   /** Returns the device ID, which the page keeps outside all databases. */
   startWith: { to: 'host', early: true },
@@ -45,12 +39,9 @@ export const registry = {
   onNotice: { to: 'host', early: true },
   onChangedByOthers: { to: 'host', early: true },
   signIn: { to: 'host', early: true },
-  /**
-   * Sends what it can first. While offline the queue stays, and goes out later under its author's
-   * name.
-   */
+  /** Sends what it can first. While offline the queue stays, and goes out later under its author's name. */
   signOut: { to: 'session' },
-  /** True when the server answers within 3 s. For what cannot be undone while offline. */
+  /** True when the server responds within 3 s. For what cannot be undone while offline. */
   askServer: { to: 'session' },
   listSwitchableSites: { to: 'session' },
   switchSite: { to: 'session' },
@@ -60,11 +51,11 @@ export const registry = {
   syncNow: { to: 'host' },
   /** Writes row and outbox entry in one strict transaction; never waits for the network. */
   save: { to: 'host' },
-  /** Saves several commands in one such transaction, all or none. Returns the first one's result with all warnings. */
+  /** All or none in one such transaction. Returns the first's result with all warnings. */
   saveAll: { to: 'host' },
-  /** Takes back a command and what was built on it. Refused when it is already on its way. */
+  /** Withdraws a command and what was built on it. Rejected when it is already on its way. */
   withdraw: { to: 'host' },
-  /** Takes an ID of this person's blocks for a row that a form is about to create. */
+  /** Takes an ID for a row that a form is about to create. */
   takeID: { to: 'host' },
 
   callServer: { to: 'session' },
@@ -72,26 +63,23 @@ export const registry = {
   upload: { to: 'session' },
 
   /**
-   * Calls back with the requested page now and after each change that touches it; returns the
-   * function that ends the watch, like all watches here.
+   * Calls back with the page now and after each change that touches it; returns the function that ends the watch, like
+   * all watches here.
    */
   watchTrailers: { to: 'bench', signedOut: endsNothing },
-  /** Calls back with the IDs of tasks that match, in order. */
+  /** IDs in order. */
   watchTasks: { to: 'bench', signedOut: endsNothing },
-  /** Calls back with the counts of the summary bar; null until the tasks are known. */
+  /** Null until the tasks are known. */
   watchTasksSummary: { to: 'bench', signedOut: endsNothing },
-  /** Calls back with a session's walk; null when it is unknown or gone. */
+  /** Null when the session is unknown or gone. */
   watchWalk: { to: 'bench', signedOut: endsNothing },
   watchAudit: { to: 'bench', signedOut: endsNothing },
-  /**
-   * Finds trailers whose number ends with the digits: those on the yard, then those that left
-   * lately.
-   */
+  /** Finds trailers by last digits: those on the yard, then those that left lately. */
   findByTail: { to: 'bench', signedOut: [] },
 
   /**
-   * Reports a form or panel of a row as open; calls back with the IDs of other people who edit it.
-   * Returns the function that ends it.
+   * Reports a form or panel of a row as open; calls back with the IDs of others who edit it. Returns the function that
+   * ends it.
    */
   watchOpenRow: { to: 'host' },
 
@@ -99,9 +87,8 @@ export const registry = {
   exportQueue: { to: 'host', early: true },
 
   setVisible: { to: 'host', early: true },
-  /** "Offline" counts at once; "online" is only a reason to ask the server. */
+  /** "Online" is only a reason to ask the server. */
   setOnline: { to: 'host', early: true },
-  /** The browser's answer to the request for persistent storage. */
   setPersistent: { to: 'host', early: true },
   /** A service worker keeps the app on this tablet. */
   setStartsOffline: { to: 'host', early: true },
@@ -115,7 +102,6 @@ export type SyncApi = {
 
 export type Invoke = (name: SyncMethod, ...args: readonly unknown[]) => Promise<unknown>
 
-/** Returns the registry's calls as functions that pass their arguments to `invoke`. */
 export function toSyncApi(invoke: Invoke): SyncApi {
   const names = Object.keys(registry) as SyncMethod[]
   const calls = names.map((name) => [name, (...args: readonly unknown[]) => invoke(name, ...args)])

@@ -37,7 +37,7 @@ export type Verdict =
  */
 export type WaitCause = 'no-answer' | 'portal' | 'restarting' | 'foreign' | 'trouble'
 
-/** Judges an answer; `nowMs` is for a Retry-After that is a date. */
+/** `nowMs`: for a Retry-After that is a date. */
 export function judge(answer: NetworkAnswer | null, nowMs: number): Verdict {
   if (!answer) return { name: 'wait', why: 'no-answer', retryAfterMs: null }
   if (!isOurs(answer)) return { name: 'wait', why: causeOf(answer), retryAfterMs: null }
@@ -71,9 +71,7 @@ const GATEWAY: readonly number[] = [502, 503, 504]
 
 const WAITING: readonly number[] = [408, 425, 429]
 
-/**
- * True for the product's header and a JSON object; a portal or a proxy's error page has neither.
- */
+/** Requires our header and a JSON object; a portal or a proxy's error page has neither. */
 function isOurs(answer: NetworkAnswer): answer is NetworkAnswer & { readonly body: JsonObject } {
   if (answer.status >= 300 && answer.status < 400) return false
   return answer.header(header.product) !== null && isObject(answer.body)
@@ -84,14 +82,14 @@ export function isResync(body: unknown): body is Resync {
   return isObject(body) && typeof body.Resync === 'string'
 }
 
-/** True for one of our error bodies, with words to show. */
+/** True for one of our error bodies. */
 export function isErrorAnswer(body: unknown): body is JsonObject & ErrorAnswer {
   return isObject(body) && typeof body.title === 'string' && typeof body.code === 'string'
 }
 
 const LONGEST_RETRY_AFTER_MS = 15 * 60_000
 
-/** Parses seconds or a date to milliseconds; null for nonsense and the past. */
+/** Milliseconds; null for nonsense and the past. */
 export function parseRetryAfter(text: string | null, nowMs: number): number | null {
   if (text === null || text.trim() === '') return null
   const milliseconds = /^\d+$/.test(text.trim()) ? Number(text) * 1_000 : Date.parse(text) - nowMs
@@ -103,9 +101,8 @@ const FIRST_BACKOFF_MS = 1_000
 export const HIDDEN_BACKOFF_MS = 5 * 60_000
 
 /**
- * Returns the milliseconds before the next try: doubling from 1 s with jitter, never beyond the
- * visible cadence (`boundMs`), so that a queue empties within two cadences after a fault.
- * Retry-After wins.
+ * Milliseconds before the next try: doubling from 1 s with jitter, never beyond the visible cadence (`boundMs`), so
+ * that a queue empties within two cadences after a fault. Retry-After wins.
  */
 export function backoffMs(failures: number, boundMs: number, retryAfterMs: number | null, random: Random): number {
   if (retryAfterMs !== null) return retryAfterMs * (1 + random() * RETRY_AFTER_JITTER)
@@ -120,8 +117,8 @@ const SHORTEST_PAUSE = 0.8
 const LONGEST_PAUSE = 0.95
 
 /**
- * Returns the milliseconds to the next regular cycle: less than the cadence, so that the last
- * answer still counts when the next comes, and spread over the tablets.
+ * Milliseconds to the next regular cycle: less than the cadence, so that the last response still counts when the next
+ * comes, and spread over the tablets.
  */
 export function cadenceMs(cadence: number, random: Random): number {
   return cadence * (SHORTEST_PAUSE + (LONGEST_PAUSE - SHORTEST_PAUSE) * random())

@@ -17,12 +17,12 @@ const LOGOS = 'site-logos'
 
 type Parts = Pick<BenchParts, 'keeper' | 'network' | 'clock' | 'random' | 'deviceID'>
 
-/** True after the server said that this tablet is revoked, until somebody signs in again. */
+/** True from the server's statement until somebody signs in again. */
 export async function isRevoked(): Promise<boolean> {
   return (await (await openDevice()).getMeta('RevokedAt')) != null
 }
 
-/** Returns the reason for the sign-in screen on a revoked tablet; null elsewhere. */
+/** Returns the reason for the sign-in screen; null: not revoked. */
 export async function revokedNotice(): Promise<string | null> {
   return (await isRevoked()) ? REVOKED : null
 }
@@ -33,11 +33,11 @@ export async function noteRevoked(atMs: number | null): Promise<void> {
   if (atMs !== null && typeof caches !== 'undefined') await caches.delete(LOGOS).catch(() => false)
 }
 
-/** Delivers the queues of signed-out people; of a revoked tablet also set-aside entries, and then removes its data. */
+/** Delivers the queues of signed-out people; on a revoked tablet also set-aside entries, and then removes its data. */
 export async function deliverAll(parts: Parts, deliver: () => Promise<void>): Promise<void> {
   if (await isRevoked()) await offerSetAside(parts)
   await deliver()
-  // Not asked once: the delivery itself may bring the news.
+  // Asked again: the delivery itself may bring the news.
   if (await isRevoked()) await wipeDelivered(parts)
 }
 
@@ -85,8 +85,8 @@ function renumbered(parts: Parts, entry: Entry, { UserID, DeviceID, Sequence, Of
 }
 
 /**
- * Removes the data of everybody whose queue the server has, and tells the server, which then ends
- * the delivery token. Queues that are not delivered stay.
+ * Removes the data of everybody whose queue the server has; its report ends the delivery token. Undelivered queues
+ * stay.
  */
 async function wipeDelivered(parts: Parts): Promise<void> {
   const device = await openDevice()

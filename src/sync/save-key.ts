@@ -4,8 +4,7 @@ import { makeKey } from './engine/uuid.ts'
 import { systemRandom } from './system-clock.ts'
 
 /**
- * The `Idempotency-Key` of one save in a form, kept until it was answered: a save whose answer was
- * lost is then not done twice when the person tries again.
+ * The `Idempotency-Key` of one save in a form, kept until its response, so that a second try does not repeat the save.
  */
 export class SaveKey {
   #key: string | null
@@ -18,20 +17,19 @@ export class SaveKey {
     this.#inDoubt = kept !== null
   }
 
-  /** The key of an attempt that was not answered yet, to be kept; null for none. */
+  /** The key of an attempt without a response. */
   get attempt(): string | null {
     return this.#key
   }
 
-  /** The key for the next attempt. */
   get value(): string {
     this.#key ??= makeKey(Date.now(), systemRandom)
     return this.#key
   }
 
   /**
-   * Takes the result of an attempt. After an answer, the next save gets another key. A refusal says
-   * nothing about an earlier attempt that was not answered, unless it is about the key itself.
+   * After a response, the next save gets another key. A refusal says nothing about an earlier attempt without one,
+   * unless it is about the key itself.
    */
   settle(result: ServerResult<unknown>): void {
     if (UNANSWERED.includes(result.name)) this.#inDoubt = true
@@ -42,10 +40,9 @@ export class SaveKey {
   }
 }
 
-/** Results after which the save may or may not have taken effect, or has to be repeated as it is. */
+/** Results after which the save may have taken effect or has to be repeated as it is. */
 const UNANSWERED: readonly ServerResult<unknown>['name'][] = ['no-signal', 'trouble', 'locked']
 
-/** True once the server has told what became of the key. */
 function isAboutKey(result: ServerResult<unknown>): boolean {
   return result.name === 'answered' || (result.name === 'rejected' && result.code === KEY_REUSED)
 }

@@ -25,20 +25,20 @@ export interface ServerCallParts {
 }
 
 /**
- * Calls that a person waits for: none is stored, and none is retried automatically. An
- * administrative write has a `key` (`SaveKey`), so that the person may try again.
+ * Calls that a person waits for: never stored or retried automatically. Administrative writes have a `key` (`SaveKey`)
+ * for another try.
  */
 export class ServerCalls {
   constructor(private readonly parts: ServerCallParts) {}
 
-  /** Makes a call of the catalogue once. Never throws. */
+  /** Never throws. */
   async call<N extends ServerCallName>(name: N, ...[request]: RequestArgument<N>): Promise<ServerResult<AnswerOf<N>>> {
     return await this.#answered(name, toRequest(calls[name], request))
   }
 
   /**
-   * Makes a call whose body is JSON in a file, gzipped if the file says so (`application/gzip`). The
-   * key makes it safe to try again. Never throws.
+   * The body is JSON in a file, gzipped if its type says so (`application/gzip`). The key makes another try safe. Never
+   * throws.
    */
   async upload<N extends UploadCallName>(name: N, body: Blob, key: string): Promise<ServerResult<AnswerOf<N>>> {
     const request = toRequest(calls[name], { body, key })
@@ -55,9 +55,7 @@ export class ServerCalls {
     return isAnswerOf(name, value) ? { name: 'answered', value, etag } : inTrouble
   }
 
-  /**
-   * Makes a call whose answer is a CSV file. A file that breaks off is `no-signal`. Never throws.
-   */
+  /** For a CSV file; one that breaks off is `no-signal`. Never throws. */
   async download<N extends FileCallName>(
     name: N,
     request: CallRequest<N>,
@@ -76,7 +74,6 @@ export class ServerCalls {
     return failure ?? { name: 'answered', value: pieces.join(''), etag: answer?.header('etag') ?? null }
   }
 
-  /** Null for a good answer. */
   #failureOf(answer: NetworkAnswer | null): ServerFailure | null {
     const verdict = judge(answer, this.parts.clock.now())
     if (verdict.name === 'good') return null
@@ -93,7 +90,6 @@ export class ServerCalls {
   }
 }
 
-/** The server's own limit for a request. */
 const UPLOAD_LIMIT_MS = 60_000
 
 /** Another row is in the way, or the row changed after the person saw it. */
@@ -123,10 +119,7 @@ function toRequest(call: Call, request: AnyRequest = {}): NetworkRequest {
   }
 }
 
-/**
- * Returns the address below /api. Lists become comma lists; null, empty and undefined values are
- * left out (`contract/wire.ts`).
- */
+/** Address below /api. Lists become comma lists; null, empty and undefined values are left out (`contract/wire.ts`). */
 export function toAddress({ path }: Pick<Call, 'path'>, params: object = {}, query: object = {}): string {
   const values = new Map<string, unknown>(Object.entries(params))
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
@@ -138,7 +131,7 @@ export function toAddress({ path }: Pick<Call, 'path'>, params: object = {}, que
   return given.size === 0 ? filled : `${filled}?${given}`
 }
 
-/** A server of another release may lack promised fields, and a screen must not fail on that. */
+/** A server of another release may lack promised fields; no screen may fail on that. */
 function isAnswerOf<N extends ServerCallName>(name: N, value: unknown): value is AnswerOf<N> {
   const schema = answerSchemas[calls[name].answer]
   if (schema === null || typeof value !== 'object' || value === null) return schema === value

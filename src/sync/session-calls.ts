@@ -3,10 +3,10 @@ import type { NetworkAnswer, NetworkRequest } from './engine/ports.ts'
 import { judge, type Verdict } from './retry.ts'
 import { ServerCalls } from './server-calls.ts'
 
-/** Time to answer before somebody does what cannot be undone while offline. */
+/** Limit of asking before somebody does what cannot be undone while offline. */
 export const ASK_LIMIT_MS = 3_000
 
-/** The calls of a session. Passes each answer to the engine, so that it need not ask itself. */
+/** Passes each response to the engine, so that it need not ask itself. */
 export class SessionCalls {
   readonly ofScreens: ServerCalls
 
@@ -26,7 +26,7 @@ export class SessionCalls {
     return judge(answer, this.parts.clock.now())
   }
 
-  /** True when the server answers now, whatever the last cycle said. */
+  /** Asks now, whatever the last cycle said. */
   async isAnswered(): Promise<boolean> {
     return (await this.make('GET', '/health', undefined, ASK_LIMIT_MS)).name !== 'wait'
   }

@@ -7,6 +7,6 @@ export interface SessionEvents {
     EngineEvents,
     'onConnection' | 'onQueue' | 'onDepartedUnseen' | 'onSnapshot' | 'onChangedByOthers' | 'onWarnings' | 'onError'
   >
-  /** Queues of other people were sent, or left behind. */
+  /** Other people's queues were sent, or left behind. */
   onOthers(): void
 }

@@ -5,7 +5,6 @@ import { isSomebodyElse, signedInOf } from './signed-in.ts'
 import { leaveSites } from './sites-here.ts'
 
 export interface FollowerParts {
-  /** Asks the server who is signed in. */
   readonly ask: () => Promise<Verdict>
   readonly getBench: () => Bench | null
   /** Stores and shows the person as they are now. */
@@ -15,9 +14,8 @@ export interface FollowerParts {
   readonly onNotLetIn: (bench: Bench) => Promise<void>
 }
 
-/** Keeps the session in step with what administration changes of the person and their sites. */
+/** Follows what administration changes of the person and their sites. */
 export class SessionFollower {
-  /** News that the server was asked about. */
   #askedFor: string | null = null
 
   constructor(private readonly parts: FollowerParts) {}
@@ -31,7 +29,7 @@ export class SessionFollower {
     this.#askedFor = news
   }
 
-  /** Removes sites that were taken away; commands made there stay for the server to decide. */
+  /** Commands made at removed sites stay for the server to decide. */
   async refresh(): Promise<void> {
     const verdict = await this.parts.ask()
     const bench = this.parts.getBench()
@@ -54,8 +52,8 @@ export class SessionFollower {
 }
 
 /**
- * Returns what the mirror has of the person's sites and name where the session differs; null where
- * both are the same. A renamed site, and a super admin's new one, end no cursor.
+ * Returns the mirror's sites and name of the person if the session differs. A renamed site, and a super admin's new
+ * one, end no cursor.
  */
 async function newsOf({ mirror, user }: Pick<Bench, 'mirror' | 'user'>): Promise<string | null> {
   const sites = await mirror.rows('Sites').toArray()

@@ -10,7 +10,6 @@ export const REVOKED =
   'An administrator revoked this tablet. Its data was removed, and changes that waited here go to the administrators.'
 export const NO_GOOD_ANSWER = 'There was an error.'
 
-/** Returns the result of a sign-in that failed. */
 export function signInFailed(verdict: Verdict): SignInResult {
   return { name: 'failed', ...signInWords(verdict) }
 }
@@ -62,7 +61,7 @@ function toWait(milliseconds: number): string {
   return minutes === 1 ? 'one minute' : `${minutes} minutes`
 }
 
-/** Returns the server's words when it rejected the call, otherwise the general ones. */
+/** Returns the server's words when it rejected the call, otherwise general ones. */
 export function refusedWords(verdict: Verdict): string {
   return verdict.name === 'refused' ? inOneLine(verdict.error) : NO_GOOD_ANSWER
 }

@@ -77,7 +77,7 @@ export class Session {
     this.#storeCheck.setVisible(visible)
   }
 
-  /** Starts from the stored state at once; then asks the server if the session is still valid. */
+  /** Starts from the stored state, then asks the server if the session is still valid. */
   async start(): Promise<void> {
     const isEnded = await this.#endSession()
     const person = isEnded ? await getCurrentPerson() : null
@@ -122,7 +122,6 @@ export class Session {
     this.#showSignedOut(notice)
   }
 
-  /** True when the server answers now, whatever the last cycle said. */
   async askServer(): Promise<boolean> {
     return this.#calls.isAnswered()
   }
@@ -161,8 +160,7 @@ export class Session {
   }
 
   /**
-   * Ends a signed-out person's session, whose cookie would sign them in again at the next start.
-   * False without an answer.
+   * Ends a signed-out person's session, whose cookie would sign them in at the next start. False without a response.
    */
   async #endSession(): Promise<boolean> {
     const device = await openDevice()
@@ -184,7 +182,7 @@ export class Session {
     }
   }
 
-  /** Only an answer counts: silence keeps the person (3-decisions §1). */
+  /** Silence keeps the person (3-decisions §1). */
   async #verify(bench: Bench, verdict: Verdict): Promise<void> {
     // The person may have signed out meanwhile.
     if (bench !== this.#bench) return
@@ -228,7 +226,7 @@ export class Session {
 
   async #leave(bench: Bench): Promise<void> {
     if (bench !== this.#bench) return
-    // First, so that requests still under way for this person find that they have left.
+    // First, so that requests under way find that the person has left.
     this.#bench = null
     bench.engine.stop()
     try {
@@ -243,7 +241,7 @@ export class Session {
     bench.close()
   }
 
-  /** The queues go to the admins, and everything of the yard is removed, before anything else is shown. */
+  /** Before anything else is shown: the queues go to the admins, the yard's data is removed. */
   async #followRevoked(): Promise<void> {
     if (this.#bench === null && (await isRevoked())) return
     await noteRevoked(this.parts.clock.now())
@@ -276,7 +274,7 @@ export class Session {
     this.#tell({ name: 'open', user, siteID, verified })
   }
 
-  /** Writes device ID and person again, since all databases of the app are lost together. */
+  /** Writes device ID and person again: all databases of the app are lost together. */
   async #keepAnew(): Promise<void> {
     const bench = this.#bench
     await (await openDevice()).putMeta('DeviceID', this.parts.deviceID)

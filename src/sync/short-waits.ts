@@ -5,7 +5,7 @@ import type { Verdict } from './retry.ts'
 const SHORT_MS = 5_000
 const MOST_WAITS = 3
 
-/** Asks again after each short wait that the server requests. Returns the first other verdict. */
+/** Repeats after each short wait that the server requests. Returns the first other verdict. */
 export async function afterShortWaits(clock: Pick<Clock, 'after'>, ask: () => Promise<Verdict>): Promise<Verdict> {
   let verdict = await ask()
   for (let waits = 0; waits < MOST_WAITS; waits++) {

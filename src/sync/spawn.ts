@@ -1,7 +1,7 @@
-/** Limit after which the page does the work itself. */
+/** After this the page does the work itself. */
 const WORKER_START_MS = 10_000
 
-/** The engine's worker once it runs; null where none can start. Starts when this module is read. */
+/** Null where no worker can start. Starts when this module is read. */
 export const spawned: Promise<Worker | null> = spawn()
 
 async function spawn(): Promise<Worker | null> {

@@ -2,10 +2,7 @@ import type { Clock } from './engine/ports.ts'
 import { TabletTime } from './engine/tablet-time.ts'
 import type { SyncStatus } from './sync-status.ts'
 
-/**
- * The clock for ages on the page: on from the last status by monotonic time, so that setting the
- * clock changes none.
- */
+/** Continues the last status's clock by monotonic time, so that setting the clock changes no age. */
 export class StatusClock {
   readonly #time: TabletTime
   #last: { readonly steadyMs: number; readonly heardMs: number } | null = null
@@ -22,7 +19,6 @@ export class StatusClock {
     this.#last = { steadyMs: now.steadyMs, heardMs: this.#time.steady() }
   }
 
-  /** Returns milliseconds by the clock of the last status's moments. */
   now(): number {
     const ms = this.#time.steady()
     return this.#last ? this.#last.steadyMs + ms - this.#last.heardMs : ms

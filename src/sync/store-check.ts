@@ -11,16 +11,12 @@ interface CheckParts {
 }
 
 interface CheckedSession {
-  /** Null for nobody signed in. */
   getBench(): Pick<Bench, 'checkStore'> | null
   /** The ledger was lost while nobody was signed in, and no open connection reports it. */
   onLedgerLost(): Promise<void>
 }
 
-/**
- * Checks the stores while the app is visible: browsers report neither cleared files nor every dead
- * connection.
- */
+/** Runs while visible: browsers report neither cleared files nor every dead connection. */
 export class StoreCheck {
   #cancel: (() => void) | null = null
 
@@ -49,7 +45,7 @@ export class StoreCheck {
   async #look(): Promise<void> {
     const isLedgerLost = await this.parts.keeper.restoreLedger()
     const bench = this.session.getBench()
-    // A store that cannot be read at all is reported by the sync cycle.
+    // The sync cycle reports a store that cannot be read at all.
     if (bench) await bench.checkStore(isLedgerLost).catch(() => undefined)
     else if (isLedgerLost) await this.session.onLedgerLost()
   }

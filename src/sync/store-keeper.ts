@@ -26,25 +26,22 @@ export class StoreKeeper {
     private readonly events: KeeperEvents,
   ) {}
 
-  /** Returns the second record of a person's queue, for the store that writes it. */
   ledgerOf(userID: number, by: () => string | null): QueueLedger | null {
     const { ledger } = this.parts
     return ledger && new QueueLedger(ledger, userID, by, (error) => this.events.onError(error))
   }
 
-  /** Grows with each change of a queue in this tab; null where no ledger counts them. */
+  /** Grows with each change of a queue in this tab; null: no ledger. */
   get queueChanges(): number | null {
     return this.parts.ledger?.changes ?? null
   }
 
-  /** People who have a queue in the ledger. */
   get userIDs(): readonly number[] {
     return this.parts.ledger?.userIDs ?? []
   }
 
   /**
-   * Writes the ledger again if it was cleared; returns whether it was. While it cannot be written,
-   * that is reported and true returned once.
+   * Writes a cleared ledger again; true if it was. If it cannot be written, that is reported and true returned once.
    */
   async restoreLedger(): Promise<boolean> {
     try {
@@ -56,8 +53,8 @@ export class StoreKeeper {
   }
 
   /**
-   * Returns the recovered rows. Throws when the connection is lost meanwhile, to be compared again;
-   * other failures are reported, and the next start tries again.
+   * Returns the recovered rows. Throws when the connection is lost meanwhile, to be compared again; other failures are
+   * reported, and the next start tries again.
    */
   async compare(database: MirrorDatabase, author: Author | null): Promise<{ isLost: boolean; changes: RowChanges }> {
     const { ledger } = this.parts

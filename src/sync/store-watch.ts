@@ -5,9 +5,9 @@ import { isStoreFull } from './store-words.ts'
 
 /** Below this people are warned, and old history is given up. */
 const LOW_BYTES = 50_000_000
-/** With less than this a save may fail at any time. */
+/** Below this a save may fail at any time. */
 const FULL_BYTES = 1_000_000
-/** Given-up rows are loaded again; well above the warning, so that the two do not alternate. */
+/** Given-up rows are loaded again; far above the warning, so the two do not alternate. */
 const PLENTY_BYTES = 200_000_000
 
 export interface SpaceEvents {
@@ -17,14 +17,13 @@ export interface SpaceEvents {
   onPlenty(): void
 }
 
-/** Null where the browser has no figure. */
 async function estimateFreeBytes(): Promise<number | null> {
   const estimate = await navigator.storage?.estimate?.()
   if (estimate?.quota === undefined || estimate.usage === undefined) return null
   return Math.max(0, estimate.quota - estimate.usage)
 }
 
-/** Watches the tablet's free space, by the browser's figures and by what writes run into. */
+/** Watches the free space, by the browser's figures and by failed writes. */
 export class StoreWatch {
   #space: StoreSpace = { name: 'enough' }
 
@@ -38,12 +37,12 @@ export class StoreWatch {
     return this.#space
   }
 
-  /** Takes a failed write; errors that are not about space are ignored. */
+  /** Ignores errors that are not about space. */
   noteFailure(error: unknown): void {
     if (isStoreFull(error)) this.#become(this.#full())
   }
 
-  /** `wrote`: a write succeeded, so a full store is full no longer if the browser says so too. */
+  /** `wrote`: a write succeeded, so the store is not full if the browser says so too. */
   async look(wrote: boolean): Promise<void> {
     const free = await this.freeBytes().catch(() => null)
     if (this.#space.name === 'full' && !wrote) return

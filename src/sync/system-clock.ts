@@ -9,5 +9,5 @@ export const systemClock: Clock = {
   },
 }
 
-/** Unguessable numbers, since keys are made of them. */
+/** Unguessable, since keys are made of them. */
 export const systemRandom: Random = () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32

@@ -1,10 +1,9 @@
-/** Messages to the same page in other tabs of this tablet. */
 export interface TabTalk<T> {
   tell(message: T): void
   close(): void
 }
 
-/** Without BroadcastChannel nothing is sent: a tab then sees a change with its next answer. */
+/** Without BroadcastChannel a tab sees a change with its next response. */
 export function openTabTalk<T>(name: string, hear: (message: T) => void): TabTalk<T> {
   if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined, close: () => undefined }
   const channel = new BroadcastChannel(name)

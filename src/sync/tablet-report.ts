@@ -9,10 +9,9 @@ import { withDatabase } from './people.ts'
 import { judge } from './retry.ts'
 import { header } from '../contract/sync.ts'
 
-/** The server takes no more ranges of one queue. */
+/** The server takes no more of one queue. */
 const MAX_RANGES = 1000
 
-/** The person who is signed in, as far as a report needs them. */
 interface Owner {
   readonly user: { readonly UserID: number }
   readonly store: TabletStore
@@ -25,15 +24,15 @@ interface ReportParts {
   readonly keeper: { readonly queueChanges: number | null }
 }
 
-/** Reports version, store and queues of this tablet to the server, whenever they changed. */
+/** Reports version, store and queues of this tablet after each change. */
 export class TabletReporter {
   #told: string | null = null
-  /** The state in which the queues were read for the last report that arrived. */
+  /** The state of the queues as of the last report that arrived. */
   #asOf: string | null = null
 
   constructor(private readonly parts: ReportParts) {}
 
-  /** Reads the queues only after a change. A failure is left to the next cycle. */
+  /** Reads the queues only after a change. The next cycle repeats a failure. */
   async report({ user, store, engine: { siteID } }: Owner): Promise<void> {
     const { UserID } = user
     const Persisted = this.parts.persisted()
@@ -58,7 +57,7 @@ export class TabletReporter {
   }
 }
 
-/** The signed-in person's queue first; others that cannot be read are left out. */
+/** Others that cannot be read are left out. */
 async function readQueues(ownID: number, store: TabletStore): Promise<readonly ReportedQueue[]> {
   const queues = [await readQueue(ownID, store)]
   for (const userID of await listMirrorOwners()) {

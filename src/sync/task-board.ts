@@ -27,26 +27,23 @@ interface Watch {
   end(): void
 }
 
-/** Rows by whose names tasks are found; those of the yard are on its own board. */
+/** Tasks are found by names of these rows; those of the yard are on its own board. */
 const namedLists: readonly ListName[] = ['Locations', 'Scacs', 'Sites', 'DockGroups']
 
 /**
- * The tasks of a site in memory, read once when the yard is there; then only changed rows. Open
- * ones carry what comes from their trailer. The page reads only the rows that it shows.
+ * A site's tasks in memory, read once the yard is there; then only changed rows. Open ones carry what comes from their
+ * trailer.
  */
 export class TaskBoard {
   readonly #rows = new Map<number, Task>()
-  /** Tasks with what comes from their trailers. */
   readonly #tasks = new Map<number, Task>()
-  /**
-   * In list order, since sorting an ordered list takes a fraction of the time. Null: to be rebuilt.
-   */
+  /** Sorting an ordered list takes a fraction of the time. Null: to be rebuilt. */
   #sorted: readonly Task[] = []
   #isSorted = false
   #dockGroups: readonly DockGroup[] = []
   #isFilled = false
   #isMoved = false
-  /** One after the other, so that an old row never replaces a new one. */
+  /** One by one, so that an old row never replaces a new one. */
   readonly #turns = createTurns()
   readonly #watches = new Set<Watch>()
   readonly #work: BoardWork
@@ -60,10 +57,7 @@ export class TaskBoard {
     this.#work = new BoardWork(clock)
   }
 
-  /**
-   * Calls back with the list once the tasks are known, and when it changes; returns the function
-   * that ends the watch.
-   */
+  /** Calls back once the tasks are known and at each change; returns the function that ends the watch. */
   watch(query: TaskQuery, listener: (list: TaskList) => void): () => void {
     let sent = ''
     return this.#begin({
@@ -81,10 +75,7 @@ export class TaskBoard {
     })
   }
 
-  /**
-   * Calls back with the counts, which also change at the site's midnight; null until the tasks are
-   * known.
-   */
+  /** The counts also change at the site's midnight; null until the tasks are known. */
   watchSummary(listener: (summary: TasksSummary | null) => void): () => void {
     let sent = ''
     let cancel = () => {}
@@ -104,7 +95,7 @@ export class TaskBoard {
     return this.#inTurn(() => this.#fill())
   }
 
-  /** Follows a committed change; the board of the yard must have followed it already. */
+  /** The board of the yard must have followed the change already. */
   follow(changes: RowChanges): Promise<void> {
     return this.#inTurn(() => (this.#isFilled ? this.#follow(changes) : this.#fill()))
   }
@@ -151,7 +142,7 @@ export class TaskBoard {
     if (taken.length > 0 || moved || namedLists.some((list) => changes[list])) this.#work.soon(() => this.#answerAll())
   }
 
-  /** Updates tasks whose trailer changed; true when a watch may have to report a change. */
+  /** True when a watch may have to report a change. */
   #followTrailers(ids: ReadonlySet<number>, yard: YardInMemory): boolean {
     if (ids.size === 0) return false
     const touched = [...this.#rows.values()].filter((row) => ids.has(row.TrailerID ?? 0))
@@ -159,7 +150,7 @@ export class TaskBoard {
     return touched.length > 0 || [...this.#watches].some((watch) => watch.isByShipment)
   }
 
-  /** Undefined when the row is gone. False for one outside this site. */
+  /** `row`: undefined when gone. False for one outside this site. */
   #take(id: number, row: Task | undefined, { trailers }: YardInMemory): boolean {
     const known = this.#rows.get(id)
     if (row?.SiteID === this.siteID) {

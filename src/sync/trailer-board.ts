@@ -25,7 +25,6 @@ interface Watch {
   sent: string
 }
 
-/** All trailers of a site by the kept columns, and the rows that they name. */
 export interface YardInMemory {
   readonly trailers: ReadonlyMap<number, TrailerProjection>
   readonly references: References
@@ -34,20 +33,17 @@ export interface YardInMemory {
 const referenceLists: readonly ListName[] = ['Locations', 'Scacs', 'Freights', 'Tags', 'Sites', 'Audits']
 
 /**
- * The columns by which trailers are filtered and sorted, read once, then only changed rows. Until
- * the board is filled, an index serves the list as it first shows.
+ * Columns for filters and order, read once, then only changed rows. Until then an index serves the list as it first
+ * shows.
  */
 export class TrailerBoard {
   readonly #trailers = new Map<number, TrailerProjection>()
   readonly #watches = new Set<Watch>()
   readonly #changes = new Map<number, TrailerChange>()
-  /** True when the next answer must go through all trailers. */
   #everything = false
   #references: References | null = null
   #filled = false
-  /**
-   * Before the first load is complete nothing is shown, since half a yard looks like an empty one.
-   */
+  /** Nothing is shown before the first load is complete: half a yard looks like an empty one. */
   #whole = false
   readonly #work: BoardWork
 
@@ -67,7 +63,6 @@ export class TrailerBoard {
     return () => this.#watches.delete(watch)
   }
 
-  /** Null until it is filled. */
   get yard(): YardInMemory | null {
     return this.#filled && this.#whole && this.#references
       ? { trailers: this.#trailers, references: this.#references }
@@ -91,10 +86,7 @@ export class TrailerBoard {
     this.#answerAll()
   }
 
-  /**
-   * Follows a committed change. Skips pages of a first load: the board is filled when the site is
-   * complete.
-   */
+  /** Skips pages of a first load: the board is filled when the site is complete. */
   follow(changes: RowChanges): Promise<void> {
     return this.#work.unlessStopped(() => this.#follow(changes))
   }
@@ -186,7 +178,7 @@ export class TrailerBoard {
   }
 }
 
-/** Skips an unchanged page, which follows rows that changed in place by its own live read. */
+/** Skips an unchanged page: its own live read follows rows that changed in place. */
 function tell(watch: Watch, window: TrailerWindow): void {
   const text = `${window.count}:${window.ids.join()}`
   if (text === watch.sent) return

@@ -4,19 +4,18 @@ import type { TrailerProjection, TrailerQuery } from '../domain/trailers/trailer
 import type { Instant } from '../domain/values/instant.ts'
 import type { TrailerWindow } from './api.ts'
 
-/** A trailer as the board held it before and after a change; null: it was not there. */
+/** A trailer on the board before and after a change; null: it was not there. */
 export interface TrailerChange {
   readonly before: TrailerProjection | null
   readonly after: TrailerProjection | null
 }
 
-/** Rows known beyond the requested page, so that a row that leaves it has a successor at hand. */
+/** Known beyond the page, so that a row that leaves it has a successor at hand. */
 const SPARE_ROWS = 60
 
 /**
- * The result of one query, kept while rows change. Going through a hundred thousand trailers costs
- * a tenth of a second, so the first rows are kept in order, and a change is sorted in among them
- * until they run out.
+ * The result of one query, kept while rows change. Going through a hundred thousand trailers costs a tenth of a second,
+ * so the first rows are kept in order and changes are sorted in until they run out.
  */
 export class WatchedList {
   #count = 0
@@ -31,7 +30,7 @@ export class WatchedList {
     return this.#window()
   }
 
-  /** Goes through all trailers only when it must. `trailers` holds the rows after the change. */
+  /** `trailers`: the rows after the change. */
   follow(
     changes: readonly TrailerChange[],
     trailers: ReadonlyMap<number, TrailerProjection>,

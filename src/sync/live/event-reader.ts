@@ -1,9 +1,8 @@
 import type { LiveEvent, LiveEventName, LiveEvents } from '../../contract/live.ts'
 
-/** Content of a piece of text. */
 interface Read {
   readonly events: readonly LiveEvent[]
-  /** The server's latest `retry`, in milliseconds; null: not in this piece. */
+  /** The server's latest `retry`, in milliseconds. */
   readonly retryMs: number | null
 }
 
@@ -13,10 +12,10 @@ const checks: { readonly [N in LiveEventName]: (data: Partial<Record<keyof LiveE
   editing: ({ Open }) => Array.isArray(Open),
 }
 
-/** Text without the end of an event: nothing that we send is so long. */
+/** Text without the end of an event: we send nothing so long. */
 const LONGEST = 65_536
 
-/** Reads server-sent events from pieces of text that end anywhere. Skips what it does not know. */
+/** Takes pieces of text that end anywhere; skips what it does not know. */
 export class EventReader {
   #rest = ''
 

@@ -8,34 +8,30 @@ import { type LineParts, LiveLine } from './live-line.ts'
 
 export interface LiveParts extends LineParts {
   readonly network: Network
-  /** The engine of the person signed in; null for nobody. */
   readonly engine: () => Pick<SyncEngine, 'siteID' | 'wakeIf'> | null
 }
 
-/** A row that is open on this tablet, and who hears about its other editors. */
 interface Watch {
   readonly row: OpenRow
   readonly edits: boolean
   readonly listener: (userIDs: readonly number[]) => void
-  /** As last reported. */
   told: string
 }
 
-/** Shortest time between two cycles that pokes start. */
+/** Between two cycles that pokes start. */
 const POKED_MS = 500
 /** The server forgets what is open after a minute. */
 const REPEAT_MS = 25_000
-/** A form that closes and the next one that opens are one report. */
+/** Combines a form that closes and the next one that opens. */
 const REPORT_MS = 50
 const NOBODY = '[]'
 
-/** States in which the last answers came and could be stored. */
+/** Responses came and could be stored. */
 const inTouch: ReadonlySet<Connection['name']> = new Set(['in-step', 'sending', 'loading'])
 
 /**
- * Runs a cycle when the server reports a change of this site, reports the rows that are open here,
- * and passes on who else edits them. Only cycles change the connection that is shown; the line never
- * does.
+ * Runs a cycle when the server reports a change of this site, reports the rows that are open here, and passes on who
+ * else edits them. Never changes the shown connection itself.
  */
 export class Live {
   readonly #line: LiveLine
@@ -45,7 +41,6 @@ export class Live {
   #connection: Connection['name'] = 'starting'
   /** Versions that the mirror contains; null where the server offers no line. */
   #known: (NonNullable<ChangesPage['Live']> & { readonly SiteID: number }) | null = null
-  /** Versions of the last pokes. */
   #poked = { Shared: 0, Site: 0 }
   #pokedAtMs = Number.NEGATIVE_INFINITY
   #isWaking = false
@@ -73,13 +68,12 @@ export class Live {
     this.look()
   }
 
-  /** Notes the versions of rows that are now in the mirror. */
   noteSnapshot({ SiteID, Live: versions }: Pick<ChangesPage, 'SiteID' | 'Live'>): void {
     this.#known = versions ? { SiteID, ...versions } : null
     this.look()
   }
 
-  /** Opens or closes the line as person, site and connection are now. */
+  /** For the current person, site and connection. */
   look(): void {
     const siteID = this.parts.engine()?.siteID ?? null
     // The next person's mirror has nothing yet.
@@ -91,8 +85,8 @@ export class Live {
   }
 
   /**
-   * Reports a row as open while watched; calls back with the other people who edit it, at first with
-   * nobody. Returns the function that ends the watch.
+   * Reports a row as open while watched; calls back with others who edit it, at first nobody. Returns the function that
+   * ends the watch.
    */
   watchOpenRow(row: OpenRow, edits: boolean, listener: Watch['listener']): () => void {
     const watch: Watch = { row, edits, listener, told: NOBODY }
@@ -137,7 +131,7 @@ export class Live {
     this.parts.engine()?.wakeIf(() => this.#isBehind())
   }
 
-  /** True until the mirror has the changes of the last pokes. A restore is found by the cadence. */
+  /** A restore, which lowers versions, is found by the cadence. */
   #isBehind(): boolean {
     const known = this.#known
     return known !== null && (known.Shared < this.#poked.Shared || known.Site < this.#poked.Site)
@@ -167,7 +161,7 @@ export class Live {
     if (this.#lineID !== null) this.#cancelReport = this.parts.clock.after(ms, () => void this.#report())
   }
 
-  /** The answer is ignored: a cycle finds the same trouble. */
+  /** The response is ignored: a cycle finds the same trouble. */
   async #report(): Promise<void> {
     const siteID = this.parts.engine()?.siteID
     if (this.#lineID === null || siteID == null) return
