@@ -8,7 +8,7 @@ import type { SqlConnection } from './connection.ts'
 import { quoted } from './list-sql.ts'
 import { outgoingStateSql } from './outgoing-state.ts'
 
-/** The kind of each field, in the order of `Account`; a missing one would keep its default. */
+/** In the order of `Account`; a missing field would keep its default. */
 const fields: { readonly [F in keyof Account]: 'plain' | 'instant' } = {
   ...{ ID: 'plain', Username: 'plain', FirstName: 'plain', LastName: 'plain', Email: 'plain', PhoneNumber: 'plain' },
   ...{ PasswordHash: 'plain', Status: 'plain', RoleIDs: 'plain', SiteIDs: 'plain', ActiveSiteID: 'plain' },
@@ -19,7 +19,6 @@ const fields: { readonly [F in keyof Account]: 'plain' | 'instant' } = {
 
 const names = Object.keys(fields).map(quoted)
 
-/** The fields of an account from `users u`, for a `select` whose row becomes JSON. */
 export const accountColumns = Object.entries(fields)
   .map(([name, kind]) => {
     const column = `u.${quoted(name)}`
@@ -29,12 +28,11 @@ export const accountColumns = Object.entries(fields)
   })
   .join(', ')
 
-/** The people who are neither removed nor deactivated, by name. */
 export const activePeopleSql = `
   select "ID", btrim("FirstName" || ' ' || "LastName") as "Name", to_jsonb("RoleIDs") as "RoleIDs", to_jsonb("SiteIDs") as "SiteIDs"
   from users where "Status" = 1 and "RemovedAt" is null order by 2, "ID"`
 
-/** The mail of the open activation of an account from `users u`, as JSON; null for none. */
+/** Null: no open activation of the account from `users u`. */
 export const activationMailSql = `
   case when u."ActivationAt" is not null then (
     select json_build_object('Problem', m."Problem", 'State', ${outgoingStateSql('m')})
@@ -50,11 +48,10 @@ const putSql = `
 
 const UNIQUE_VIOLATION = '23505'
 
-/** The accounts of one transaction. */
 export function createAccountStore(connection: SqlConnection): AccountStore {
   return {
     get: async (id) => {
-      // The row is locked before its fields are shaped: `for update` takes no derived table.
+      // The row is locked first: `for update` takes no derived table.
       const { rows } = await connection.query<{ readonly Row: string }>(
         `select (select row_to_json(a)::text from (select ${accountColumns}) a) as "Row"
         from users u where u."ID" = $1::bigint for update`,

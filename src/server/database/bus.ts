@@ -2,13 +2,13 @@
 export type Topic = 'changed' | 'live'
 
 export interface BusListener {
-  /** Called for each text of any process, this one included. */
+  /** Receives texts of any process, this one included. */
   onText(topic: Topic, text: string): void
   /** Texts may have been missed: the connection was lost and is back. */
   onGap(): void
 }
 
-/** Carries texts between the processes of one database, after a commit and without any promise. */
+/** Carries texts between the processes of one database, without any promise. */
 export interface Bus {
   /** At most 7,999 bytes. Rejects where the database cannot answer. */
   tell(topic: Topic, text: string): Promise<void>
@@ -16,7 +16,7 @@ export interface Bus {
   listen(listener: BusListener): Promise<() => Promise<void>>
 }
 
-/** The bus of the embedded database, which one process alone uses. */
+/** For the embedded database, which one process alone uses. */
 export function createLocalBus(): Bus {
   const listeners = new Set<BusListener>()
   return {

@@ -1,6 +1,6 @@
-/** One connection of a database, held by one caller at a time. */
+/** Held by one caller at a time. */
 export interface SqlConnection {
-  /** Values are numbers, text, booleans, null or JSON text; lists as text (`toArrayText`). */
+  /** Values: numbers, text, booleans, null or JSON text; lists as text (`toArrayText`). */
   query<R = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<SqlResult<R>>
   /** Runs statements in one round trip, up to the first that fails, whose error it throws. */
   series(statements: readonly SqlStatement[]): Promise<readonly SqlResult<Record<string, unknown>>[]>
@@ -19,12 +19,10 @@ export interface SqlResult<R> {
 /** The pool of a PostgreSQL server, or the one connection of the embedded database. */
 export interface ConnectionSource {
   acquire(): Promise<SqlConnection>
-  /** Closes a broken connection instead. */
   release(connection: SqlConnection, isBroken?: boolean): void
   close(): Promise<void>
 }
 
-/** Holds a connection while `work` runs. */
 export async function withConnection<T>(
   source: ConnectionSource,
   work: (connection: SqlConnection) => Promise<T>,
@@ -37,7 +35,7 @@ export async function withConnection<T>(
   }
 }
 
-/** Runs `work` in a transaction; a throw rolls back, or else closes the connection. */
+/** Rolls back on a throw, or else closes the connection. */
 export async function inTransaction<T>(
   source: ConnectionSource,
   work: (transaction: Transaction) => Promise<T>,
@@ -60,10 +58,7 @@ export async function inTransaction<T>(
   }
 }
 
-/**
- * The connection in a transaction. `later` statements travel, in order, with the next statement or
- * the commit; their errors are thrown there.
- */
+/** `later` statements travel, in order, with the next statement or the commit; their errors are thrown there. */
 export class Transaction implements SqlConnection {
   private waiting: SqlStatement[]
 
@@ -96,7 +91,7 @@ export class Transaction implements SqlConnection {
   }
 }
 
-/** Numbers as a PostgreSQL array in text, to be cast with `$1::text::bigint[]`. */
+/** To be cast with `$1::text::bigint[]`. */
 export function toArrayText(numbers: readonly number[]): string {
   return `{${numbers.join(',')}}`
 }

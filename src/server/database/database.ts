@@ -15,17 +15,16 @@ export interface Database {
   readonly imports: ImportSource
   readonly source: ConnectionSource
   site(siteID: number): SiteStore
-  /** Returns the committed versions of sites; 0 for one without a change. */
+  /** Committed versions; 0 for a site without a change. */
   versions(siteIDs: readonly number[]): Promise<ReadonlyMap<number, number>>
-  /** Texts between the processes of this database. */
   readonly bus: Bus
-  /** Calls `hear` with sites changed by any process; returns a function that stops it. */
+  /** Calls `hear` with sites changed by any process; returns the function that stops it. */
   listen(hear: (siteIDs: readonly number[]) => void): Promise<() => Promise<void>>
   /** Makes partitions and removes expired rows, once a day; `now` in milliseconds since 1970. */
   keepUp(now: number): Promise<void>
   /** Writes a row and reads it back; throws when either fails. */
   ping(): Promise<void>
-  /** Syncs a new embedded database to the disk, before the first response; else does nothing. */
+  /** Before the first response: syncs a new embedded database to the disk. */
   secure(): Promise<void>
   /** Resolves when the embedded database has failed: the process must end. */
   readonly failed: Promise<DatabaseTrouble>

@@ -51,7 +51,7 @@ class SourceDriver implements Driver {
     return Promise.resolve()
   }
 
-  /** The source is shared, so its opener closes it. */
+  /** The source is shared: its opener closes it. */
   destroy(): Promise<void> {
     return Promise.resolve()
   }

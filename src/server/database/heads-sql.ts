@@ -1,6 +1,6 @@
-/** SQL expressions, over the tables of the surrounding SELECT, that name the caller. */
+/** SQL over the tables of the surrounding SELECT. */
 export interface HeadsOf {
-  /** ID of the active site; may be null. */
+  /** May be null. */
   readonly site: string
   readonly device: string
   readonly user: string
@@ -9,8 +9,8 @@ export interface HeadsOf {
 }
 
 /**
- * A caller's heads in the SELECT of the session: an empty page of changes needs no other query.
- * Built from column names and parameters, never from values.
+ * The heads in the SELECT of the session, so an empty page of changes needs no other query. Built from column names and
+ * parameters, never from values.
  */
 export function headsSql({ site, device, user, isAdmin }: HeadsOf): string {
   const head = (scope: string) =>

@@ -5,7 +5,7 @@ import { countRows, createReader, readPage } from './row-reader.ts'
 import { readVersion } from './site-versions.ts'
 import { available, BEGIN_SNAPSHOT } from './sql-server-store.ts'
 
-/** The reads and the staging of imports, each in a short transaction. */
+/** Uses short transactions. */
 export function createImportSource(source: ConnectionSource): ImportSource {
   return {
     look: (siteID, read) =>
@@ -34,7 +34,6 @@ async function listSites(connection: SqlConnection): Promise<readonly number[]> 
   return rows.map(({ SiteID }) => SiteID)
 }
 
-/** Keeps a piece of an import that is not accepted yet. */
 async function stagePiece(connection: SqlConnection, { key, place, rows, at }: PieceToStage): Promise<void> {
   await connection.query(
     'insert into import_piece ("Key", "Place", "Rows", "At") values ($1::uuid, $2::bigint, $3::text::json, $4::timestamptz)',

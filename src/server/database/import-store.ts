@@ -2,7 +2,7 @@ import type { Instant } from '../../domain/values/instant.ts'
 import type { AcceptedImport, FoundImport, ImportStore, StagedPiece } from '../pipeline/imports.ts'
 import type { SqlConnection, Transaction } from './connection.ts'
 
-/** Returns the import of a site, or of the shared lists, that is accepted and not finished. */
+/** Returns the accepted, unfinished import of a site or of the shared lists. */
 export async function findAccepted(connection: SqlConnection, siteID: number): Promise<FoundImport | null> {
   const { rows } = await connection.query<{ readonly Run: string; readonly Left: number }>(
     `select "Run"::text as "Run", (select count(*) from import_piece p where p."Key" = r."Key") as "Left"
@@ -13,7 +13,7 @@ export async function findAccepted(connection: SqlConnection, siteID: number): P
   return found ? { run: JSON.parse(found.Run) as AcceptedImport, left: found.Left } : null
 }
 
-/** The imports of one scope, inside the transaction that has its lock. */
+/** The transaction must have the scope's lock. */
 export function createImportStore(connection: Transaction, siteID: number): ImportStore {
   return {
     accepted: () => findAccepted(connection, siteID),
@@ -35,7 +35,6 @@ export function createImportStore(connection: Transaction, siteID: number): Impo
   }
 }
 
-/** Deletes the pieces of imports that were never accepted. */
 export async function pruneStaged(connection: SqlConnection, before: Instant): Promise<void> {
   await connection.query(
     `delete from import_piece p where "At" < $1::timestamptz

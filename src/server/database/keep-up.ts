@@ -3,16 +3,16 @@ import { pruneStaged } from './import-store.ts'
 import { type ConnectionSource, inTransaction, withConnection } from './connection.ts'
 
 const DAY_MS = 86_400_000
-/** Days that removals are kept: an older cursor loads its site anew. */
+/** An older cursor loads its site anew. */
 const REMOVALS_DAYS = 180
 const LOG_MONTHS = 13
 const FAILURES_DAYS = 30
-/** Days; mails and texts hold names and addresses. */
+/** Mails and texts hold names and addresses. */
 const OUTGOING_DAYS = 90
-/** Made this far ahead, so that a day without upkeep does no harm. */
+/** A day without upkeep then does no harm. */
 const MONTHS_AHEAD = 2
 
-/** Makes the log's partitions of this month and the next ones. */
+/** Of this month and the next ones. */
 export async function ensureLogMonths(source: ConnectionSource, now: number): Promise<void> {
   for (let ahead = 0; ahead <= MONTHS_AHEAD; ahead++)
     await inTransaction(source, (connection) =>
@@ -37,7 +37,7 @@ export async function pruneRemovals(source: ConnectionSource, now: number): Prom
   )
 }
 
-/** Drops expired months; keeps entries that wait for a person or came long after they were made. */
+/** Keeps entries that wait for a person or came long after they were made. */
 export async function pruneLog(source: ConnectionSource, now: number): Promise<void> {
   await inTransaction(source, (connection) =>
     connection.query('select prune_log($1::timestamptz - make_interval(months => $2::integer))', [
@@ -52,7 +52,6 @@ export async function pruneLog(source: ConnectionSource, now: number): Promise<v
   )
 }
 
-/** Deletes expired mails, texts and announcements, and pieces of imports that were never accepted. */
 export async function pruneOutgoing(source: ConnectionSource, now: number): Promise<void> {
   const before = fromMs(now - OUTGOING_DAYS * DAY_MS)
   await withConnection(source, async (connection) => {

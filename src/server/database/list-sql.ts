@@ -1,6 +1,6 @@
 import { type ListName, lists } from '../../domain/lists.ts'
 
-/** Fields in the order of the list's spec, which is their order on the wire. */
+/** In the order of the list's spec and of the wire. */
 function fieldsOf(list: ListName): readonly string[] {
   return Object.keys(lists[list].columns)
 }
@@ -9,7 +9,7 @@ export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-/** The select list of a list's columns, in their order. */
+/** In the same order. */
 export function columnsOf(list: ListName, alias?: string): string {
   return fieldsOf(list)
     .map((field) => (alias ? `${alias}.${quoted(field)}` : quoted(field)))
@@ -23,8 +23,8 @@ export interface WrittenRows {
 }
 
 /**
- * Writes and stamps rows of several lists, each one JSON array. $1 the version, $2 the time, then
- * the rows of each part.
+ * Writes and stamps rows of several lists, each one JSON array. $1 the version, $2 the time, then the rows of each
+ * part.
  */
 export function writeSql(written: readonly WrittenRows[]): string {
   const parts = written.map((rows, place) => writePart(rows, place, `$${place + 3}`))
@@ -61,7 +61,7 @@ export function raiseSql(list: ListName): string {
     select $1::bigint, '${list}', "ID", $3::bigint, false, $4::timestamptz from raised ${stampAgain}`
 }
 
-/** Removes rows; parameters as above. */
+/** Parameters as above. */
 export function removeSql(list: ListName): string {
   return `
     with gone as (

@@ -24,7 +24,7 @@ import { readVersions } from './site-versions.ts'
 export interface DatabasePlace {
   /** `postgres://…`; null for the embedded database. */
   readonly databaseUrl: string | null
-  /** `postgres://…` of the role that owns the schema; null or absent: that of `databaseUrl`. */
+  /** `postgres://…` of the schema's owner; null or absent: `databaseUrl`. */
   readonly migrationDatabaseUrl?: string | null
   /** Parent of the embedded database's folder `database`; null: in memory, for tests. */
   readonly dataDir: string | null
@@ -34,10 +34,7 @@ export interface DatabasePlace {
   readonly clock: () => number
 }
 
-/**
- * Opens a database with the newest schema. Throws `DatabaseTrouble` where it cannot be used, or the
- * role may not migrate.
- */
+/** Migrates to the newest schema. Throws `DatabaseTrouble` for an unusable database or a role that may not migrate. */
 export async function openDatabase(place: DatabasePlace): Promise<Database> {
   if (place.databaseUrl === null) return await makeReady(await openEmbedded(place), place)
   try {

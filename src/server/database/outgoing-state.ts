@@ -1,4 +1,4 @@
-/** Returns the SQL of `State` in what admins see of a message; `alias` names its row of `outgoing`. */
+/** `State` of a message for admins, in SQL; `alias` names its row of `outgoing`. */
 export function outgoingStateSql(alias: string): string {
   return `case when ${alias}."SentAt" is not null then 'sent' when ${alias}."FailedAt" is not null then 'failed' else 'waiting' end`
 }

@@ -40,13 +40,12 @@ const DISK_ERRORS: ReadonlySet<string> = new Set([
   'ENXIO',
   'ESTALE',
 ])
-/** Rights of group and others. */
 const FOREIGN_RIGHTS = 0o077
 
 /**
- * Files with a real fsync, which PGlite lacks, for the owner alone. `refused` keeps the disk's
- * first error, after which PGlite might go on. Relies on PGlite's internals: its version is pinned,
- * and the start checks that a commit raises `syncs`.
+ * Files with a real fsync, which PGlite lacks, for the owner alone. `refused` keeps the disk's first error, after which
+ * PGlite might go on. Relies on PGlite's internals: its version is pinned, and the start checks that a commit raises
+ * `syncs`.
  */
 export class DatabaseFiles extends NodeFS {
   syncs = 0
@@ -79,10 +78,7 @@ export class DatabaseFiles extends NodeFS {
     }
   }
 
-  /**
-   * `isFatal`: any error counts, since after a failed fsync a second one would succeed all the
-   * same.
-   */
+  /** `isFatal`: any error counts, since a second fsync after a failed one would succeed all the same. */
   private watch<T>(work: () => T, isFatal = false): T {
     try {
       return work()

@@ -20,8 +20,8 @@ const FOLDER_RIGHTS = 0o700
 const FILE_RIGHTS = 0o600
 
 /**
- * Network file systems (`f_type` of statfs on Linux), whose locks or fsync may not hold. Without
- * 9P, by which sandboxes mount local disks.
+ * Network file systems (`f_type` of statfs on Linux), whose locks or fsync may not hold. Without 9P, by which sandboxes
+ * mount local disks.
  */
 const networkFileSystems: ReadonlyMap<number, string> = new Map([
   [0x6969, 'NFS'],
@@ -39,13 +39,11 @@ const networkFileSystems: ReadonlyMap<number, string> = new Map([
 
 /** Null for a local file system. */
 export function networkFileSystem(type: number): string | null {
-  // Node gives a signed number on some systems.
+  // Signed on some systems.
   return networkFileSystems.get(type >>> 0) ?? null
 }
 
-/**
- * Makes the parent folder. Throws `DatabaseTrouble` where none can be made, or none that is safe.
- */
+/** Throws `DatabaseTrouble` where no folder can be made, or none that is safe. */
 export function prepareParent(directory: string): void {
   const parent = dirname(directory)
   usable(parent, () => makeFolder(parent))
@@ -61,9 +59,7 @@ export function prepareParent(directory: string): void {
     )
 }
 
-/**
- * One at a time: `recursive` of mkdir never ends on a file system without folders, such as /proc.
- */
+/** One at a time: `recursive` of mkdir never ends on a file system without folders, such as /proc. */
 function makeFolder(folder: string): void {
   const found = statSync(folder, { throwIfNoEntry: false })
   if (found?.isDirectory()) return
@@ -73,10 +69,7 @@ function makeFolder(folder: string): void {
   syncEntry(dirname(folder))
 }
 
-/**
- * True if a database lies in a folder. Throws `DatabaseTrouble` for a folder with anything else in
- * it.
- */
+/** True if a database lies in a folder. Throws `DatabaseTrouble` for anything else in it. */
 export function holdsDatabase(directory: string): boolean {
   if (existsSync(join(directory, 'PG_VERSION'))) return true
   if (existsSync(directory) && usable(directory, () => readdirSync(directory)).length > 0)
@@ -84,10 +77,7 @@ export function holdsDatabase(directory: string): boolean {
   return false
 }
 
-/**
- * Makes a database that is whole or absent after a power cut: fills a draft folder, syncs and
- * renames it.
- */
+/** Whole or absent after a power cut: fills, syncs and renames a draft folder. */
 export async function makeWhole(directory: string, make: (draft: string) => Promise<void>): Promise<void> {
   const draft = `${directory}.new`
   usable(draft, () => {
@@ -115,7 +105,6 @@ export function secure(directory: string): void {
   })
 }
 
-/** Syncs contents, and the names in each folder. */
 export function syncAll(directory: string): void {
   for (const { name } of allIn(directory)) syncEntry(name)
 }
@@ -146,7 +135,7 @@ function syncEntry(path: string): void {
   }
 }
 
-/** Runs work on the data directory; throws a system error as one line with path and reason. */
+/** Throws a system error as one line with path and reason. */
 export function usable<T>(place: string, work: () => T): T {
   try {
     return work()

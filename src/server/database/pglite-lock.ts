@@ -13,10 +13,9 @@ interface KernelLocks {
 }
 
 /**
- * Locks a data directory by a kernel lock on a file beside it; returns a function that unlocks it.
- * Holds across containers and users, and ends with its process. The file stays: removed, two
- * processes could lock two files of one name. Throws `DirectoryInUse`, or `DatabaseTrouble` without
- * such locks.
+ * Locks a data directory by a kernel lock on a file beside it, which holds across containers and users, and ends with
+ * its process. Returns a function that unlocks it. The file stays: removed, two processes could lock two files of one
+ * name. Throws `DirectoryInUse`, or `DatabaseTrouble` without such locks.
  */
 export function lockDirectory(dataDir: string): () => void {
   const { tryLock } = loadLocks()
@@ -49,7 +48,7 @@ interface Holder {
   readonly process: number
 }
 
-/** Information for people; the lock holds without it, also on a full disk. */
+/** For people; the lock holds without it, also on a full disk. */
 function writeHolder(fd: number): void {
   try {
     ftruncateSync(fd)

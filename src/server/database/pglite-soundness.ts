@@ -3,21 +3,18 @@ import type { SqlConnection } from './connection.ts'
 import type { DatabaseFiles } from './pglite-files.ts'
 import { codeOf, DatabaseTrouble, firstLineOf, reasonOf } from './trouble.ts'
 
-/** The engine's exit status after an ordinary failed statement. */
 const STATEMENT_FAILED = 100
 const DISK_FULL = '53100'
 
 /**
- * Ends everything at the first exception that is no failed statement, result without its end, or
- * error of the disk: PGlite swallows a panic, and the yard looks empty. Acknowledged commits are on
- * the disk.
+ * Ends everything at the first exception that is no failed statement, result without its end, or error of the disk:
+ * PGlite swallows a panic, and the yard looks empty. Acknowledged commits are on the disk.
  */
 export class Soundness {
   readonly failed: Promise<DatabaseTrouble>
   private trouble: DatabaseTrouble | null = null
   private tellFailed: (trouble: DatabaseTrouble) => void = () => undefined
 
-  /** `files`: null in memory. */
   constructor(
     private readonly place: string,
     private readonly files: DatabaseFiles | null = null,
@@ -58,7 +55,7 @@ export class Soundness {
     }
   }
 
-  /** Returns the connection, which throws after a failure. */
+  /** The connection throws after a failure. */
   watch(pglite: PGlite, connection: SqlConnection): SqlConnection {
     this.watchEngine(pglite)
     const sound = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -96,10 +93,7 @@ export class Soundness {
   }
 }
 
-/**
- * Stops PGlite from asking a broken engine endlessly. Keeps only `stackRestore`, its own step after
- * an exception.
- */
+/** Stops PGlite from asking a broken engine endlessly. Keeps only `stackRestore`, its own step after an exception. */
 function leaveEngine(engine: PGlite['Module'], trouble: DatabaseTrouble): void {
   engine.stackRestore = () => {
     throw trouble
@@ -108,7 +102,6 @@ function leaveEngine(engine: PGlite['Module'], trouble: DatabaseTrouble): void {
   engine._pgl_pq_flush = () => undefined
 }
 
-/** A result without the end of its statement. */
 export class UnfinishedAnswer extends Error {
   override readonly name = 'UnfinishedAnswer'
 }

@@ -5,10 +5,7 @@ import { StatementNames } from './statement-names.ts'
 
 type Plain = string | number | boolean | null
 
-/**
- * The embedded database's connection with prepared statements. Its protocol has no named ones, so a
- * text is prepared once in SQL and then executed with literals.
- */
+/** The embedded protocol has no named statements: a text is prepared once in SQL, then executed with literals. */
 export function createPreparedConnection(pglite: PGlite): SqlConnection {
   const names = new StatementNames()
   const prepared = new Set<string>()
@@ -38,7 +35,7 @@ export function createPreparedConnection(pglite: PGlite): SqlConnection {
   }
   return {
     query,
-    // Sent as one text, which ends at the first statement that fails.
+    // One text, which ends at the first statement that fails.
     series: async (statements) => {
       const texts: string[] = []
       for (const statement of statements) {
@@ -53,15 +50,12 @@ export function createPreparedConnection(pglite: PGlite): SqlConnection {
   }
 }
 
-/** Other values (lists, dates) are written by the driver. */
+/** The driver writes other values (lists, dates). */
 function isPlain(value: unknown): value is Plain {
   return value === null || ['string', 'number', 'boolean'].includes(typeof value)
 }
 
-/**
- * A literal that takes its parameter's type. Standard strings escape the quote only; a NUL would
- * cut the text off.
- */
+/** Takes its parameter's type. Standard strings escape the quote only; a NUL would cut the text off. */
 function toLiteral(value: Plain): string {
   if (value === null) return 'null'
   const text = String(value)

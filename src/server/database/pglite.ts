@@ -13,21 +13,17 @@ import { valueParsers } from './value-parsers.ts'
 const UPKEEP_MS = 60_000
 
 export interface PGliteSource extends ConnectionSource {
-  /**
-   * Runs checkpoint, then vacuum table by table while nobody waits: PGlite does neither by itself.
-   */
+  /** Runs checkpoint, then vacuum table by table while nobody waits: PGlite does neither by itself. */
   upkeep(): Promise<void>
-  /** Syncs a new database to the disk; else does nothing. */
   secure(): Promise<void>
   /** 0 in memory. */
   countSyncs(): number
-  /** See `Database.failed`. */
   readonly failed: Promise<DatabaseTrouble>
 }
 
 /**
- * Opens the embedded database, in memory without a directory. Throws `DatabaseTrouble` for a
- * directory in use or unusable, a full disk, and commits that do not reach it.
+ * In memory without a directory. Throws `DatabaseTrouble` for a directory in use or unusable, a full disk, and commits
+ * that do not reach it.
  */
 export async function openPGlite(dataDir: string | null, report: (error: unknown) => void): Promise<PGliteSource> {
   if (dataDir === null)
@@ -111,7 +107,7 @@ interface SourceParts {
   readonly report: (error: unknown) => void
   readonly close: () => void
   readonly files?: DatabaseFiles
-  /** The directory, if this process made the database. */
+  /** Set if this process made the database. */
   readonly newIn?: string
 }
 
@@ -120,7 +116,7 @@ function createSource(pglite: PGlite, soundness: Soundness, parts: SourceParts):
   const turns = new ConnectionLock()
   const connection = soundness.watch(pglite, createPreparedConnection(pglite))
   const upkeep = () => keepUp(connection, turns, soundness)
-  // A failure of the database is reported by `failed` already.
+  // `failed` reports a failure of the database.
   const tell = (error: unknown) => {
     if (!(error instanceof DatabaseTrouble)) report(error)
   }
@@ -173,14 +169,14 @@ async function keepUp(connection: SqlConnection, turns: ConnectionLock, soundnes
       `select format('%I.%I', schemaname, relname) as "Name" from pg_stat_user_tables where n_dead_tup + n_mod_since_analyze > 500`,
     ),
   )
-  // Vacuum cannot run inside a transaction, and each one blocks all other statements.
+  // Not in a transaction; each blocks all other statements.
   for (const { Name } of tables.rows)
     if (turns.isFree) await turns.hold(() => connection.query(`vacuum (analyze) ${Name}`))
 }
 
 /**
- * A lock that one call takes and another passes on, as a pool acquires and releases its connection;
- * `createTurns` queues acts that are given whole.
+ * One call takes it and another passes it on, as a pool acquires and releases its connection; `createTurns` queues
+ * whole acts.
  */
 class ConnectionLock {
   private readonly waiting: (() => void)[] = []

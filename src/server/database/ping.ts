@@ -1,8 +1,8 @@
 import { type ConnectionSource, withConnection } from './connection.ts'
 
 /**
- * Writes a row and reads it back: a full disk or a broken engine still returns rows from memory.
- * Concurrent calls share one check.
+ * Writes and reads a row: a full disk or a broken engine still returns rows from memory. Concurrent calls share one
+ * check.
  */
 export function createPing(source: ConnectionSource): () => Promise<void> {
   let underWay: Promise<void> | null = null

@@ -3,7 +3,7 @@ import { codeOf, DatabaseTrouble, firstLineOf, reasonOf } from './trouble.ts'
 
 const OLDEST_VERSION = 15
 
-/** Throws `DatabaseTrouble` for a PostgreSQL that is too old. */
+/** Throws `DatabaseTrouble`. */
 export async function refuseOldServer(source: ConnectionSource): Promise<void> {
   const { rows } = await withConnection(source, (connection) =>
     connection.query<{ Version: number }>(`select current_setting('server_version_num')::integer / 10000 as "Version"`),
@@ -15,7 +15,7 @@ export async function refuseOldServer(source: ConnectionSource): Promise<void> {
     )
 }
 
-/** Reasons by code; the original messages quote the address. */
+/** The original messages quote the address. */
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',
   ECONNRESET: 'the connection was cut',
@@ -32,7 +32,7 @@ const reasons: Readonly<Record<string, string>> = {
   '57P03': 'it is starting up',
 }
 
-/** Returns the one-line error for a PostgreSQL that cannot be used at the start. */
+/** Returns the one-line error of a failed start. */
 export function explainUnusable(error: unknown): DatabaseTrouble {
   if (error instanceof DatabaseTrouble) return error
   const code = codeOf(error) ?? codeOfFirst(error)

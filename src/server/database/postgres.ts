@@ -14,7 +14,7 @@ const IDLE_TRANSACTION_TIMEOUT_MS = 15_000
 const CONNECT_TIMEOUT_MS = 10_000
 
 export interface PostgresSource extends ConnectionSource {
-  /** Listens on a connection of its own. */
+  /** Listens on its own connection. */
   readonly bus: Bus
 }
 
@@ -23,7 +23,7 @@ export function openPostgres(url: string, report: (error: unknown) => void): Pos
   const settings: pg.ClientConfig = {
     connectionString: url,
     application_name: 'yardhand',
-    // Statements look up by key: planning one for its values costs more than running it.
+    // Statements look up by key: planning for values costs more than running.
     options: '-c TimeZone=UTC -c DateStyle=ISO -c plan_cache_mode=force_generic_plan',
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
@@ -56,7 +56,7 @@ export function openPostgres(url: string, report: (error: unknown) => void): Pos
   return { ...source, bus: createPostgresBus({ settings, source, report }) }
 }
 
-/** The same types as on the embedded database; the driver's parsers for all others. */
+/** The same types as on the embedded database; else the driver's parsers. */
 const getTypeParser: typeof pg.types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
   valueParsers.get(type) ?? pg.types.getTypeParser(type, format === 'binary' ? 'text' : format)
 
@@ -64,7 +64,7 @@ function connectionOf(client: pg.PoolClient, names: StatementNames): SqlConnecti
   const statements = new PostgresStatements(client, names, (type) => getTypeParser(type))
   return {
     query: async <R>(text: string, values: readonly unknown[] = []) => {
-      // Text without values may be several statements; lists and dates are written by the driver.
+      // Text without values may be several statements; the driver writes lists and dates.
       if (values.length === 0 || !values.every(isPlain)) return await runByDriver<R>(client, text, values)
       const [result] = await statements.run([{ text, values }])
       return result as SqlResult<R>

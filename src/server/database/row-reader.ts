@@ -27,7 +27,7 @@ const stampedById = mapLists<Record<ListName, string>>(
     join row_version v on v."SiteID" = $1::bigint and v."List" = '${list}' and v."ID" = $2::bigint`,
 )
 
-/** Reads a row and its version in one statement, so that both belong to the same state. */
+/** Row and version in one statement, so that both belong to the same state. */
 export async function readStamped<L extends ListName>(
   connection: SqlConnection,
   siteID: number,
@@ -41,10 +41,7 @@ export async function readStamped<L extends ListName>(
   return Row && Version !== undefined ? { Row, Version } : undefined
 }
 
-/**
- * Counts rows by equal fields: those of the site, and for a write of shared rows those of all
- * sites, since any of them may refer to a company.
- */
+/** For a write of shared rows all sites count, since any may refer to a company. */
 export async function countRows<L extends ListName>(
   connection: SqlConnection,
   siteID: number,
@@ -59,7 +56,6 @@ export async function countRows<L extends ListName>(
   return rows[0]?.Count ?? 0
 }
 
-/** Reads rows of a list by ID, beyond one. */
 export async function readPage<L extends ListName>(
   connection: SqlConnection,
   siteID: number,
@@ -118,7 +114,7 @@ interface AnyAsk {
   readonly from: Place | null
 }
 
-/** One text for equal reads, in whatever order their fields are written. */
+/** One text, in whatever order the fields are written. */
 function questionOf(read: LikelyRead): string {
   if ('Where' in read) return JSON.stringify([read.List, sortedFields(read.Where)])
   return orderQuestion(read.List, read.Nearest)
@@ -149,7 +145,7 @@ function byFields(siteID: number, list: ListName, where: LikelyFind['Where']): S
   return { text: rowsAsJson(rows), values }
 }
 
-/** Walks each set of rows along its own part of the index to its first row; the nearest wins. */
+/** Walks each set along its own part of the index to its first row; the nearest wins. */
 function byOrder(siteID: number, list: ListName, { among, by, side, from }: AnyAsk): SqlStatement {
   const values: unknown[] = [scopeOf(list, siteID)]
   const order = `order by ${quoted(by)} ${side === 'above' ? 'asc' : 'desc'}, "ID" ${side === 'above' ? 'asc' : 'desc'} limit 1`

@@ -1,7 +1,4 @@
-/**
- * Columns of the server's own tables. Rows of the yard are left to `Database.site`, so that a query
- * across sites does not compile.
- */
+/** The server's own tables. Yard rows are left to `Database.site`, so that a query across sites does not compile. */
 export interface ServerTables {
   site_version: {
     readonly SiteID: number

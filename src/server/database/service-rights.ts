@@ -2,7 +2,7 @@ import pg from 'pg'
 import { lists } from '../../domain/lists.ts'
 import { type ConnectionSource, inTransaction } from './connection.ts'
 
-/** Rights of the service on a table; docs/installation.md lists the same. */
+/** Also listed in docs/installation.md. */
 type Rights = readonly string[]
 
 const RECORD: Rights = ['select', 'insert']
@@ -23,12 +23,12 @@ function rightsOf(table: string): Rights {
   return records.get(table) ?? OTHER
 }
 
-/** Run with the rights of the schema's owner and are not public. */
+/** Run with the rights of the schema's owner. */
 const functions = ['ensure_log_month(timestamptz)', 'prune_log(timestamptz)']
 
 /**
- * Gives the service's `role` its rights and revokes all others, after each migration. Throws the
- * database's error, e.g. for a missing role.
+ * Grants `role` its rights and revokes all others, after each migration. Throws the database's error, e.g. for a
+ * missing role.
  */
 export async function grantServiceRights(owner: ConnectionSource, role: string): Promise<void> {
   const to = pg.escapeIdentifier(role)

@@ -6,9 +6,8 @@ import type { SqlConnection, Transaction } from './connection.ts'
 import { countRows, createReader } from './row-reader.ts'
 
 /**
- * Locks other sites until the commit of a write of shared rows, by the rows that every change of a site
- * locks: what is counted there cannot change meanwhile. All sites for none, in one order, which
- * keeps two such writes from waiting for each other.
+ * Locks sites (null: all) until the commit of a write of shared rows, by the rows that every change of a site locks, so
+ * that counts stay true. In one order, so that two such writes never wait for each other.
  */
 async function lockSites(connection: SqlConnection, siteID: number | null): Promise<void> {
   await connection.query(
@@ -19,10 +18,7 @@ async function lockSites(connection: SqlConnection, siteID: number | null): Prom
   )
 }
 
-/**
- * Counts rows of a site by equal fields; for a write of shared rows those of all sites, which are
- * locked before, since any of them may refer to a company.
- */
+/** For a write of shared rows counts and locks all sites, since any may refer to a company. */
 export async function countLocked<L extends ListName>(
   connection: SqlConnection,
   siteID: number,

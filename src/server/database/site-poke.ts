@@ -1,7 +1,7 @@
-/** At most one notification per site in this time: NOTIFY makes commits wait for each other. */
+/** One notification per site in this time: NOTIFY makes commits wait for each other. */
 const COALESCE_MS = 100
 
-/** Notifies of changed sites by their IDs, after the commit and once for many commands. */
+/** Notifies of changed sites after the commit, once for many commands. */
 export class SitePoke {
   private readonly due = new Set<number>()
   private timer: NodeJS.Timeout | null = null
@@ -23,7 +23,6 @@ export class SitePoke {
   }
 }
 
-/** Returns the sites of such a text. */
 export function sitesOf(text: string): readonly number[] {
   return text.split(',').map(Number)
 }

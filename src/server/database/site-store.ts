@@ -10,12 +10,11 @@ import type { TrailerCounts } from './trailer-counts.ts'
 /** One list alone, so that nothing else can be joined. */
 type Lists = { readonly [L in ListName]: Entities[L] }
 
-/** A select bound to its site; further conditions can only narrow it. */
+/** Bound to its site; further conditions can only narrow it. */
 export type SiteSelect<L extends ListName> = SelectQueryBuilder<Lists, L, Entities[L]>
 
 /** The only way to yard rows outside this folder. */
 export interface SiteStore extends RowReader {
-  /** Selects all fields in the order of the list's spec. */
   select<L extends ListName>(list: L): SiteSelect<L>
   stamped<L extends ListName>(list: L, id: number): Promise<StampedRow<L> | undefined>
   readonly trailers: SiteTrailers
@@ -40,10 +39,7 @@ export function createSiteStore(
   }
 }
 
-/**
- * Kysely cannot type a table named by a type parameter; names and columns come from the list's
- * spec.
- */
+/** Kysely cannot type a table named by a type parameter; names and columns come from the list's spec. */
 function selectFrom<L extends ListName>(db: Kysely<ServerTables>, list: L, siteID: number): SiteSelect<L> {
   const tables = db as unknown as Kysely<{ rows: Row }>
   const fields = Object.keys(lists[list].columns).map((field) => sql.ref(`${list}.${field}`).as(field))

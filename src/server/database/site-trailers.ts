@@ -17,32 +17,29 @@ export interface TrailerNames {
   readonly onYard?: { readonly in: readonly number[] } | { readonly notIn: readonly number[] } | 'anywhere'
 }
 
-/** Lists of a site's trailers in pages, whose cost does not grow with the yard. */
+/** The cost of a page does not grow with the yard. */
 export interface SiteTrailers {
   /**
-   * A page of `runTrailerQuery` with the count of all matches; a test compares filter and order
-   * with the domain's. `references` need no tags.
+   * A page of `runTrailerQuery` with the count of all matches; a test compares filter and order with the domain's.
+   * `references` need no tags.
    */
   page(
     query: TrailerQuery,
     references: References,
     now: string,
   ): Promise<{ readonly trailers: readonly Trailer[]; readonly count: number }>
-  /**
-   * Trailers by name in natural order, ties by ID: all with one of the first `limit` names, perhaps
-   * some more.
-   */
+  /** In natural order, ties by ID: all with one of the first `limit` names, perhaps more. */
   named(names: TrailerNames, keyword: string, limit: number): Promise<readonly Trailer[]>
-  /** Trailers that stand on the yard in some of its places, which hold one each. */
+  /** On the yard in some of its places, which hold one each. */
   standing(locationIDs: readonly number[]): Promise<readonly Pick<Trailer, 'ID' | 'LocationID'>[]>
-  /** The same of RFID tags, by their tag URI. */
+  /** The same of RFID tags, by tag URI. */
   tags(keyword: string, limit: number): Promise<readonly Tag[]>
 }
 
-/** Up to this many matches are read by ID; for more, a walk along the list is faster. */
+/** So many are read by ID; for more, a walk along the list is faster. */
 const HITS_MAX = 2000
 
-/** From so many matches on, a page is walked along an index where there is one for its order. */
+/** Longer lists are walked along an index, if their order has one. */
 const WALKED_FROM = 10_000
 
 export function createSiteTrailers(
@@ -84,7 +81,7 @@ export function createSiteTrailers(
         limit,
       )
     },
-    // As literals: with parameters the planner expects the yard area among the places, which holds most trailers.
+    // Literals: with parameters the planner expects the yard area, with most trailers, among the places.
     standing: async (locationIDs) =>
       locationIDs.length === 0
         ? []
@@ -98,8 +95,8 @@ export function createSiteTrailers(
 }
 
 /**
- * Reads on until there are enough: SQL also lets through non-ASCII names, which JavaScript
- * lowercases. Names that look equal count once, when all their rows are there.
+ * Reads on until there are enough: SQL also lets through non-ASCII names, which JavaScript lowercases. Equal names
+ * count once, when all their rows are there.
  */
 async function firstOnes<N extends string, R extends { readonly [F in N]: string | null }>(
   readFrom: (offset: number) => Promise<readonly R[]>,
@@ -122,12 +119,12 @@ async function firstOnes<N extends string, R extends { readonly [F in N]: string
   }
 }
 
-/** Slightly more than the limit, since the last name may be incomplete. */
+/** More than the limit, since the last name may be incomplete. */
 function batchOf(limit: number): number {
   return Math.ceil(limit * 1.2) + 1
 }
 
-/** True in SQL for what may contain the keyword; null for an empty one. */
+/** May contain the keyword; null for an empty one. */
 function holds(column: string, keyword: string): string | null {
   const wanted = keyword.trim().toLowerCase()
   if (wanted === '') return null

@@ -1,6 +1,6 @@
 import { type SqlConnection, toArrayText } from './connection.ts'
 
-/** Returns the committed versions of sites; 0 for one without a change. */
+/** Committed versions; 0 for a site without a change. */
 export async function readVersions(
   connection: SqlConnection,
   siteIDs: readonly number[],
@@ -13,7 +13,7 @@ export async function readVersions(
   return new Map(siteIDs.map((siteID) => [siteID, known.get(siteID) ?? 0]))
 }
 
-/** Returns the committed version of a site, or of shared rows; 0 without a change. */
+/** Committed version of a site, or of shared rows; 0 without a change. */
 export async function readVersion(connection: SqlConnection, siteID: number): Promise<number> {
   return (await readVersions(connection, [siteID])).get(siteID) ?? 0
 }

@@ -9,10 +9,8 @@ import type { SitePoke } from './site-poke.ts'
 import { createServerTx } from './sql-server-tx.ts'
 import { createSnapshot } from './sql-snapshot.ts'
 
-/** The server's store, with the same statements on both databases. */
 export function createSqlServerStore(source: ConnectionSource, poke: SitePoke): ServerStore {
-  // Transactions of one site wait for its row, each holding a connection: one busy site would take
-  // the whole pool.
+  // Each transaction of one site waits for its row with a connection: one busy site would take the whole pool.
   const inSiteTurn = createTurnsByKey<number>()
   const ownIDs = new OwnIDs(source)
   return {
@@ -62,11 +60,11 @@ async function countFailure(source: ConnectionSource, key: string, at: Instant):
 }
 
 /**
- * SQLSTATE classes of the database's state: connection (08), deadlock and serialization (40),
- * resources (53), lock not available and shutting down (55, 57), system (58).
+ * SQLSTATE classes of the database's state: connection (08), deadlock and serialization (40), resources (53), lock not
+ * available and shutting down (55, 57), system (58).
  */
 const UNAVAILABLE_CLASSES: ReadonlySet<string> = new Set(['08', '40', '53', '55', '57', '58'])
-/** Counted against the command: one that always times out would otherwise block its queue. */
+/** Counted against the command, which would otherwise block its queue forever. */
 const QUERY_CANCELED = '57014'
 /** A migration changed a prepared statement's columns; preparing it anew works. */
 const PLAN_IS_STALE = '0A000'
@@ -79,7 +77,7 @@ const UNAVAILABLE_CODES: ReadonlySet<string> = new Set([
   'ENOTFOUND',
 ])
 
-/** Turns a failure of the database, that the statement did not cause, into `StoreUnavailable`. */
+/** Turns failures that the statement did not cause into `StoreUnavailable`. */
 export async function available<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -89,12 +87,11 @@ export async function available<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** True for a statement that timed out or that somebody ended. */
+/** Timed out, or ended by somebody. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === QUERY_CANCELED
 }
 
-/** True for errors that the statement did not cause. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof DatabaseTrouble) return true

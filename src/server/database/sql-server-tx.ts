@@ -19,7 +19,7 @@ import { raiseSql, removeSql, type WrittenRows, writeSql } from './list-sql.ts'
 import { countLocked, otherSite, putLogo } from './site-administration.ts'
 import { createForeseeingReader, type ForeseeingReader, readPage, readStamped } from './row-reader.ts'
 
-/** One transaction of the pipeline. Writes travel with the next statement or with the commit. */
+/** Writes travel with the next statement or with the commit. */
 export function createServerTx(connection: Transaction, siteID: number): ServerTx {
   const rows = createForeseeingReader(connection, siteID)
   let claimed: Claim | null = null
@@ -135,7 +135,7 @@ interface OpenedRow {
 const openSql = `select is_new, new_version, settled_through, settled_above, foreign_ids, used_ids, act_before
   from open_command($1::uuid, $2::bigint, $3::text, $4::bigint, $5::timestamptz, $6::bigint, $7::text, $8::text, $9::text)`
 
-/** The likely reads follow the claim, and so see the state under the site's lock. */
+/** Likely reads follow the claim, and so see the state under the site's lock. */
 async function open(
   connection: SqlConnection,
   claim: Claim,

@@ -21,7 +21,7 @@ import { type SqlConnection, toArrayText } from './connection.ts'
 import { columnsOf, quoted } from './list-sql.ts'
 import { wholeWindowSql, windowSql } from './window-sql.ts'
 
-/** Reads over a connection whose transaction keeps one state. */
+/** The connection's transaction must keep one state. */
 export function createSnapshot(connection: SqlConnection): Snapshot {
   return {
     standing: (ask) => readStanding(connection, ask),
@@ -39,7 +39,7 @@ interface StandingRow {
   readonly Untouched: readonly number[]
 }
 
-/** The head's mark is in `site_version` too, which saves reading the log when nothing is new. */
+/** The mark is in `site_version` too, so the log is not read when nothing is new. */
 const standingSql = `
   select
     (select coalesce(json_agg(json_build_object(
@@ -85,7 +85,6 @@ function readerSql(first: number): ReaderSql {
   }
 }
 
-/** A private message of somebody else. */
 const foreignPrivate = { IsPrivate: 1, CreatedBy: 0 }
 
 /** In the order of `readerSql`. */
@@ -117,12 +116,12 @@ function shownColumns(list: ListName, alias: string, { reach }: ReaderSql): stri
   return columns.replace(sites, `${within} as ${quoted(field)}`)
 }
 
-/** Columns of sites, of which a reader sees those within reach. */
+/** A reader sees those within reach. */
 const sitesFields: { readonly [L in ListName]?: keyof Entities[L] & string } = { People: 'SiteIDs', Messages: 'Sites' }
 
 /**
- * One statement for all lists of a scope: the page's stamps, then their rows. `offset 0` keeps the
- * look-up by key apart: as a join, a planner without statistics reads the whole site for each row.
+ * One statement for all lists of a scope: the page's stamps, then their rows. `offset 0` keeps the look-up by key
+ * apart: joined without statistics, the planner reads the whole site for each row.
  */
 function deltaSql(scope: 'site' | 'shared'): string {
   const reader = readerSql(7)
@@ -207,7 +206,7 @@ async function readList(connection: SqlConnection, ask: ListAsk): Promise<ListPa
   return rows[0] ?? { Json: '', Count: 0, LastID: null }
 }
 
-/** The same conditions; the two parameters that only a page has keep their places. */
+/** The two parameters that only a page has keep their places. */
 const countSql = (list: ListName) => `
   select count(*)::integer as "Count" from ${quoted(list)} t
   where t."SiteID" = $1::bigint and t."ID" > $2::bigint and $3::integer is null and ${visibleSql(list, 't', listReader)}

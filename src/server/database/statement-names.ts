@@ -1,11 +1,10 @@
-/** Filters make ever new texts; beyond this number, statements are unnamed. */
+/** Filters make ever new texts; further statements are unnamed. */
 const NAMED_STATEMENTS_MAX = 500
 
-/** Names texts: a named statement is parsed and planned once per connection, half again as fast. */
+/** A named statement is parsed and planned once per connection, half again as fast. */
 export class StatementNames {
   private readonly byText = new Map<string, string>()
 
-  /** Returns null when the limit is reached. */
   of(text: string): string | null {
     const known = this.byText.get(text)
     if (known !== undefined) return known

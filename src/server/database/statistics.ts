@@ -1,8 +1,8 @@
 import { type ConnectionSource, withConnection } from './connection.ts'
 
 /**
- * Gathers missing statistics, as after a first load or a restore: without them the planner takes
- * lists for empty. Leaves tables of another owner alone.
+ * As after a first load or a restore: without statistics the planner takes lists for empty. Leaves tables of another
+ * owner alone.
  */
 export async function gatherMissingStatistics(source: ConnectionSource): Promise<void> {
   await withConnection(source, async (connection) => {

@@ -6,7 +6,7 @@ export interface TrailerCounts {
   count(siteID: number, filter: string, where: string): Promise<number>
 }
 
-/** The number of cached filters; the least recently used goes first. */
+/** Cached filters; the least recently used goes first. */
 const REMEMBERED = 500
 
 interface Known {
@@ -14,15 +14,12 @@ interface Known {
   readonly count: Promise<number>
 }
 
-/**
- * Counts once per version of a site, since a count reads all matches. Concurrent equal counts share
- * one query.
- */
+/** A count reads all matches: done once per version of a site; concurrent equal counts share one query. */
 export function createTrailerCounts(source: ConnectionSource): TrailerCounts {
   const known = new Map<string, Known>()
   return {
     async count(siteID, filter, where) {
-      // Read first, so that a change meanwhile makes the next call count anew.
+      // First, so that a change meanwhile makes the next call count anew.
       const version = await withConnection(source, (connection) => readVersion(connection, siteID))
       const before = known.get(filter)
       known.delete(filter)

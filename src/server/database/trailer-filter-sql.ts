@@ -22,21 +22,18 @@ export interface TrailerAsk {
   readonly references: References
 }
 
-/** The second condition enables partial indexes (migration `0008-outside`). */
+/** `State` enables partial indexes (migration `0008-outside`). */
 export function ofSite(siteID: number): string {
   return `t."SiteID" = ${literal(siteID)} and t."State" > 0`
 }
 
-/**
- * The filter of `domain/trailers/trailer-filter.ts` without the keyword, over "Trailers" as `t`; a
- * test compares the two.
- */
+/** `domain/trailers/trailer-filter.ts` without the keyword, over "Trailers" as `t`; a test compares the two. */
 export function trailerFilterSql(ask: TrailerAsk): string {
   const tests = [...listTests(ask), ...tagTests(ask), ...dateTests(ask), ...auditTests(ask), ...shipmentTests(ask)]
   return [ofSite(ask.siteID), ...tests].join(' and ')
 }
 
-/** The condition of the keyword; null for none. */
+/** Null without a keyword. */
 export function keywordSql({ keyword }: TrailerQuery): string | null {
   const number = numberKey(keyword)
   return number === '' ? null : `strpos(t."NumberKey", ${literal(number)}) > 0`
@@ -135,7 +132,7 @@ function auditSetTests({ auditType, currentAuditOnly }: TrailerQuery, references
   return [onYard, sessionID === null ? looked : `(${looked} or ${added})`]
 }
 
-/** Leaves out the state, which is another condition already. */
+/** The state is another condition already. */
 function productProtectionSql({ site, locations }: References): string {
   const partial = site.ProductProtectionPartialTrailer ? `, ${StatusType.Partial}` : ''
   const doors = [...locations.values()].filter(({ Type }) => Type === LocationType.Door).map(({ ID }) => ID)
@@ -144,7 +141,7 @@ function productProtectionSql({ site, locations }: References): string {
     and t."StatusType" in (${StatusType.Loaded}${partial})${outside})`
 }
 
-/** `shownAuditState` in SQL: the state in the open session of a type, in the present visit. */
+/** `shownAuditState` in SQL: in the open session of a type, in the present visit. */
 export function shownAuditStateSql({ sessions }: References, auditType: number): string {
   const session = sessions.get(auditType)
   const noted =

@@ -21,8 +21,8 @@ interface Key {
 }
 
 /**
- * The order of `domain/trailers/trailer-order.ts` in SQL, over "Trailers" as `t`; a test compares
- * the two. In both directions findings stand last, then rows without a value, and ties by ID.
+ * `domain/trailers/trailer-order.ts` in SQL, over "Trailers" as `t`; a test compares the two. In both directions
+ * findings stand last, then rows without a value; ties by ID.
  */
 export function trailerOrderSql(ask: TrailerAsk, now: string): TrailerOrderSql {
   const { query, references } = ask
@@ -91,7 +91,6 @@ function keyOf(sortKey: TrailerSortKey, { siteID, query, references }: TrailerAs
   }
 }
 
-/** The domain has worked the ranks out. */
 function rankedKey({ column, ranks }: Ranked): Key {
   const lists = `${bigints([...ranks.keys()])}, ${bigints([...ranks.values()])}`
   return { sql: 'r.rank', join: `left join unnest(${lists}) as r(id, rank) on r.id = t."${column}"` }
@@ -103,12 +102,12 @@ function temperatureSql(range: number): string {
     when abs(t."BoxTemperature" - t."SetTemperature") > ${literal(range)}::numeric then 0 else 1 end`
 }
 
-/** Trailers still here come first, the earliest arrival at the front. */
+/** True for trailers still here: the earliest arrival then comes first. */
 function isStillHere(states: readonly number[]): boolean {
   return states.length > 0 && states.every((state) => state > 0 && state !== TrailerState.Departed)
 }
 
-/** Milliseconds until the departure, or until now; the columns are of migration `0015-list-orders`. */
+/** Milliseconds until the departure, or until now; columns of migration `0015-list-orders`. */
 function dwellSql(now: string): string {
   return `coalesce(t."StayMs", ${literal(toMs(now))} - t."ArrivalMs")`
 }

@@ -5,10 +5,8 @@ import type { TrailerAsk } from './trailer-filter-sql.ts'
 import { trailerOrderSql } from './trailer-order-sql.ts'
 
 /**
- * The rows of a page, in their order. `where` is the whole filter, `isWalked` true for a list that
- * is too long to be sorted for each page.
- *
- * Selects IDs alone and then reads whole rows, so that wide rows are not carried through the sort.
+ * A page's rows in order. `where`: the whole filter; `isWalked`: the list is too long to be sorted for each page.
+ * Selects IDs before whole rows, so that wide rows are not carried through the sort.
  */
 export function trailerPageSql(ask: TrailerAsk, where: string, now: string, isWalked: boolean): string {
   const walk = isWalked && ask.query.skip + ask.query.take <= WALKED_TO ? walkOf(ask, where) : null
@@ -18,7 +16,7 @@ export function trailerPageSql(ask: TrailerAsk, where: string, now: string, isWa
     join "Trailers" t on t."SiteID" = ${literal(ask.siteID)} and t."ID" = page."ID" order by page.place`
 }
 
-/** Deeper pages are sorted: the walk reads everything before them. */
+/** Deeper pages are sorted: a walk reads everything before them. */
 const WALKED_TO = 2000
 
 function sortedSql(ask: TrailerAsk, where: string, now: string): string {
@@ -32,18 +30,14 @@ function sortedSql(ask: TrailerAsk, where: string, now: string): string {
   )`
 }
 
-/** An order in two parts, of which the second has no value in the column and is sorted by ID. */
+/** An order in two parts; the second has no value in the column and is sorted by ID. */
 interface Walk {
-  /** Selects the IDs of the first part in their order, without a limit. */
+  /** In their order, without a limit. */
   readonly valued: string
-  /** The condition of the second part. */
   readonly isUnvalued: string
 }
 
-/**
- * Reads the second part only as far as the first does not fill the page: a limit of 0 does not
- * start its query.
- */
+/** Reads the second part only where the first does not fill the page: a limit of 0 does not start its query. */
 function walkedSql({ query: { skip, take } }: TrailerAsk, where: string, { valued, isUnvalued }: Walk): string {
   const end = literal(skip + take)
   return `
@@ -62,7 +56,7 @@ function walkedSql({ query: { skip, take } }: TrailerAsk, where: string, { value
     page as (select * from valued where place > ${literal(skip)} union all select * from unvalued)`
 }
 
-/** Null for an order without an index to walk along, and for one that begins with findings. */
+/** Null: the order has no index to walk along, or begins with findings. */
 function walkOf(ask: TrailerAsk, where: string): Walk | null {
   const { query, references } = ask
   if (references.sessions.has(query.auditType)) return null
@@ -85,10 +79,8 @@ function walkOf(ask: TrailerAsk, where: string): Walk | null {
 }
 
 /**
- * Goes from name to name and takes the first trailers of each, by the index of its column.
- *
- * `between` and the order by the column keep the planner at that index: with `=` it may walk along
- * the primary key instead, which reads the whole yard for a name without trailers.
+ * Goes from name to name and takes the first trailers of each by the index. `between` and the order by the column keep
+ * the planner there: with `=` it may walk along the primary key, reading the whole yard for a name without trailers.
  */
 function rankedWalk({ query, references }: TrailerAsk, where: string): Walk | null {
   const ranked = rankedBy(query.sortKey, references)

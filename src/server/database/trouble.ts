@@ -1,17 +1,13 @@
-/**
- * The database cannot be used or has failed. The message is one line for the operator; requests get
- * 503, never a response as if a row were missing.
- */
+/** The message is one line for the operator; requests get 503, never a response as if a row were missing. */
 export class DatabaseTrouble extends Error {
   override readonly name = 'DatabaseTrouble'
 }
 
-/** Null for errors without a code. */
 export function codeOf(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
 }
 
-/** Reasons of the operating system, worded to end a line. */
+/** Worded to end a line. */
 const reasons: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',
@@ -26,14 +22,13 @@ const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'it does not exist',
 }
 
-/** Returns the reason in a few words, without a stack. */
+/** In a few words, without a stack. */
 export function reasonOf(error: unknown): string {
   const code = codeOf(error)
   if (code !== null) return reasons[code] ?? code
   return firstLineOf(error)
 }
 
-/** The first line of an error's message. */
 export function firstLineOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? ''
 }

@@ -3,7 +3,7 @@ import type { ListName } from '../../domain/lists.ts'
 import { TaskStatus } from '../../domain/tasks/task-lists.ts'
 import { TrailerState } from '../../domain/trailers/trailer-lists.ts'
 
-/** The starts of the windows of `domain/window.ts` as SQL, usually parameters. */
+/** SQL, usually parameters. */
 export interface WindowStarts {
   readonly departed: string
   readonly audit: string
@@ -11,10 +11,7 @@ export interface WindowStarts {
   readonly message: string
 }
 
-/**
- * The window of `domain/window.ts` in SQL, for a first load; a test compares the two. `offset 0`:
- * see `deltaSql`.
- */
+/** `domain/window.ts` in SQL, for a first load; a test compares the two. `offset 0`: see `deltaSql`. */
 export function windowSql(list: ListName, alias: string, starts: WindowStarts): string {
   switch (list) {
     case 'Trailers':
@@ -35,7 +32,7 @@ export function windowSql(list: ListName, alias: string, starts: WindowStarts): 
   }
 }
 
-/** Finds the window's trailers of a site ($1) first, then looks up each row among them. */
+/** Finds the trailers of site $1 in the window first, then looks up each row among them. */
 export function wholeWindowSql(list: ListName, alias: string, starts: WindowStarts): string {
   if (list !== 'TrailerHistory') return windowSql(list, alias, starts)
   return `${alias}."TrailerID" in (select w."ID" from "Trailers" w where w."SiteID" = $1::bigint and (${trailerInWindow('w', starts.departed)}))`
