@@ -156,7 +156,7 @@ const changesPage: JsonSchema = {
   },
 }
 
-/** In answers to commands only, see `Warned`. */
+/** In command responses only, see `Warned`. */
 const Warnings = arrayOf(text)
 
 const entryAnswer = shape<EntryAnswer>(
@@ -184,7 +184,7 @@ const presentedDevice = shape<PresentedDevice>({
   ),
 })
 
-/** Named in the description, rows of lists first. */
+/** Rows of lists first. */
 export const namedSchemas: Readonly<Record<string, JsonSchema>> = {
   ...Object.fromEntries(listNames.map((list) => [list, rowOf(list)])),
   Error: error,
@@ -215,7 +215,7 @@ export interface OtherContent {
   readonly media: string
 }
 
-/** Each call's good answer; the compiler requires the handlers' fields. */
+/** Good responses; the compiler requires the handlers' fields. */
 export const answerSchemas: { readonly [N in AnswerName]: JsonSchema | OtherContent | null } = {
   SignedIn: shape<SignedIn>({ SessionUser: sessionUser, AuthorizationToken: text, IDs: idRanges }, [
     'AuthorizationToken',

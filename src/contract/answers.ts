@@ -22,7 +22,7 @@ export interface SignedIn {
   readonly IDs?: readonly IdRange[]
 }
 
-/** A session with the gravest state among its checks (spec 2§3). */
+/** With the gravest state among its checks (spec 2§3). */
 export type PresentedAudit = Entities['Audits'] & { readonly TrailerAuditState: number }
 
 interface NoAuditKnown {
@@ -35,14 +35,14 @@ interface NoAuditKnown {
 /** No open session of a type: ID 0 (spec 2§3), all else null. */
 export type NoAudit = NoAuditKnown & { readonly [F in Exclude<keyof PresentedAudit, keyof NoAuditKnown>]: null }
 
-/** A tablet that last reported unsent changes for the site. */
+/** Last reported unsent changes for the site. */
 export interface PendingDevice {
   readonly UserName: string
   readonly Waiting: number
   readonly SeenAt: string
 }
 
-/** A mail or text. Admins of the site see its addressee. */
+/** A mail or text; admins of the site see its recipient. */
 export interface OutgoingMessage {
   readonly ID: number
   readonly Channel: 'mail' | 'text'
@@ -53,7 +53,7 @@ export interface OutgoingMessage {
   readonly CreatedAt: string
   readonly SentAt: string | null
   readonly Attempts: number
-  /** Reason for the failure, without secrets. */
+  /** Without secrets. */
   readonly Problem: string | null
 }
 
@@ -64,11 +64,11 @@ export interface TextState {
   readonly Problem: string | null
   readonly Count: number
   readonly Oldest: string
-  /** Names kind and trailer of the last one. */
+  /** Kind and trailer of the last one. */
   readonly LastSubject: string
 }
 
-/** One write of administration to a row, with names in place of IDs. */
+/** One administrative write to a row, with names in place of IDs. */
 export interface ChangeOfRow {
   readonly At: string
   readonly UserID: number
@@ -83,13 +83,12 @@ export type AnsweredTask = PresentedTask & {
   readonly Message: string | null
 }
 
-/** A person to choose. */
 export interface NamedPerson {
   readonly ID: number
   readonly Name: string
 }
 
-/** Good answers by the catalogue's names. */
+/** Good responses by the catalogue's names. */
 export interface Answers {
   SignedIn: SignedIn
   Trailers: { readonly Trailers: readonly PresentedTrailer[]; readonly ItemsCount: number }
@@ -111,11 +110,11 @@ export interface Answers {
   DockActivity: { readonly DockActivity: readonly DockRow[] }
   DockGroups: { readonly DockGroups: readonly Entities['DockGroups'][] }
   DockGroup: { readonly DockGroup: Entities['DockGroups'] }
-  /** People, or drivers for a request from Driver Dock Groups. */
+  /** Drivers for a request from Driver Dock Groups. */
   Users: {
     readonly Users: readonly (User | DriverUser)[]
     readonly ItemsCount: number
-    /** Whatever the filter: people whose activation mail has failed or is delayed. For admins. */
+    /** For admins, whatever the filter: people whose activation mail has failed or is delayed. */
     readonly Unreached?: readonly User[]
   }
   /** `ActivationCode`: to hand over, in the first response of a call that made it and mailed none. */
@@ -130,7 +129,7 @@ export interface Answers {
   Managers: { readonly Managers: readonly NamedPerson[] }
   Locations: { readonly Locations: readonly Entities['Locations'][] }
   Location: { readonly Location: Entities['Locations'] }
-  /** The added locations, and the names that the site already had. */
+  /** `Skipped`: the site already had these names. */
   LocationRange: { readonly Locations: readonly Entities['Locations'][]; readonly Skipped: readonly string[] }
   Scacs: { readonly Scacs: readonly Entities['Scacs'][]; readonly ItemsCount: number }
   Scac: { readonly Scac: Entities['Scacs'] }

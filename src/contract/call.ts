@@ -5,8 +5,8 @@ import { type CommandName, commands } from '../domain/commands/catalogue.ts'
 import type { AnswerName } from './answers.ts'
 
 /**
- * Right to make a call (3-decisions §1); `any`: signed in; `machine`: the settings' token, and
- * super admins; `delivery`: signed in, or a delivery token.
+ * Right to make a call (3-decisions §1); `any`: signed in; `machine`: the settings' token, and super admins;
+ * `delivery`: signed in, or a delivery token.
  */
 export type Access = RightName | 'any' | 'public' | 'machine' | 'delivery'
 
@@ -25,27 +25,26 @@ export interface Call {
   readonly command?: CommandName
   /** Goes through the one path in `server/administration`. */
   readonly adminWrite?: AdminWriteName
-  /** The answer's `ETag` is the row's version, for `If-Match`. */
+  /** The response's `ETag` is the row's version, for `If-Match`. */
   readonly tagged?: true
-  /** Good answer, see `answers.ts`. */
+  /** See `answers.ts`. */
   readonly answer: AnswerName
   readonly summary: string
 }
 
-/** Returns a command's call, with the domain's rule, shape and right. */
+/** Takes rule, shape and right from the domain. */
 export function commandCall<A extends AnswerName>(command: CommandName, answer: A, summary: string) {
   const { call, right, input } = commands[command]
   const body: ObjectSchema<AnyObject> = input
   return { ...methodAndPath(call), access: right, body, command, answer, summary }
 }
 
-/** Returns an administrative write's method, path and right, from the domain. */
+/** Takes method, path and right from the domain. */
 export function adminCall<N extends AdminWriteName>(adminWrite: N) {
   const { call, right } = adminWrites[adminWrite]
   return { ...methodAndPath(call), access: right, adminWrite }
 }
 
-/** Splits `PUT /freights/{id}`. */
 function methodAndPath(call: string): Pick<Call, 'method' | 'path'> {
   const [method, path] = call.split(' ') as [Method, string]
   return { method, path }

@@ -11,7 +11,7 @@ import { referenceCalls } from './reference-calls.ts'
 import { deleteTaskQuery, messagesQuery, taskReportBody, tasksExportQuery, tasksQuery } from './task-parameters.ts'
 import { trailersQuery } from './trailer-parameters.ts'
 
-/** All calls: routes and `/api/openapi.json` are made from this table. */
+/** Routes and `/api/openapi.json` are made from this table. */
 export const calls = {
   login: {
     method: 'POST',
@@ -297,10 +297,8 @@ export const calls = {
 } as const satisfies Record<string, Call>
 
 export type CallName = keyof typeof calls
-/** Calls with a handler of their own. */
 export type PlainCallName = {
   [N in CallName]: (typeof calls)[N] extends { command: CommandName } | { adminWrite: AdminWriteName } ? never : N
 }[CallName]
 
-/** All calls by name, with their common fields. */
 export const callEntries = Object.entries(calls) as readonly (readonly [CallName, Call])[]

@@ -22,7 +22,7 @@ const deviceID = () =>
     .matches(/^[A-Za-z0-9._-]{1,64}$/)
 const range = object({ From: id(), To: id() }).required()
 
-/** Queues on one tablet. */
+/** On one tablet. */
 const MAX_QUEUES = 100
 const MAX_RANGES = 1000
 const MAX_FILE_KEYS = 20_000
@@ -66,7 +66,6 @@ const queueImportBody = object({
   Final: boolean().required(),
 }).required()
 
-/** Calls about tablets: what they report, and what super admins do with them. */
 export const deviceCalls = {
   reportDevice: {
     method: 'POST',

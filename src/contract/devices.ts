@@ -1,13 +1,13 @@
 import type { Device } from '../domain/devices/device.ts'
 import type { QueueStanding, ReportedQueue } from '../domain/devices/reported-queue.ts'
 
-/** A tablet's report of itself, sent when it changed. */
+/** Sent when it changed. */
 export interface TabletReport {
   /** Of the app. */
   readonly Version: string
   /** Null: the browser has not said whether it keeps the store. */
   readonly Persisted: boolean | null
-  /** All queues on the tablet, also of people who are signed out. */
+  /** Includes people who are signed out. */
   readonly Queues: readonly ReportedQueue[]
 }
 
@@ -17,7 +17,7 @@ export interface PresentedQueue extends QueueStanding {
   readonly OldestAt: string | null
 }
 
-/** A tablet, with its last contact and what it reported then. */
+/** A tablet's last contact and report. */
 export interface PresentedDevice extends Device {
   readonly DeviceID: string
   /** The last person; null before the first report. */
@@ -37,13 +37,12 @@ export interface PresentedDevice extends Device {
   readonly Queues: readonly PresentedQueue[]
 }
 
-/** A queue of a saved file, before it is imported. */
+/** Queue of a saved file, before its import. */
 export interface CheckedQueue {
   readonly UserID: number
-  /** Null: this person is unknown, or never worked on that tablet. The queue is not imported. */
+  /** Null: unknown, or never worked on that tablet. The queue is not imported. */
   readonly UserName: string | null
   /** False: their commands are stored for the admins. */
   readonly IsActive: boolean
-  /** Keys that the server has already. */
   readonly Known: readonly string[]
 }

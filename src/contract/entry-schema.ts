@@ -15,7 +15,7 @@ const key = () =>
     .matches(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i)
 const fields = () => mixed<JsonObject>(isObject)
 
-/** Two trailers, a session and two tasks, and some more. */
+/** Two trailers, a session, two tasks, and some more. */
 const MAX_ABOUT = 10
 
 function isSeenRow(value: unknown): boolean {
@@ -44,7 +44,7 @@ const seenShapes: { readonly [L in SeenList]: ObjectSchema<object> } = {
 }
 const isSeenList = (name: unknown): name is SeenList => typeof name === 'string' && Object.hasOwn(seenShapes, name)
 
-/** The envelope of a queued command; the command's own schema checks `Body`. */
+/** A queued command's envelope; the command's own schema checks `Body`. */
 export const entrySchema = object({
   Key: key(),
   Sequence: id().min(1),
@@ -70,14 +70,13 @@ export const entrySchema = object({
     .nullable(),
   Withdrawn: boolean().required(),
   ContractVersion: number().required().integer().min(1),
-  // Other fields depend on the list.
   About: array()
     .of(mixed<SeenRow>((value): value is SeenRow => isSeenRow(value)).required())
     .max(MAX_ABOUT),
   Uncertain: boolean(),
 })
 
-/** POST /batch. Each call is checked by itself (`entrySchema`), so that one is rejected alone. */
+/** POST /batch. `entrySchema` checks each call by itself, so that one is rejected alone. */
 export const batchBody = object({
   Calls: array()
     .of(mixed().nullable().meta({ checkedAs: entrySchema.required() }))

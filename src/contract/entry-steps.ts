@@ -6,14 +6,14 @@ type OldEntry = Readonly<Record<string, unknown>>
 export type EntrySteps = Readonly<Record<number, (entry: OldEntry) => OldEntry>>
 
 /**
- * Steps that convert a queued command, by the version to which they lead; those above its own
- * apply. Published steps never change while `OLDEST_CONTRACT_VERSION` allows their queues.
+ * Steps that convert a queued command, by the version to which they lead; those above its own apply. Published steps
+ * never change while `OLDEST_CONTRACT_VERSION` allows their queues.
  */
 const entrySteps: EntrySteps = {}
 
 /**
- * Converts a queued command to today's contract, on both sides. The stored, sent and logged entry
- * keeps its bytes, or it would be another command under the same key.
+ * Converts a queued command to today's contract, on both sides. Stored, sent and logged it keeps its bytes, or it would
+ * be another command under the same key.
  */
 export function carryOver(entry: Entry): Entry
 export function carryOver(entry: unknown): unknown
@@ -21,7 +21,6 @@ export function carryOver(entry: unknown): unknown {
   return carryOverBy(entrySteps, CONTRACT_VERSION, entry)
 }
 
-/** Converts an entry by the given steps. */
 export function carryOverBy(steps: EntrySteps, current: number, entry: unknown): unknown {
   if (typeof entry !== 'object' || entry === null || !('ContractVersion' in entry)) return entry
   const { ContractVersion: made } = entry

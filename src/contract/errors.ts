@@ -9,23 +9,22 @@ export interface ErrorAnswer {
   readonly other?: number
   /** Wait for a decision while the rest is in effect; see `RefusalDetails.contested`. */
   readonly contested?: readonly string[]
-  /** The accepted sizes, with a 413. */
+  /** Accepted sizes, with a 413. */
   readonly limits?: { readonly Calls?: number; readonly Bytes: number }
-  /** With a 409 `stale`: changed since it was read, and nothing written. */
+  /** With a 409 `stale`: changed since it was read; nothing was written. */
   readonly versions?: RowVersions
   /** Correlates with the server's log. */
   readonly requestId?: string
 }
 
 export interface RowVersions {
-  /** The `If-Match` of the call. */
+  /** The call's `If-Match`. */
   readonly Yours: string
   /** `If-Match` of a call that is to change the row all the same. */
   readonly Current: string
   readonly Row: Readonly<Record<string, unknown>>
 }
 
-/** Returns the body of a refusal's answer. */
 export function toErrorAnswer(refusal: RefusalDetails): ErrorAnswer {
   const { status: _, ...answer } = refusal
   return answer

@@ -27,7 +27,7 @@ export function refTo(name: string): JsonSchema {
   return { $ref: `#/components/schemas/${name}` }
 }
 
-/** Returns an object schema; the compiler requires each field of `T`, and no other. */
+/** The compiler requires each field of `T`, and no other. */
 export function shape<T extends object>(
   properties: { readonly [K in keyof T]-?: JsonSchema },
   optional: readonly (keyof T & string)[] = [],
@@ -36,7 +36,6 @@ export function shape<T extends object>(
   return { type: 'object', properties, required: names.filter((name) => !optional.some((one) => one === name)) }
 }
 
-/** Returns the schemas of a row's fields. */
 export function columnSchemas<T>(columns: Columns<T>): { readonly [K in keyof T]-?: JsonSchema } {
   const entries = Object.entries<string>(columns).map(([field, kind]) => [field, columnSchema(kind)])
   return Object.fromEntries(entries) as { readonly [K in keyof T]-?: JsonSchema }

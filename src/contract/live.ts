@@ -6,22 +6,21 @@ import { MAX_ID } from './wire.ts'
 
 /** Server-sent events of GET /live; `data` is JSON. Nothing depends on them. */
 export interface LiveEvents {
-  /** The first event. A line that is silent for several heartbeats is dead. */
+  /** The first event. A line silent for several heartbeats is dead. */
   readonly open: { readonly Line: string; readonly HeartbeatMs: number }
   /** A site (0: what all sites share) is at this version. Its rows come by GET /changes. */
   readonly changed: { readonly SiteID: number; readonly Version: number }
-  /** Other people who edit rows that are open on this line; rows that nobody else edits are left out. */
+  /** Others who edit rows that are open on this line; rows without any are left out. */
   readonly editing: { readonly Open: readonly EditedRow[] }
 }
 
 export type LiveEventName = keyof LiveEvents
 
-/** An event as it is written and read. */
 export type LiveEvent = {
   readonly [N in LiveEventName]: { readonly name: N; readonly data: LiveEvents[N] }
 }[LiveEventName]
 
-/** A row that is open in a form or panel. */
+/** Open in a form or panel. */
 export interface OpenRow {
   readonly List: OpenList
   readonly ID: number
@@ -45,7 +44,7 @@ export type OpenList = Extract<
   | 'Devices'
 >
 
-/** The right to open a row of a list: without it nobody learns who edits it. */
+/** Without the right to open a row nobody learns who edits it. */
 export const openRights: { readonly [L in OpenList]: RightName } = {
   Trailers: 'trailers.read',
   Tasks: 'tasks.read',
@@ -59,14 +58,13 @@ export const openRights: { readonly [L in OpenList]: RightName } = {
   Devices: 'devices.read',
 }
 
-/** True for a list whose open rows are reported. */
 export function isOpenList(list: string): list is OpenList {
   return Object.hasOwn(openRights, list)
 }
 
 const openLists = Object.keys(openRights) as readonly OpenList[]
 
-/** Rows that one line can have open. */
+/** Open rows of one line. */
 export const MAX_OPEN = 8
 
 const openRowsBody = object({

@@ -140,7 +140,7 @@ function describeQuery(call: Call): readonly JsonSchema[] {
   }))
 }
 
-/** Returns a call's own headers; those of the protocol are in `contract/sync.ts`. */
+/** A call's own headers; those of the protocol are in `contract/sync.ts`. */
 function describeHeaders(call: Call): readonly JsonSchema[] {
   const ifMatch = { name: 'If-Match', in: 'header', required: true, schema: text }
   return changesSeenRow(call) ? [{ ...ifMatch, description: 'The `ETag` of the row as the caller has seen it.' }] : []
@@ -168,7 +168,7 @@ function json(schema: JsonSchema): JsonSchema {
   return { 'application/json': { schema } }
 }
 
-/** Converts yup's description to JSON Schema, without tests that have no standard form. */
+/** Converts yup's description, without tests that have no standard form. */
 function toJsonSchema(description: SchemaFieldDescription): JsonSchema {
   if (!('tests' in description)) return {}
   const checkedAs = description.meta?.checkedAs
@@ -218,7 +218,7 @@ function limitsOf(description: SchemaDescription): JsonSchema {
   return Object.fromEntries(limits)
 }
 
-/** Returns the shape of all requests, for the test that pins the wire format. */
+/** Returns all requests' shape, for the test that pins the wire format. */
 export function describeRequests(): JsonSchema {
   const parts = (call: Call) => [call.params, call.query, call.body].map(describe)
   return Object.fromEntries(callEntries.map(([name, call]) => [name, [call.method, call.path, ...parts(call)]]))

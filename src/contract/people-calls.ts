@@ -3,7 +3,6 @@ import { activationInput, ownPasswordInput } from '../domain/people/activation.t
 import { adminCall, type Call } from './call.ts'
 import { idPath, usersQuery } from './requests.ts'
 
-/** Calls about people and their passwords. */
 export const peopleCalls = {
   activate: {
     method: 'POST',

@@ -6,7 +6,7 @@ import type { Entry } from './sync.ts'
 
 export const PRODUCT = 'yardhand'
 
-/** The unsent commands of everybody on a tablet, as "Save queue to file" writes them. */
+/** Unsent commands of everybody on a tablet, as "Save queue to file" writes them. */
 export interface QueueFile {
   readonly product: typeof PRODUCT
   readonly savedAt: Instant
@@ -19,15 +19,15 @@ export interface QueueInFile {
   /** Null: the tablet no longer has it. */
   readonly UserName: string | null
   readonly entries: readonly Entry[]
-  /** Entries that the server could not file. */
+  /** The server could not file them. */
   readonly setAside: readonly Entry[]
 }
 
-/** The commands of one person under one device ID, which a copied tablet may have changed. */
+/** Commands of one person under one device ID, which a copied tablet may have changed. */
 export interface SavedQueue {
   readonly UserID: number
   readonly DeviceID: string
-  /** By the file; null if it has no name for this person. */
+  /** Null: the file has no name for this person. */
   readonly UserName: string | null
   /** In the order of their numbers. */
   readonly entries: readonly Entry[]
@@ -35,10 +35,10 @@ export interface SavedQueue {
 }
 
 export interface SavedQueues {
-  /** As the file has it; null if it has none. */
+  /** Null: not in the file. */
   readonly savedAt: string | null
   readonly queues: readonly SavedQueue[]
-  /** Number of values that are no valid commands. */
+  /** Values that are no valid commands. */
   readonly unreadable: number
 }
 
@@ -52,7 +52,7 @@ const CUT = 'This file is cut off or damaged. Copy it again, or save the queue o
 const OTHER = 'This is not a saved queue. Choose the file that "Save queue to file" wrote on the tablet.'
 const NOTHING = 'This file holds no unsent changes.'
 
-/** Reads the text of a saved queue. Throws `WrongQueueFile` with the message for the person. */
+/** Throws `WrongQueueFile` with the message for the person. */
 export function readQueueFile(text: string): SavedQueues {
   const file = parse(text)
   if (!isObject(file) || file.product !== PRODUCT || !Array.isArray(file.queues)) throw new WrongQueueFile(OTHER)
@@ -100,7 +100,6 @@ function nameOf(queue: unknown, { UserID }: Entry): string | null {
   return isObject(queue) && queue.UserID === UserID && typeof queue.UserName === 'string' ? queue.UserName : null
 }
 
-/** A queue while it is read. */
 interface Growing {
   readonly UserID: number
   readonly DeviceID: string

@@ -11,7 +11,6 @@ import {
   scacsQuery,
 } from './requests.ts'
 
-/** Calls about lookups, sites, places, companies, freight types and dock groups. */
 export const referenceCalls = {
   listLookups: {
     method: 'GET',

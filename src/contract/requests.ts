@@ -3,9 +3,7 @@ import { userSortKeys } from '../domain/people/user-query.ts'
 import { number, object, string } from '../domain/values/schema.ts'
 import { day, flag, MAX_ID, pathID, skip, take, whole, wholeList, words } from './wire.ts'
 
-/**
- * Bodies are checked strictly (no casts), unknown fields ignored; addresses are read by `wire.ts`.
- */
+/** Bodies are checked strictly (no casts), unknown fields ignored; `wire.ts` reads addresses. */
 
 export const idPath = object({ id: pathID() })
 

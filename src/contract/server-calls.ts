@@ -6,7 +6,6 @@ import type { CallName, calls } from './calls.ts'
 
 type Catalogue = typeof calls
 
-/** Calls of session and engine. */
 type OwnCall = 'login' | 'logout' | 'token' | 'activeSite' | 'sendBatch' | 'pullChanges' | 'noteOpenRows'
 
 type Answering<A extends AnswerName> = {
@@ -20,16 +19,14 @@ type Answering<A extends AnswerName> = {
 /** JSON calls that a screen may make while online. Commands are saved and queued instead. */
 export type ServerCallName = Exclude<Answering<Exclude<AnswerName, 'Csv' | 'Image' | 'Live' | 'Metrics'>>, OwnCall>
 
-/** Calls whose answer is a file, which may take minutes. */
+/** Calls for a file, which may take minutes. */
 export type FileCallName = Answering<'Csv'>
 
-/** Calls whose body is made elsewhere than in the page, since it may be megabytes. */
+/** Bodies made elsewhere than in the page, since they may be megabytes. */
 export type UploadCallName = Answering<'Imported'>
 
-/** The good answer of a call. */
 export type AnswerOf<N extends ServerCallName> = Answers[Catalogue[N]['answer']]
 
-/** `T` read only. */
 type Given<T> = T extends readonly (infer Item)[]
   ? readonly Given<Item>[]
   : T extends object
@@ -39,7 +36,7 @@ type Given<T> = T extends readonly (infer Item)[]
 /** In an address null means absent. */
 type GivenInAddress<T> = { readonly [K in keyof T]: Given<T[K]> | (undefined extends T[K] ? null : never) }
 
-/** A part of a call's request: required if a field of it is, `never` if the call has none. */
+/** Required if a field of it is, `never` if the call has none. */
 type Part<P extends 'params' | 'query' | 'body', N extends ServerCallName | FileCallName> = Catalogue[N] extends {
   readonly [K in P]: infer S extends ObjectSchema<AnyObject>
 }
@@ -48,18 +45,15 @@ type Part<P extends 'params' | 'query' | 'body', N extends ServerCallName | File
 
 type Filled<P extends string, T> = Partial<T> extends T ? { readonly [K in P]?: T } : { readonly [K in P]: T }
 
-/** A call's parameters, query and body, by the catalogue's schemas. */
+/** By the catalogue's schemas. */
 export type CallRequest<N extends ServerCallName | FileCallName> = Part<'params', N> &
   Part<'query', N> &
   Part<'body', N> & {
-    /** From the `ETag` of an earlier answer: the server changes no other version. */
+    /** From the `ETag` of an earlier response: the server changes no other version. */
     readonly ifMatch?: Catalogue[N]['method'] extends 'GET' ? undefined : string
   } & KeyOf<N>
 
-/**
- * The `Idempotency-Key` of an administrative write: the server does it once, however often it
- * arrives.
- */
+/** The `Idempotency-Key` of an administrative write: done once, however often it arrives. */
 type KeyOf<N extends ServerCallName | FileCallName> = Catalogue[N] extends { readonly adminWrite: AdminWriteName }
   ? { readonly key: string }
   : { readonly key?: undefined }

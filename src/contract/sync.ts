@@ -20,7 +20,7 @@ export interface Entry {
   /** E.g. `PUT /trailers/State`. */
   readonly Call: string
   readonly Body: Readonly<Record<string, unknown>>
-  /** The fields as seen, where the command merges (edit) or guards (visit). */
+  /** Fields as seen, where the command merges (edit) or guards (visit). */
   readonly Base: Readonly<Record<string, unknown>> | null
   /** From the blocks, for rows that the command creates. */
   readonly IDs: readonly number[]
@@ -32,11 +32,11 @@ export interface Entry {
   readonly After: readonly number[]
   /** Order in the replay: its own sequence, or that of the rejected command it settles. */
   readonly Place: number
-  /** Sequence that must be applied, not only settled (a re-arrival's first half); else `held`. */
+  /** Must be applied, not only settled (a re-arrival's first half); else `held`. */
   readonly Requires: number | null
-  /** The rejected command that it closes, or hands over. */
+  /** The rejected command that it closes or hands over. */
   readonly Settles: { readonly Key: string; readonly How: 'resolve' | 'hand-over' } | null
-  /** Taken back unsent: does nothing, but its number must arrive. */
+  /** Withdrawn unsent: does nothing, but its number must arrive. */
   readonly Withdrawn: boolean
   readonly ContractVersion: number
   /** Identity of the named rows as seen, so that after a restore it hits no other row. */
@@ -46,33 +46,30 @@ export interface Entry {
 }
 
 /**
- * applied, noop: in effect. rejected: waits for a person. held: not its turn, not logged; send
- * again. retry: not now; send again. parked: stored without running, waits for an admin.
+ * applied, noop: in effect. rejected: waits for a person. held: not its turn, not logged; send again. retry: not now;
+ * send again. parked: stored without running, waits for an admin.
  */
 export type EntryOutcome = 'applied' | 'noop' | 'rejected' | 'held' | 'retry' | 'parked'
 
 /**
- * Entries that the server cannot file: their sequence is not settled, and the tablet must not send
- * them again unchanged (`sync/README.md`).
+ * Entries that the server cannot file: their sequence is not settled, and the tablet must not send them again unchanged
+ * (`sync/README.md`).
  */
 /**
- * Another command has this sequence: the tablet's store was copied or restored. Later entries of
- * the batch were not read.
+ * Another command has this sequence: the tablet's store was copied or restored. Later entries of the batch were not
+ * read.
  */
 export const SEQUENCE_REUSED = 'sequence-reused'
 /** Another command has this key. */
 export const KEY_REUSED = 'key-reused'
 /** Names another person or device than the sender's. */
 export const WRONG_AUTHOR = 'wrong-author'
-/**
- * The call of a number whose command the tablet lost: parked for its author and an administrator.
- */
+/** A lost command's number: parked for its author and an administrator. */
 export const LOST_CALL = 'lost'
 export const INVALID_ENTRY = 'invalid-entry'
 
 const unfiledCodes: ReadonlySet<string> = new Set([SEQUENCE_REUSED, KEY_REUSED, WRONG_AUTHOR, INVALID_ENTRY])
 
-/** True for the code of an answer to an entry that the server could not file. */
 export function isUnfiled(code: string | undefined): boolean {
   return code !== undefined && unfiledCodes.has(code)
 }
@@ -89,7 +86,7 @@ export interface EntryAnswer extends Warned {
   readonly Outcome: EntryOutcome
   readonly Status: number
   readonly Body: ErrorAnswer | null
-  /** The site's version made by the command. */
+  /** Made by the command, of the site. */
   readonly Version: number | null
 }
 
@@ -116,9 +113,9 @@ export interface RefusedItem {
 
 /** This person's commands on this device that the snapshot contains. */
 export interface Settled {
-  /** All sequences up to this one are settled. */
+  /** Up to and including. */
   readonly Through: number
-  /** Settled sequences above `Through`. */
+  /** Beyond `Through`. */
   readonly Above: readonly number[]
   /** This person's waiting commands of all devices; for admins also those of the site's people. */
   readonly Refused: readonly RefusedItem[]
@@ -145,15 +142,15 @@ export type ChangesPage = {
   readonly More: boolean
   /** The server's clock. */
   readonly Now: Instant
-  /** Count of all rows, on the first page of a load. */
+  /** All rows, on the first page of a load. */
   readonly Total?: number
   /** Factor on all cadences, for tests. */
   readonly CadenceScale: number
-  /** Versions that the page contains, for comparison with the events of GET /live; absent: it is not offered. */
+  /** In the page, for comparison with the events of GET /live; absent: it is not offered. */
   readonly Live?: { readonly Shared: number; readonly Site: number }
   readonly Removed?: readonly Removal[]
   readonly Settled?: Settled
-  /** Blocks for this device and person, when a refill is due. */
+  /** For this device and person, when a refill is due. */
   readonly IDs?: readonly IdRange[]
 } & { readonly [L in ListName]?: readonly Entities[L][] }
 
@@ -166,12 +163,9 @@ export interface BatchRequest {
   readonly Calls: readonly Entry[]
   /** The stored cursor; null for none and no changes. */
   readonly Since: string | null
-  /**
-   * Commands left in this person's queue for the site, shown to those who close an audit. Absent:
-   * unchanged.
-   */
+  /** Commands left in this person's queue for the site, shown to those who close an audit. Absent: unchanged. */
   readonly Waiting?: number
-  /** The last batch of a revoked tablet, by delivery token, which ends: nothing is left there. */
+  /** The last batch of a revoked tablet by delivery token, which it ends: nothing is left there. */
   readonly Wiped?: true
 }
 

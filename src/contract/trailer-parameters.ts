@@ -3,10 +3,7 @@ import { object } from '../domain/values/schema.ts'
 import { defaultTrailerQuery, type TrailerQuery, trailerSortKeys } from '../domain/trailers/trailer-query-fields.ts'
 import { day, flag, givenOf, MAX_ID, MAX_TAKE, skip, take, whole, wholeList, words } from './wire.ts'
 
-/**
- * GET /trailers (spec 2§7, 3-decisions §3): IDs or numbers; 0, or -1 for status and state, means
- * all.
- */
+/** GET /trailers (spec 2§7, 3-decisions §3): IDs or numbers; 0, or -1 for status and state, means all. */
 export const trailersQuery = object({
   scacs: wholeList(),
   types: wholeList(),
@@ -43,7 +40,7 @@ export const trailersQuery = object({
 /** "Not required" is 0 on the wire (3-decisions §3). */
 const NOT_REQUIRED = 2
 
-/** Returns the query of GET /trailers without order and page. */
+/** Without order and page. */
 export function toTrailerQuery(parameters: InferType<typeof trailersQuery>): TrailerQuery {
   const { intent, intents, inspectionList = [], sites: _, siteID: __, ...named } = parameters
   return {

@@ -1,14 +1,11 @@
 import { array, boolean, number, string } from '../domain/values/schema.ts'
 import { isDay } from '../domain/values/day.ts'
 
-/**
- * Values in an address: numbers by their digits alone (no `1e3`), comma lists (3-decisions §2),
- * empty means absent.
- */
+/** Values in an address: numbers by their digits alone (no `1e3`), comma lists (3-decisions §2), empty means absent. */
 
 /** Exact in JSON. */
 export const MAX_ID = Number.MAX_SAFE_INTEGER
-/** Rows in one answer. */
+/** Rows in one response. */
 export const MAX_TAKE = 100
 /** Entries of a lookup list. */
 export const MAX_LOOKUP_TAKE = 500
@@ -25,7 +22,6 @@ function readWhole(original: unknown): number | undefined {
 
 const wholeMessage = '${path} must be a whole number'
 
-/** A whole number. */
 export const whole = (min: number, max: number) =>
   number()
     .transform((_, original) => readWhole(original))
@@ -34,7 +30,6 @@ export const whole = (min: number, max: number) =>
     .min(min)
     .max(max)
 
-/** An ID in a path. */
 export const pathID = () => whole(1, MAX_ID).required()
 
 /** Comma list; 0, or -1 for status and state, means "all" (spec 1§5). */
@@ -74,7 +69,6 @@ function readFlag(original: unknown): unknown {
 /** Site day, MM/DD/YYYY. */
 export const day = () => words().test('day', '${path} must be a day as MM/DD/YYYY', (text) => !text || isDay(text))
 
-/** Returns the parameters that are not left out. */
 export function givenOf<P extends object>(parameters: P): { readonly [K in keyof P]?: Exclude<P[K], undefined> } {
   // Only undefined values are removed.
   return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== undefined)) as {
@@ -82,7 +76,6 @@ export function givenOf<P extends object>(parameters: P): { readonly [K in keyof
   }
 }
 
-/** Rows to skip. */
 export const skip = () => whole(0, 10_000_000)
 
 /** More than allowed is reduced, less than 0 is an error. */

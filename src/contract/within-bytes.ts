@@ -1,7 +1,7 @@
 import { utf8Length } from '../domain/values/utf8-length.ts'
 import { BATCH_MAX_BYTES, type Entry } from './sync.ts'
 
-/** The first entries that fit into one request; at least one, since an entry cannot be split. */
+/** The first entries that fit into one request; at least one, since none can be split. */
 export function withinBytes(entries: readonly Entry[]): readonly Entry[] {
   let bytes = ENVELOPE_BYTES
   const kept: Entry[] = []
@@ -13,5 +13,5 @@ export function withinBytes(entries: readonly Entry[]): readonly Entry[] {
   return kept
 }
 
-/** The fields beside the calls, such as a cursor. */
+/** Fields beside the calls, such as a cursor. */
 const ENVELOPE_BYTES = 1_024

@@ -7,14 +7,14 @@ import { tableSchema } from './tables.ts'
 /** Raise it with every change of `tables.ts` or a stored shape, with a step for old records. */
 const VERSION = 4
 
-/** Steps that migrate old records, by version. Dexie creates new tables. */
+/** By version. Dexie creates new tables. */
 const steps: Readonly<Record<number, (tx: Transaction) => Promise<void>>> = {
   2: addCheckStates,
   3: loadAnew,
   4: addTimeMarks,
 }
 
-/** One person's database: the mirror of the yard, and the outbox. */
+/** One person's mirror of the yard, and outbox. */
 export class MirrorDatabase extends Dexie {
   readonly userID: number
   #left = false
@@ -22,10 +22,7 @@ export class MirrorDatabase extends Dexie {
   #returning: Promise<void> | null = null
   /** Called when the browser closed the connection, e.g. after its data was cleared. */
   onDropped: (() => void) | null = null
-  /**
-   * Runs (by `run`) before other access after a lost connection: the database may be empty or
-   * older.
-   */
+  /** Runs (by `run`) before other access after a lost connection: the database may be empty or older. */
   onReturned: (() => Promise<void>) | null = null
 
   constructor(userID: number) {
@@ -82,10 +79,9 @@ export class MirrorDatabase extends Dexie {
   }
 
   /**
-   * Opens all transactions. The scope must be an async arrow that takes its tables from
-   * `tx.table(…)`: otherwise Dexie leaves the transaction silently, and a throw rolls nothing back.
-   *
-   * A connection that the browser dropped is reopened once, and the scope runs again.
+   * Opens all transactions. The scope must be an async arrow that takes its tables from `tx.table(…)`: otherwise Dexie
+   * leaves the transaction silently, and a throw rolls nothing back. A connection that the browser dropped is reopened
+   * once, and the scope runs again.
    */
   async transact<T>(mode: 'r' | 'rw', tables: readonly string[], scope: (tx: Transaction) => Promise<T>): Promise<T> {
     await this.#return()
@@ -99,7 +95,7 @@ export class MirrorDatabase extends Dexie {
     }
   }
 
-  /** The same without waiting for `onReturned`, which uses it. */
+  /** Does not wait for `onReturned`, which uses it. */
   async run<T>(mode: 'r' | 'rw', tables: readonly string[], scope: (tx: Transaction) => Promise<T>): Promise<T> {
     return await this.transaction(mode, [...tables], async (tx) => await scope(tx))
   }
@@ -127,7 +123,7 @@ export class MirrorDatabase extends Dexie {
     }
   }
 
-  /** Opens the database. Browsers fail to for a moment after a crash ("backing store"); a retry helps. */
+  /** Browsers fail to open for a moment after a crash ("backing store"); a retry helps. */
   async openPatiently(attempt = 0): Promise<void> {
     try {
       await this.open()
@@ -139,7 +135,7 @@ export class MirrorDatabase extends Dexie {
     }
   }
 
-  /** Waits before the next attempt. Throws the error after the last one, and once the person has left. */
+  /** Throws the error after the last attempt, and once the person has left. */
   async #pause(attempt: number, error: unknown): Promise<void> {
     const pause = PAUSES_MS[attempt]
     if (pause === undefined) throw error
@@ -162,7 +158,7 @@ export class MirrorDatabase extends Dexie {
 /** No cursor of the server, so that the site is reloaded; old rows stay visible until then. */
 export const LOAD_ANEW = 'load-anew'
 
-/** Version 3: reloads each site, as the old version may have skipped rows of new lists. */
+/** Version 3: the old version may have skipped rows of new lists. */
 async function loadAnew(tx: Transaction): Promise<void> {
   await tx
     .table<SiteState>('sites')
@@ -226,7 +222,7 @@ async function addCheckStates(tx: Transaction): Promise<void> {
 
 const connectionErrors: readonly string[] = ['DatabaseClosedError', 'InvalidStateError', 'UnknownError']
 
-/** True for a connection closed by the browser, whose transaction kept nothing. */
+/** Closed by the browser; its transaction kept nothing. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   // The browser's error for a transaction cut off; without space the inner error has another name.
@@ -264,7 +260,7 @@ export async function openMirror(userID: number): Promise<MirrorDatabase> {
   return opened
 }
 
-/** Returns the open mirror; throws if nobody is signed in. */
+/** Throws if nobody is signed in. */
 export function currentMirror(): MirrorDatabase {
   // A read of several steps may end after a sign-out: for its caller the store is closed.
   if (!current) throw Object.assign(new Error('no mirror is open'), { name: 'DatabaseClosedError' })

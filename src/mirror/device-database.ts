@@ -4,9 +4,9 @@ import type { Instant } from '../domain/values/instant.ts'
 
 export interface PersonRecord {
   readonly UserID: number
-  /** From the server; null after a sign-out, which keeps only name and queue. */
+  /** Null after a sign-out, which keeps only name and queue. */
   readonly User: SessionUser | null
-  /** Outlives a sign-out, to name an unsent queue; null or absent: not known. */
+  /** Outlives a sign-out, to name an unsent queue. */
   readonly Name?: string | null
   /** Null: lost, and restored for the queue alone. */
   readonly SignedInAt: Instant | null
@@ -15,8 +15,8 @@ export interface PersonRecord {
   /** False after the server rejected the delivery token: the queue waits for the sign-in. */
   readonly CanDeliver: boolean
   /**
-   * True when the server did not know a token that it should still have: it was restored, or the
-   * browser lost the cookie. Until the sign-in it is open whether the server has what was sent.
+   * The server did not know a token that it should still have: it was restored, or the browser lost the cookie. Until
+   * the sign-in it is open whether the server has what was sent.
    */
   readonly Forgotten?: boolean
 }
@@ -25,7 +25,7 @@ interface DeviceMeta {
   DeviceID: string
   /** Null: nobody is signed in. */
   CurrentUserID: number | null
-  /** Person whose sign-out was made offline, with the session still to end. */
+  /** Person whose offline sign-out still has a session to end. */
   PendingLogout: string | null
   /** The server said that this tablet is revoked; null: it was let in again. */
   RevokedAt: Instant | null
@@ -51,7 +51,6 @@ export class DeviceDatabase extends Dexie {
     return this.table('people')
   }
 
-  /** Returns the person signed in; null for nobody. */
   async getCurrentPerson(): Promise<PersonRecord | null> {
     const userID = await this.getMeta('CurrentUserID')
     return userID == null ? null : ((await this.people.get(userID)) ?? null)
@@ -67,8 +66,8 @@ export async function openDevice(): Promise<DeviceDatabase> {
 }
 
 /**
- * Returns the device ID, made at the first start; two tabs agree, since the second `add` fails. It
- * changes only if another device has it too, for it names the queue at the server.
+ * Made at the first start; two tabs agree, since the second `add` fails. It changes only if another device has it too,
+ * for it names the queue at the server.
  */
 export async function getDeviceID(make: () => string): Promise<string> {
   const database = await openDevice()

@@ -12,16 +12,13 @@ const allTables: readonly string[] = [...listNames, ...Object.keys(recordTables)
 
 export interface DexieStoreParts {
   readonly onCommitted?: (changes: RowChanges) => void
-  /** The queue's second record; none without a place for it. */
+  /** The queue's second record. */
   readonly ledger?: QueueLedger | null
   /** For the comparison with the ledger, for which everything else waits. */
   readonly isComparing?: boolean
 }
 
-/**
- * The store over Dexie. A change of the queue is in the ledger before its transaction is done; then
- * changed rows are reported.
- */
+/** A change of the queue is in the ledger before its transaction is done; then changed rows are reported. */
 export class DexieTabletStore implements TabletStore {
   constructor(
     private readonly database: MirrorDatabase,

@@ -2,7 +2,7 @@ import type { IndexableType, Table } from 'dexie'
 import { type ListName, lists } from '../domain/lists.ts'
 import { indexFor, indexName } from './tables.ts'
 
-/** Returns the site's rows with equal fields, the first of which is indexed; a short list whole. */
+/** Finds rows by equal fields, the first of which is indexed; a short list whole. */
 export async function find<R extends { readonly SiteID: number }>(
   table: Table<R, number>,
   list: ListName,

@@ -5,8 +5,8 @@ import type { Instant } from '../domain/values/instant.ts'
 /** Stored shapes beside the lists' rows; changing one is a new version of the database. */
 
 /**
- * An outbox entry. `waiting`: not known to be on the server. `delivered`: settled, but in the
- * replay unsent until its site's rows are fetched.
+ * `waiting`: not known to be on the server. `delivered`: settled, but in the replay unsent until its site's rows are
+ * fetched.
  */
 export interface OutboxRecord {
   readonly Sequence: number
@@ -28,7 +28,7 @@ export interface SentRecord {
   readonly SettledAt: Instant
 }
 
-/** The server's row under pending commands; `Row` null: it has none. */
+/** The server's row under pending commands; null: it has none. */
 export type ShadowRecord = {
   readonly [L in ListName]: {
     readonly List: L
@@ -45,7 +45,7 @@ export interface LaneRecord {
   readonly At: Instant
 }
 
-/** A rejected command, with the trailers and tasks it names. */
+/** A rejected command. */
 export interface NeedsYouRecord {
   readonly Key: string
   readonly Item: RefusedItem
@@ -94,8 +94,8 @@ export interface QueueState {
   /** Last IDs of all blocks, so that a repeated grant is used once. */
   readonly Granted: readonly number[]
   /**
-   * False until a snapshot showed the server's queue: nothing may be saved before, or a lost store
-   * would reuse settled sequences.
+   * False until a snapshot showed the server's queue: nothing may be saved before, or a lost store would reuse settled
+   * sequences.
    */
   readonly Seen: boolean
   /** Settled by the last snapshot. */
@@ -123,7 +123,7 @@ export interface Draft {
 /** Explained in `sync/sync-status.ts`. */
 export type OutageName = 'offline' | 'no-signal' | 'wifi-sign-in' | 'restarting' | 'server-trouble'
 
-/** An outage, by the tablet's clock. */
+/** By the tablet's clock. */
 export interface JournalLine {
   /** The latest, if it changed. */
   readonly Cause: OutageName

@@ -1,8 +1,8 @@
 import { type Entities, type ListName, listNames, lists } from '../domain/lists.ts'
 
 /**
- * A person's tables in Dexie's notation. Indexes of lists start with the site, so that no read
- * crosses sites. Raise the version in `database.ts` with any change.
+ * A person's tables in Dexie's notation. Indexes of lists start with the site, so that no read crosses sites. Raise the
+ * version in `database.ts` with any change.
  */
 export function tableSchema(): Record<string, string> {
   return { ...listTables(), ...recordTables }
@@ -25,7 +25,6 @@ function listTables(): Record<string, string> {
   return Object.fromEntries(listNames.map((list) => [list, ['ID', 'SiteID', ...indexNames(list)].join(', ')]))
 }
 
-/** Returns a list's indexes in Dexie's notation. */
 function indexNames(list: ListName): readonly string[] {
   const many = (manySitesIndexes[list] ?? []).map((field) => `*${field}`)
   const own = [...lists[list].indexes, ...ordersOf(list)]
@@ -46,12 +45,12 @@ export function indexName(fields: readonly string[]): string {
   return `[${['SiteID', ...fields].join('+')}]`
 }
 
-/** Returns the orders in which a list can be walked. */
+/** Orders in which a list can be walked. */
 export function ordersOf(list: ListName): readonly (readonly string[])[] {
   return lists[list].orders ?? []
 }
 
-/** Returns the index for a `find` by these fields; throws instead of a scan. */
+/** Throws instead of a scan. */
 export function indexFor(list: ListName, fields: readonly string[]): readonly string[] {
   const index = lists[list].indexes.find((candidate) => candidate.every((field) => fields.includes(field)))
   if (!index) throw new Error(`${list} has no index for ${fields.join(', ')}`)

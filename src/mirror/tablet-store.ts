@@ -12,11 +12,11 @@ import type {
 } from './records.ts'
 
 /**
- * The engine's store: whole transactions in turn, over Dexie, or in memory for the simulation. A
- * scope may await nothing but its transaction.
+ * Whole transactions in turn, over Dexie, or in memory for the simulation. A scope may await nothing but its
+ * transaction.
  */
 export interface TabletStore {
-  /** May write; a throw rolls everything back. */
+  /** A throw rolls everything back. */
   transact<T>(scope: (tx: TabletTx) => Promise<T>): Promise<T>
   /** Reads one state. */
   read<T>(scope: (tx: TabletTx) => Promise<T>): Promise<T>
@@ -25,9 +25,9 @@ export interface TabletStore {
 export interface RowTable<R extends Row> {
   get(id: number): Promise<R | undefined>
   getMany(ids: readonly number[]): Promise<readonly (R | undefined)[]>
-  /** Returns rows with equal fields; the first is indexed. */
+  /** The first field is indexed. */
   find(siteID: number, where: Partial<R>): Promise<readonly R[]>
-  /** Returns the site's next row along one of the list's `orders`. */
+  /** The site's next row along one of the list's `orders`. */
   nearest(siteID: number, ask: NearestAsk<R>): Promise<R | undefined>
   listIDs(siteID: number): Promise<readonly number[]>
   putMany(rows: readonly R[]): Promise<void>
@@ -57,5 +57,5 @@ export interface TabletTx {
   }
 }
 
-/** IDs that a committed transaction wrote or removed. */
+/** Written or removed by a committed transaction. */
 export type RowChanges = { readonly [L in ListName]?: readonly number[] }

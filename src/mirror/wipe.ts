@@ -6,8 +6,7 @@ import type { NeedsYouRecord } from './records.ts'
 const personal = ['shadow', 'sites', 'seen', 'drafts'] as const
 
 /**
- * Removes yard and person at sign-out, but not the queue (entries, lanes, numbers), which the
- * server may still need.
+ * Removes yard and person at sign-out, but not the queue (entries, lanes, numbers), which the server may still need.
  */
 export async function wipeMirror(mirror: MirrorDatabase): Promise<void> {
   const tables = [...listNames, ...personal]
@@ -20,10 +19,7 @@ export async function wipeMirror(mirror: MirrorDatabase): Promise<void> {
 
 const ofQueue = ['outbox', 'sent', 'lanes', 'needsYou'] as const
 
-/**
- * Removes all but the numbers of the queue, with which a tablet that is let in again goes on. Only
- * for a queue that the server has.
- */
+/** Only for a queue that the server has. Its numbers stay: a tablet that is let in again goes on with them. */
 export async function wipeQueue(mirror: MirrorDatabase): Promise<void> {
   const tables = [...listNames, ...personal, ...ofQueue]
   await mirror.transact('rw', [...tables, 'meta'], async (tx) => {

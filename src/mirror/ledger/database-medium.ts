@@ -9,8 +9,8 @@ interface StoredLine {
 }
 
 /**
- * The ledger in its own database, shared by all tabs: for browsers without private files, or an
- * engine in the page. Lost only with all databases.
+ * The ledger in its own database, shared by all tabs: for browsers without private files, or an engine in the page.
+ * Lost only with all databases.
  */
 export class DatabaseMedium implements LedgerMedium {
   #size = 0

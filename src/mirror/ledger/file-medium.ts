@@ -12,14 +12,11 @@ interface SyncFileHandle extends FileSystemFileHandle {
 }
 
 const FOLDER = 'yardhand-ledger'
-/** Space is reserved in such pieces, so that a line written into it cannot fail. */
+/** Reserved in such pieces, so that a line written into it cannot fail. */
 const ROOM_BYTES = 65_536
 const NEWLINE = 10
 
-/**
- * The ledger in private files beside IndexedDB: losing one leaves the other. Each worker locks its
- * own file.
- */
+/** The ledger in private files beside IndexedDB: losing one leaves the other. Each worker locks its own file. */
 export class FileMedium implements LedgerMedium {
   #end = 0
   #capacity = 0
@@ -30,7 +27,7 @@ export class FileMedium implements LedgerMedium {
     private file: SyncFile,
   ) {}
 
-  /** Returns null where there are no such files. */
+  /** Null where there are no such files. */
   static async open(): Promise<FileMedium | null> {
     if (typeof navigator === 'undefined' || typeof navigator.storage?.getDirectory !== 'function') return null
     try {
@@ -46,10 +43,7 @@ export class FileMedium implements LedgerMedium {
     return this.#end
   }
 
-  /**
-   * Finding `gone` files opens them, so only at the start: later they may be cleared away
-   * meanwhile.
-   */
+  /** Finding `gone` files opens them, so only at the start: later they may be cleared away meanwhile. */
   async readAll(andTakeOver: boolean): Promise<readonly LedgerPart[]> {
     const parts: LedgerPart[] = []
     const folder = await openFolder()
@@ -119,7 +113,7 @@ export class FileMedium implements LedgerMedium {
   }
 }
 
-/** Opened each time, since it may have been cleared away. */
+/** Each time, since it may have been cleared away. */
 async function openFolder(): Promise<FileSystemDirectoryHandle> {
   const root = await navigator.storage.getDirectory()
   return root.getDirectoryHandle(FOLDER, { create: true })
@@ -140,10 +134,7 @@ async function makeFile(folder: FileSystemDirectoryHandle, attempt = 1): Promise
   }
 }
 
-/**
- * Closes a file unless it was cleared away: there Chromium's close never returns and blocks the
- * worker.
- */
+/** Not if it was cleared away: there Chromium's close never returns and blocks the worker. */
 async function closeFile(name: string, file: SyncFile): Promise<void> {
   try {
     if (await isFileThere(name)) file.close()
@@ -177,7 +168,7 @@ async function isInUse(handle: SyncFileHandle): Promise<boolean> {
   }
 }
 
-/** Returns null for a file removed meanwhile. */
+/** Null for a file removed meanwhile. */
 async function readText(handle: FileSystemFileHandle): Promise<string | null> {
   try {
     return await (await handle.getFile()).text()

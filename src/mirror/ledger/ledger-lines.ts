@@ -2,11 +2,11 @@ import type { NeedsYouRecord, OutboxRecord, QueueState } from '../records.ts'
 
 export interface LedgerRecord {
   readonly Record: OutboxRecord
-  /** Number of the trailer, to name the entry without the yard; null if unknown. */
+  /** Number of the trailer, to name the entry without the yard. */
   readonly About: string | null
 }
 
-/** One transaction's changes to a person's queue. */
+/** In one transaction, to a person's queue. */
 export interface LedgerChange {
   readonly put?: readonly LedgerRecord[]
   /** Sequences that the outbox lost, or the server has. */
@@ -24,7 +24,7 @@ export interface LedgerLine extends LedgerChange {
   readonly N: number
   /** Owner; null for the tablet itself. */
   readonly UserID: number | null
-  /** Name of the owner, if known. */
+  /** Name of the owner. */
   readonly By?: string
   readonly DeviceID?: string
 }
@@ -81,7 +81,7 @@ function isNewer(noted: QueueState, known: QueueState | null): boolean {
   return known === null || noted.DeviceID !== known.DeviceID || noted.Sequence >= known.Sequence
 }
 
-/** Reads a file without torn or damaged lines; empty ones are reserved space. */
+/** Skips torn or damaged lines; empty ones are reserved space. */
 export function parseLines(text: string): readonly LedgerLine[] {
   return text.split('\n').flatMap((line) => (line === '' ? [] : parseLine(line)))
 }
@@ -109,8 +109,7 @@ export function foldLines(lines: readonly LedgerLine[]): LedgerState {
 }
 
 /**
- * Returns the fewest lines for the same state, to replace the own file, with the removals of
- * entries that a staying file has.
+ * The fewest lines for the same state, to replace the own file, with the removals of entries that a staying file has.
  */
 export function compactLines(state: LedgerState, staying: readonly LedgerLine[], N: number): readonly LedgerLine[] {
   const device = state.deviceID === null ? [] : [{ N, UserID: null, DeviceID: state.deviceID }]

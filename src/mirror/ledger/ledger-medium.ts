@@ -1,4 +1,3 @@
-/** One writer's part. */
 export interface LedgerPart {
   readonly name: string
   readonly text: string
@@ -6,7 +5,7 @@ export interface LedgerPart {
   readonly state: 'own' | 'in-use' | 'gone'
 }
 
-/** Storage of the ledger. Each writer has its own part, so that no tab waits for another. */
+/** Each writer has its own part, so that no tab waits for another. */
 export interface LedgerMedium {
   /** `andTakeOver`: finds `gone` parts; else other tabs' count as `in-use`. */
   readAll(andTakeOver: boolean): Promise<readonly LedgerPart[]>
@@ -19,8 +18,8 @@ export interface LedgerMedium {
   /** Resolves when the line is on disk. */
   append(line: string): Promise<void>
   /**
-   * Replaces the own part as last read, then removes parts taken over. A crash in between leaves
-   * both, with the same sum. When it throws, all parts are as before.
+   * Replaces the own part as last read, then removes parts taken over. A crash in between leaves both, with the same
+   * sum. When it throws, all parts are as before.
    */
   replace(lines: readonly string[], takenOver: readonly string[]): Promise<void>
   close(): void

@@ -13,7 +13,7 @@ import type { LedgerMedium } from './ledger-medium.ts'
 const LONGEST_LINE_BYTES = 32_768
 const COMPACT_BYTES = 262_144
 
-/** Lines that the own part should have, with the names of the parts that they replace. */
+/** Lines for the own part, with the names of the parts that they replace. */
 interface Rewriting {
   readonly lines: readonly LedgerLine[]
   readonly gone: readonly string[]
@@ -22,9 +22,8 @@ interface Rewriting {
 }
 
 /**
- * The second record of everybody's unsent entries. An entry is on disk here before it is shown as
- * saved, and removed once the server has it. Databases are compared with it at the start and after
- * a lost connection.
+ * The second record of everybody's unsent entries. An entry is on disk here before it is shown as saved, and removed
+ * once the server has it. Databases are compared with it at the start and after a lost connection.
  */
 export class Ledger {
   #state = new LedgerState()
@@ -34,7 +33,6 @@ export class Ledger {
   /** The own part was cleared away and could not be written again. */
   #isUnwritten = false
   #isUnwrittenReported = false
-  /** In the order of their numbers. */
   readonly #inTurn = createTurns()
 
   private constructor(private readonly medium: LedgerMedium) {}
@@ -58,23 +56,21 @@ export class Ledger {
     return this.#state.queueOf(userID)
   }
 
-  /** Counts the changes of queues in this tab. */
   get changes(): number {
     return this.#changes
   }
 
-  /** Reads all tabs' lines. */
   refresh(): Promise<void> {
     return this.#inTurn(() => this.#merge(false))
   }
 
   /**
-   * Writes the own part again if cleared away, which no browser reports; returns true if it was.
-   * Throws at the first of several failures to write it; later ones return false.
+   * Writes the own part again if cleared away, which no browser reports; true if it was. Throws at the first of several
+   * failures to write it; later ones return false.
    */
   restore(): Promise<boolean> {
     return this.#inTurn(async () => {
-      // A medium that cannot be read at all is reported by the next save.
+      // The next save reports a medium that cannot be read at all.
       if (await this.medium.isThere().catch(() => true)) return false
       try {
         await this.#rewrite(await this.#read(false))
@@ -128,12 +124,12 @@ export class Ledger {
       const numbered = { N: this.#nextN(), ...line }
       await this.#orAnew(() => this.medium.append(JSON.stringify(numbered)))
       this.#state.apply(numbered)
-      // Not awaited: a save need not wait for it.
+      // A save need not wait for it.
       if (this.medium.size > this.#compactAt) void this.refresh()
     })
   }
 
-  /** Merges the own part, at the start also closed tabs'. */
+  /** At the start also closed tabs' parts. */
   async #merge(andTakeOver: boolean): Promise<void> {
     const rewriting = await this.#read(andTakeOver)
     const isDue = rewriting.isCleared || rewriting.gone.length > 0 || this.medium.size > this.#compactAt
@@ -141,7 +137,7 @@ export class Ledger {
     if (isDue) await this.#rewrite(rewriting).catch(() => undefined)
   }
 
-  /** Reads all parts. Returns what the own one should be. */
+  /** Returns what the own part should be. */
   async #read(andTakeOver: boolean): Promise<Rewriting> {
     // Before reading: other tabs' later lines have higher numbers than the merged ones.
     const known = this.#lastN

@@ -8,9 +8,8 @@ export class QueueLedger {
   constructor(
     private readonly ledger: Ledger,
     private readonly userID: number,
-    /** Name of the person; null if not known. */
     private readonly by: () => string | null,
-    /** Called on a failure: a save is then in one place only. */
+    /** A save is then in one place only. */
     private readonly onFailed: (error: unknown) => void,
   ) {}
 
@@ -18,7 +17,7 @@ export class QueueLedger {
     return this.ledger.queueOf(this.userID)
   }
 
-  /** Reserves space for an entry; returns the error without space. Others block no save. */
+  /** Reserves space for an entry. Returns only the error of missing space: others block no save. */
   async reserve(): Promise<Error | null> {
     try {
       await this.ledger.reserve()
@@ -53,7 +52,6 @@ export class QueueJournal {
     private readonly noSpace: Error | null = null,
   ) {}
 
-  /** Returns a transaction whose changes to the queue are noted. */
   watch(tx: TabletTx): TabletTx {
     if (!this.ledger) return tx
     return { ...tx, outbox: this.#watchOutbox(tx), needsYou: this.#watchNeedsYou(tx), meta: this.#watchMeta(tx) }

@@ -10,12 +10,12 @@ import { getDockGroup, getLocation } from './reference.ts'
 import { getTask } from './tasks.ts'
 import { resolveTrailer } from './trailers.ts'
 
-/** An act, with its rows as they were seen where it is an entry. */
+/** With its rows as they were seen where it is an entry. */
 export type ActSeen = Act & Pick<Entry, 'About'>
 
 /**
- * Reads the names that `ask` needs, calling it until none is missing. Missing rows are named by the
- * one of `acts` that creates them, or as one of them saw them.
+ * Reads the names that `ask` needs, calling it until none is missing. Missing rows are named by the one of `acts` that
+ * creates them, or as one of them saw them.
  */
 export async function readNames(ask: (names: ActNames) => void, acts: readonly ActSeen[] = []): Promise<ActNames> {
   const makers = new Map(acts.flatMap((act) => keyOf(act).map((key) => [key, act] as const)))
@@ -56,7 +56,6 @@ export async function readNames(ask: (names: ActNames) => void, acts: readonly A
   }
 }
 
-/** Returns a function that describes the acts. */
 export async function readActWords(acts: readonly ActSeen[]): Promise<(act: Act) => string> {
   const names = await readNames((asked) => {
     for (const act of acts) actWords(act, asked)
@@ -64,12 +63,12 @@ export async function readActWords(acts: readonly ActSeen[]): Promise<(act: Act)
   return (act) => actWords(act, names)
 }
 
-/** Describes an act, also a lost one. */
+/** Includes lost acts. */
 export function actWords(act: Act, names: ActNames): string {
   return act.Call === LOST_CALL ? 'A change that was lost on the tablet' : describeAct(act, names)
 }
 
-/** Values by ID: `get` notes unknown IDs, `readMissing` reads them. */
+/** `get` notes unknown IDs, `readMissing` reads them. */
 class Lookup<T> {
   private readonly known = new Map<number, T | undefined>()
   private missing = new Set<number>()
@@ -82,7 +81,7 @@ class Lookup<T> {
     return this.known.get(id)
   }
 
-  /** Returns true if anything was read. */
+  /** True if anything was read. */
   async readMissing(): Promise<boolean> {
     const ids = [...this.missing]
     this.missing = new Set()

@@ -33,7 +33,7 @@ async function listByState(
     .toArray()
 }
 
-/** Returns a session, or the one that it joined. */
+/** Follows an ID to the session that it joined. */
 export async function getSession(auditID: number): Promise<Audit | undefined> {
   const mirror = currentMirror()
   return (await resolveAlias<Audit>(auditID, mirror.rows('Audits'), mirror.rows('Aliases'))).row
@@ -53,7 +53,6 @@ async function listChecksAbout(siteID: number, auditID: number, trailerID: numbe
   return [...checked, ...found]
 }
 
-/** Returns a trailer's standing by one session's checks. */
 export async function getStanding(siteID: number, auditID: number, trailerID: number): Promise<Standing> {
   const entries = await listChecksAbout(siteID, auditID, trailerID)
   const answers = new Map<number, readonly AuditTrailer[]>()
@@ -78,7 +77,7 @@ async function listAnswersAt(siteID: number, auditID: number, locationID: number
 
 const MAX_AUDITS = 1_000
 
-/** Returns a site's audit sessions here, the last opened first. */
+/** Sorts the last opened first. */
 export async function listAudits(siteID: number): Promise<readonly Audit[]> {
   const audits = await currentMirror().rows('Audits').where('SiteID').equals(siteID).limit(MAX_AUDITS).toArray()
   return audits.sort((a, b) => (a.OpenedDate === b.OpenedDate ? b.ID - a.ID : a.OpenedDate < b.OpenedDate ? 1 : -1))

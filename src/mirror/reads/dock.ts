@@ -8,15 +8,12 @@ import { currentMirror } from '../database.ts'
 import { joinMarks, listMarks, type Mark } from './marks.ts'
 import { getScacs } from './reference.ts'
 
-/** The rows of the dock board, and the marks of unsent changes by door. */
+/** `marks`: unsent changes by door. */
 export interface DockRead extends Pick<DockSources, 'locations' | 'trailers' | 'tasks' | 'scacs'> {
   readonly marks: ReadonlyMap<number, Mark>
 }
 
-/**
- * Reads a site's doors with what stands in them and their open tasks. The number of reads does not
- * grow with the number of doors, unless their IDs are scattered.
- */
+/** The number of reads does not grow with the number of doors, unless their IDs are scattered. */
 export async function readDock(siteID: number): Promise<DockRead> {
   const mirror = currentMirror()
   const [locations, open, before] = await Promise.all([
@@ -42,7 +39,7 @@ async function listOpenRows(siteID: number): Promise<readonly Task[]> {
   return currentMirror().rows('Tasks').where('[SiteID+StatusType]').anyOf(open).toArray()
 }
 
-/** IDs between two doors that are read along with them, which is cheaper than another read. */
+/** IDs between two doors, read along since that is cheaper than another read. */
 const MAX_GAP = 20
 
 /** Doors are numbered in runs, and a run is one read; a read per door would be hundreds. */
@@ -67,8 +64,8 @@ function runsOf(ids: readonly number[]): readonly (readonly [first: number, last
 }
 
 /**
- * Returns the server's rows under unsent changes: a trailer that a waiting act took from a door,
- * and a task that it completed there, are at that door until the act is sent.
+ * The server's rows under unsent changes: a trailer that a waiting act took from a door, and a task that it completed
+ * there, are at that door until the act is sent.
  */
 async function readBefore(siteID: number): Promise<{ trailers: readonly Trailer[]; tasks: readonly Task[] }> {
   const shadows = await currentMirror().shadow.where('SiteID').equals(siteID).toArray()

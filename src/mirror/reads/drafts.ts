@@ -2,12 +2,12 @@ import type { Instant } from '../../domain/values/instant.ts'
 import { currentMirror } from '../database.ts'
 import type { Draft } from '../records.ts'
 
-/** Returns an unsaved form by its key, e.g. `trailer:41`. */
+/** `key`: e.g. `trailer:41`. */
 export async function getDraft(key: string): Promise<Draft | undefined> {
   return currentMirror().drafts.get(key)
 }
 
-/** Keeps a form's content, which must survive structured cloning. */
+/** `value` must survive structured cloning. */
 export async function saveDraft(key: string, value: unknown, savedAt: Instant): Promise<void> {
   await currentMirror().drafts.put({ Key: key, Value: value, SavedAt: savedAt })
 }
@@ -18,7 +18,7 @@ export async function removeDraft(key: string): Promise<void> {
 
 const MAX_DRAFTS = 100
 
-/** Returns all unsaved forms, the last first. */
+/** Sorts the last first. */
 export async function listDrafts(): Promise<readonly Draft[]> {
   const drafts = await currentMirror().drafts.limit(MAX_DRAFTS).toArray()
   return drafts.sort((a, b) => b.SavedAt.localeCompare(a.SavedAt))

@@ -4,16 +4,15 @@ import { currentMirror } from '../database.ts'
 import { listMarks, type Mark } from './marks.ts'
 import { listDrivers } from './people.ts'
 
-/** The drivers of a site with their work. */
 export interface DriversRead {
   readonly drivers: readonly DriverWork[]
-  /** Names of the places of their tasks. */
+  /** Of their tasks. */
   readonly places: ReadonlyMap<number, string>
-  /** Marks of unsent changes, by task. */
+  /** Of unsent changes, by task. */
   readonly marks: ReadonlyMap<number, Mark>
 }
 
-/** Reads a site's drivers with the tasks that they work on, idle drivers first. */
+/** Sorts idle drivers first. */
 export async function readDriverWork(siteID: number): Promise<DriversRead> {
   const mirror = currentMirror()
   const [people, tasks] = await Promise.all([

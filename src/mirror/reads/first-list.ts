@@ -2,8 +2,8 @@ import { defaultTrailerQuery, type TrailerQuery } from '../../domain/trailers/tr
 import type { MirrorDatabase } from '../database.ts'
 
 /**
- * Returns a page of the first list (one state, latest activity first) by an index; undefined for
- * other queries, and before the site's first load is whole.
+ * Returns a page of the first list (one state, latest activity first) by an index; undefined for other queries, and
+ * before the site's first load is whole.
  */
 export async function readFirstList(
   mirror: MirrorDatabase,
@@ -38,7 +38,7 @@ function rangeOf(mirror: MirrorDatabase, siteID: number, { states: [state = 0] }
     .between([siteID, state, ''], [siteID, state, '\uffff'])
 }
 
-/** True for the first list, with any page and state. */
+/** With any page and state. */
 function isFirstList(query: TrailerQuery): boolean {
   const { states } = query
   const names = Object.keys(defaultTrailerQuery) as (keyof TrailerQuery)[]

@@ -4,17 +4,16 @@ import type { Instant } from '../../domain/values/instant.ts'
 import { setDriverGroup } from '../../domain/sites/commands/set-driver-group.ts'
 import { currentMirror } from '../database.ts'
 
-/** The state of a row's changes. */
 export interface Mark {
   /** `waiting`: the server lacks a change. `needs-you` (rejected) wins. */
   readonly state: 'waiting' | 'needs-you'
-  /** The oldest such change was made, by the tablet's clock; null when that is not known. */
+  /** The oldest such change, by the tablet's clock; null: not known. */
   readonly since: Instant | null
-  /** Keys of the entries in the outbox that change the row. */
+  /** Keys of the outbox entries that change the row. */
   readonly entries: readonly string[]
 }
 
-/** Returns the marks of a window's rows; unmarked ones are left out. */
+/** Unmarked rows are left out. */
 export async function listMarks(
   ids: readonly number[],
   list: Extract<ListName, 'Trailers' | 'Tasks' | 'Messages' | 'ChecklistItems' | 'Locations'> = 'Trailers',
@@ -48,7 +47,7 @@ export async function listMarks(
   return new Map([...marks].filter(([id]) => asked.has(id)))
 }
 
-/** Returns the marks of drivers whose dock group somebody chose on this tablet. */
+/** Marks drivers whose dock group somebody chose on this tablet. */
 export async function listDriverMarks(): Promise<ReadonlyMap<number, Mark>> {
   const mirror = currentMirror()
   const [waiting, refused, settling] = await Promise.all([
@@ -82,7 +81,7 @@ function addMark(
   marks.set(id, joinMarks(marks.get(id), { state, since, entries }))
 }
 
-/** Joins what a row's changes say: `needs-you` wins, and the oldest change of a state dates it. */
+/** `needs-you` wins, and the oldest change of a state dates it. */
 export function joinMarks(before: Mark | undefined, mark: Mark): Mark {
   if (!before) return mark
   const entries = [...before.entries, ...mark.entries]

@@ -3,13 +3,13 @@ import { inListOrder } from '../../domain/messages/site-messages.ts'
 import type { BannerView } from '../../domain/sites/banner-view.ts'
 import { currentMirror } from '../database.ts'
 
-/** Returns a site's messages, the pinned one first, then the newest. */
+/** Sorts the pinned message first, then the newest. */
 export async function listSiteMessages(siteID: number): Promise<readonly Message[]> {
   const mirror = currentMirror()
   return inListOrder(await mirror.rows('Messages').where('[SiteID+Type]').equals([siteID, 'Site']).toArray())
 }
 
-/** Returns the banner that a person acknowledged last at a site; at most one. */
+/** Returns the banner that a person acknowledged last; at most one. */
 export function listBannerViews(siteID: number, userID: number): Promise<readonly BannerView[]> {
   return currentMirror().rows('BannerViews').where('[SiteID+UserID]').equals([siteID, userID]).toArray()
 }

@@ -4,12 +4,12 @@ import { currentMirror } from '../database.ts'
 
 const MAX_PEOPLE = 5_000
 
-/** Returns a site's active drivers (lookup 7), unsorted. */
+/** Returns active drivers (lookup 7), unsorted. */
 export async function listDrivers(siteID: number): Promise<readonly PersonCard[]> {
   return listPeople(siteID, [Role.Driver])
 }
 
-/** Returns a site's active people (lookup 29), unsorted. */
+/** Returns active people (lookup 29), unsorted. */
 export async function listSiteUsers(siteID: number): Promise<readonly PersonCard[]> {
   return listPeople(siteID, [])
 }

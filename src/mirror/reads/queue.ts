@@ -6,7 +6,7 @@ const MAX_SHOWN = 1_000
 /** More than anybody does while sent entries are kept. */
 const MAX_LATER = 20_000
 
-/** Returns this person's rejected commands, oldest first, without those being settled. */
+/** Sorts the oldest first; leaves out those being settled. */
 export async function listNeedsYou(): Promise<readonly RefusedItem[]> {
   const [records, settling] = await Promise.all([currentMirror().needsYou.limit(MAX_SHOWN).toArray(), listSettling()])
   return records
@@ -15,7 +15,7 @@ export async function listNeedsYou(): Promise<readonly RefusedItem[]> {
     .sort((a, b) => a.MadeAt.localeCompare(b.MadeAt))
 }
 
-/** Returns this person's acts that the server lacks, in order. */
+/** Returns acts that the server lacks, in order. */
 export async function listWaiting(): Promise<readonly Entry[]> {
   const records = await currentMirror().outbox.where('State').equals('waiting').limit(MAX_SHOWN).toArray()
   return records

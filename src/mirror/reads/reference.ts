@@ -12,7 +12,7 @@ import { currentMirror } from '../database.ts'
 const MAX_REFERENCE = 10_000
 const MAX_SUGGESTIONS = 50
 
-/** Returns a site's locations, unsorted. */
+/** Unsorted. */
 export async function listLocations(siteID: number): Promise<readonly Location[]> {
   return currentMirror().rows('Locations').where('SiteID').equals(siteID).limit(MAX_REFERENCE).toArray()
 }
@@ -21,7 +21,7 @@ export async function getLocation(id: number): Promise<Location | undefined> {
   return currentMirror().rows('Locations').get(id)
 }
 
-/** Returns a site's dock groups by ID, so that "the first" is the same everywhere. */
+/** Sorts by ID, so that "the first" is the same everywhere. */
 export async function listDockGroups(siteID: number): Promise<readonly DockGroup[]> {
   const groups = await currentMirror().rows('DockGroups').where('SiteID').equals(siteID).limit(MAX_REFERENCE).toArray()
   return groups.sort((a, b) => a.ID - b.ID)
@@ -31,20 +31,20 @@ export async function getDockGroup(id: number): Promise<DockGroup | undefined> {
   return currentMirror().rows('DockGroups').get(id)
 }
 
-/** Returns a site's freight types by name. */
+/** Sorts by name. */
 export async function listFreights(siteID: number): Promise<readonly Freight[]> {
   const freights = await currentMirror().rows('Freights').where('SiteID').equals(siteID).limit(MAX_REFERENCE).toArray()
   return freights.sort((a, b) => a.Value.localeCompare(b.Value))
 }
 
-/** Returns a site's Truck Inspection List by name. */
+/** Returns the Truck Inspection List by name. */
 export async function listChecklistItems(siteID: number): Promise<readonly ChecklistItem[]> {
   const table = currentMirror().rows('ChecklistItems')
   const items = await table.where('SiteID').equals(siteID).limit(MAX_REFERENCE).toArray()
   return sortByName(items, ({ Name }) => Name)
 }
 
-/** Returns up to `limit` RFID tags of a site whose EPC contains the keyword. */
+/** Returns up to `limit` RFID tags whose EPC contains the keyword. */
 export async function listTags(siteID: number, keyword = '', limit = MAX_SUGGESTIONS): Promise<readonly Tag[]> {
   const wanted = keyword.toUpperCase()
   return currentMirror()
@@ -60,7 +60,7 @@ export async function getTag(id: number): Promise<Tag | undefined> {
   return currentMirror().rows('Tags').get(id)
 }
 
-/** Returns tags in the order of the IDs, without unknown ones. */
+/** Keeps the order of the IDs; skips unknown ones. */
 export async function getTags(ids: readonly number[]): Promise<readonly Tag[]> {
   const rows = await currentMirror()
     .rows('Tags')
@@ -68,9 +68,7 @@ export async function getTags(ids: readonly number[]): Promise<readonly Tag[]> {
   return rows.filter((row) => row !== undefined)
 }
 
-/**
- * Returns up to `limit` companies with the keyword in code or name, codes that start with it first.
- */
+/** Returns up to `limit` companies with the keyword in code or name, codes that start with it first. */
 export async function listScacs(keyword = '', limit = MAX_SUGGESTIONS): Promise<readonly Scac[]> {
   const wanted = keyword.trim().toUpperCase()
   const table = currentMirror().rows('Scacs')
@@ -95,11 +93,11 @@ const SCAN_PIECE = 2000
 
 export interface ScacsPage {
   readonly rows: readonly Scac[]
-  /** Number of all that match. */
+  /** Of all that match. */
   readonly count: number
 }
 
-/** Returns a page of the companies with the keyword in code or name, ignoring case, by code. */
+/** Returns a page of companies with the keyword in code or name, ignoring case, by code. */
 export async function findScacs(keyword: string, skip: number, take: number): Promise<ScacsPage> {
   const table = currentMirror().rows('Scacs')
   const byCode = () => table.where('[SiteID+Name]').between([SHARED, ''], [SHARED, '\uffff'])
@@ -121,12 +119,11 @@ export async function findScacs(keyword: string, skip: number, take: number): Pr
   }
 }
 
-/** Counts the companies, which all sites share. */
 export async function countScacs(): Promise<number> {
   return currentMirror().rows('Scacs').where('SiteID').equals(SHARED).count()
 }
 
-/** Returns companies in the order of the IDs, without unknown ones. */
+/** Keeps the order of the IDs; skips unknown ones. */
 export async function getScacs(ids: readonly number[]): Promise<readonly Scac[]> {
   const rows = await currentMirror()
     .rows('Scacs')

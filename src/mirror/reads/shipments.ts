@@ -1,10 +1,7 @@
 import type { Trailer } from '../../domain/trailers/trailer.ts'
 import { currentMirror } from '../database.ts'
 
-/**
- * Returns a site's trailers whose shipment number contains the keyword, for up to `limit` numbers,
- * by an index.
- */
+/** Returns trailers whose shipment number contains the keyword, for up to `limit` numbers, by an index. */
 export async function listShipmentTrailers(
   siteID: number,
   keyword: string,

@@ -7,12 +7,12 @@ export async function getSite(siteID: number): Promise<Site | undefined> {
   return currentMirror().rows('Sites').get(siteID)
 }
 
-/** Returns how far the server's changes are in the mirror; it moves with each that comes. */
+/** Moves with each change of the server that comes. */
 export async function readCursor(siteID: number): Promise<string | null> {
   return (await currentMirror().sites.get(siteID))?.Cursor ?? null
 }
 
-/** Returns all sites within reach by name. */
+/** Returns sites within reach by name. */
 export async function listSites(): Promise<readonly Site[]> {
   return sortByName(await currentMirror().rows('Sites').toArray(), ({ Name }) => Name)
 }

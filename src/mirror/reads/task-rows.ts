@@ -8,7 +8,7 @@ import { currentMirror } from '../database.ts'
 import { countMessagesOf, getTasks } from './tasks.ts'
 import { getTrailers } from './trailers.ts'
 
-/** A task with rows for `presentTask`, without names and position. */
+/** Rows for `presentTask`, without names and position. */
 export interface TaskRow {
   readonly task: Task
   readonly trailer: Trailer | undefined
@@ -17,7 +17,7 @@ export interface TaskRow {
   readonly messageCount: number
 }
 
-/** Returns tasks in the order of the IDs, without missing ones; reads each table once. */
+/** Keeps the order of the IDs, skips missing ones; reads each table once. */
 export async function getTaskRows(ids: readonly number[]): Promise<readonly TaskRow[]> {
   const tasks = await getTasks(ids)
   const [trailers, standing, counts] = await Promise.all([
@@ -36,7 +36,7 @@ export async function getTaskRows(ids: readonly number[]): Promise<readonly Task
 
 const MAX_OPEN_TASKS = 10_000
 
-/** Returns a site's open tasks with their trailers' fields, unsorted. */
+/** Adds their trailers' fields; unsorted. */
 export async function listOpenTasks(siteID: number): Promise<readonly Task[]> {
   const open = [TaskStatus.Pending, TaskStatus.Working, TaskStatus.Paused].map((status) => [siteID, status])
   const found = await currentMirror()

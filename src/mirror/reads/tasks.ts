@@ -7,7 +7,7 @@ export async function getTask(id: number): Promise<Task | undefined> {
   return currentMirror().rows('Tasks').get(id)
 }
 
-/** Returns tasks in the order of the IDs, without missing ones. */
+/** Keeps the order of the IDs; skips missing ones. */
 export async function getTasks(ids: readonly number[]): Promise<readonly Task[]> {
   const rows = await currentMirror()
     .rows('Tasks')
@@ -17,7 +17,7 @@ export async function getTasks(ids: readonly number[]): Promise<readonly Task[]>
 
 const MAX_MESSAGES = 1_000
 
-/** Returns a task's comments in a thread's order; none for an unknown task. */
+/** Sorts comments in a thread's order; none for an unknown task. */
 export async function listMessages(taskID: number): Promise<readonly Message[]> {
   const mirror = currentMirror()
   const task = await mirror.rows('Tasks').get(taskID)
@@ -31,7 +31,7 @@ export async function listMessages(taskID: number): Promise<readonly Message[]> 
   return inThreadOrder(messages)
 }
 
-/** Counts the comments by task, from index keys; tasks without any are left out. */
+/** Counts from index keys; tasks without comments are left out. */
 export async function countMessages(taskIDs: readonly number[]): Promise<ReadonlyMap<number, number>> {
   return countMessagesOf(await getTasks(taskIDs))
 }

@@ -9,7 +9,7 @@ export async function getTrailer(id: number): Promise<Trailer | undefined> {
   return currentMirror().rows('Trailers').get(id)
 }
 
-/** Returns trailers in the order of the IDs, without missing ones. */
+/** Keeps the order of the IDs; skips missing ones. */
 export async function getTrailers(ids: readonly number[]): Promise<readonly Trailer[]> {
   const rows = await currentMirror()
     .rows('Trailers')
@@ -22,7 +22,7 @@ export async function resolveTrailerID(id: number): Promise<number> {
   return (await resolve(id)).ID
 }
 
-/** Returns the trailer of an ID or alias; undefined if not here. */
+/** Takes an ID or alias; undefined if not here. */
 export async function resolveTrailer(id: number): Promise<Trailer | undefined> {
   return (await resolve(id)).row
 }
@@ -32,7 +32,7 @@ function resolve(id: number) {
   return resolveAlias<Trailer>(id, mirror.rows('Trailers'), mirror.rows('Aliases'))
 }
 
-/** Returns the trailer at a place that holds one; if two are there by mistake, that of the lower ID. */
+/** Returns the lower ID if two stand there by mistake. */
 export async function getTrailerAt(siteID: number, locationID: number): Promise<Trailer | undefined> {
   const standing = await currentMirror()
     .rows('Trailers')
@@ -45,7 +45,7 @@ export async function getTrailerAt(siteID: number, locationID: number): Promise<
 
 const MAX_HISTORY = 2_000
 
-/** Returns a trailer's history between two times, inclusive, newest first. */
+/** Returns rows between two times, inclusive, newest first. */
 export async function listTrailerHistory(
   trailerID: number,
   from: Instant,
@@ -78,7 +78,7 @@ export async function getDeparture(trailerID: number): Promise<TrailerHistoryRow
     .first()
 }
 
-/** Returns the trailer of a number (as in `trailer-number.ts`) and company on a yard. */
+/** `numberKey` as in `trailer-number.ts`. */
 export async function findOnYard(siteID: number, numberKey: string, scacID: number): Promise<Trailer | undefined> {
   return currentMirror()
     .rows('Trailers')
@@ -90,7 +90,7 @@ export async function findOnYard(siteID: number, numberKey: string, scacID: numb
 
 const MAX_ON_YARD = 20_000
 
-/** Returns all trailers on a yard, unsorted. For a person's query, never live. */
+/** Unsorted. For a person's query, never live. */
 export async function listOnYard(siteID: number): Promise<readonly Trailer[]> {
   return currentMirror()
     .rows('Trailers')
@@ -113,7 +113,7 @@ export async function listOnYardOfCompany(siteID: number, scacID: number): Promi
 /** More than the visits of any one number. */
 const MAX_OF_NUMBER = 100
 
-/** Returns the trailers of a number at a site, in any state; `numberKey` as in `trailer-number.ts`. */
+/** Includes any state; `numberKey` as in `trailer-number.ts`. */
 export async function listOfNumber(siteID: number, numberKey: string): Promise<readonly Trailer[]> {
   return currentMirror()
     .rows('Trailers')
