@@ -4,16 +4,16 @@ import type { Account } from '../../domain/people/account.ts'
 import type { AccountStore } from '../pipeline/server-store.ts'
 import type { TrailChange } from './trail-of.ts'
 
-/** The accounts that a rule reads and changes; nothing is written before the rule is through. */
+/** Nothing is written before the rule is through. */
 export interface WrittenAccounts {
   readonly yard: AccountYard
-  /** Accounts that differ, as rows for the trail. */
+  /** Differing accounts, as rows for the trail. */
   changes(): readonly (TrailChange & { readonly row: Account })[]
   /** People whose sessions end. */
   readonly signedOut: ReadonlySet<number>
 }
 
-/** Returns the accounts of one write: each is read once, and compared with what the rule leaves. */
+/** Reads each account once, and compares it with what the rule leaves. */
 export function createAccountYard(store: AccountStore): WrittenAccounts {
   const read = new Map<number, Account | undefined>()
   const left = new Map<number, Account>()

@@ -11,7 +11,7 @@ import { ifMatchMissing, unauthorized } from '../web/problem.ts'
 import { prepareWrite } from './prepare-write.ts'
 import { writeAsAdmin } from './write-as-admin.ts'
 
-/** Handles every administrative write; returns the row with its new `ETag`. */
+/** Returns the row with its new `ETag`. */
 export function adminWork(parts: ServerParts, call: Call, name: AdminWriteName): Work {
   const write = adminWriteOf(name)
   const isShared = write.list === 'Devices' || lists[write.list].scope === 'shared'

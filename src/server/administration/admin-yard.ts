@@ -15,14 +15,13 @@ export interface OpenAdminYard {
   readonly written: ServerYard
   readonly accounts: WrittenAccounts
   readonly devices: WrittenDevices
-  /** The sites that the write creates. */
+  /** Created by the write. */
   readonly begun: ReadonlyMap<number, ServerYard>
 }
 
-/** The author and version of a write, for its trail. */
 type Author = Omit<AdminChange, 'SiteID' | 'List' | 'ID' | 'Changes'>
 
-/** Opens the yard of a site, or of the shared scope (site 0). */
+/** Site 0: the shared scope. */
 export function openAdminYard(tx: ServerTx, SiteID: number, by: AdminBy): OpenAdminYard {
   const written = createServerYard(tx.rows, SiteID)
   const accounts = createAccountYard(tx.accounts)
@@ -48,17 +47,17 @@ export function openAdminYard(tx: ServerTx, SiteID: number, by: AdminBy): OpenAd
   return { yard, written, accounts, devices, begun }
 }
 
-/** Returns the changes of a write in its own scope: accounts, tablets, rows. */
+/** Returns a write's changes in its own scope: accounts, tablets, rows. */
 export function changesOf({ accounts, devices, written }: OpenAdminYard): readonly TrailChange[] {
   return [...accounts.changes(), ...devices.changes(), ...written.changes()]
 }
 
-/** Before the first change of a site: no tablet can have an older state, so nothing is compared. */
+/** Before the first change of a site: no tablet has an older state to compare. */
 const BEGINNING = 0
 
 /**
- * Writes what a rule left, with its trail and that of new sites. The trail is taken before, since
- * the card of a person only repeats the account.
+ * Writes what a rule left, with its trail and that of new sites. The trail is taken before, since a person's card only
+ * repeats the account.
  */
 export async function writeOpened(
   tx: ServerTx,
@@ -77,7 +76,6 @@ export async function writeOpened(
   }
 }
 
-/** Rows read at once by `readAll`. */
 const PIECE = 1000
 
 /** Returns the queries of a rule over many rows. */

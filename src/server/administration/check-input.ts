@@ -10,10 +10,7 @@ type Input = Readonly<Record<string, unknown>>
 /** Rows checked at once: some 10 ms. */
 const PIECE = 500
 
-/**
- * Checks the body of an administrative write; throws a 400. The rows of an import are checked in
- * pieces, with the requests that have arrived in between.
- */
+/** Throws a 400. The rows of an import are checked in pieces, with other requests in between. */
 export async function checkInput({ input, items }: AnyAdminWrite, body: unknown): Promise<Input> {
   const given: Input = typeof body === 'object' ? { ...body } : {}
   const rows = items === undefined ? null : given[items]
@@ -36,7 +33,7 @@ export async function checkInput({ input, items }: AnyAdminWrite, body: unknown)
   return { ...checked(input, { ...given, [items]: rows.slice(0, 1) }), [items]: kept }
 }
 
-/** Returns errors of a piece under the places of the whole. */
+/** Puts errors of a piece under the places of the whole. */
 function moved(errors: FieldErrors, items: string, from: number): FieldErrors {
   const named = Object.entries(errors).map(([name, words]) => {
     const place = placeOfItem(name)
@@ -49,7 +46,7 @@ function firstOf(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(Object.entries(errors).slice(0, ERRORS_MAX))
 }
 
-/** Returns the body for log and fingerprint, with number and digest in place of the rows of an import. */
+/** Replaces the rows of an import by number and digest, for log and fingerprint. */
 export async function summarize({ items }: AnyAdminWrite, input: Input): Promise<Input> {
   const rows = items === undefined ? null : input[items]
   if (items === undefined || !Array.isArray(rows)) return input
@@ -61,7 +58,7 @@ export async function summarize({ items }: AnyAdminWrite, input: Input): Promise
   return { ...input, [items]: { Rows: rows.length, Digest: digest.digest('base64url') } }
 }
 
-/** Returns the number of rows of an import; 0 for other writes. */
+/** 0 for other writes than imports. */
 export function countItems({ items }: AnyAdminWrite, input: Input): number {
   const rows = items === undefined ? null : input[items]
   return Array.isArray(rows) ? rows.length : 0

@@ -7,11 +7,11 @@ import type { TrailChange } from './trail-of.ts'
 
 export interface WrittenDevices {
   readonly yard: DeviceYard
-  /** Tablets that differ, as rows for the trail. */
+  /** Differing tablets, as rows for the trail. */
   changes(): readonly (TrailChange & { readonly row: Device })[]
 }
 
-/** Returns the tablets of one write: each is read once, and compared with what the rule leaves. */
+/** Reads each tablet once, and compares it with what the rule leaves. */
 export function createDeviceYard(store: DeviceStore): WrittenDevices {
   const read = new Map<number, Device | undefined>()
   const left = new Map<number, Device>()
@@ -32,7 +32,7 @@ export function createDeviceYard(store: DeviceStore): WrittenDevices {
   }
 }
 
-/** Returns a tablet's `ETag`. Tablets are in no list, so their fields alone are its version. */
+/** Tablets are in no list, so their fields alone are the version. */
 export function deviceTag({ ID, Name, Revoked }: Device): string {
   return tagOf({ Row: { ID, Name, Revoked }, Version: 0 })
 }

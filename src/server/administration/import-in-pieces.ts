@@ -20,7 +20,6 @@ type Parts = Pick<ServerParts, 'database' | 'clock' | 'random'>
 /** Rows written under one lock: on the embedded database others wait for no more than these. */
 export const IMPORT_PIECE = 250
 
-/** An import as the path of administrative writes has checked it. */
 export interface CheckedImport {
   readonly write: AnyAdminWrite
   readonly input: Readonly<Record<string, unknown>>
@@ -35,9 +34,8 @@ export class Moved extends Error {
 }
 
 /**
- * Accepts an import, with its pieces in the database, and applies them; the answer is in the log
- * then. Does nothing for a key that has a log row, or if others kept changing what the rows are
- * compared with. Throws the rule's `Refusal`.
+ * Accepts an import, with its pieces in the database, and applies them; then the log has the response. Does nothing for
+ * a key that has a log row, or if others kept changing what the rows are compared with. Throws the rule's `Refusal`.
  */
 export async function importInPieces(parts: Parts, checked: CheckedImport): Promise<void> {
   const { SiteID } = checked.target
@@ -48,7 +46,7 @@ export async function importInPieces(parts: Parts, checked: CheckedImport): Prom
   }
 }
 
-/** Resolves to false for work that found something moved. */
+/** False for work that found something moved. */
 async function isDone(work: Promise<void>): Promise<boolean> {
   try {
     await work
@@ -87,7 +85,7 @@ async function accept(parts: Parts, { write, input, target, by, logged }: Checke
   })
 }
 
-/** Applies what is left of an accepted import, one short transaction for each piece. */
+/** Uses one short transaction for each piece. */
 export async function finishImport(parts: Parts, siteID: number): Promise<void> {
   for (;;) {
     const found = await parts.database.imports.look(siteID, (look) => look.acceptedImport())
@@ -102,7 +100,7 @@ export async function finishImports(parts: Parts): Promise<void> {
   for (const siteID of await parts.database.imports.sites()) await finishImport(parts, siteID)
 }
 
-/** Applies one piece; throws `Moved` if another process took the last one. */
+/** Throws `Moved` if another process took the last piece. */
 function applyNext(parts: Parts, run: AcceptedImport): Promise<void> {
   return writePiece(parts, run, async (tx, version, at) => {
     const piece = await tx.imports.takePiece(run.Staged)
@@ -111,7 +109,7 @@ function applyNext(parts: Parts, run: AcceptedImport): Promise<void> {
   })
 }
 
-/** Writes the log row of the call, by which a repeated request gets its answer. */
+/** A repeated request gets its response from the call's log row. */
 async function logWhole(parts: Parts, run: AcceptedImport): Promise<void> {
   await writeLogged<unknown>(
     { ...parts, store: parts.database.store },
@@ -126,7 +124,7 @@ async function logWhole(parts: Parts, run: AcceptedImport): Promise<void> {
   )
 }
 
-/** Runs one short transaction of an import, with its version and a log row of its own. */
+/** Gives the transaction its own version and log row. */
 async function writePiece(
   parts: Parts,
   { author, SiteID, Call, Key: Import }: AcceptedImport,
@@ -157,7 +155,7 @@ async function applyRows(
   await tx.keepTrail(trailOf(rows, { SiteID, Version, At, ...author, Call, Key }))
 }
 
-/** Returns a yard for a rule that only reads and leaves rows, each read being short. */
+/** Serves a rule that only reads and leaves rows; each read is short. */
 function lookingYard(look: <T>(read: (look: SiteLook) => Promise<T>) => Promise<T>, SiteID: number, by: AdminBy) {
   const reader: RowReader = {
     get: (list, id) => look(({ rows }) => rows.get(list, id)),

@@ -2,7 +2,7 @@ import type { AdminChange, ListWrites, ServerTx } from '../pipeline/server-store
 import { nextTurn } from '../next-turn.ts'
 import { trailOf } from './trail-of.ts'
 
-/** Rows handled at once: more would hold up everybody who uses the embedded database's thread. */
+/** More rows at once would hold up everybody who uses the embedded database's thread. */
 const PIECE = 1000
 
 /** Returns the trail like `trailOf`, made in pieces if the rows are many. */

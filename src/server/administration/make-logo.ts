@@ -5,16 +5,16 @@ import { LOGO_MAX_PIXELS, logoMessage, SVG_MAX_BYTES } from '../../domain/sites/
 import { createTurns } from '../../domain/values/in-turn.ts'
 import type { Logo } from '../pipeline/server-store.ts'
 
-/** Twice the width of the menu, for dense screens. */
+/** Twice the menu's width, for dense screens. */
 const WIDTH = 512
 const HEIGHT = 256
 const SECONDS = 5
-/** Dots per inch at which an SVG has its own size, and the most that are accepted. */
+/** Dots per inch at which an SVG has its own size, and the most accepted. */
 const SVG_DENSITY = 72
 const SVG_DENSITY_MAX = 2400
 const NAME_LENGTH = 16
 
-/** A logo with the name that changes with its bytes. */
+/** Its name changes with its bytes. */
 export interface NamedLogo extends Logo {
   readonly Name: string
 }
@@ -23,8 +23,8 @@ export interface NamedLogo extends Logo {
 const inTurn = createTurns()
 
 /**
- * Draws a chosen file anew as a small PNG or JPEG, so that nothing of the file itself is kept or
- * served. Throws a `Refusal` 400 with the reason.
+ * Draws a chosen file anew as a small PNG or JPEG, so that nothing of the file itself is kept or served. Throws a
+ * `Refusal` 400.
  */
 export function makeLogo(file: Buffer): Promise<NamedLogo> {
   return inTurn(async () => {
@@ -49,7 +49,7 @@ const JPEG = Buffer.from([0xff, 0xd8, 0xff])
 const SVG = /^\uFEFF?\s*(<\?xml[^>]*\?>\s*)?(<!--[\s\S]*?-->\s*)*<(svg|!doctype)[\s>]/i
 const SVG_BEGIN_BYTES = 4096
 
-/** Returns the kind by the first bytes; a file's name says nothing. */
+/** Reads the first bytes; a file's name says nothing. */
 function kindOf(file: Buffer): Kind | null {
   if (file.subarray(0, PNG.length).equals(PNG)) return 'png'
   if (file.subarray(0, JPEG.length).equals(JPEG)) return 'jpeg'
@@ -69,8 +69,8 @@ const ACTIVE: readonly RegExp[] = [
 ]
 
 /**
- * Parts that multiply what is drawn, by which a small file keeps a processor busy for minutes;
- * gradients and plain clips do not.
+ * Parts that multiply what is drawn, by which a small file keeps a processor busy for minutes; gradients and plain
+ * clips do not.
  */
 const MULTIPLYING: readonly RegExp[] = [
   /<[\w:]*(use|symbol|pattern|marker|mask|filter)\b/i,
@@ -108,10 +108,10 @@ async function draw(open: Open, file: Buffer, kind: Kind): Promise<Logo> {
   return { ContentType: 'image/png', Bytes: await picture.png({ compressionLevel: 9 }).toBuffer() }
 }
 
-/** Only these readers of the library are ever used. */
+/** Only these readers are ever used. */
 const READERS = ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadSvgBuffer']
 
-/** Loads the library with the first picture: most servers never draw one. */
+/** Loads with the first picture: most servers never draw one. */
 async function openSharp(): Promise<Open> {
   const { default: sharp } = await import('sharp')
   sharp.block({ operation: ['VipsForeignLoad'] })

@@ -8,7 +8,6 @@ import type { ServerParts } from '../server-parts.ts'
 import { provePassword } from '../sessions/own-account.ts'
 import { makeLogo } from './make-logo.ts'
 
-/** The input of a rule, and what is written beside its rows. */
 interface Prepared {
   readonly body: unknown
   /** The hash that the author's present password fits, where the body has that. */
@@ -16,16 +15,15 @@ interface Prepared {
   readonly alongside?: (tx: ServerTx) => Promise<void>
 }
 
-/** A request before its write. */
 export interface Unprepared {
   readonly body: unknown
-  /** ID of the row; 0 for a new one. */
+  /** 0 for a new row. */
   readonly id: number
   readonly caller: Caller
   readonly address: string
 }
 
-/** Does what a write needs before its transaction, such as reading a picture or checking a password. */
+/** Runs before the transaction, e.g. reads a picture or checks a password. */
 export type Prepare = (parts: ServerParts, request: Unprepared) => Promise<Prepared>
 
 const preparations: Partial<Record<AdminWriteName, Prepare>> = {

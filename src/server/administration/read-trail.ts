@@ -24,10 +24,7 @@ interface TrailRow {
   readonly Changes: string
 }
 
-/**
- * Returns the changes of a row of the active site or of a shared list, newest first, with names in
- * place of IDs.
- */
+/** Changes of a row of the active site or of a shared list, newest first, with names in place of IDs. */
 export async function readTrail(
   database: Database,
   caller: Pick<Caller, 'SiteID'>,

@@ -13,13 +13,13 @@ interface NamedSite {
   readonly Name: string
 }
 
-/** A person as shown to a reader, with the tag of all sites, which the reader may not see. */
+/** `tag` covers all sites, also those that the reader may not see. */
 export interface ShownUser {
   readonly row: User
   readonly tag: string
 }
 
-/** Returns a person as shown; null for one that the reader does not administer. */
+/** Null for a person whom the reader does not administer. */
 export function showUser(
   account: Account,
   Version: number,
@@ -34,7 +34,6 @@ export function showUser(
   return { row, tag: tagOf({ Row: { ...row, Sites: [], SiteIDs, ActivationMail: null }, Version }) }
 }
 
-/** Returns the sites that a reader may see, by name. */
 function sitesOf(sites: readonly NamedSite[], { Reach }: Reader): readonly NamedSite[] {
   return sortByName(
     sites.filter(({ ID }) => Reach.includes(ID)),
@@ -42,7 +41,7 @@ function sitesOf(sites: readonly NamedSite[], { Reach }: Reader): readonly Named
   )
 }
 
-/** Reads a person inside the transaction of a write. */
+/** Inside the transaction of a write. */
 export async function readShownUser(tx: ServerTx, ID: number, reader: Reader): Promise<ShownUser | null> {
   const [account, card] = [await tx.accounts.get(ID), await tx.stamped('People', ID)]
   if (!account || !card) return null

@@ -5,7 +5,7 @@ import type { RowChange } from '../pipeline/row-change.ts'
 
 type Author = Omit<AdminChange, 'List' | 'ID' | 'Changes'>
 
-/** A changed row of a list, or of something that only the server has. */
+/** A row of a list, or of something that only the server has. */
 export interface TrailChange {
   readonly List: TrailList
   readonly id: number
@@ -15,8 +15,8 @@ export interface TrailChange {
 }
 
 /**
- * Returns a row of the trail for each row that differs, so that no rule misreports a field. Throws
- * an Error for a rule that overwrites a row it has not read.
+ * Compares every row, so that no rule misreports a field. Throws an Error for a rule that overwrites a row it has not
+ * read.
  */
 export function trailOf(
   changes: readonly TrailChange[],

@@ -28,12 +28,12 @@ import { trailInPieces } from './keep-changes.ts'
 interface AdminRequest {
   readonly write: AnyAdminWrite
   readonly caller: Caller
-  /** The site of the row; 0 for rows that sites share. */
+  /** 0 for rows that sites share. */
   readonly SiteID: number
   /** The row with the tag under which the caller has seen it; null for a call that creates one. */
   readonly seen: { readonly ID: number; readonly tag: string } | null
   readonly body: unknown
-  /** UUID: the same key again gets the stored answer and changes nothing. */
+  /** UUID: the same key again gets the stored response and changes nothing. */
   readonly Key: string
   /** The hash that the author's present password fits; none was checked without it. */
   readonly provedHash?: string | null
@@ -41,19 +41,19 @@ interface AdminRequest {
   readonly alongside?: (tx: ServerTx) => Promise<void>
 }
 
-/** The current row with its tag; null once it is removed. */
+/** The current row with its tag; null once removed. */
 interface AdminAnswer {
   readonly row: object | null
   readonly tag: string | null
-  /** The answer of a call that creates several rows, instead of a row. */
+  /** Replaces the row where a call creates several. */
   readonly made?: object
   /** A secret for the author, in the first response only. */
   readonly once?: { readonly ActivationCode: string }
 }
 
 /**
- * The one path of administrative writes (`README.md`). Throws a `Refusal` of the rule, or a
- * `Problem` 409 with both versions.
+ * The one path of administrative writes (`README.md`). Throws a `Refusal` of the rule, or a `Problem` 409 with both
+ * versions.
  */
 export async function writeAsAdmin(
   parts: Pick<ServerParts, 'database' | 'clock' | 'random'> & { readonly settings: Pick<Settings, 'smtpUrl'> },
@@ -108,7 +108,7 @@ export async function writeAsAdmin(
   })
 }
 
-/** Runs a write after the accepted import of its scope is finished, so that it finds all of its rows. */
+/** Waits for the accepted import of its scope, so that the write finds all of its rows. */
 async function afterImports<T>(
   parts: Pick<ServerParts, 'database' | 'clock' | 'random'>,
   siteID: number,
@@ -124,7 +124,7 @@ async function afterImports<T>(
   }
 }
 
-/** Returns the fingerprint of a request, which holds no secret but its digest. */
+/** The fingerprint holds no secret but its digest. */
 function identify({ write, caller, SiteID, seen }: AdminRequest, Body: Readonly<Record<string, unknown>>): string {
   const { UserID, DeviceID } = caller
   const made = { UserID, DeviceID, SiteID, Call: write.call, Body, Base: { IfMatch: seen?.tag ?? null } }
@@ -136,7 +136,7 @@ function toLogged({ row, tag, made }: AdminAnswer, { secrets }: AnyAdminWrite): 
   return { row: row && hide(row), tag, ...(made && { made: hide(made) }) }
 }
 
-/** Returns a digest for each secret in the body, so that another secret is another request. */
+/** Digests secrets, so that another secret is another request. */
 async function digestSecrets(
   { secrets }: AnyAdminWrite,
   input: Readonly<Record<string, unknown>>,
@@ -172,7 +172,7 @@ async function refuseStale(
   if (!isTag(tag, shown.tag)) throw stale({ Yours: tag, Current: shown.tag, Row: { ...shown.row } })
 }
 
-/** Returns the row as its readers get it, with its tag; null for none. A person is an account. */
+/** The row and tag as its readers get them. A person is an account. */
 async function readShown(
   tx: ServerTx,
   { list }: AnyAdminWrite,
