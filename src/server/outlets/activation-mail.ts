@@ -17,8 +17,8 @@ interface Invited {
 }
 
 /**
- * Returns the mail with a person's activation code. The code is drawn here, so that no announcement
- * holds one; nothing for a person who was removed, deactivated or activated meanwhile.
+ * Draws the code here, so that no announcement holds one. No mail for a person removed, deactivated or activated
+ * meanwhile.
  */
 export async function activationMessages(
   db: QueryExecutorProvider,

@@ -4,16 +4,16 @@ import type { Scac } from '../../domain/sites/scac.ts'
 import type { Site } from '../../domain/sites/site.ts'
 import { isMailAddress } from './draft.ts'
 
-/** A person who gets an alert, by mail, text or both. */
+/** Gets alerts by mail, text or both. */
 export interface AlertedPerson {
   readonly Email: string | null
   readonly PhoneNumber: string | null
 }
 
-/** The alerts that a person may take (spec 2§3). */
+/** Spec 2§3. */
 export type AlertKind = 'ProductProtectionAlerts' | 'TruckInspectionAlerts'
 
-/** Returns the active people of a site who take a kind of alerts (3-decisions §5). */
+/** Returns a site's active people who take a kind of alerts (3-decisions §5). */
 export async function findAlerted(
   db: QueryExecutorProvider,
   siteID: number,
@@ -26,7 +26,7 @@ export async function findAlerted(
   return found.rows
 }
 
-/** The mail addresses of a site's managers who are active and still have the site. */
+/** Managers must be active and still have the site. */
 export async function findManagers(db: QueryExecutorProvider, { ID, ManagerIDs }: Site): Promise<readonly string[]> {
   const found = await sql<{ Email: string }>`
     select "Email" from users
@@ -36,12 +36,12 @@ export async function findManagers(db: QueryExecutorProvider, { ID, ManagerIDs }
   return found.rows.map(({ Email }) => Email)
 }
 
-/** An address's part of a report: all of it, or the rows of some companies. */
+/** All of a report, or the rows of some companies. */
 export type ReportShare = 'whole' | ReadonlySet<number>
 
 /**
- * One share per address, ignoring case; a broker may read for several companies, a manager reads
- * all. Leaves invalid ones out.
+ * One share per address, ignoring case; a broker may read for several companies, a manager reads all. Leaves invalid
+ * addresses out.
  */
 export function sharesOf(managers: readonly string[], scacs: Iterable<Scac>): ReadonlyMap<string, ReportShare> {
   const shares = new Map<string, ReportShare>()
@@ -56,7 +56,7 @@ export function sharesOf(managers: readonly string[], scacs: Iterable<Scac>): Re
   return shares
 }
 
-/** Returns the valid mail addresses, each once. */
+/** Returns valid mail addresses, each once. */
 export function addresses(values: readonly (string | null)[]): ReadonlySet<string> {
   const given = values.map((value) => value?.trim().toLowerCase() ?? '')
   return new Set(given.filter(isMailAddress))

@@ -12,14 +12,14 @@ export interface Channel extends Lease {
   readonly name: Draft['Channel']
   /** Resolves once the message is accepted, throws a `SendProblem`; null: nothing is set up. */
   readonly send: ((message: TakenMessage) => Promise<void>) | null
-  /** The waits after the first attempts; the last one is repeated. */
+  /** Waits after the first attempts; the last one is repeated. */
   readonly waits: readonly number[]
 }
 
-/** The longest wait after a problem of the server, which may end at any moment. */
+/** A problem of the server may end at any moment. */
 export const SERVER_WAIT_MS = 5 * MINUTE_MS
 
-/** Mail, with a patience of three days (README). */
+/** Gives up after three days (README). */
 export function mailChannel(mail: MailOutlet | null): Channel {
   return {
     name: 'mail',

@@ -7,7 +7,7 @@ export interface Attachment {
   readonly Content: string
 }
 
-/** One message to one addressee, kept until it has been sent. */
+/** One message to one recipient, kept until it has been sent. */
 export interface Draft {
   readonly Channel: 'mail' | 'text'
   /** A mail address, or a phone number in E.164; as typed where it has a problem. */
@@ -20,9 +20,9 @@ export interface Draft {
   readonly IsSecret?: true
   /** Named to the service with each attempt; drawn where none is given. */
   readonly MessageID?: string
-  /** No attempt is made from this moment on; by default the channel's time after the first one. */
+  /** No attempt is made from then on; by default the channel's time after the first one. */
   readonly ExpiresAt?: Instant
-  /** The reason why it cannot be sent. */
+  /** Reason why it cannot be sent. */
   readonly Problem?: string
 }
 

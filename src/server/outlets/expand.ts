@@ -28,14 +28,14 @@ import { deliverSiteMessage } from './site-message.ts'
 /** An amended report waits this long, so that forty late checks make one mail. */
 const QUIET_MS = 60_000
 const AT_ONCE = 20
-/** Wait after a failed announcement, which does not block the others. */
+/** A failed announcement does not block the others. */
 const TROUBLE_MS = 5 * 60_000
 
 export interface ExpandParts {
   readonly database: Database
   readonly clock: Clock
   readonly logger: Logger
-  /** Factor on the quiet time, which tests shorten. */
+  /** Tests shorten the quiet time. */
   readonly cadenceScale: number
   /** For links in mails; null: mails have the code alone. */
   readonly publicUrl: string | null
@@ -53,7 +53,7 @@ interface Due {
   readonly Mark: string
 }
 
-/** Makes one message per addressee of each announcement that is due; returns true if any was. */
+/** Makes one message per recipient of each announcement due; true if any was. */
 export async function expandDue(parts: ExpandParts): Promise<boolean> {
   const found = await findDue(parts)
   for (const due of found) {
@@ -91,16 +91,15 @@ function note({ logger }: ExpandParts, { ID, SiteID, What }: Due, messages: numb
 }
 
 interface Kept {
-  /** The exceeded limit: the messages are kept but not sent. */
+  /** Exceeded limit: the messages are kept but not sent. */
   readonly Over: OverLimit | null
   /** Alerts held back within the hour, including this one. */
   readonly HeldBack: number
 }
 
 /**
- * Keeps the messages and closes the announcement in one statement, if it is unchanged; otherwise
- * the next round reads it again. Over a limit, messages are kept as failed. Returns null if nothing
- * was done.
+ * Keeps the messages and closes an unchanged announcement in one statement; otherwise the next round reads it again.
+ * Over a limit, messages are kept as failed. Null if nothing was done.
  */
 async function keep(parts: ExpandParts, due: Due, { drafts, sent, activation }: Messages): Promise<Kept | null> {
   const now = fromMs(parts.clock())
@@ -150,9 +149,9 @@ function newMessageID({ Channel }: Draft, { host }: ExpandParts): string {
 
 interface Messages {
   readonly drafts: readonly Draft[]
-  /** The code that a mail brings, for the account; null for other announcements. */
+  /** The code that a mail brings, for the account. */
   readonly activation?: Activation | null
-  /** Rows for the changes in an amended report; null for other announcements. */
+  /** Of the changes in an amended report; null for other announcements. */
   readonly sent: { readonly AuditID: number; readonly Rows: readonly ReportRow[] } | null
 }
 
@@ -194,7 +193,7 @@ async function reportMessages(
   return { drafts, sent: { AuditID: auditID, Rows: report.rows } }
 }
 
-/** The last sent rows of a report; null for none. */
+/** The last sent rows of a report. */
 async function findSent(database: Database, siteID: number, auditID: number): Promise<readonly ReportRow[] | null> {
   const found = await sql<{ Rows: string }>`
     select "Rows"::text as "Rows" from sent_report
@@ -204,8 +203,8 @@ async function findSent(database: Database, siteID: number, auditID: number): Pr
 }
 
 /**
- * Trailers on the yard, those that left since the session opened, and others that have left and
- * that the audit found, by row or number.
+ * Trailers on the yard, those that left since the session opened, and others that left and that the audit found, by row
+ * or number.
  */
 function trailersOf(
   database: Database,

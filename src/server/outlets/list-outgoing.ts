@@ -13,10 +13,7 @@ type Services = Pick<Settings, 'smtpUrl' | 'smsUrl'>
 
 const state = sql.raw(outgoingStateSql('outgoing'))
 
-/**
- * Returns a site's messages of the last 30 days, newest first, 500 at most. `now` in milliseconds
- * since 1970.
- */
+/** A site's messages of the last 30 days, newest first, 500 at most. `now` in milliseconds since 1970. */
 export async function listOutgoing(
   db: QueryExecutorProvider,
   siteID: number | null,
@@ -36,7 +33,7 @@ export async function listOutgoing(
   }))
 }
 
-/** Returns a site's unsent texts of the last 30 days by state and reason, without phone numbers. */
+/** A site's unsent texts of the last 30 days by state and reason, without phone numbers. */
 export async function listTextStates(
   db: QueryExecutorProvider,
   siteID: number | null,

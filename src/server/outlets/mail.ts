@@ -20,10 +20,10 @@ export interface MailOutlet {
 
 const CONNECT_MS = 10_000
 const SILENCE_MS = 20_000
-/** Limit for a server that responds a byte at a time. */
+/** For a server that responds a byte at a time. */
 export const MAIL_LIMIT_MS = 60_000
 
-/** Returns the SMTP outlet of the settings; null when none is set up. */
+/** Null when no SMTP server is set up. */
 export function createMailOutlet({ smtpUrl, mailFrom, publicUrl }: MailSettings): MailOutlet | null {
   if (smtpUrl === null) return null
   const transport = createTransport({
@@ -88,7 +88,7 @@ async function inTime(sending: Promise<unknown>): Promise<void> {
 const TOO_LATE = 'The mail server did not answer in time.'
 /** Their response is about the mail, not about the sign-in. */
 const MAIL_COMMANDS: ReadonlySet<string> = new Set(['MAIL FROM', 'RCPT TO', 'DATA'])
-/** Codes about name and password. */
+/** About name and password. */
 const SIGN_IN_CODES: ReadonlySet<number> = new Set([530, 534, 535, 538])
 const PROBLEM_MAX = 300
 

@@ -10,7 +10,7 @@ import { repeat, type Work } from './repeat.ts'
 import { sendDue } from './send-due.ts'
 import { createTextOutlet, type TextOutlet } from './text-service.ts'
 
-/** Interval of rounds, for messages due and those of other processes. */
+/** Between rounds, for messages due and those of other processes. */
 const EVERY_MS = 5000
 /** Many changes make one round. */
 const POKED_MS = 500
@@ -26,17 +26,17 @@ export interface OutboxParts {
   readonly outgoing?: Outgoing
 }
 
-/** The work of the outbox in parts that do not wait for each other. */
+/** Its parts do not wait for each other. */
 export interface Outbox {
-  /** Makes messages; returns true if announcements were due. */
+  /** True if announcements were due. */
   expand(): Promise<boolean>
   /** One per channel. */
   readonly senders: readonly Work[]
 }
 
 /**
- * Sends what commands announced. All state is in the database, so that a crash loses nothing and
- * several processes share the work.
+ * Sends what commands announced. All state is in the database, so that a crash loses nothing and several processes
+ * share the work.
  */
 export function createOutbox(parts: OutboxParts): Outbox {
   const { database, settings, clock, logger } = parts
@@ -55,7 +55,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
 }
 
 export interface RunningOutbox {
-  /** Starts nothing more; resolves after the messages under way, or after `ms`. */
+  /** Resolves after the messages under way, or after `ms`. */
   stop(ms: number): Promise<void>
 }
 

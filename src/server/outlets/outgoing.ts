@@ -3,7 +3,7 @@ import { fromMs } from '../../domain/values/instant.ts'
 import type { Attachment, Draft } from './draft.ts'
 import type { SendProblem } from './send-problem.ts'
 
-/** A message leased by this process. */
+/** Leased by this process. */
 export interface TakenMessage {
   readonly ID: number
   readonly MessageID: string
@@ -13,7 +13,7 @@ export interface TakenMessage {
   readonly Attachment: Attachment | null
   /** Number of this attempt, from 1. */
   readonly Attempts: number
-  /** No attempt is made from this moment on. */
+  /** No attempt is made from then on. */
   readonly ExpiresMs: number
 }
 
@@ -21,28 +21,28 @@ type ChannelName = Draft['Channel']
 
 /** Times of a channel in milliseconds (`channel.ts`). */
 export interface Lease {
-  /** A process that is silent this long after leasing a message is dead. */
+  /** A process silent for so long after leasing a message is dead. */
   readonly leaseMs: number
-  /** Attempts end so long after the first one, for messages without an end of their own. */
+  /** For messages without an end of their own: attempts end so long after the first. */
   readonly tryForMs: number
 }
 
 /** Moments in milliseconds since 1970. */
 export interface Outgoing {
   /**
-   * Leases the channel's message due longest; null when none is due. A message waits for an earlier
-   * one to the same recipient, unless that one was turned down for itself.
+   * Leases the channel's message due longest; null when none is due. A message waits for an earlier one to the same
+   * recipient, unless that one was turned down for itself.
    */
   take(channel: ChannelName, now: number, lease: Lease): Promise<TakenMessage | null>
   markSent(message: TakenMessage, now: number): Promise<void>
-  /** The next attempt is at `nextAt`; null: never. */
+  /** `nextAt` null: never again. */
   markProblem(
     message: TakenMessage,
     problem: Pick<SendProblem, 'message' | 'isOfServer'>,
     now: number,
     nextAt: number | null,
   ): Promise<void>
-  /** Marks messages whose time is over as failed; `why` is the reason of those never tried. */
+  /** Fails messages whose time is over; `why` is the reason of those never tried. */
   dropExpired(channel: ChannelName, now: number, why: string | null): Promise<number>
 }
 
@@ -50,8 +50,8 @@ const TOO_OLD = 'Not sent: the act reached the server too late for a text'
 const NOT_IN_TIME = 'Not sent in time'
 
 /**
- * A lease moves the next attempt into the future: no transaction stays open, and after a crash the
- * message is due again.
+ * A lease moves the next attempt into the future: no transaction stays open, and after a crash the message is due
+ * again.
  */
 export function createOutgoing(db: QueryExecutorProvider): Outgoing {
   return {

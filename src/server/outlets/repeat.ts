@@ -1,16 +1,16 @@
 import type { Logger } from 'pino'
 
-/** A piece of work that may be repeated, and soon ends once `isStopping` is true. */
+/** May be repeated, and soon ends once `isStopping` is true. */
 export type Work = (isStopping: () => boolean) => Promise<void>
 
 export interface Repeated {
-  /** Runs the work soon; many pokes make one run. */
+  /** Runs soon; many pokes make one run. */
   poke(): void
-  /** Starts nothing more; resolves after the run under way. */
+  /** Resolves after the run under way. */
   stop(): Promise<void>
 }
 
-/** Runs the work one at a time, every `everyMs` and `pokedMs` after a poke. Failed runs are logged. */
+/** One run at a time, every `everyMs` and `pokedMs` after a poke. Failed runs are logged. */
 export function repeat(
   work: Work,
   { everyMs, pokedMs, logger }: { readonly everyMs: number; readonly pokedMs: number; readonly logger: Logger },

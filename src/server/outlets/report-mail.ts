@@ -21,15 +21,14 @@ import { isOutOfRange, showTemperature } from '../../domain/values/temperature.t
 import type { ReportShare } from './addressees.ts'
 import type { Draft } from './draft.ts'
 
-/** Findings listed in a mail; the attached file has all. */
+/** The attached file has all findings. */
 const SPELLED_OUT = 200
 
 const findings: ReadonlySet<ReportResult> = new Set(['missing', 'departed', 'elsewhere', 'stranger', 'range'])
 
 /**
- * One mail for each address (3-decisions §5); a company gets its own rows, and a mail only if one
- * of its trailers was checked. `changes`: of an amended report, for the addresses concerned; null:
- * the first report.
+ * One mail for each address (3-decisions §5); a company gets its own rows, and a mail only if one of its trailers was
+ * checked. `changes`: of an amended report, for the addresses concerned; null: the first report.
  */
 export function reportMails(
   report: AuditReport,
@@ -45,7 +44,7 @@ export function reportMails(
   })
 }
 
-/** The rows and counts of some companies, without revealing those of others. */
+/** Rows and counts of some companies, without revealing those of others. */
 function shareOf(report: AuditReport, companies: ReadonlySet<number>): AuditReport {
   const rows = [...companies].flatMap((scacID) => reportOfCompany(report, scacID).rows)
   return { ...report, rows, counts: countRows(rows) }

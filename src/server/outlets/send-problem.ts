@@ -1,11 +1,11 @@
-/** A reason for the site's admins; may quote the mail server, and thus an address. */
+/** For the site's admins; may quote the mail server, and thus an address. */
 export class SendProblem extends Error {
   override readonly name = 'SendProblem'
   constructor(
     message: string,
-    /** True if no further attempt can succeed. */
+    /** No further attempt can succeed. */
     readonly isPermanent: boolean,
-    /** True if no other message can be sent now either. */
+    /** No other message can be sent now either. */
     readonly isOfServer: boolean,
     options?: ErrorOptions,
   ) {

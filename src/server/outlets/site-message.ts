@@ -8,9 +8,9 @@ import { secureRandom } from '../pipeline/random.ts'
 import { writeAsSystem } from '../pipeline/system-write.ts'
 
 /**
- * Writes a message to its further sites, each in a transaction of its own, since a command writes
- * only its own site. Each site's write has a key made from the command's, so that a round that died
- * between two sites is repeated and nobody reads a message twice.
+ * Writes a message to its further sites, each in its own transaction, since a command writes only its own site. Each
+ * write's key is made from the command's, so that a round that died between two sites is repeated and nobody reads a
+ * message twice.
  */
 export async function deliverSiteMessage(
   { database, clock }: { readonly database: Database; readonly clock: Clock },
@@ -28,14 +28,13 @@ export async function deliverSiteMessage(
   }
 }
 
-/** The addressed sites that exist. */
 async function sitesOf(database: Database, addressed: readonly number[]): Promise<readonly number[]> {
   const rows = await database.site(SHARED).select('Sites').clearSelect().select('Sites.ID').execute()
   const ids = rows.map(({ ID }) => ID)
   return addressed.includes(ALL_SITES) ? ids : ids.filter((id) => addressed.includes(id))
 }
 
-/** Returns the UUID of a command's write at a site; its first 48 bits are the command's time, as the log expects. */
+/** A UUID for a command's write at a site; its first 48 bits are the command's time, as the log expects. */
 function keyAt(key: string, siteID: number): string {
   const hash = createHash('sha256').update(`${key}:${siteID}`).digest('hex')
   return `${key.slice(0, 13)}-7${hash.slice(0, 3)}-8${hash.slice(3, 6)}-${hash.slice(6, 18)}`

@@ -1,7 +1,7 @@
 import type { Settings } from '../settings.ts'
 import { SendProblem } from './send-problem.ts'
 
-/** A text as the service at SMS_URL receives it. */
+/** As the service at SMS_URL receives it. */
 export interface ServiceText {
   /** E.164. */
   readonly to: string
@@ -15,10 +15,10 @@ export interface TextOutlet {
   send(text: ServiceText): Promise<void>
 }
 
-/** For the whole of a request, up to the status of its response. */
+/** For a whole request, up to the status of its response. */
 export const TEXT_LIMIT_MS = 2000
 
-/** Returns the outlet to SMS_URL; null when none is set up. */
+/** Null when no SMS_URL is set up. */
 export function createTextOutlet(
   { smsUrl, smsKey }: Pick<Settings, 'smsUrl' | 'smsKey'>,
   limitMs = TEXT_LIMIT_MS,
@@ -51,7 +51,7 @@ function unreached(cause: unknown): SendProblem {
 
 /** The service knows the ID of an earlier attempt. */
 const KNOWN = 409
-/** Statuses about the text itself; with others the service takes no text at this moment. */
+/** About the text itself; with others the service takes no text at this moment. */
 const OF_THE_TEXT: ReadonlySet<number> = new Set([400, 413, 422])
 
 function refused(status: number): SendProblem {

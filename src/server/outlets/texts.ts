@@ -5,7 +5,7 @@ import type { AlertedPerson } from './addressees.ts'
 import type { Draft } from './draft.ts'
 
 const HOUR_MS = 3_600_000
-/** A text of an act so long ago would confuse: the trailer stands elsewhere by now. */
+/** Older texts would confuse: the trailer stands elsewhere by now. */
 export const LIVE_TEXT_MS = 2 * HOUR_MS
 const ALERT_TEXT_MS = 24 * HOUR_MS
 /** Four parts of a long text message; none of ours is longer. */
@@ -14,13 +14,12 @@ const NO_PHONE = 'Not sent: this is not a phone number'
 
 export interface TextContent extends Pick<Draft, 'Subject' | 'MessageID'> {
   readonly Body: string
-  /** The time of the act. */
   readonly MadeAt: Instant
-  /** The text is of use so long after the act, in milliseconds. */
+  /** Milliseconds for which the text is of use after the act. */
   readonly usefulMs: number
 }
 
-/** Returns the text to a phone number as typed; null for none, failed for what cannot be dialled. */
+/** Takes a phone number as typed; null for none, failed for what cannot be dialled. */
 export function textTo(typed: string | null, { Body, MadeAt, usefulMs, ...rest }: TextContent): Draft | null {
   const number = oneLine(typed ?? '')
   if (number === '') return null
@@ -34,7 +33,7 @@ export function textTo(typed: string | null, { Body, MadeAt, usefulMs, ...rest }
   }
 }
 
-/** Returns one text for each phone of alerted people. */
+/** One text for each phone. */
 export function alertTexts(
   people: readonly AlertedPerson[],
   { Body, ...alert }: Pick<TextContent, 'Subject' | 'Body' | 'MadeAt'>,
