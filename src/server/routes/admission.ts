@@ -14,8 +14,8 @@ import { deviceRevoked, unauthorized, updateNeeded } from '../web/problem.ts'
 import type { Admit } from './register.ts'
 
 /**
- * Admits a call: 426 for too old a contract, 429, 401 without a valid token, 403 without the right,
- * in this order, before the body is read.
+ * Admits a call: 426 for too old a contract, 429, 401 without a valid token, 403 without the right, in this order,
+ * before the body is read.
  */
 export function createAdmit(limiter: Limiter, sessions: Sessions, metricsToken: string | null): Admit {
   return async (request: FastifyRequest, _: FastifyReply, call: Call) => {
@@ -46,8 +46,8 @@ async function identify(
 }
 
 /**
- * Only the token that authenticates exempts a request from its address's limit: one rejected before
- * a look-up counts there.
+ * Only the token that authenticates exempts a request from its address's limit: one rejected before a look-up counts
+ * there.
  */
 async function readCounted(limiter: Limiter, request: FastifyRequest, access: Access): Promise<Credentials> {
   try {
@@ -63,7 +63,7 @@ function refuseOldContract(request: FastifyRequest): void {
   if (spoken !== undefined && !(Number(spoken) >= OLDEST_CONTRACT_VERSION)) throw updateNeeded()
 }
 
-/** True for a program that reads figures with the token of the settings. */
+/** For a program that reads figures with the token of the settings. */
 function showsToken(request: FastifyRequest, token: string | null): boolean {
   if (token === null) return false
   const shown = request.headers.authorization?.replace(/^Bearer +/i, '') ?? ''

@@ -11,9 +11,7 @@ import { presentAudit, presentNoAudit } from './present-audit.ts'
 
 type AuditReads = 'listAudits' | 'getOpenAudit' | 'pendingChecks' | 'listOutgoing' | 'listTextStates'
 
-/**
- * The reads of audits (spec 2§7), the tablets with unsent checks of one, and messages sent outside.
- */
+/** Reads of audits (spec 2§7), the tablets with unsent checks of one, and messages sent outside. */
 export function auditCalls({ database, clock, settings }: ServerParts): Pick<Handlers, AuditReads> {
   return {
     listAudits: async ({ caller }) => {
@@ -59,7 +57,7 @@ async function presentAll(rows: SiteStore, audits: readonly Audit[]) {
   return audits.map((audit) => presentAudit(audit, [states.get(audit.ID) ?? 0]))
 }
 
-/** The gravest state among the checks of each session that has any. */
+/** Sessions without checks are left out. */
 async function gravestStates(rows: SiteStore, auditIDs: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (auditIDs.length === 0) return new Map()
   const found = await rows

@@ -14,8 +14,8 @@ import type { CheckedRequest, Work } from './register.ts'
 import { shapeBody } from './shape-body.ts'
 
 /**
- * Runs a command sent as a call of its own, through the same pipeline as an entry of a batch. All
- * headers are optional: a new command, made now, at the session's site.
+ * Runs a command sent as a call of its own, through the same pipeline as an entry of a batch. All headers are optional:
+ * a new command, made now, at the session's site.
  */
 export function commandWork(parts: ServerParts, call: Call): Work {
   return async (incoming) => {

@@ -13,7 +13,7 @@ type DeviceReads = 'reportDevice' | 'listDevices' | 'getDevice' | 'checkQueueFil
 
 const DEFAULT_TAKE = 10
 
-/** Tablets: their reports, and what super admins see and import (`server/devices/README.md`). */
+/** Reports of tablets, and what super admins see and import (`server/devices/README.md`). */
 export function deviceCalls(parts: ServerParts): Pick<Handlers, DeviceReads> {
   const { database, clock } = parts
   return {

@@ -11,7 +11,7 @@ import type { ServerParts } from '../server-parts.ts'
 import type { Handlers } from './incoming.ts'
 import { selectOpen } from './task-reading.ts'
 
-/** The dock board (spec 1§2.8), computed by the domain. */
+/** Spec 1§2.8, computed by the domain. */
 export function dockCalls({ database, clock }: ServerParts): Pick<Handlers, 'listDockActivity'> {
   return {
     listDockActivity: async ({ caller, query }) => ({

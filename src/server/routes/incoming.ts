@@ -16,7 +16,7 @@ type Shape<D, Part extends 'params' | 'query' | 'body'> = D extends { readonly [
 /** A delivery token has a caller too; only public calls and those of the machine may have none. */
 type CallerOf<A extends Access> = A extends 'public' | 'machine' ? Caller | null : Caller
 
-/** A call as it reaches its handler, admitted and checked. */
+/** An admitted and checked call. */
 export interface Incoming<N extends PlainCallName> {
   readonly caller: CallerOf<Definition<N>['access']>
   readonly params: Shape<Definition<N>, 'params'>
@@ -26,7 +26,7 @@ export interface Incoming<N extends PlainCallName> {
   readonly reply: FastifyReply
 }
 
-/** The handlers of all calls but commands. The compiler rejects a call without a handler. */
+/** Handlers of all calls but commands; the compiler rejects a missing one. */
 export type Handlers = {
   readonly [N in PlainCallName]: (incoming: Incoming<N>) => Promise<Answers[Definition<N>['answer']] | Raw | Held>
 }

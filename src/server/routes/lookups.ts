@@ -52,12 +52,12 @@ async function readLookups(parts: ServerParts, caller: Caller, types: readonly n
   return lists.flat()
 }
 
-/** True for lists that grow with the yard, of which the database returns the first entries. */
+/** Lists that grow with the yard: the database returns their first entries. */
 function isLong(type: number): boolean {
   return ofTrailers.includes(type) || type === LookupType.Tags
 }
 
-/** The trailers of which a list consists; null for a list of something else. */
+/** Null for a list of something else than trailers. */
 function namesOf(type: number, { locations }: References): TrailerNames | null {
   const doors = [...locations.values()].filter(({ Type }) => Type === LocationType.Door).map(({ ID }) => ID)
   switch (type) {
@@ -74,7 +74,7 @@ function namesOf(type: number, { locations }: References): TrailerNames | null {
   }
 }
 
-/** The rows of the requested lists other than trailers and tags. */
+/** Leaves out trailers and tags. */
 async function readLookupRows(parts: ServerParts, caller: Caller, types: readonly number[]): Promise<LookupRows> {
   const siteID = caller.SiteID ?? SHARED
   const people = types.some((type) => ofPeople.includes(type)) ? await readPeople(parts, caller) : []

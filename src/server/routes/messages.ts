@@ -7,14 +7,14 @@ import type { Database } from '../database/database.ts'
 import type { ServerParts } from '../server-parts.ts'
 import type { Handlers, Incoming } from './incoming.ts'
 
-/** The reads of messages (spec 1§7). */
+/** Spec 1§7. */
 export function messageCalls({ database }: ServerParts): Pick<Handlers, 'listMessages'> {
   return { listMessages: ({ caller, query }) => listMessages(database, caller, query) }
 }
 
 /**
- * The comments on a task, or the site's messages with the newest first, that the caller may see;
- * none for a task that is gone or of another site.
+ * Comments on a task, or the site's messages, newest first, that the caller may see; none for a task that is gone or of
+ * another site.
  */
 async function listMessages(
   database: Database,

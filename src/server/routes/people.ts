@@ -67,7 +67,7 @@ export function peopleCalls(parts: ServerParts): Pick<Handlers, 'listUsers' | 'g
   }
 }
 
-/** Returns the drivers of the active site with their dock groups; none without a site. */
+/** With their dock groups; none without a site. */
 async function readDriverUsers(
   { database }: ServerParts,
   caller: Caller,
@@ -83,7 +83,7 @@ async function readDriverUsers(
   return findDriverUsers(drivers, groups, query)
 }
 
-/** Returns the people whom a caller administers, or the one with an ID: few enough to be filtered by the rule itself. */
+/** People whom a caller administers, or the one with an ID: few enough to be filtered by the rule itself. */
 async function readUsers(parts: ServerParts, caller: Caller, id: number | null) {
   const { database } = parts
   const sites = await selectSites(database, caller).execute()

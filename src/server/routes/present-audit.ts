@@ -2,17 +2,16 @@ import type { NoAudit, PresentedAudit } from '../../contract/answers.ts'
 import type { Audit } from '../../domain/audits/audit.ts'
 import type { AuditTrailer } from '../../domain/audits/audit-trailer.ts'
 
-/** Adds the gravest state among a session's checks; one that was taken back does not count. */
+/** Adds the gravest state of its checks; one that was taken back does not count. */
 export function presentAudit(audit: Audit, states: Iterable<number>): PresentedAudit {
   return { ...audit, TrailerAuditState: Math.max(0, ...states) }
 }
 
-/** Returns the states of a session's checks. */
 export function statesOf(entries: readonly AuditTrailer[]): readonly number[] {
   return entries.filter(({ TakenBack }) => !TakenBack).map(({ TrailerAuditState }) => TrailerAuditState)
 }
 
-/** Returns the answer for a type without an open session. */
+/** For a type without an open session. */
 export function presentNoAudit(SiteID: number, Type: number): NoAudit {
   return {
     SiteID,

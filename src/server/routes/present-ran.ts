@@ -116,7 +116,7 @@ async function auditOf(yard: Yard, ran: Ran) {
   return { Audit: presentAudit(audit, statesOf(await yard.AuditTrailers.find({ AuditID: audit.ID }))) }
 }
 
-/** The check made or taken back; without a change, the last one of that trailer in that session. */
+/** Without a change, the last check of that trailer in that session. */
 async function checkOf(yard: Yard, ran: Ran, body: AnyObject) {
   if (ran.ID === undefined) return { AuditTrailer: null }
   const entry = await yard.AuditTrailers.get(ran.ID)
@@ -129,7 +129,6 @@ async function lastCheckOf(yard: Yard, TrailerID: number, sessionID: unknown): P
   return latest(entries.filter((entry) => entry.AuditID === AuditID))
 }
 
-/** The rows that one trailer refers to. */
 async function referencesOf(yard: Yard, trailer: Trailer): Promise<References> {
   const site = await yard.Sites.get(trailer.SiteID)
   if (!site) throw notFound()

@@ -4,7 +4,7 @@ import { forbidden, invalid } from '../../domain/commands/refusal.ts'
 import { isInstant } from '../../domain/values/instant.ts'
 import type { Caller } from '../access/caller.ts'
 
-/** The site of a changing call: its header's, else the active one. 403 for a person without any. */
+/** The header's site, else the active one. 403 for a person without any. */
 export function siteOf(request: FastifyRequest, caller: Caller): number {
   const siteID = readNumber(request, header.site) ?? caller.SiteID
   if (siteID === null) throw forbidden('site_forbidden', 'You have no site.')
@@ -22,7 +22,7 @@ export function readKey(request: FastifyRequest): string | null {
   return key.toLowerCase()
 }
 
-/** Reads a whole number above 0; null for none. 400 for anything else. */
+/** A whole number above 0; null for none, 400 for anything else. */
 export function readNumber(request: FastifyRequest, name: string): number | null {
   const value = request.headers[name]
   if (value === undefined) return null
@@ -31,7 +31,7 @@ export function readNumber(request: FastifyRequest, name: string): number | null
   return number
 }
 
-/** The time of the act; null for none. 400 unless it is a moment. */
+/** Null for none; 400 unless it is a moment. */
 export function readMadeAt(request: FastifyRequest): string | null {
   const value = request.headers[header.madeAt]
   if (value === undefined) return null
@@ -40,9 +40,9 @@ export function readMadeAt(request: FastifyRequest): string | null {
 }
 
 /**
- * Uses the site that a tablet names after a switch while offline; the session keeps its own. The
- * mark of the session's heads fits no other site, so the short cut of an empty page is not taken. A
- * site out of reach is ignored: the queue must go on, and the cursor shows the changed reach.
+ * Uses the site that a tablet names after a switch while offline; the session keeps its own. The mark of the session's
+ * heads fits no other site, so the short cut of an empty page is not taken. A site out of reach is ignored: the queue
+ * must go on, and the cursor shows the changed reach.
  */
 export function atNamedSite(caller: Caller, request: FastifyRequest): Caller {
   const named = Number(request.headers[header.site])

@@ -1,9 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/**
- * An answer sent as it is: JSON text of the store, a picture, a text, or a file made while it is
- * sent.
- */
+/** Sent as it is: JSON text of the store, a picture, a text, or a file made while it is sent. */
 export class Raw {
   constructor(
     readonly type: string,
@@ -14,7 +11,7 @@ export class Raw {
   ) {}
 }
 
-/** An answer that its handler has taken over, and writes for as long as it is open. */
+/** Its handler writes it for as long as it is open. */
 export class Held {}
 
 export const JSON_TYPE = 'application/json; charset=utf-8'

@@ -22,10 +22,7 @@ type ReferenceReads =
 
 const DEFAULT_TAKE = 10
 
-/**
- * The reads of sites, places, dock groups, companies, freight types, by name in natural order (spec
- * 1§9).
- */
+/** Sorted by name in natural order (spec 1§9). */
 export function referenceCalls(parts: ServerParts): Pick<Handlers, ReferenceReads> {
   const { database } = parts
   return {
@@ -79,7 +76,7 @@ export function referenceCalls(parts: ServerParts): Pick<Handlers, ReferenceRead
 
 const nameOf = (row: { readonly Name: string }): string => row.Name
 
-/** Matches the code or the company's name, without case, taken literally. */
+/** Matches code or company name, without case, taken literally. */
 function scacMatcher(keyword: string): (scac: Scac) => boolean {
   const wanted = keyword.trim().toLowerCase()
   return ({ Name, Value }) => Name.toLowerCase().includes(wanted) || Value.toLowerCase().includes(wanted)

@@ -8,13 +8,11 @@ import { invalid } from '../../domain/commands/refusal.ts'
 import { IMPORT_MAX_BYTES } from '../../domain/imports/import-items.ts'
 import { Held, Raw } from './raw.ts'
 
-/** The path below which all calls are. */
 export const API = '/api'
 
 /** Checks limit, session and right. Throws a Refusal or a Problem. */
 export type Admit = (request: FastifyRequest, reply: FastifyReply, call: Call) => Promise<void>
 
-/** Handles a request that was admitted and checked. */
 export type Work = (checked: CheckedRequest) => Promise<unknown>
 
 export interface CheckedRequest {
@@ -25,10 +23,7 @@ export interface CheckedRequest {
   readonly body: unknown
 }
 
-/**
- * Registers the routes by walking the catalogue: `admit`, then the checks of the parts, then the
- * handler.
- */
+/** Walks the catalogue: `admit`, then the checks of the parts, then the handler. */
 export function registerCalls(
   app: FastifyInstance,
   admit: Admit,
@@ -74,10 +69,7 @@ function sendRaw(reply: FastifyReply, { type, payload, status, fileName }: Raw):
   return reply.code(status).type(type).send(payload)
 }
 
-/**
- * Queries whose checked form is cached, per call: a tablet repeats one until something changes.
- * Long ones are not.
- */
+/** Cached per call: a tablet repeats a query until something changes. Long ones are not cached. */
 const QUERIES_MAX = 1000
 const QUERY_KEPT_LENGTH = 500
 

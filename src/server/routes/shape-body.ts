@@ -12,8 +12,8 @@ const { openAudit, closeAudit, checkTrailer, takeBackCheck, sendAlert, moveTrail
 const { createTrailer, updateTrailer, adoptTrailer, setTrailerState, dropRefused, handOverRefused } = commands
 
 /**
- * Fills in fields that other clients may leave out, by the domain's own shaping, and removes fields
- * that the command does not have.
+ * Fills in fields that other clients may leave out, by the domain's own shaping, and removes fields that the command
+ * does not have.
  */
 const shapes: Readonly<Record<string, (raw: AnyObject) => Fields>> = {
   [createTrailer.call]: (raw) => ({ ID: raw.ID ?? 0, ...given(raw, 'TakeTagFrom'), ...shapeTrailerBody(raw, true) }),
@@ -63,7 +63,7 @@ const shapes: Readonly<Record<string, (raw: AnyObject) => Fields>> = {
   [handOverRefused.call]: (raw) => ({ Key: raw.Key, Note: raw.Note ?? null }),
 }
 
-/** Returns the fields that were sent. The others stay out, so that a retry from an older client is the same command. */
+/** Leaves out fields that were not sent, so that a retry from an older client is the same command. */
 function given(raw: AnyObject, ...names: readonly string[]): Fields {
   return Object.fromEntries(names.flatMap((name) => (raw[name] === undefined ? [] : [[name, raw[name]]])))
 }
@@ -111,7 +111,6 @@ function shapeCheck(raw: AnyObject): Fields {
   }
 }
 
-/** Shapes the body of a direct call for its command's schema. */
 export function shapeBody(call: string, raw: AnyObject): Fields {
   return shapes[call]?.(raw) ?? { ID: raw.ID }
 }

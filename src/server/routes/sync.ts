@@ -10,11 +10,11 @@ import type { Handlers } from './incoming.ts'
 import { atNamedSite } from './protocol-headers.ts'
 import { JSON_TYPE, Raw } from './raw.ts'
 
-/** Rows in a page of changes, by default and at most. */
+/** Rows per page, by default and at most. */
 const CHANGES_LIMIT = 500
 const CHANGES_LIMIT_MAX = 5000
 
-/** The protocol between tablet and server. Both calls return JSON made by the store, unparsed. */
+/** Both calls return JSON made by the store, unparsed. */
 export function syncCalls(parts: ServerParts): Pick<Handlers, 'sendBatch' | 'pullChanges'> {
   const { database, pipeline, clock, random, settings, live } = parts
   const changesParts = {
@@ -49,7 +49,7 @@ async function noteDelivery({ database, clock }: ServerParts, caller: Caller, is
   if (isWiped && caller.DeviceRevoked) await endDelivery(database.db, caller, clock())
 }
 
-/** A failure is ignored: the next batch repeats this note. */
+/** The next batch repeats a note that failed. */
 async function tryToNoteWaiting({ database, clock, logger }: ServerParts, caller: Caller, count: number) {
   try {
     await noteWaiting(database.db, caller, count, clock())

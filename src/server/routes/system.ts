@@ -6,7 +6,7 @@ import { unavailable } from '../web/problem.ts'
 import type { Handlers } from './incoming.ts'
 import { Raw } from './raw.ts'
 
-/** Calls for operators of the server. */
+/** For operators of the server. */
 export function systemCalls(parts: ServerParts, registry: Registry): Pick<Handlers, 'health' | 'metrics' | 'openapi'> {
   const api = describeApi()
   return {
@@ -24,9 +24,7 @@ export function systemCalls(parts: ServerParts, registry: Registry): Pick<Handle
 
 const LIVE_ROUTE = '/api/live'
 
-/**
- * Measures the process and each route. One registry per server, as several may run in one process.
- */
+/** One registry per server, as several may run in one process. */
 export function measureRequests(app: FastifyInstance, live: { readonly count: number } | null): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -46,7 +44,7 @@ export function measureRequests(app: FastifyInstance, live: { readonly count: nu
     },
   })
   app.addHook('onResponse', async (request, reply) => {
-    // Open for hours, which is no time of an answer.
+    // Open for hours, which is no response time.
     if (request.routeOptions.url === LIVE_ROUTE && reply.statusCode === 200) return
     const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }
     seconds.observe(labels, reply.elapsedTime / 1000)

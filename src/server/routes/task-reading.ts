@@ -21,7 +21,6 @@ import { listByID, rowsOf } from '../access/site-rows.ts'
 import type { Database } from '../database/database.ts'
 import { isOneOf, type SiteSelect, type SiteStore } from '../database/site-store.ts'
 
-/** The common input of the reads of tasks. */
 export interface TaskReading {
   readonly caller: Caller
   readonly now: Instant
@@ -40,7 +39,7 @@ export async function openReading(database: Database, caller: Caller, now: Insta
   return { caller, now, rows, references, dockGroups }
 }
 
-/** Selects all open tasks of the site: positions count over them. */
+/** Takes all of the site, since positions count over them. */
 export function selectOpen(rows: SiteStore): SiteSelect<'Tasks'> {
   return rows
     .select('Tasks')
@@ -48,7 +47,7 @@ export function selectOpen(rows: SiteStore): SiteSelect<'Tasks'> {
     .where('Tasks.DeletedDate', 'is', null)
 }
 
-/** Selects completed tasks between two moments, latest first, filtered as far as SQL can. */
+/** Latest first, filtered as far as SQL can. */
 export function selectCompleted(
   { rows }: TaskReading,
   query: Pick<TaskQuery, 'users' | 'trailers' | 'scacs' | 'actions' | 'deleted'>,
@@ -68,7 +67,6 @@ export function selectCompleted(
   return select.orderBy('Tasks.EndTime', 'desc').orderBy('Tasks.ID', 'desc')
 }
 
-/** The moments of a query's days. */
 export function rangeOf({ references }: TaskReading, { startDate, endDate }: TaskQuery) {
   return dayRange(startDate, endDate, references.site.Timezone)
 }
@@ -84,7 +82,7 @@ export async function readShipmentNumbers(reading: TaskReading, query: TaskQuery
   return shipmentNumbersOf(named, query.shipments)
 }
 
-/** Returns the matching tasks that the caller may see, in order, by the domain. */
+/** Tasks that the caller may see, in order, by the domain. */
 export async function matching(
   reading: TaskReading,
   tasks: readonly Task[],
@@ -99,7 +97,7 @@ export async function matching(
   return ids.map((id) => byID.get(id)).filter((task) => task !== undefined)
 }
 
-/** Adds computed fields. `open`: all open tasks of the site, needed if any of these is one. */
+/** `open`: all open tasks of the site, needed if any of these is one. */
 export async function presentTasks(
   reading: TaskReading,
   tasks: readonly Task[],
@@ -137,14 +135,10 @@ function readTrailers({ rows }: TaskReading, tasks: readonly Task[]): Promise<Re
 
 interface Thread {
   readonly count: number
-  /** The text of the first comment. */
   readonly first: string | null
 }
 
-/**
- * The comments that the caller may see; tasks without one are not in the map. Reads only texts that
- * are sent.
- */
+/** Comments that the caller may see; tasks without one are left out. Reads only texts that are sent. */
 async function readThreads(
   { rows, caller }: TaskReading,
   tasks: readonly Task[],
@@ -167,7 +161,7 @@ async function readThreads(
   )
 }
 
-/** Finds the trailers that stand where tasks are to bring one; a yard area is never taken. */
+/** A yard area is never taken. */
 function readStanding(
   { rows, references }: TaskReading,
   tasks: readonly Task[],

@@ -26,11 +26,11 @@ import {
 
 type TaskReads = 'listTasks' | 'getTask' | 'tasksSummary' | 'exportTasks' | 'reportExport' | 'taskHistory'
 
-/** Most completed tasks in one list, which has no pages; more are exported. */
+/** The list has no pages; more are exported. */
 const COMPLETED_MAX = 5000
 const FEWER_DAYS = 'Please choose fewer days.'
 
-/** The reads of tasks (spec 1§7), computed by the domain. */
+/** Spec 1§7, computed by the domain. */
 export function taskCalls({ database, clock }: ServerParts): Pick<Handlers, TaskReads> {
   const exports = createExports()
   const now = () => fromMs(clock())
@@ -63,8 +63,8 @@ export function taskCalls({ database, clock }: ServerParts): Pick<Handlers, Task
 }
 
 /**
- * Lists open tasks, and completed ones of the requested days, by default as far back as tablets
- * keep them. 400 for more than a list can show.
+ * Completed tasks of the requested days, by default as far back as tablets keep them. 400 for more than a list can
+ * show.
  */
 async function listTasks(reading: TaskReading, query: TaskQuery) {
   const kinds = kindsAsked(query.statusTypes)

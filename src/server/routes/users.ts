@@ -39,7 +39,7 @@ export function userCalls(parts: ServerParts): Pick<Handlers, 'login' | 'logout'
 /** An address that tries many names is logged once in this time. */
 const SPRAY_REPORTED_MS = 15 * 60_000
 
-/** Returns a function that is true once per value within the given time. */
+/** True once per value within the given time. */
 function onceEach({ clock }: Pick<ServerParts, 'clock'>, milliseconds: number): (what: string) => boolean {
   const reportedAt = new Map<string, number>()
   return (what) => {

@@ -22,10 +22,7 @@ import { taskCalls } from './tasks.ts'
 import { trailerCalls } from './trailers.ts'
 import { userCalls } from './users.ts'
 
-/**
- * Returns a call's handler: commands share one, administrative writes another; the rest have their
- * own.
- */
+/** Commands share one handler, administrative writes another; the rest have their own. */
 export function createWork(parts: ServerParts, registry: Registry): (name: CallName, call: Call) => Work {
   const handlers: Handlers = {
     ...userCalls(parts),
@@ -58,8 +55,8 @@ interface AnyIncoming {
 }
 
 function plainWork(handlers: Handlers, name: PlainCallName): Work {
-  // The schemas of the handler's type read the parts, and the call's access admitted the caller:
-  // the compiler cannot follow that through a walk over the catalogue.
+  // The schemas of the handler's type read the parts, and the call's access admitted the caller: the compiler cannot
+  // follow that through a walk over the catalogue.
   const handler = handlers[name] as unknown as (incoming: AnyIncoming) => Promise<unknown>
   return (checked) => handler({ ...checked, caller: checked.request.caller })
 }
