@@ -46,10 +46,7 @@ export interface AppParts {
   readonly stopping?: Stopping
   /** The page comes from a development server: no content security policy, and no built page. */
   readonly isDevelopment?: boolean
-  /**
-   * Demo accounts have a public password: clients from elsewhere are rejected, also through a
-   * proxy.
-   */
+  /** Demo accounts have a public password: clients from elsewhere are rejected, also through a proxy. */
   readonly isForThisMachine?: boolean
 }
 
@@ -64,9 +61,7 @@ const REQUEST_TIMEOUT_MS = 60_000
 const HEAVY_READS_MAX = 2
 const COMPRESS_FROM_BYTES = 1024
 
-/**
- * Builds the server in process. A request passes: headers, limit, session, right, checks, handler.
- */
+/** A request passes: headers, limit, session, right, checks, handler. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { settings, page = null, isDevelopment = false } = parts
   const headers = createAnswerHeaders(settings, isDevelopment ? null : (page?.nonce ?? 'none'))

@@ -82,9 +82,7 @@ async function runDevelopment(): Promise<void> {
   }
 }
 
-/**
- * Called before the server listens, so that a signal right after the first answer ends it cleanly.
- */
+/** Called before the server listens, so that a signal right after the first response ends it cleanly. */
 function hearSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve())
@@ -104,7 +102,7 @@ function stopAt(signal: Promise<void>, stop: Running['stop']): void {
 /** Requests meanwhile get their 503. */
 const LAST_ANSWERS_MS = 1000
 
-/** Ends the process: only a new start by the operator repairs a failed database. */
+/** Only a new start by the operator repairs a failed database. */
 function endWithDatabase(database: Database, stop: Running['stop']): void {
   void database.failed.then(async (trouble) => {
     process.stderr.write(`${trouble.message}\n`)

@@ -33,7 +33,7 @@ export interface Running {
 const FINISH_MS = 7000
 const DAY_MS = 86_400_000
 
-/** Listens on the settings' host and port. Throws `SettingsError` where these cannot be used. */
+/** Throws `SettingsError` for an unusable host or port. */
 export async function serve(parts: ServeParts): Promise<Running> {
   const { settings, database, logger, page } = parts
   const isDemoForHere = settings.demo !== true && (await hasDemoAccounts(database))
@@ -53,7 +53,7 @@ export async function serve(parts: ServeParts): Promise<Running> {
   })
   await parts.prepare?.(app)
   const upkeep = keepUpDaily(database, logger)
-  // An import that a stop cut off goes on beside the requests.
+  // Continues an import that a stop cut off, beside the requests.
   finishImports({ database, clock: Date.now, random: secureRandom }).catch((error: unknown) =>
     logger.error({ event: 'import.unfinished', err: error }),
   )

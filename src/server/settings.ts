@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 export type LogLevel = (typeof logLevels)[number]
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** The settings of an installation, from its environment (3-decisions §8). */
+/** Settings from the environment (3-decisions §8). */
 export interface Settings {
   /** 0 lets the system choose a free port. */
   readonly port: number
@@ -13,15 +13,15 @@ export interface Settings {
   /** Null: the embedded database under `dataDir`. */
   readonly databaseUrl: string | null
   /**
-   * Null: the role of `databaseUrl` owns the schema. Otherwise this one migrates and grants that
-   * role the rights of the service (README, "A real installation").
+   * Null: the role of `databaseUrl` owns the schema. Otherwise this one migrates and grants that role the rights of the
+   * service (README, "A real installation").
    */
   readonly migrationDatabaseUrl: string | null
   /** The address that people type, without a slash at the end. */
   readonly publicUrl: string | null
   /** Addresses or networks whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[]
-  /** Paths of PEM files; both or none. */
+  /** PEM files; both or none. */
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null
   readonly sessionIdleHours: number
   readonly sessionMaxDays: number
@@ -29,7 +29,7 @@ export interface Settings {
   readonly mailFrom: string | null
   /** Takes texts as JSON `{to, text, id}` by POST (README of `outlets`); null: texts wait. */
   readonly smsUrl: string | null
-  /** The Bearer token for `smsUrl`; null: none. */
+  /** The Bearer token for `smsUrl`. */
   readonly smsKey: string | null
   readonly scaleUrl: string | null
   readonly rocUrl: string | null
@@ -45,8 +45,7 @@ export interface Settings {
   readonly live: boolean
   readonly logLevel: LogLevel
   /**
-   * True: demo accounts may be reachable from elsewhere; null: an embedded database gets them, for
-   * this machine alone.
+   * True: demo accounts may be reachable from elsewhere; null: an embedded database gets them, for this machine alone.
    */
   readonly demo: boolean | null
   /** On 127.0.0.1, without sign-in, for programs that read `/metrics`; null: none. */
@@ -55,9 +54,7 @@ export interface Settings {
   readonly metricsToken: string | null
 }
 
-/**
- * One line with the setting's name and the expected value; never the value, which may be a secret.
- */
+/** One line with the setting's name and the expected value; never the value, which may be a secret. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'
 }
@@ -166,9 +163,7 @@ export function isLoopback(host: string): boolean {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/**
- * Absent or empty names take their default. Throws `SettingsError` for a value that cannot be used.
- */
+/** Absent or empty names take their default. Throws `SettingsError` for a value that cannot be used. */
 export function readSettings(environment: Environment): Settings {
   const read = <T, D>(name: string, rule: Rule<T>, absent: D): T | D => {
     const raw = environment[name]?.trim()

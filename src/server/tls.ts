@@ -2,10 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createSecureContext, type SecureContextOptions } from 'node:tls'
 import { type Settings, SettingsError } from './settings.ts'
 
-/**
- * TLS 1.2 and 1.3 with forward secrecy and authenticated encryption: recorded traffic stays secret
- * when the key becomes known.
- */
+/** Forward secrecy and authenticated encryption: recorded traffic stays secret when the key becomes known. */
 export const secureProtocols = {
   minVersion: 'TLSv1.2',
   honorCipherOrder: true,
@@ -22,10 +19,7 @@ export interface TlsFiles {
   readonly key: Buffer
 }
 
-/**
- * Null for a server that speaks HTTP. Throws `SettingsError` for files that cannot be read or used
- * together.
- */
+/** Null for HTTP. Throws `SettingsError` for files that cannot be read or used together. */
 export function readTls({ tls }: Settings): TlsFiles | null {
   if (tls === null) return null
   const files = { cert: readPem('TLS_CERT', tls.certFile), key: readPem('TLS_KEY', tls.keyFile) }

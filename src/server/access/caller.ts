@@ -1,12 +1,12 @@
-/** The caller by session or delivery token; handlers never take a user ID from a body. */
+/** Comes from session or delivery token; handlers never take a user ID from a body. */
 export interface Caller {
   readonly UserID: number
   readonly UserName: string
   readonly Roles: readonly number[]
   readonly DeviceID: string
-  /** The session's active site; null when the person has none. */
+  /** Null when the person has no site. */
   readonly SiteID: number | null
-  /** The person's own sites, or all for a super admin. */
+  /** All sites for a super admin. */
   readonly Reach: readonly number[]
   /** A delivery token sends that person's queue and reads nothing. */
   readonly Via: 'session' | 'delivery'

@@ -7,11 +7,11 @@ import type { Database } from '../database/database.ts'
 import type { Caller, Heads } from './caller.ts'
 import { listByID, rowsOf } from './site-rows.ts'
 
-/** The one asked longest ago goes first. */
+/** The site asked longest ago goes first. */
 const KEPT_SITES = 50
 
 interface Kept {
-  /** Versions and marks of the site and of the shared lists under which the rows were read. */
+  /** Versions and marks of the site and of the shared lists at the read. */
   readonly heads: string
   readonly references: Promise<References | null>
 }
@@ -19,9 +19,8 @@ interface Kept {
 const keptOf = new WeakMap<Database, Map<number, Kept>>()
 
 /**
- * Returns the active site's rows to which trailers refer, with tags of the given ones only; read
- * once per version of site and shared lists when the caller brings its heads. Throws 404 without a
- * site.
+ * Returns the active site's rows to which trailers refer, with tags of the given ones only; read once per version when
+ * the caller brings its heads. Throws 404 without a site.
  */
 export async function readReferences(
   database: Database,
@@ -65,7 +64,7 @@ async function keepReferences(
   }
 }
 
-/** Reads the references without tags; null where there is no such site. */
+/** Leaves out tags; null where there is no such site. */
 async function readRows(database: Database, SiteID: number): Promise<References | null> {
   const rows = rowsOf(database, { SiteID })
   const [site, Locations, Scacs, Freights, Audits] = await Promise.all([

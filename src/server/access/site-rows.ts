@@ -9,19 +9,19 @@ import { tagOf } from './row-tag.ts'
 /** A person without a site sees only shared rows. */
 const NO_SITE = -1
 
-/** The active site's rows and shared ones. */
+/** Includes shared rows. */
 export function rowsOf(database: Database, caller: Pick<Caller, 'SiteID'>): SiteStore {
   return database.site(caller.SiteID ?? NO_SITE)
 }
 
-/** Returns a row of the active site; the same 404 for a missing one and one of another site. */
+/** Throws the same 404 for a missing row and one of another site. */
 export async function getRow<L extends ListName>(rows: SiteStore, list: L, id: number): Promise<Entities[L]> {
   const row = await rows.get(list, id)
   if (!row) throw notFound()
   return row
 }
 
-/** Like `getRow`, with the `ETag` for an administrative write. */
+/** Adds the `ETag` for an administrative write. */
 export async function getTaggedRow<L extends ListName>(
   rows: SiteStore,
   list: L,
@@ -41,7 +41,7 @@ export function selectSites(database: Database, { Reach }: Pick<Caller, 'Reach'>
     .where('Sites.ID', 'in', [NO_SITE, ...Reach])
 }
 
-/** Returns the existing rows of the active site by ID. */
+/** Leaves out missing rows. */
 export async function listByID<L extends ListName>(
   rows: SiteStore,
   list: L,

@@ -1,18 +1,17 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
-/** Questions to the person who runs a command. */
 export interface Asking {
-  /** False where the input comes from a file or a pipe: nobody can correct an answer. */
+  /** False for a file or a pipe: nobody can correct an answer. */
   readonly isTerminal: boolean
   ask(question: string): Promise<string>
-  /** Like `ask`; the answer does not show. */
+  /** The answer does not show. */
   askSecretly(question: string): Promise<string>
   tell(words: string): void
   close(): void
 }
 
-/** Asks on a terminal; otherwise each answer is the next line of the input, '' after its end. */
+/** Without a terminal each answer is the next line of the input, '' after its end. */
 export function createAsking(): Asking {
   let isHidden = false
   const shown = new Writable({

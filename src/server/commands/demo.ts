@@ -5,8 +5,8 @@ import { secureRandom } from '../pipeline/random.ts'
 import type { Settings } from '../settings.ts'
 
 /**
- * Fills an embedded database without people, unless YARDHAND_DEMO=0; PostgreSQL only with
- * YARDHAND_DEMO=1. `isAsked`: a database in use is an error.
+ * Fills an embedded database without people, unless YARDHAND_DEMO=0; PostgreSQL only with YARDHAND_DEMO=1. `isAsked`: a
+ * database in use is an error.
  */
 export async function fillIfDemo(
   settings: Settings,

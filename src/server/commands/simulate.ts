@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000
 /** Time of the yard. */
 const REPORT_EVERY_MS = 30 * MINUTE_MS
 
-/** The options as `npm run simulate` offers them. */
+/** Defaults of `npm run simulate`. */
 export const simulateDefaults: SimulateOptions = {
   url: 'http://127.0.0.1:8080',
   drivers: 3,
@@ -32,8 +32,8 @@ export const simulateDefaults: SimulateOptions = {
 }
 
 /**
- * Simulates work in a demo yard through a running server. `pace`: minutes of the yard per real
- * minute. Ends after `minutes` real minutes, or at a signal.
+ * Simulates work in a demo yard through a running server. `pace`: minutes of the yard per real minute. Ends after
+ * `minutes` real minutes, or at a signal.
  */
 export async function simulate(options: SimulateOptions, say: (line: string) => void): Promise<void> {
   const stop = new AbortController()

@@ -20,7 +20,7 @@ import type { DemoPerson } from './people.ts'
 
 const CHECKS_MAX = 300
 const SESSIONS = 5
-/** The most IDs for audits: a session, and a row and two of history for each check. */
+/** Maximum: a session, and a row and two of history for each check. */
 export const AUDIT_IDS = SESSIONS * (1 + CHECKS_MAX * 3)
 
 const MINUTE_MS = 60_000
@@ -37,9 +37,7 @@ interface Past {
 const ADMIN = 1
 const GATE = 3
 
-/**
- * The last round is one check interval old, so some reefers are overdue, some due soon, some not.
- */
+/** The last round is one check interval old, so some reefers are overdue, some due soon, some not. */
 const past: readonly Past[] = [
   { type: AuditType.YardAudit, opened: 76 * 60, closed: 73 * 60, by: GATE },
   { type: AuditType.ProductProtection, opened: 50 * 60, closed: 48 * 60, by: GATE },

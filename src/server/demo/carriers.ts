@@ -1,4 +1,4 @@
-/** Common North American carriers: SCAC code, then company. */
+/** North American SCAC codes and companies. */
 export const carriers: readonly (readonly [Name: string, Value: string])[] = [
   ['BTVP', 'Best Overnite Express'],
   ['CLNI', 'Clear Lane Freight Systems'],

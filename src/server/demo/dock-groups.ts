@@ -8,7 +8,7 @@ import { LocationType } from '../../domain/trailers/trailer-lists.ts'
 /** Some drivers are in no group. */
 const GROUPED_DRIVERS = 4
 
-/** Groups neighbouring doors, one group per name, with drivers; none for a site without doors. */
+/** Groups neighbouring doors, one group per name, with drivers. */
 export function demoDockGroups(
   site: Site,
   names: readonly string[],

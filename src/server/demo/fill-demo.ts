@@ -65,15 +65,15 @@ export async function hasNobody(database: Database): Promise<boolean> {
   return found.rows.length === 0
 }
 
-/** True if there are demo accounts, whose password is public. */
+/** Demo accounts have a public password. */
 export async function hasDemoAccounts(database: Database): Promise<boolean> {
   const found = await sql`select 1 from users where "IsDemo" and "RemovedAt" is null limit 1`.execute(database.db)
   return found.rows.length > 0
 }
 
 /**
- * Fills a database without people with the demo yard of 3-decisions §8: from a fixed seed, relative
- * to the clock, with versions and log like any change.
+ * Fills a database without people with the demo yard of 3-decisions §8: from a fixed seed, relative to the clock, with
+ * versions and log like any change.
  */
 export async function fillDemo(parts: DemoParts): Promise<void> {
   await clearHalfFilled(parts.database)
@@ -227,7 +227,7 @@ function writeReference(
   })
 }
 
-/** A tag for every trailer and a tenth more, as GRAI tag URIs; every eighth is a hard tag (3). */
+/** Makes a tenth more tags than trailers, as GRAI tag URIs; every eighth is a hard tag (3). */
 function demoTags(site: Site, trailers: number, takeID: () => number): readonly Tag[] {
   if (!site.ActiveSiteRFID) return []
   return Array.from({ length: Math.ceil(trailers * 1.1) }, (_, index) => ({

@@ -9,7 +9,7 @@ const DEPARTED = 2
 const EDITED = 4
 const MOVED = 5
 
-/** Returns a trailer's acts; the last one fits its row. */
+/** The last act fits the trailer's row. */
 export function demoHistory(
   trailer: Trailer,
   people: readonly DemoPerson[],

@@ -28,7 +28,7 @@ export interface DemoLoad
     | 'ReeferFuelLevel'
   > {
   readonly loaded: boolean
-  /** True if the site's rule asks for a shipment date. */
+  /** The site's rule asks for a shipment date. */
   readonly dated: boolean
   readonly seals: Seals
 }
@@ -52,7 +52,7 @@ const storageStatuses: readonly (readonly [number, number])[] = [
 const loadedStatuses = [1, 4, 6, 9, 10]
 const HOPPER = 11
 
-/** Degrees Fahrenheit for each freight. */
+/** Degrees Fahrenheit. */
 const setPoints: Readonly<Record<string, number>> = {
   'Frozen Food': -10,
   'Ice Cream': -20,

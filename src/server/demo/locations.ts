@@ -25,7 +25,7 @@ interface Box {
   readonly length: number
 }
 
-/** Returns Yard and Gate, doors along the building, parking spots in rows south of it. */
+/** Yard and Gate, doors along the building, parking spots in rows south of it. */
 export function demoLocations(site: Site, layout: Layout, takeID: () => number): readonly Location[] {
   const make = (Name: string, Type: number, box: Box, Description: string | null = null): Location => ({
     SiteID: site.ID,

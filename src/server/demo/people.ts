@@ -1,7 +1,7 @@
 import { Role } from '../../domain/people/session-user.ts'
 import type { DemoSiteIDs } from './sites.ts'
 
-/** The password of every demo account (3-decisions §8). */
+/** 3-decisions §8. */
 export const DEMO_PASSWORD = 'yardhand-demo'
 
 export interface DemoPerson {
@@ -37,7 +37,7 @@ const entries: readonly Entry[] = [
 /** Usernames and phones for reefer alerts; the numbers are fictional. */
 const alerted: Readonly<Record<string, string>> = { admin: '+13125550142', supervisor: '+13125550143' }
 
-/** One for each taken ID. The first two have all sites, the others the first two. */
+/** The first two people have all sites, the others the first two. */
 export function demoPeople(sites: DemoSiteIDs, takeID: () => number): readonly DemoPerson[] {
   return entries.map(([Username, FirstName, LastName, ...RoleIDs], index) => ({
     ID: takeID(),

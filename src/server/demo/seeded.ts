@@ -1,11 +1,11 @@
-/** Repeatable randomness: a seed gives the same numbers on every machine. */
+/** A seed gives the same numbers on every machine. */
 export interface Seeded {
   /** At least 0, below 1. */
   next(): number
-  /** From `from` to `to`, both included. */
+  /** Includes both. */
   whole(from: number, to: number): number
   pick<T>(values: readonly T[]): T
-  /** One of the values, each as often as its weight says. */
+  /** Picks each value as often as its weight says. */
   weighted<T>(values: readonly (readonly [value: T, weight: number])[]): T
   /** True in `share` of all cases. */
   chance(share: number): boolean

@@ -1,14 +1,13 @@
 import { plainSite } from '../../domain/sites/new-site.ts'
 import type { Site } from '../../domain/sites/site.ts'
 
-/** IDs of the three yards of the demo (3-decisions §8). */
+/** 3-decisions §8. */
 export interface DemoSiteIDs {
   readonly Northgate: number
   readonly Southfork: number
   readonly Depot: number
 }
 
-/** The demo's sites; `managers` manage the two managed ones. */
 export function demoSites(ids: DemoSiteIDs, managers: readonly number[]): readonly [Site, Site, Site] {
   return [northgate(ids.Northgate, managers), southfork(ids.Southfork, managers), { ...depot, ID: ids.Depot }]
 }

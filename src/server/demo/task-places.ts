@@ -32,9 +32,7 @@ export function taskPlaces(locations: readonly Location[], trailers: readonly Tr
   }
 }
 
-/**
- * Returns a move from the trailer's place to a free one of the planned kind; null if there is none.
- */
+/** Moves from the trailer's place to a free one of the planned kind; null if there is none. */
 export function choosePlaces(
   { LocationID }: Trailer,
   { from, to }: OpenPlan,
@@ -67,7 +65,7 @@ function destinationOf(
   return choices[to][0]
 }
 
-/** Returns the move that brought a trailer to its place: a door, a spot or the yard. */
+/** The move that brought a trailer to its door, spot or yard. */
 export function doneMove(
   { LocationID }: Trailer,
   { yard, gate, doors, spots }: TaskPlaces,

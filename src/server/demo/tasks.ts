@@ -22,7 +22,6 @@ import { type OpenPlan, southforkBoard, depotBoard, northgateBoard, type TypedPl
 import { choosePlaces, doneMove, type TaskPlaces, taskPlaces } from './task-places.ts'
 
 const MINUTE_MS = 60_000
-/** Days over which the completed tasks are spread. */
 const DONE_DAYS = 6
 const DONE_NORTHGATE = 60
 const DONE_SOUTHFORK = 12
@@ -50,8 +49,8 @@ export interface TaskBoard {
 }
 
 /**
- * Makes tasks and comments with the real rules in memory; trailers stand where open tasks begin and
- * completed ones ended.
+ * Makes tasks and comments with the real rules in memory; trailers stand where open tasks begin and completed ones
+ * ended.
  */
 export async function demoTasks(plan: TaskPlan): Promise<TaskBoard> {
   const { yard, writes } = createServerYard(readerOf(plan), plan.site.ID)
@@ -100,7 +99,7 @@ async function addDone(yard: Yard, plan: TaskPlan, places: TaskPlaces, most: num
   }
 }
 
-/** A moment of the span, with an hour left for the work. */
+/** Leaves an hour for the work. */
 function draw(chance: Seeded, span: number): number {
   return Math.floor(chance.next() * (span - 60 * MINUTE_MS))
 }
@@ -129,7 +128,7 @@ interface OpenTask {
   readonly taken: Set<number>
 }
 
-/** Adds the task for the first suitable trailer; none in a yard too small for it. */
+/** Takes the first suitable trailer; none in a yard too small for it. */
 async function addOpen(yard: Yard, plan: TaskPlan, task: OpenTask): Promise<void> {
   const { open, taken, places } = task
   for (const trailer of plan.trailers) {
@@ -215,7 +214,7 @@ async function comment(yard: Yard, plan: TaskPlan, { ID: TaskID, open, made }: M
   }
 }
 
-/** Adds a task with a typed trailer, as in yards without a list of trailers. */
+/** Types the trailer, as in yards without a list of trailers. */
 async function addTyped(yard: Yard, plan: TaskPlan, typed: TypedPlan): Promise<void> {
   const { yard: yardID, gate, spots } = taskPlaces(plan.locations, [])
   const spot = plan.chance.pick(spots)

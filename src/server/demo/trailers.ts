@@ -42,7 +42,7 @@ const types: readonly (readonly [number, number])[] = [
   [11, 2],
 ]
 
-/** Returns a yard's trailers, with unique numbers and at most one per single place. */
+/** Gives out unique numbers and at most one trailer per single place. */
 export function demoTrailers(stock: YardStock, chance: Seeded): readonly Trailer[] {
   const spots = freeSpots(stock, chance)
   const numbers = new Set<string>()
@@ -61,7 +61,7 @@ export function demoTrailers(stock: YardStock, chance: Seeded): readonly Trailer
   })
 }
 
-/** Single places to fill, in random order: most doors, two thirds of the parking spots. */
+/** Picks in random order most doors and two thirds of the parking spots. */
 function freeSpots(stock: YardStock, chance: Seeded): number[] {
   return stock.locations
     .filter(({ Type }) => (Type === 2 && chance.chance(0.8)) || (Type === 4 && chance.chance(0.65)))

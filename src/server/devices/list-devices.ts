@@ -21,7 +21,7 @@ type DeviceRow = Facts & { readonly [M in Moment]: number | null } & {
 
 const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)
 
-/** Returns all tablets with their last contact, and what is known to wait on them. */
+/** Includes the last contact, and what is known to wait on a tablet. */
 export async function readDevices(db: QueryExecutorProvider): Promise<readonly PresentedDevice[]> {
   const { rows } = await sql<DeviceRow>`
     select d."ID", d."Name", d."DeviceID", r."Version", r."Persisted", r."Queues"::text as "Reported",

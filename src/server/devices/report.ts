@@ -3,7 +3,7 @@ import type { TabletReport } from '../../contract/devices.ts'
 import { fromMs } from '../../domain/values/instant.ts'
 import type { Caller } from '../access/caller.ts'
 
-/** Keeps what a tablet says of itself, in place of its last report. `at` in milliseconds since 1970. */
+/** Replaces a tablet's last report of itself. `at` in milliseconds since 1970. */
 export async function keepReport(
   db: QueryExecutorProvider,
   { DeviceID, UserID, SiteID }: Pick<Caller, 'DeviceID' | 'UserID' | 'SiteID'>,
@@ -31,8 +31,8 @@ export async function noteContact(db: QueryExecutorProvider, deviceID: string, a
 }
 
 /**
- * Ends the delivery of a person's queue from a revoked tablet, which has nothing left to send.
- * After the last queue the tablet counts as wiped.
+ * Ends the delivery of a person's queue from a revoked tablet, which has nothing left to send. After the last queue the
+ * tablet counts as wiped.
  */
 export async function endDelivery(
   db: QueryExecutorProvider,

@@ -1,12 +1,11 @@
-/** Gathers values and passes them on together. */
 export interface Gathered<T> {
   add(values: readonly T[]): void
   stop(): void
 }
 
 /**
- * Passes the first values on at once, and those that come within `ms` after it together, so that
- * `work` runs at most once in that time and never twice at once. Errors go to `onError`.
+ * Passes the first values on at once, and those that come within `ms` after it together, so that `work` runs at most
+ * once in that time and never twice at once. Errors go to `onError`.
  */
 export function createGathered<T>(
   ms: number,

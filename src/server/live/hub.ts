@@ -31,7 +31,7 @@ export interface LiveParts {
   readonly limits?: LiveLimits
 }
 
-/** At most one event per site and line in this time. */
+/** One event per site and line in this time. */
 const GATHER_MS = 150
 /** Lines that hear of a change at once; so many more follow after each pause. */
 const SLICE = 50
@@ -41,12 +41,12 @@ const RETURNS_PER_SECOND = 50
 const SHORTEST_RETRY_MS = 2_000
 const LONGEST_RETRY_MS = 120_000
 
-/** A text between processes: what is open on a line, or that sessions may have ended. */
+/** A text between processes: rows open on a line, or ended sessions. */
 type LiveText = { readonly Open: OpenOnLine } | { readonly Sessions: true }
 
 /**
- * The lines of this process: pokes each with the version of its site after a commit of any process,
- * and shows who edits what. A line ends with its session.
+ * The lines of this process: pokes each with the version of its site after a commit of any process, and shows who edits
+ * what. A line ends with its session.
  */
 export class LiveHub {
   readonly #lines = new Map<string, Line>()
@@ -97,7 +97,7 @@ export class LiveHub {
       line.send({ name: 'changed', data: { SiteID, Version } })
   }
 
-  /** Notes what is open on a line of this person and tablet, here or at another process. */
+  /** Notes it for a line of this process or another one. */
   async noteOpen(owner: Omit<LineOwner, 'tokenHash'>, Line: string, Rows: OpenOnLine['Rows']): Promise<void> {
     const line = this.#lines.get(Line)
     if (line && line.owner.DeviceID !== owner.DeviceID) return

@@ -2,12 +2,12 @@ import type { ServerResponse } from 'node:http'
 import type { LiveEvent } from '../../contract/live.ts'
 import type { Caller } from '../access/caller.ts'
 
-/** The person, tablet and site of a line; `tokenHash` names its session. */
+/** `tokenHash` names the line's session. */
 export interface LineOwner extends Pick<Caller, 'UserID' | 'Roles' | 'DeviceID' | 'SiteID'> {
   readonly tokenHash: string
 }
 
-/** Unread bytes after which a line is cut: its tablet reads no more. */
+/** Above this a line is cut: its tablet reads no more. */
 const UNREAD_MAX_BYTES = 65_536
 
 /** One open response of GET /live. */

@@ -13,7 +13,7 @@ const KEPT_MS = 60_000
 /** Rows of these belong to no site. */
 const sharedLists: ReadonlySet<OpenList> = new Set(['Scacs', 'Sites', 'People', 'Devices'])
 
-/** The forms and panels that are open on all lines, in memory alone: they expire unless repeated. */
+/** Forms and panels open on all lines, in memory alone: they expire unless repeated. */
 export class OpenRows {
   readonly #lines = new Map<string, { readonly open: OpenOnLine; readonly untilMs: number }>()
 
@@ -33,7 +33,7 @@ export class OpenRows {
     return this.#lines.has(line)
   }
 
-  /** Returns the rows open on a line that people on other tablets edit. */
+  /** Rows open on a line that people on other tablets edit. */
   editorsFor(line: string): readonly EditedRow[] {
     const own = this.#lines.get(line)?.open
     if (!own) return []

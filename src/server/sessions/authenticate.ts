@@ -15,7 +15,6 @@ export interface Credentials {
 
 const DEVICE_ID = /^[A-Za-z0-9._-]{1,64}$/
 
-/** True for a valid device ID. */
 export function isDeviceID(text: string): boolean {
   return DEVICE_ID.test(text)
 }
@@ -30,9 +29,8 @@ export function readDeviceID(request: FastifyRequest): string | null {
 }
 
 /**
- * Returns the token from `Authorization: Bearer` or the cookie, never from the address; throws 401
- * without one, and 403 for a change by cookie without a header that only our own page can set
- * (3-decisions §1).
+ * Returns the token from `Authorization: Bearer` or the cookie, never from the address; throws 401 without one, and 403
+ * for a change by cookie without a header that only our own page can set (3-decisions §1).
  */
 export function readCredentials(request: FastifyRequest, acceptsDelivery: boolean): Credentials {
   if (acceptsDelivery && request.headers[header.deliveryFor] !== undefined) return readDelivery(request)

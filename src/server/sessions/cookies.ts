@@ -10,7 +10,7 @@ export const DELIVERY_DAYS = 30
 const DAY_SECONDS = 86_400
 const DELIVERY_PATH = '/api/batch'
 
-/** The name of a person's delivery cookie; each person of a tablet has one. */
+/** Gives each person of a tablet their own. */
 export function deliveryCookie(userID: number): string {
   return `delivery-${userID}`
 }

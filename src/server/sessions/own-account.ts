@@ -26,13 +26,11 @@ import { tokenHash } from './tokens.ts'
 
 type Parts = Pick<ServerParts, 'database' | 'clock' | 'random'>
 
-/** The address and device of a request. */
 interface From {
   readonly address: string
   readonly deviceID: string
 }
 
-/** The part of a person that the rules of a new password need. */
 interface Own {
   readonly ID: number
   readonly Name: string
@@ -44,8 +42,8 @@ interface Own {
 const codeIsOver = () => invalid({ ActivationCode: [ACTIVATION_OVER] })
 
 /**
- * Sets a person's password by an activation code, once. Throws 400 for a code that is wrong, used
- * or older than 7 days, 429 after ten of those, and 400 for a weak password, which uses no code.
+ * Sets a password by an activation code, once. Throws 400 for a code that is wrong, used or older than 7 days, 429
+ * after ten of those, and 400 for a weak password, which uses no code.
  */
 export async function activate(
   parts: Parts,
@@ -78,10 +76,7 @@ export async function activate(
   return { Username: own.Username }
 }
 
-/**
- * Changes the caller's password, which takes the present one: 403 without it, 429 after too many
- * tries. The caller's other sessions end.
- */
+/** Takes the caller's present password: 403 without it, 429 after too many tries. The caller's other sessions end. */
 export async function changeOwnPassword(
   parts: Parts,
   { UserID, DeviceID }: Pick<Caller, 'UserID' | 'DeviceID'>,
@@ -103,10 +98,7 @@ export async function changeOwnPassword(
   )
 }
 
-/**
- * Returns the hash that the caller's present password fits. Throws 403 for a wrong one, 429 after too
- * many tries.
- */
+/** Returns the hash that the caller's present password fits. Throws 403 for a wrong one, 429 after too many tries. */
 export async function provePassword(
   parts: Parts,
   caller: Pick<Caller, 'UserID' | 'DeviceID'>,
@@ -156,7 +148,7 @@ interface OwnWrite {
   readonly Password: string
 }
 
-/** Writes a person's own password with trail and log, and ends their other sessions. */
+/** Writes trail and log, and ends the person's other sessions. */
 async function writeOwn(
   { database, clock, random }: Parts,
   { ID: UserID, Name: UserName }: Own,

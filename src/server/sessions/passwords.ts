@@ -8,7 +8,7 @@ const PARAMETERS_TEXT = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameter
 
 let decoy: Promise<string> | null = null
 
-/** Returns a hash to store, with its own salt of 16 bytes. */
+/** Adds a salt of 16 bytes. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, parameters)
 }
@@ -21,14 +21,14 @@ export async function isPassword(stored: string | null, password: string): Promi
   return false
 }
 
-/** True for a hash with older parameters, to be renewed at the next sign-in. */
+/** True for older parameters: to be renewed at the next sign-in. */
 export function isOutdatedHash(stored: string): boolean {
   return !stored.startsWith(PARAMETERS_TEXT)
 }
 
 /**
- * Returns a digest that is the same for the same value and `salt` on every server, to recognize a
- * secret that comes again. As slow as a stored password, so that it does not make guessing easier.
+ * The same for equal value and `salt` on every server, to recognize a secret that comes again. As slow as a stored
+ * password, so that guessing is no easier.
  */
 export async function digestOfSecret(value: unknown, salt: string): Promise<string> {
   const bytes = createHash('sha256').update(salt).digest().subarray(0, 16)

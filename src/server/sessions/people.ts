@@ -14,7 +14,7 @@ export interface Account {
   readonly Active: boolean
 }
 
-/** Returns the account of a name, ignoring case; null for none. Names of removed people are free. */
+/** Ignores case; names of removed people are free. */
 export async function findAccount(db: QueryExecutorProvider, username: string): Promise<Account | null> {
   const found = await sql<Account>`
     select "ID" as "UserID", "PasswordHash", to_jsonb("RoleIDs") as "RoleIDs", ("Status" = 1) as "Active"
@@ -48,7 +48,7 @@ export async function readSessionUser(
   return presentSessionUser(person, siteID)
 }
 
-/** Returns the people who may manage a site, by name; site 0: any site. */
+/** People who may manage a site, by name; site 0: any site. */
 export async function listManagers(db: QueryExecutorProvider, siteID: number): Promise<readonly NamedPerson[]> {
   const found = await sql.raw<ActivePerson>(activePeopleSql).execute(db)
   return found.rows.filter((person) => mayManage(person, siteID)).map(({ ID, Name }) => ({ ID, Name }))

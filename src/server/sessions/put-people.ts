@@ -5,7 +5,7 @@ import type { PipelineParts } from '../pipeline/pipeline.ts'
 import type { AccountStore } from '../pipeline/server-store.ts'
 import { writeAsSystem } from '../pipeline/system-write.ts'
 
-/** Writes accounts and their cards by the server itself. `call` is its name in the log. */
+/** Writes accounts and cards by the server itself. `call`: its name in the log. */
 export function putPeople(
   parts: Pick<PipelineParts, 'store' | 'clock' | 'random'>,
   call: string,
@@ -19,8 +19,8 @@ export function putPeople(
 }
 
 /**
- * Writes accounts and their cards on tablets (`People`), so that a card always fits its account.
- * Throws `UsernameTaken`, after which the transaction must end.
+ * Writes accounts and their cards on tablets (`People`), so that a card always fits its account. Throws
+ * `UsernameTaken`, after which the transaction must end.
  */
 export async function putAccounts(
   { People }: Pick<Yard, 'People'>,

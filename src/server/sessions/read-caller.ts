@@ -74,7 +74,7 @@ const authorSql = `
     select e."UserID", e."DeviceID", now() as "CreatedAt" from enrolled_device e where e."UserID" = $1 and e."DeviceID" = $2
   ) t ${personTables('u."ActiveSiteID"')}`
 
-/** Returns a person of a tablet, to import their saved queue; null if they never signed in on it. */
+/** Serves the import of a saved queue; null if the person never signed in on the tablet. */
 export async function readAuthor(
   db: QueryExecutorProvider,
   userID: number,
@@ -88,7 +88,7 @@ export async function readSession(db: QueryExecutorProvider, tokenHash: string):
   return await readOne<SessionRow>(db, sessionSql, tokenHash)
 }
 
-/** Returns the known ones of many sessions, in one SELECT. */
+/** Returns the known ones, in one SELECT. */
 export async function readSessions(
   db: QueryExecutorProvider,
   tokenHashes: readonly string[],
@@ -97,7 +97,7 @@ export async function readSessions(
   return found.rows
 }
 
-/** Returns the person of a delivery token; null for an unknown one. */
+/** Null for an unknown token. */
 export async function readDeliverer(db: QueryExecutorProvider, tokenHash: string): Promise<CallerRow | null> {
   return await readOne<CallerRow>(db, delivererSql, tokenHash)
 }

@@ -18,7 +18,7 @@ export interface NewSession {
   readonly forDriver: boolean
 }
 
-/** Opens a session on a device, which is registered if new. */
+/** Registers a new device. */
 export async function openSession(db: QueryExecutorProvider, session: NewSession, now: number): Promise<void> {
   const at = timestamp(now)
   await sql`
@@ -33,7 +33,7 @@ export async function openSession(db: QueryExecutorProvider, session: NewSession
     from device`.execute(db)
 }
 
-/** True for a revoked device, on which nobody can sign in. */
+/** Nobody can sign in on a revoked device. */
 export async function isRevoked(db: QueryExecutorProvider, deviceID: string): Promise<boolean> {
   const found = await sql`select 1 from devices where "DeviceID" = ${deviceID} and "RevokedAt" is not null`.execute(db)
   return found.rows.length > 0
@@ -43,7 +43,7 @@ export async function closeSession(db: QueryExecutorProvider, tokenHash: string)
   await sql`delete from sessions where "TokenHash" = ${tokenHash}`.execute(db)
 }
 
-/** Notes a session's use, once a minute at most, so that reads stay reads. */
+/** Notes a use once a minute at most, so that reads stay reads. */
 export async function touchSession(db: QueryExecutorProvider, tokenHash: string, now: number): Promise<void> {
   await sql`
     with used as (
@@ -52,7 +52,7 @@ export async function touchSession(db: QueryExecutorProvider, tokenHash: string,
     update devices d set "SeenAt" = ${timestamp(now)} from used where d."DeviceID" = used."DeviceID"`.execute(db)
 }
 
-/** Sets a session's site, with which the person also starts next time. */
+/** The person also starts with this site next time. */
 export async function chooseSite(
   db: QueryExecutorProvider,
   tokenHash: string,
@@ -64,10 +64,7 @@ export async function chooseSite(
     update users set "ActiveSiteID" = ${siteID} where "ID" = ${userID}`.execute(db)
 }
 
-/**
- * Adds a delivery token. Older ones stay valid until they end: the response with the new one may be
- * lost.
- */
+/** Older tokens stay valid until they end: the response with the new one may be lost. */
 export async function keepDeliveryToken(
   db: QueryExecutorProvider,
   token: { readonly tokenHash: string; readonly userID: number; readonly deviceID: string },

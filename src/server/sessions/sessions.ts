@@ -16,7 +16,7 @@ export interface Sessions {
   identify(credentials: Credentials): Promise<Caller | null>
   /** False for no device. */
   isRevoked(deviceID: string | null): Promise<boolean>
-  /** Returns those of the sessions that are not over, with the sites within their person's reach. */
+  /** Returns the sessions that are not over, with the sites within their person's reach. */
   listLive(tokenHashes: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<number>>>
 }
 
@@ -53,10 +53,7 @@ function isLive(row: Omit<SessionRow, 'Heads'>, lifetime: Lifetime, now: number)
   return usageOf(row.Roles) === (row.ForDriver ? 'driver' : 'platform')
 }
 
-/**
- * A removed person, or one on a revoked device, still delivers: admins get the entries (3-decisions
- * §1).
- */
+/** A removed person, or one on a revoked device, still delivers: admins get the entries (3-decisions §1). */
 async function identifyDeliverer(
   db: QueryExecutorProvider,
   credentials: Credentials,

@@ -21,7 +21,7 @@ export interface Noted {
   readonly ID: number
 }
 
-/** Earlier attempts of the name or the address. Moments in milliseconds since 1970. */
+/** Attempts of the name or the address. Moments in milliseconds since 1970. */
 interface Counted {
   readonly OfDevice: number
   readonly OldestOfDevice: number
@@ -32,12 +32,12 @@ interface Counted {
 }
 
 /**
- * Notes an attempt as failed before the password check, so that simultaneous ones count each other.
- * Throws 429 if it is too early or one too many, without the note, or the block would never end.
- * `spray` gets an address without attempts left.
+ * Notes an attempt as failed before the password check, so that simultaneous ones count each other. Throws 429 if it is
+ * too early or one too many, without the note, or the block would never end. `spray` gets an address without attempts
+ * left.
  *
- * A device of an earlier sign-in is counted by itself, so that no stranger locks it out; any other
- * shares the name's delay and the address's limit.
+ * A device of an earlier sign-in is counted by itself, so that no stranger locks it out; any other shares the name's
+ * delay and the address's limit.
  */
 export async function noteAttempt(
   db: QueryExecutorProvider,
@@ -80,7 +80,6 @@ async function isEnrolledDevice(db: QueryExecutorProvider, { username, deviceID 
   return found.rows.length > 0
 }
 
-/** Remembers that somebody has signed in on a device. */
 export async function enrolDevice(
   db: QueryExecutorProvider,
   userID: number,
@@ -124,8 +123,8 @@ async function countBefore(
 const ACTIVATIONS = 'activations, which no username is'
 
 /**
- * Notes a try of an activation code as failed; throws 429 after 10 failures of an address in 15
- * minutes. They count among the sign-ins of the address.
+ * Notes a try of an activation code as failed; throws 429 after 10 failures of an address in 15 minutes. They count
+ * among the sign-ins of the address.
  */
 export async function noteActivation(
   db: QueryExecutorProvider,

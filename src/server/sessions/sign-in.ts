@@ -11,7 +11,6 @@ import { forgetOver, isRevoked, keepDeliveryToken, type Lifetime, openSession } 
 import { type Attempt, enrolDevice, forgive, noteAttempt } from './sign-in-attempts.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
-/** Result of a sign-in, by kind of use. */
 export type SignedInAs =
   /** Both tokens go into cookies. */
   | { readonly name: 'platform'; readonly user: SessionUser; readonly token: string; readonly deliveryToken: string }
@@ -21,8 +20,8 @@ export type SignedInAs =
   | { readonly name: 'nobody'; readonly user: SessionUser }
 
 /**
- * 401 with equal response and work for an unknown name, a wrong password and an inactive account;
- * 429 after too many failures; 403 on a revoked device.
+ * 401 with equal response and work for an unknown name, a wrong password and an inactive account; 429 after too many
+ * failures; 403 on a revoked device.
  */
 export async function signIn(
   db: QueryExecutorProvider,

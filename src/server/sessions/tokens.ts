@@ -2,17 +2,17 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const TOKEN_BYTES = 32
 
-/** Returns an opaque token of 256 random bits. */
+/** Opaque, of 256 random bits. */
 export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url')
 }
 
-/** Returns a token's SHA-256 to store; tokens are random enough without salt. */
+/** SHA-256 to store; tokens are random enough without salt. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** True if a text has a token's form; nothing else is looked up. */
+/** Nothing else than a token's form is looked up. */
 export function isToken(text: string): boolean {
   return /^[A-Za-z0-9_-]{43}$/.test(text)
 }

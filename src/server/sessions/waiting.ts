@@ -4,8 +4,8 @@ import { fromMs } from '../../domain/values/instant.ts'
 import type { Caller } from '../access/caller.ts'
 
 /**
- * Notes the entries waiting on a tablet for a site, only when their number changed, as most batches
- * repeat it. `at` in milliseconds since 1970.
+ * Notes the entries waiting on a tablet for a site, only when their number changed, as most batches repeat it. `at` in
+ * milliseconds since 1970.
  */
 export async function noteWaiting(
   db: QueryExecutorProvider,
@@ -33,9 +33,7 @@ export async function noteWaiting(
 /** After this silence a tablet can no longer deliver (3-decisions §1, delivery token). */
 export const SILENT_DAYS = 30
 
-/**
- * Returns other tablets with changes for the caller's site, most first. `SeenAt`: their last use.
- */
+/** Other tablets with changes for the caller's site, most first. `SeenAt`: their last use. */
 export async function listPending(
   db: QueryExecutorProvider,
   { DeviceID, SiteID }: Caller,

@@ -9,7 +9,7 @@ import type { Agent, Surroundings } from './agent.ts'
 import type { Client } from './client.ts'
 import { readOnYard, readOpenTasks } from './read-all.ts'
 
-/** The number of tasks kept waiting for drivers. */
+/** Tasks kept waiting for drivers. */
 const WAITING_TASKS = 15
 const LOOK_MINUTES = [1, 4] as const
 const PRIORITY_SHARE = 0.15
@@ -19,7 +19,7 @@ interface View {
   /** Without a task or an earlier rejection, longest untouched first. */
   readonly inDoors: readonly PresentedTrailer[]
   readonly loadedOutside: readonly PresentedTrailer[]
-  /** Empty doors in service without a task to them. */
+  /** Doors in service, without a task to them. */
   readonly freeDoors: readonly number[]
 }
 
@@ -75,7 +75,7 @@ export function createClerk(client: Client, { chance, say, tally, givenUp }: Sur
     return { ...fieldsFor(trailer, TaskAction.Pull), TrailerStatusType: StatusType.Empty }
   }
 
-  /** From the trailer's place: a loaded one may be in a spot or in the Yard. */
+  /** A loaded trailer may be in a spot or in the Yard. */
   function fieldsFor(trailer: PresentedTrailer, action: number): TaskFields {
     const withPlaces = withAction(emptyTaskFields, action, yardIDOf(locations))
     return { ...withSelectedTrailer(withPlaces, trailer), Priority: chance.chance(PRIORITY_SHARE) ? 1 : 0 }

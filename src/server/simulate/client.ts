@@ -20,12 +20,12 @@ export type Sent<T> =
   | { readonly name: 'ok'; readonly body: T }
   | { readonly name: 'refused'; readonly code: string; readonly words: string }
 
-/** Ends a simulation: the server fails, or rejects the sign-in. */
+/** The server fails, or rejects the sign-in. */
 export class SimulationError extends Error {
   override readonly name = 'SimulationError'
 }
 
-/** Signs in and counts its requests. Throws a SimulationError. */
+/** Signs in; throws a SimulationError. */
 export async function signIn(
   ask: Ask,
   { username, password, deviceID }: { readonly username: string; readonly password: string; readonly deviceID: string },

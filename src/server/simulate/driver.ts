@@ -4,18 +4,13 @@ import type { Agent, Surroundings } from './agent.ts'
 import type { Client, Sent } from './client.ts'
 import { readOpenTasks } from './read-all.ts'
 
-/** Minutes of yard work, from quick to slow. */
 const WORK_MINUTES = [3, 12] as const
 const PAUSE_MINUTES = [2, 6] as const
-/** Minutes between two looks at the board. */
 const LOOK_MINUTES = [1, 3] as const
 const PAUSE_SHARE = 0.15
 const REASONS: readonly number[] = [TaskSubStatus.RedLight, TaskSubStatus.GladHandle, TaskSubStatus.Other]
 
-/**
- * Simulates a driver: continues a task or takes the first free one that can be finished, is
- * sometimes delayed, and completes it.
- */
+/** Continues a task or takes the first free one that can be finished, is sometimes delayed, and completes it. */
 export function createDriver(client: Client, { chance, say, tally, givenUp }: Surroundings): Agent {
   let task: PresentedTask | null = null
   let isPaused = false
@@ -32,7 +27,7 @@ export function createDriver(client: Client, { chance, say, tally, givenUp }: Su
     isPaused = false
   }
 
-  /** True unless its door is taken; other notes do not matter. */
+  /** Ignores other notes than a taken door. */
   function isFree({ ID, SubStatusType }: PresentedTask): boolean {
     return SubStatusType !== TaskSubStatus.TrailerInDoor && !givenUp.has(ID)
   }

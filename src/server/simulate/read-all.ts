@@ -7,7 +7,7 @@ import type { Client } from './client.ts'
 /** The maximum of one response. */
 const PAGE = 100
 
-/** Returns all filtered trailers on the yard: with one page alone, taken doors would look free. */
+/** Reads all pages: with one alone, taken doors would look free. */
 export async function readOnYard(client: Client, filter: string): Promise<readonly PresentedTrailer[]> {
   const asked = `/trailers?states=${TrailerState.OnYard}&${filter}&sortKey=LastActivityDate&sortType=asc&take=${PAGE}`
   const found: PresentedTrailer[] = []
@@ -18,7 +18,6 @@ export async function readOnYard(client: Client, filter: string): Promise<readon
   }
 }
 
-/** Returns the open tasks visible to the client, in the order of work. */
 export async function readOpenTasks(client: Client): Promise<readonly PresentedTask[]> {
   return (await client.get<Answers['Tasks']>('/tasks?statusTypes=0,1,2')).Tasks
 }

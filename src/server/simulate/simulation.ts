@@ -15,11 +15,8 @@ export interface SimulationOptions {
   readonly say: (line: string) => void
   /** Milliseconds since 1970. */
   readonly clock: () => number
-  /** Usernames; may be empty. */
   readonly drivers: readonly string[]
-  /** Username; null for none. */
   readonly clerk: string | null
-  /** Username; null for none. */
   readonly gate: string | null
   readonly trucksPerHour: number
   readonly password: string
@@ -33,8 +30,8 @@ interface Scheduled {
 
 export interface Simulation {
   /**
-   * Runs all acts due until a moment, in milliseconds of the yard since the start. Throws a
-   * SimulationError when the server fails.
+   * Runs all acts due until a moment, in milliseconds of the yard since the start. Throws a SimulationError when the
+   * server fails.
    */
   runUntil(yardMs: number): Promise<void>
   tally(): Readonly<Tally>

@@ -1,5 +1,4 @@
 export interface Tally {
-  /** Changes that were sent, and those that the server rejected. */
   sent: number
   refused: number
   trucksCame: number
@@ -12,7 +11,7 @@ export function emptyTally(): Tally {
   return { sent: 0, refused: 0, trucksCame: 0, trucksLeft: 0, tasksAdded: 0, tasksCompleted: 0 }
 }
 
-/** Returns a tally as one line; `minutes` of the yard. */
+/** One line; `minutes` of the yard. */
 export function tallyWords(tally: Readonly<Tally>, minutes: number): string {
   const { sent, refused, trucksCame, trucksLeft, tasksAdded, tasksCompleted } = tally
   const share = sent === 0 ? 0 : (100 * refused) / sent

@@ -1,10 +1,7 @@
 /** Groups of an IPv6 network's address; its user chooses the rest. */
 const NETWORK_GROUPS = 4
 
-/**
- * The part of an address that its user cannot choose: all of IPv4, also inside IPv6, and the /64 of
- * IPv6.
- */
+/** The part of an address that its user cannot choose: all of IPv4, also inside IPv6, and the /64 of IPv6. */
 export function addressKey(address: string): string {
   const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)
   if (mapped) return mapped[1] ?? address

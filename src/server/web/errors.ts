@@ -10,17 +10,16 @@ export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
 }
 
-/** Sends our 404 for an unknown route. */
 export function answerNotFound(reply: FastifyReply): FastifyReply {
   return send(reply, 404, toErrorAnswer(notFound().details))
 }
 
-/** Sends our 400 for an address that cannot be decoded. */
+/** Sends 400 for an address that cannot be decoded. */
 export function answerUnreadable(reply: FastifyReply): FastifyReply {
   return send(reply, 400, UNREADABLE)
 }
 
-/** The error for bytes, addresses and bodies that form no request. */
+/** Error for bytes, addresses and bodies that form no request. */
 export const UNREADABLE: ErrorAnswer = { title: 'The request cannot be read.', code: 'unreadable' }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -55,7 +54,7 @@ function isFastifyError(error: unknown): error is FastifyError {
   return error instanceof Error && 'statusCode' in error
 }
 
-/** Errors of the framework: bodies that are too large, of another kind or no JSON. */
+/** Handles bodies that are too large, of another kind or no JSON. */
 function fromFastify(error: FastifyError, request: FastifyRequest): Problem | null {
   const status = error.statusCode ?? 500
   // Outside of the page's folder no file exists.

@@ -27,10 +27,9 @@ const FORWARDING = [
 const HOSTS = ['host', 'x-forwarded-host']
 
 /**
- * With demo accounts (`isForThisMachine`) rejects clients that a proxy or tunnel on this machine
- * lets in, and any who asked for another host: a tunnel may add no header, and another site's name
- * may lead here. Logs a proxy missing in TRUSTED_PROXIES once: all its clients share its address in
- * limits and log.
+ * With demo accounts (`isForThisMachine`) rejects clients that a proxy or tunnel on this machine lets in, and any who
+ * asked for another host: a tunnel may add no header, and another site's name may lead here. Logs a proxy missing in
+ * TRUSTED_PROXIES once: all its clients share its address in limits and log.
  */
 export function watchForwarding(app: FastifyInstance, settings: Settings, isForThisMachine: boolean): void {
   let isTold = settings.trustedProxies.length > 0
@@ -62,7 +61,7 @@ function partsOf(value: string | readonly string[] | undefined): readonly string
   return (typeof value === 'string' ? value : value.join(',')).split(',')
 }
 
-/** The client of a `Forwarded` element (RFC 7239): `for="[2001:db8::1]:4711";proto=http`. */
+/** Client of a `Forwarded` element (RFC 7239): `for="[2001:db8::1]:4711";proto=http`. */
 function forwardedFor(element: string): string {
   const named = /(?:^|;)\s*for\s*=\s*"?([^";]+)"?/i.exec(element)?.[1]
   return named === undefined ? 'unknown' : withoutPort(named)

@@ -1,7 +1,7 @@
 import { nextTurn } from '../next-turn.ts'
 import { tooMany } from './problem.ts'
 
-/** Limits on waiting reads and their time; beyond them the client gets 429. */
+/** Beyond these the client gets 429. */
 const WAITING_MAX = 8
 const WAIT_MAX_MS = 1000
 const RETRY_SECONDS = 1
@@ -13,8 +13,8 @@ export interface HeavyReads {
 }
 
 /**
- * Allows `max` reads at a time. The embedded database works in this thread without a pause, so
- * before each read requests that have arrived, health among them, are handled (`seeOthers`).
+ * The embedded database works in this thread without a pause, so before each read requests that have arrived, health
+ * among them, are handled (`seeOthers`).
  */
 export function createHeavyReads(max: number, seeOthers: () => Promise<void> = nextTurn): HeavyReads {
   const waiting: (() => void)[] = []

@@ -8,8 +8,8 @@ const BACKSLASH = 0x5c
 const QUOTE = 0x22
 
 /**
- * Returns 400 for bodies that lower layers cannot store: prototype names, deep nesting, NUL
- * characters and halves of surrogate pairs.
+ * 400 for bodies that lower layers cannot store: prototype names, deep nesting, NUL characters and halves of surrogate
+ * pairs.
  */
 export function registerJsonBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')

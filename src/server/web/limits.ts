@@ -3,10 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressKey } from './address-key.ts'
 import { tooMany } from './problem.ts'
 
-/**
- * Per minute and process. A person's limit comes first, so that others behind its address cannot
- * stop them.
- */
+/** Per minute and process. A person's limit comes first, so that others behind its address cannot stop them. */
 export interface RequestLimits {
   /** Per valid session or delivery token. */
   readonly perToken: number

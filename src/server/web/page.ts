@@ -12,7 +12,7 @@ export interface Page {
 
 const YEAR_SECONDS = 31_536_000
 
-/** Reads the built page; null when there is none. */
+/** Null when there is no built page. */
 export function readPage(folder: string): Page | null {
   const file = join(folder, 'index.html')
   if (!existsSync(file)) return null
@@ -22,8 +22,8 @@ export function readPage(folder: string): Page | null {
 }
 
 /**
- * Files named by content are cached permanently; index.html, the service worker and the manifest
- * are revalidated. Routes of the page get index.html; missing files, and all below /api, 404.
+ * Files named by content are cached permanently; index.html, the service worker and the manifest are revalidated.
+ * Routes of the page get index.html; missing files, and all below /api, 404.
  */
 export async function registerPage(app: FastifyInstance, page: Page | null): Promise<void> {
   if (page) {

@@ -2,7 +2,7 @@ import type { Caller } from '../access/caller.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Figures of this server in the format of Prometheus. */
+    /** Figures in the format of Prometheus. */
     readFigures(): Promise<{ readonly type: string; readonly text: string }>
   }
   interface FastifyRequest {

@@ -5,8 +5,8 @@ import { isDeviceID } from '../sessions/authenticate.ts'
 import type { LogLevel } from '../settings.ts'
 
 /**
- * One JSON object per line, in UTC: IDs and counts, never names, numbers, tokens or bodies. Of a
- * database error only code and place, as its message quotes values.
+ * One JSON object per line, in UTC: IDs and counts, never names, numbers, tokens or bodies. Of a database error only
+ * code and place, as its message quotes values.
  */
 export function createLogger(level: LogLevel, destination?: { write(line: string): void }): Logger {
   const options = { level, base: null, timestamp: stdTimeFunctions.isoTime, serializers: { err: describeError } }
@@ -56,7 +56,7 @@ function requestFacts(request: FastifyRequest): Readonly<Record<string, unknown>
   }
 }
 
-/** The device ID that a request without a sign-in names, if valid. */
+/** Device that a request without a sign-in names, if valid. */
 function namedDevice(request: FastifyRequest): Readonly<Record<string, unknown>> {
   const named = request.headers[header.device]
   return typeof named === 'string' && isDeviceID(named) ? { deviceID: named } : {}

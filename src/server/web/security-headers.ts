@@ -4,7 +4,7 @@ import type { Settings } from '../settings.ts'
 
 const YEAR_SECONDS = 31_536_000
 
-/** True with a certificate of its own, by a trusted proxy, or by the public address. */
+/** True by a certificate, a trusted proxy, or the public address. */
 export function isHttps(request: FastifyRequest, settings: Settings): boolean {
   return request.protocol === 'https' || (settings.publicUrl?.startsWith('https:') ?? false)
 }
@@ -16,9 +16,8 @@ export interface AnswerHeaders {
 }
 
 /**
- * Builds the headers once. Styles carry the build's nonce, as the service worker keeps the shell
- * with its headers. `nonce` null: a development server, whose inline scripts no strict policy
- * admits.
+ * Builds the headers once. Styles carry the build's nonce, as the service worker keeps the shell with its headers.
+ * `nonce` null: a development server, whose inline scripts no strict policy admits.
  */
 export function createAnswerHeaders(settings: Settings, nonce: string | null): AnswerHeaders {
   return {
@@ -50,9 +49,7 @@ export function setAnswerHeaders(
   if (isHttps(request, settings)) reply.headers(overHttps)
 }
 
-/**
- * Adds the headers to every response, unknown routes included; `unreadable` does it for the rest.
- */
+/** Covers every response, unknown routes included; `unreadable` covers the rest. */
 export function registerSecurityHeaders(app: FastifyInstance, headers: AnswerHeaders): void {
   app.addHook('onRequest', async (request, reply) => setAnswerHeaders(headers, request, reply))
 }

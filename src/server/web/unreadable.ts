@@ -6,8 +6,8 @@ import { answerUnreadable, UNREADABLE } from './errors.ts'
 import { type AnswerHeaders, setAnswerHeaders } from './security-headers.ts'
 
 /**
- * Responses to input that never becomes a request, in the usual shape and with the usual headers,
- * so that a tablet recognizes this server.
+ * Responds to input that never becomes a request in the usual shape and with the usual headers, so that a tablet
+ * recognizes this server.
  */
 export function unreadable(headers: AnswerHeaders) {
   return {
