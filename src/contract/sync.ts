@@ -32,7 +32,7 @@ export interface Entry {
   readonly After: readonly number[]
   /** Order in the replay: its own sequence, or that of the rejected command it settles. */
   readonly Place: number
-  /** Must be applied, not only settled (a re-arrival's first half); else `held`. */
+  /** Sequence that must be applied, not only settled (a re-arrival's first half); else `held`. */
   readonly Requires: number | null
   /** The rejected command that it closes or hands over. */
   readonly Settles: { readonly Key: string; readonly How: 'resolve' | 'hand-over' } | null
@@ -86,7 +86,7 @@ export interface EntryAnswer extends Warned {
   readonly Outcome: EntryOutcome
   readonly Status: number
   readonly Body: ErrorAnswer | null
-  /** Made by the command, of the site. */
+  /** The site's version made by the command. */
   readonly Version: number | null
 }
 
@@ -113,9 +113,9 @@ export interface RefusedItem {
 
 /** This person's commands on this device that the snapshot contains. */
 export interface Settled {
-  /** Up to and including. */
+  /** All up to this one are settled. */
   readonly Through: number
-  /** Beyond `Through`. */
+  /** Settled above `Through`. */
   readonly Above: readonly number[]
   /** This person's waiting commands of all devices; for admins also those of the site's people. */
   readonly Refused: readonly RefusedItem[]
@@ -146,7 +146,7 @@ export type ChangesPage = {
   readonly Total?: number
   /** Factor on all cadences, for tests. */
   readonly CadenceScale: number
-  /** In the page, for comparison with the events of GET /live; absent: it is not offered. */
+  /** Versions in the page, for comparison with the events of GET /live; absent: not offered. */
   readonly Live?: { readonly Shared: number; readonly Site: number }
   readonly Removed?: readonly Removal[]
   readonly Settled?: Settled
