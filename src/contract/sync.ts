@@ -52,13 +52,10 @@ export interface Entry {
 export type EntryOutcome = 'applied' | 'noop' | 'rejected' | 'held' | 'retry' | 'parked'
 
 /**
- * Entries that the server cannot file: their sequence is not settled, and the tablet must not send them again unchanged
+ * Entries that the server cannot file: their sequence is not settled, and no tablet may repeat them unchanged
  * (`sync/README.md`).
  */
-/**
- * Another command has this sequence: the tablet's store was copied or restored. Later entries of the batch were not
- * read.
- */
+/** Another command has this sequence: the store was copied or restored. Later entries of the batch were not read. */
 export const SEQUENCE_REUSED = 'sequence-reused'
 /** Another command has this key. */
 export const KEY_REUSED = 'key-reused'

@@ -15,8 +15,8 @@ export interface PersonRecord {
   /** False after the server rejected the delivery token: the queue waits for the sign-in. */
   readonly CanDeliver: boolean
   /**
-   * The server did not know a token that it should still have: it was restored, or the browser lost the cookie. Until
-   * the sign-in it is open whether the server has what was sent.
+   * The server did not know a token that it should have: it was restored, or the browser lost the cookie. Until the
+   * sign-in it is open whether the server has what was sent.
    */
   readonly Forgotten?: boolean
 }
@@ -66,8 +66,8 @@ export async function openDevice(): Promise<DeviceDatabase> {
 }
 
 /**
- * Made at the first start; two tabs agree, since the second `add` fails. It changes only if another device has it too,
- * for it names the queue at the server.
+ * Made at the first start; two tabs agree, since the second `add` fails. It names the queue at the server, so it
+ * changes only if another device has it too.
  */
 export async function getDeviceID(make: () => string): Promise<string> {
   const database = await openDevice()

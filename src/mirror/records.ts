@@ -4,10 +4,7 @@ import type { Instant } from '../domain/values/instant.ts'
 
 /** Stored shapes beside the lists' rows; changing one is a new version of the database. */
 
-/**
- * `waiting`: not known to be on the server. `delivered`: settled, but in the replay unsent until its site's rows are
- * fetched.
- */
+/** `waiting`: not known to be on the server. `delivered`: settled, but replayed until its site's rows are fetched. */
 export interface OutboxRecord {
   readonly Sequence: number
   readonly Key: string
@@ -94,8 +91,7 @@ export interface QueueState {
   /** Last IDs of all blocks, so that a repeated grant is used once. */
   readonly Granted: readonly number[]
   /**
-   * False until a snapshot showed the server's queue: nothing may be saved before, or a lost store would reuse settled
-   * sequences.
+   * False until a snapshot showed the server's queue: a save before it would let a lost store reuse settled sequences.
    */
   readonly Seen: boolean
   /** Settled by the last snapshot. */

@@ -1,7 +1,7 @@
 import { type Entities, type ListName, listNames, lists } from '../domain/lists.ts'
 
 /**
- * A person's tables in Dexie's notation. Indexes of lists start with the site, so that no read crosses sites. Raise the
+ * A person's tables in Dexie's notation. Indexes of lists start with the site, so no read crosses sites. Raise the
  * version in `database.ts` with any change.
  */
 export function tableSchema(): Record<string, string> {

@@ -11,10 +11,7 @@ import type {
   SiteState,
 } from './records.ts'
 
-/**
- * Whole transactions in turn, over Dexie, or in memory for the simulation. A scope may await nothing but its
- * transaction.
- */
+/** Whole transactions in turn, over Dexie or in memory (simulation). A scope may await nothing but its transaction. */
 export interface TabletStore {
   /** A throw rolls everything back. */
   transact<T>(scope: (tx: TabletTx) => Promise<T>): Promise<T>

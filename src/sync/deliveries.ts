@@ -22,8 +22,7 @@ interface DeliveryParts {
 }
 
 /**
- * Sends queues under their authors' delivery tokens, and compares sent ones with the server, once more after each
- * start.
+ * Sends queues under their authors' delivery tokens, and compares sent ones with the server, again after each start.
  */
 export class Deliveries {
   /** By queue, monotonic. Replaced as a whole, so that a response to an older request does not count. */

@@ -63,8 +63,8 @@ export const registry = {
   upload: { to: 'session' },
 
   /**
-   * Calls back with the page now and after each change that touches it; returns the function that ends the watch, like
-   * all watches here.
+   * Calls back with the page now and after each change; returns the function that ends the watch, like all watches
+   * here.
    */
   watchTrailers: { to: 'bench', signedOut: endsNothing },
   /** IDs in order. */
@@ -77,10 +77,7 @@ export const registry = {
   /** Finds trailers by last digits: those on the yard, then those that left lately. */
   findByTail: { to: 'bench', signedOut: [] },
 
-  /**
-   * Reports a form or panel of a row as open; calls back with the IDs of others who edit it. Returns the function that
-   * ends it.
-   */
+  /** Reports a form or panel of a row as open; calls back with the IDs of others who edit it. */
   watchOpenRow: { to: 'host' },
 
   forgetLosses: { to: 'host', early: true },

@@ -96,8 +96,8 @@ export function toServerMs({ now }: Pick<SyncStatus, 'now'>, ms: number): number
 }
 
 /**
- * At `nowMs` (by `SyncStatus.now.steadyMs`) a response counts while younger than the visible cadence, also when the
- * worker is stopped.
+ * A response counts at `nowMs` (by `SyncStatus.now.steadyMs`) while younger than the visible cadence, even if the
+ * worker stopped.
  */
 export function asOfNow(connection: Connection, nowMs: number): Connection {
   if (connection.name !== 'in-step' && connection.name !== 'sending') return connection

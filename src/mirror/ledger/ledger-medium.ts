@@ -19,7 +19,7 @@ export interface LedgerMedium {
   append(line: string): Promise<void>
   /**
    * Replaces the own part as last read, then removes parts taken over. A crash in between leaves both, with the same
-   * sum. When it throws, all parts are as before.
+   * sum; an error leaves all as before.
    */
   replace(lines: readonly string[], takenOver: readonly string[]): Promise<void>
   close(): void

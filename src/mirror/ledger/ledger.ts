@@ -22,8 +22,8 @@ interface Rewriting {
 }
 
 /**
- * The second record of everybody's unsent entries. An entry is on disk here before it is shown as saved, and removed
- * once the server has it. Databases are compared with it at the start and after a lost connection.
+ * The second record of everybody's unsent entries, on disk before an entry is shown as saved, until the server has it.
+ * Compared with the databases at the start and after a lost connection.
  */
 export class Ledger {
   #state = new LedgerState()
@@ -65,8 +65,8 @@ export class Ledger {
   }
 
   /**
-   * Writes the own part again if cleared away, which no browser reports; true if it was. Throws at the first of several
-   * failures to write it; later ones return false.
+   * Writes the own part again if cleared away, which no browser reports; true if it was. Throws once while it cannot be
+   * written.
    */
   restore(): Promise<boolean> {
     return this.#inTurn(async () => {

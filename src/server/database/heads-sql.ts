@@ -9,8 +9,7 @@ export interface HeadsOf {
 }
 
 /**
- * The heads in the SELECT of the session, so an empty page of changes needs no other query. Built from column names and
- * parameters, never from values.
+ * Heads in the session's SELECT save a query for an empty page. Built from column names and parameters, never values.
  */
 export function headsSql({ site, device, user, isAdmin }: HeadsOf): string {
   const head = (scope: string) =>

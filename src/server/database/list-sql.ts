@@ -22,10 +22,7 @@ export interface WrittenRows {
   readonly how: 'insert' | 'put'
 }
 
-/**
- * Writes and stamps rows of several lists, each one JSON array. $1 the version, $2 the time, then the rows of each
- * part.
- */
+/** Writes and stamps rows of several lists. $1 the version, $2 the time, then one JSON array per list. */
 export function writeSql(written: readonly WrittenRows[]): string {
   const parts = written.map((rows, place) => writePart(rows, place, `$${place + 3}`))
   const stamped = written.map(

@@ -34,7 +34,7 @@ export interface DatabasePlace {
   readonly clock: () => number
 }
 
-/** Migrates to the newest schema. Throws `DatabaseTrouble` for an unusable database or a role that may not migrate. */
+/** Migrates. Throws `DatabaseTrouble` for an unusable database or a role that may not migrate. */
 export async function openDatabase(place: DatabasePlace): Promise<Database> {
   if (place.databaseUrl === null) return await makeReady(await openEmbedded(place), place)
   try {

@@ -20,8 +20,7 @@ const FOLDER_RIGHTS = 0o700
 const FILE_RIGHTS = 0o600
 
 /**
- * Network file systems (`f_type` of statfs on Linux), whose locks or fsync may not hold. Without 9P, by which sandboxes
- * mount local disks.
+ * Network file systems (`f_type` of statfs on Linux) may not lock or sync. Not 9P: sandboxes mount local disks by it.
  */
 const networkFileSystems: ReadonlyMap<number, string> = new Map([
   [0x6969, 'NFS'],

@@ -13,9 +13,9 @@ interface KernelLocks {
 }
 
 /**
- * Locks a data directory by a kernel lock on a file beside it, which holds across containers and users, and ends with
- * its process. Returns a function that unlocks it. The file stays: removed, two processes could lock two files of one
- * name. Throws `DirectoryInUse`, or `DatabaseTrouble` without such locks.
+ * Locks a data directory by a kernel lock on a file beside it, across containers and users, until its process ends.
+ * Returns the function that unlocks it. The file stays: removed, two processes could lock two files of one name. Throws
+ * `DirectoryInUse`, or `DatabaseTrouble` without such locks.
  */
 export function lockDirectory(dataDir: string): () => void {
   const { tryLock } = loadLocks()

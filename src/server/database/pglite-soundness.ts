@@ -7,8 +7,8 @@ const STATEMENT_FAILED = 100
 const DISK_FULL = '53100'
 
 /**
- * Ends everything at the first exception that is no failed statement, result without its end, or error of the disk:
- * PGlite swallows a panic, and the yard looks empty. Acknowledged commits are on the disk.
+ * Ends everything at the first exception other than a failed statement, result without its end, or disk error: PGlite
+ * swallows a panic, and the yard looks empty. Acknowledged commits are on the disk.
  */
 export class Soundness {
   readonly failed: Promise<DatabaseTrouble>

@@ -22,8 +22,8 @@ export interface PGliteSource extends ConnectionSource {
 }
 
 /**
- * In memory without a directory. Throws `DatabaseTrouble` for a directory in use or unusable, a full disk, and commits
- * that do not reach it.
+ * In memory without a directory. Throws `DatabaseTrouble` for one in use or unusable, a full disk, or commits not
+ * synced.
  */
 export async function openPGlite(dataDir: string | null, report: (error: unknown) => void): Promise<PGliteSource> {
   if (dataDir === null)
@@ -58,7 +58,7 @@ async function makeDatabase(draft: string): Promise<void> {
 }
 
 async function createOnDisk(directory: string, files: DatabaseFiles): Promise<PGlite> {
-  // A leftover, since this process has the lock; an empty one after a power cut blocks the start.
+  // A leftover, as this process has the lock; an empty one after a power cut blocks the start.
   const leftOver = join(directory, 'postmaster.pid')
   if (existsSync(leftOver)) usable(leftOver, () => rmSync(leftOver))
   // -F would switch fsync off; fdatasync, the default, does nothing in PGlite.
@@ -174,10 +174,7 @@ async function keepUp(connection: SqlConnection, turns: ConnectionLock, soundnes
     if (turns.isFree) await turns.hold(() => connection.query(`vacuum (analyze) ${Name}`))
 }
 
-/**
- * One call takes it and another passes it on, as a pool acquires and releases its connection; `createTurns` queues
- * whole acts.
- */
+/** One call takes it, another passes it on, as a pool does; `createTurns` queues whole acts. */
 class ConnectionLock {
   private readonly waiting: (() => void)[] = []
   private isTaken = false

@@ -1,9 +1,6 @@
 import { type ConnectionSource, withConnection } from './connection.ts'
 
-/**
- * Writes and reads a row: a full disk or a broken engine still returns rows from memory. Concurrent calls share one
- * check.
- */
+/** Writes and reads a row: a full disk or a broken engine still returns rows from memory. Concurrent calls share it. */
 export function createPing(source: ConnectionSource): () => Promise<void> {
   let underWay: Promise<void> | null = null
   return () => {

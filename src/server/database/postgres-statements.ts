@@ -20,8 +20,8 @@ interface Collected {
 }
 
 /**
- * One Sync at the end lets the server skip everything after a failed statement. With the driver's Sync after each, what
- * follows a failed `begin` would be committed alone.
+ * One Sync at the end makes the server skip everything after a failed statement. With the driver's Sync after each,
+ * what follows a failed `begin` would be committed alone.
  */
 export class PostgresStatements {
   /** By statement name; prepared statements are not described again. */

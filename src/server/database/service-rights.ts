@@ -26,10 +26,7 @@ function rightsOf(table: string): Rights {
 /** Run with the rights of the schema's owner. */
 const functions = ['ensure_log_month(timestamptz)', 'prune_log(timestamptz)']
 
-/**
- * Grants `role` its rights and revokes all others, after each migration. Throws the database's error, e.g. for a
- * missing role.
- */
+/** Grants `role` its rights and revokes all others, after each migration. Throws e.g. for a missing role. */
 export async function grantServiceRights(owner: ConnectionSource, role: string): Promise<void> {
   const to = pg.escapeIdentifier(role)
   await inTransaction(owner, async (connection) => {

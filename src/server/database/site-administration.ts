@@ -6,8 +6,8 @@ import type { SqlConnection, Transaction } from './connection.ts'
 import { countRows, createReader } from './row-reader.ts'
 
 /**
- * Locks sites (null: all) until the commit of a write of shared rows, by the rows that every change of a site locks, so
- * that counts stay true. In one order, so that two such writes never wait for each other.
+ * Locks sites (null: all) until a write of shared rows commits, by the rows that every change of a site locks, so that
+ * counts stay true. In one order, so that two such writes never wait for each other.
  */
 async function lockSites(connection: SqlConnection, siteID: number | null): Promise<void> {
   await connection.query(

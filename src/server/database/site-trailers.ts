@@ -19,10 +19,7 @@ export interface TrailerNames {
 
 /** The cost of a page does not grow with the yard. */
 export interface SiteTrailers {
-  /**
-   * A page of `runTrailerQuery` with the count of all matches; a test compares filter and order with the domain's.
-   * `references` need no tags.
-   */
+  /** A page of `runTrailerQuery` with the count of all matches; a test compares both. `references` need no tags. */
   page(
     query: TrailerQuery,
     references: References,
@@ -96,7 +93,7 @@ export function createSiteTrailers(
 
 /**
  * Reads on until there are enough: SQL also lets through non-ASCII names, which JavaScript lowercases. Equal names
- * count once, when all their rows are there.
+ * count once.
  */
 async function firstOnes<N extends string, R extends { readonly [F in N]: string | null }>(
   readFrom: (offset: number) => Promise<readonly R[]>,

@@ -120,8 +120,8 @@ function shownColumns(list: ListName, alias: string, { reach }: ReaderSql): stri
 const sitesFields: { readonly [L in ListName]?: keyof Entities[L] & string } = { People: 'SiteIDs', Messages: 'Sites' }
 
 /**
- * One statement for all lists of a scope: the page's stamps, then their rows. `offset 0` keeps the look-up by key
- * apart: joined without statistics, the planner reads the whole site for each row.
+ * One statement for all lists of a scope: stamps, then rows. `offset 0` keeps the look-up by key apart: joined without
+ * statistics, the planner reads the whole site for each row.
  */
 function deltaSql(scope: 'site' | 'shared'): string {
   const reader = readerSql(7)

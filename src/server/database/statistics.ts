@@ -1,9 +1,6 @@
 import { type ConnectionSource, withConnection } from './connection.ts'
 
-/**
- * As after a first load or a restore: without statistics the planner takes lists for empty. Leaves tables of another
- * owner alone.
- */
+/** Needed e.g. after a restore: the planner takes lists for empty. Leaves tables of another owner alone. */
 export async function gatherMissingStatistics(source: ConnectionSource): Promise<void> {
   await withConnection(source, async (connection) => {
     const { rows } = await connection.query<{ Name: string }>(

@@ -5,8 +5,8 @@ import type { TrailerAsk } from './trailer-filter-sql.ts'
 import { trailerOrderSql } from './trailer-order-sql.ts'
 
 /**
- * A page's rows in order. `where`: the whole filter; `isWalked`: the list is too long to be sorted for each page.
- * Selects IDs before whole rows, so that wide rows are not carried through the sort.
+ * A page's rows in order. `isWalked`: the list is too long to be sorted for each page. Selects IDs before whole rows,
+ * so that wide rows are not carried through the sort.
  */
 export function trailerPageSql(ask: TrailerAsk, where: string, now: string, isWalked: boolean): string {
   const walk = isWalked && ask.query.skip + ask.query.take <= WALKED_TO ? walkOf(ask, where) : null

@@ -4,8 +4,8 @@ export interface Gathered<T> {
 }
 
 /**
- * Passes the first values on at once, and those that come within `ms` after it together, so that `work` runs at most
- * once in that time and never twice at once. Errors go to `onError`.
+ * Passes the first values on at once, later ones within `ms` together; `work` never runs twice at once. Errors go to
+ * `onError`.
  */
 export function createGathered<T>(
   ms: number,

@@ -45,8 +45,8 @@ const LONGEST_RETRY_MS = 120_000
 type LiveText = { readonly Open: OpenOnLine } | { readonly Sessions: true }
 
 /**
- * The lines of this process: pokes each with the version of its site after a commit of any process, and shows who edits
- * what. A line ends with its session.
+ * Pokes each line of this process with its site's version after any commit, and shows who edits what. A line ends with
+ * its session.
  */
 export class LiveHub {
   readonly #lines = new Map<string, Line>()

@@ -17,7 +17,7 @@ interface Invited {
 }
 
 /**
- * Draws the code here, so that no announcement holds one. No mail for a person removed, deactivated or activated
+ * Draws the code here, so that no announcement holds one. None for a person removed, deactivated or activated
  * meanwhile.
  */
 export async function activationMessages(

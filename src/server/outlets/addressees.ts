@@ -39,10 +39,7 @@ export async function findManagers(db: QueryExecutorProvider, { ID, ManagerIDs }
 /** All of a report, or the rows of some companies. */
 export type ReportShare = 'whole' | ReadonlySet<number>
 
-/**
- * One share per address, ignoring case; a broker may read for several companies, a manager reads all. Leaves invalid
- * addresses out.
- */
+/** One share per valid address, ignoring case; a broker may read for several companies, a manager reads all. */
 export function sharesOf(managers: readonly string[], scacs: Iterable<Scac>): ReadonlyMap<string, ReportShare> {
   const shares = new Map<string, ReportShare>()
   for (const address of addresses(managers)) shares.set(address, 'whole')

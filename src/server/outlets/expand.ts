@@ -98,8 +98,8 @@ interface Kept {
 }
 
 /**
- * Keeps the messages and closes an unchanged announcement in one statement; otherwise the next round reads it again.
- * Over a limit, messages are kept as failed. Null if nothing was done.
+ * Keeps the messages (over a limit as failed) and closes the announcement in one statement; null if it changed: the
+ * next round reads it again.
  */
 async function keep(parts: ExpandParts, due: Due, { drafts, sent, activation }: Messages): Promise<Kept | null> {
   const now = fromMs(parts.clock())
@@ -203,8 +203,7 @@ async function findSent(database: Database, siteID: number, auditID: number): Pr
 }
 
 /**
- * Trailers on the yard, those that left since the session opened, and others that left and that the audit found, by row
- * or number.
+ * Trailers on the yard, those that left since the session opened, and others that the audit found, by row or number.
  */
 function trailersOf(
   database: Database,

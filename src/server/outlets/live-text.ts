@@ -7,8 +7,8 @@ import type { Draft } from './draft.ts'
 import { LIVE_TEXT_MS, textTo } from './texts.ts'
 
 /**
- * The text to a live trailer's driver, with the site's present words; none where the site has none of this kind. Its ID
- * is the key of the command, so that a retry is one text.
+ * Text to a live trailer's driver; none where the site has no words of this kind. Its ID is the command's key, so that
+ * a retry is one text.
  */
 export async function liveTextDrafts(
   database: Database,

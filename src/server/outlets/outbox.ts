@@ -35,8 +35,8 @@ export interface Outbox {
 }
 
 /**
- * Sends what commands announced. All state is in the database, so that a crash loses nothing and several processes
- * share the work.
+ * Sends what commands announced. All state is in the database: a crash loses nothing, and several processes share the
+ * work.
  */
 export function createOutbox(parts: OutboxParts): Outbox {
   const { database, settings, clock, logger } = parts

@@ -28,7 +28,7 @@ const findings: ReadonlySet<ReportResult> = new Set(['missing', 'departed', 'els
 
 /**
  * One mail for each address (3-decisions §5); a company gets its own rows, and a mail only if one of its trailers was
- * checked. `changes`: of an amended report, for the addresses concerned; null: the first report.
+ * checked. `changes`: of an amended report; null: the first report.
  */
 export function reportMails(
   report: AuditReport,

@@ -13,8 +13,8 @@ export interface SendParts {
 }
 
 /**
- * Sends a channel's due messages until none is left, `isStopping` is true, or its server fails. Marks a message after
- * it was sent: a crash in between repeats it under the same MessageID, the other order would lose it.
+ * Sends a channel's due messages until `isStopping` is true or its server fails. Marks a message after it was sent: a
+ * crash in between repeats it under the same MessageID, the other order would lose it.
  */
 export async function sendDue(parts: SendParts, isStopping: () => boolean): Promise<void> {
   const { outgoing, channel, clock, logger } = parts

@@ -8,9 +8,8 @@ import { secureRandom } from '../pipeline/random.ts'
 import { writeAsSystem } from '../pipeline/system-write.ts'
 
 /**
- * Writes a message to its further sites, each in its own transaction, since a command writes only its own site. Each
- * write's key is made from the command's, so that a round that died between two sites is repeated and nobody reads a
- * message twice.
+ * Writes a message to its further sites, each in its own transaction, since a command writes only its own site. Keys
+ * are made from the command's, so that a round cut off between two sites is repeated and nobody reads a message twice.
  */
 export async function deliverSiteMessage(
   { database, clock }: { readonly database: Database; readonly clock: Clock },
@@ -34,7 +33,7 @@ async function sitesOf(database: Database, addressed: readonly number[]): Promis
   return addressed.includes(ALL_SITES) ? ids : ids.filter((id) => addressed.includes(id))
 }
 
-/** A UUID for a command's write at a site; its first 48 bits are the command's time, as the log expects. */
+/** UUID for a command's write at a site; its first 48 bits are the command's time, as the log expects. */
 function keyAt(key: string, siteID: number): string {
   const hash = createHash('sha256').update(`${key}:${siteID}`).digest('hex')
   return `${key.slice(0, 13)}-7${hash.slice(0, 3)}-8${hash.slice(3, 6)}-${hash.slice(6, 18)}`

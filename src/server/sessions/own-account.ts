@@ -43,7 +43,7 @@ const codeIsOver = () => invalid({ ActivationCode: [ACTIVATION_OVER] })
 
 /**
  * Sets a password by an activation code, once. Throws 400 for a code that is wrong, used or older than 7 days, 429
- * after ten of those, and 400 for a weak password, which uses no code.
+ * after ten of those; a weak password (400) uses no code.
  */
 export async function activate(
   parts: Parts,
@@ -76,7 +76,7 @@ export async function activate(
   return { Username: own.Username }
 }
 
-/** Takes the caller's present password: 403 without it, 429 after too many tries. The caller's other sessions end. */
+/** Takes the present password: 403 without it, 429 after too many tries. The caller's other sessions end. */
 export async function changeOwnPassword(
   parts: Parts,
   { UserID, DeviceID }: Pick<Caller, 'UserID' | 'DeviceID'>,

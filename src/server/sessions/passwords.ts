@@ -26,10 +26,7 @@ export function isOutdatedHash(stored: string): boolean {
   return !stored.startsWith(PARAMETERS_TEXT)
 }
 
-/**
- * The same for equal value and `salt` on every server, to recognize a secret that comes again. As slow as a stored
- * password, so that guessing is no easier.
- */
+/** The same on every server for equal value and `salt`. As slow as a stored password, so that guessing is no easier. */
 export async function digestOfSecret(value: unknown, salt: string): Promise<string> {
   const bytes = createHash('sha256').update(salt).digest().subarray(0, 16)
   return (await hashRaw(JSON.stringify(value) ?? '', { ...parameters, salt: bytes })).toString('base64url')

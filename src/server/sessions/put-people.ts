@@ -19,8 +19,7 @@ export function putPeople(
 }
 
 /**
- * Writes accounts and their cards on tablets (`People`), so that a card always fits its account. Throws
- * `UsernameTaken`, after which the transaction must end.
+ * Writes accounts with their cards on tablets (`People`). Throws `UsernameTaken`, after which the transaction must end.
  */
 export async function putAccounts(
   { People }: Pick<Yard, 'People'>,

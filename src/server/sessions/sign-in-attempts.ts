@@ -123,8 +123,8 @@ async function countBefore(
 const ACTIVATIONS = 'activations, which no username is'
 
 /**
- * Notes a try of an activation code as failed; throws 429 after 10 failures of an address in 15 minutes. They count
- * among the sign-ins of the address.
+ * Notes a try of an activation code as failed; throws 429 after 10 failures of an address in 15 minutes, sign-ins
+ * included.
  */
 export async function noteActivation(
   db: QueryExecutorProvider,

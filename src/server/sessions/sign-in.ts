@@ -20,8 +20,8 @@ export type SignedInAs =
   | { readonly name: 'nobody'; readonly user: SessionUser }
 
 /**
- * 401 with equal response and work for an unknown name, a wrong password and an inactive account; 429 after too many
- * failures; 403 on a revoked device.
+ * 401 with equal response and work for unknown name, wrong password and inactive account; 429 after too many failures;
+ * 403 on a revoked device.
  */
 export async function signIn(
   db: QueryExecutorProvider,

@@ -4,8 +4,7 @@ import { fromMs } from '../../domain/values/instant.ts'
 import type { Caller } from '../access/caller.ts'
 
 /**
- * Notes the entries waiting on a tablet for a site, only when their number changed, as most batches repeat it. `at` in
- * milliseconds since 1970.
+ * Notes the number of waiting entries only when it changed: most batches repeat it. `at` in milliseconds since 1970.
  */
 export async function noteWaiting(
   db: QueryExecutorProvider,

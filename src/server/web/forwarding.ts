@@ -27,7 +27,7 @@ const FORWARDING = [
 const HOSTS = ['host', 'x-forwarded-host']
 
 /**
- * With demo accounts (`isForThisMachine`) rejects clients that a proxy or tunnel on this machine lets in, and any who
+ * With demo accounts (`isForThisMachine`) rejects clients let in by a proxy or tunnel on this machine, and any who
  * asked for another host: a tunnel may add no header, and another site's name may lead here. Logs a proxy missing in
  * TRUSTED_PROXIES once: all its clients share its address in limits and log.
  */

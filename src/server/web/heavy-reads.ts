@@ -13,8 +13,8 @@ export interface HeavyReads {
 }
 
 /**
- * The embedded database works in this thread without a pause, so before each read requests that have arrived, health
- * among them, are handled (`seeOthers`).
+ * Handles waiting requests, health among them, before each read (`seeOthers`): the embedded database works in this
+ * thread without a pause.
  */
 export function createHeavyReads(max: number, seeOthers: () => Promise<void> = nextTurn): HeavyReads {
   const waiting: (() => void)[] = []

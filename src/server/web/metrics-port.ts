@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { SettingsError } from '../settings.ts'
 
 /**
- * Serves `GET /metrics` without a sign-in on a port that no public proxy reaches; null: none. Returns a function that
- * ends it.
+ * Serves `GET /metrics` without a sign-in on a port that no public proxy reaches. Returns the function that ends it.
  */
 export async function listenForMetrics(port: number | null, app: FastifyInstance): Promise<() => Promise<void>> {
   if (port === null) return () => Promise.resolve()

@@ -16,8 +16,8 @@ export interface AnswerHeaders {
 }
 
 /**
- * Builds the headers once. Styles carry the build's nonce, as the service worker keeps the shell with its headers.
- * `nonce` null: a development server, whose inline scripts no strict policy admits.
+ * Styles carry the build's nonce, as the service worker keeps the shell with its headers. `nonce` null: a development
+ * server, whose inline scripts no strict policy admits.
  */
 export function createAnswerHeaders(settings: Settings, nonce: string | null): AnswerHeaders {
   return {

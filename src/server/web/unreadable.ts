@@ -5,10 +5,7 @@ import type { ErrorAnswer } from '../../contract/errors.ts'
 import { answerUnreadable, UNREADABLE } from './errors.ts'
 import { type AnswerHeaders, setAnswerHeaders } from './security-headers.ts'
 
-/**
- * Responds to input that never becomes a request in the usual shape and with the usual headers, so that a tablet
- * recognizes this server.
- */
+/** Uses the usual shape and headers for input that never becomes a request, so that a tablet recognizes this server. */
 export function unreadable(headers: AnswerHeaders) {
   return {
     frameworkErrors: (_: unknown, request: FastifyRequest, reply: FastifyReply) => {

@@ -92,8 +92,7 @@ function offsetOf(queue: QueueState, now: Instant, receivedMs: number): number {
 const SMALLEST_OFFSET_CHANGE_MS = 2_000
 
 /**
- * Takes the server's numbers. Ones never sent from here mark a copied store (`Copied`); a lost store continues after
- * the highest.
+ * Takes the server's numbers. Ones never sent from here mark a copied store (`Copied`); a lost one goes on after them.
  */
 export function withSettled(queue: QueueState, settled: Pick<Settled, 'Through' | 'Above'>): QueueState {
   const highest = Math.max(settled.Through, ...settled.Above)

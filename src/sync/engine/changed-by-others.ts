@@ -16,8 +16,8 @@ interface RowBefore {
 }
 
 /**
- * Returns the delta's rows as shown before it, without those that this tablet's pending commands name: their own
- * changes come back with it.
+ * Returns the delta's rows as shown before it, without those named by this tablet's pending commands, whose own changes
+ * come back with it.
  */
 export async function readBefore(tx: TabletTx, pages: readonly ChangesPage[]): Promise<readonly RowBefore[]> {
   const ids = markedLists.map((list) => [...new Set(pages.flatMap((page) => (page[list] ?? []).map(({ ID }) => ID)))])

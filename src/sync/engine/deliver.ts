@@ -14,8 +14,8 @@ import { isFiled, takeUnfiled } from './unfiled.ts'
 export type Desk = Pick<Workplace, 'store' | 'clock' | 'random' | 'rules' | 'deviceID'>
 
 /**
- * `wentBack`: a restored backup; other queues may have lost entries too. `revoked`: this tablet is revoked; its entries
- * were parked.
+ * `wentBack`: a restored backup; other queues may have lost entries too. `revoked`: of this tablet; its entries were
+ * parked.
  */
 export type Delivered = { readonly wentBack: boolean; readonly revoked: boolean } & (
   | { readonly name: 'empty' }
@@ -24,8 +24,8 @@ export type Delivered = { readonly wentBack: boolean; readonly revoked: boolean 
 )
 
 /**
- * Sends a queue under its author's delivery token. With `asks`, an empty one sends an empty batch to find entries lost
- * to a restored backup.
+ * Sends a queue under its author's delivery token. `asks`: sends even an empty batch, to find entries lost to a
+ * restored backup.
  */
 export async function deliverQueue(desk: Desk, network: Network, userID: number, asks = false): Promise<Delivered> {
   const fence = await raiseFence(desk.store)

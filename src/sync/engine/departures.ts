@@ -2,10 +2,7 @@ import type { BatchAnswer, Entry } from '../../contract/sync.ts'
 import { setTrailerState } from '../../domain/trailers/commands/set-trailer-state.ts'
 import { TrailerState } from '../../domain/trailers/trailer-lists.ts'
 
-/**
- * Acknowledged departures whose rows have not come (3-decisions §4), each reported once. In memory only: a restart may
- * repeat one.
- */
+/** Acknowledged departures whose rows have not come (3-decisions §4), each reported once; a restart may repeat one. */
 export class UnseenDepartures {
   readonly #acknowledged = new Set<string>()
   readonly #told = new Set<string>()

@@ -24,8 +24,8 @@ export interface EngineEvents {
   /** Sites, role or flags changed. */
   onReachChanged(): Promise<void>
   /**
-   * The owner gets a device ID and passes its blocks to `addBlocks`. `sharedID`: another tablet has it too; null: the
-   * queue only has to take over the new one.
+   * The owner gets a device ID and passes its blocks to `addBlocks`. `sharedID`: another tablet has it too; null: only
+   * the queue must take it over.
    */
   onNeedsOwnDevice(sharedID: string | null): Promise<void>
   /** Other people's queues may be sent, under the same lock. */

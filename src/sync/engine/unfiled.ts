@@ -83,8 +83,8 @@ async function takeOne(tx: TabletTx, at: Desk, owner: Owner, record: OutboxRecor
 }
 
 /**
- * Returns the filler that carries a set-aside entry's number, so later entries need not wait; it copies the readable
- * parts for the log.
+ * Returns the filler that carries a set-aside entry's number, so later entries need not wait; readable parts are copied
+ * for the log.
  */
 export function buildFiller(
   at: Pick<Workplace, 'clock' | 'random'>,
