@@ -7,13 +7,13 @@ export type EntrySteps = Readonly<Record<number, (entry: OldEntry) => OldEntry>>
 
 /**
  * Steps that convert a queued command, by the version to which they lead; those above its own apply. Published steps
- * never change while `OLDEST_CONTRACT_VERSION` allows their queues.
+ * stay while `OLDEST_CONTRACT_VERSION` allows their queues.
  */
 const entrySteps: EntrySteps = {}
 
 /**
- * Converts a queued command to today's contract, on both sides. Stored, sent and logged it keeps its bytes, or it would
- * be another command under the same key.
+ * Converts a queued command to today's contract, on both sides. Stored, sent and logged it keeps its bytes: others
+ * would be another command under the same key.
  */
 export function carryOver(entry: Entry): Entry
 export function carryOver(entry: unknown): unknown

@@ -114,7 +114,7 @@ export interface Settled {
   readonly Through: number
   /** Settled above `Through`. */
   readonly Above: readonly number[]
-  /** This person's waiting commands of all devices; for admins also those of the site's people. */
+  /** This person's waiting commands, of all devices; for admins also the site's. */
   readonly Refused: readonly RefusedItem[]
 }
 
@@ -160,7 +160,7 @@ export interface BatchRequest {
   readonly Calls: readonly Entry[]
   /** The stored cursor; null for none and no changes. */
   readonly Since: string | null
-  /** Commands left in this person's queue for the site, shown to those who close an audit. Absent: unchanged. */
+  /** Commands left in this person's queue for the site, for those who close an audit. Absent: unchanged. */
   readonly Waiting?: number
   /** The last batch of a revoked tablet by delivery token, which it ends: nothing is left there. */
   readonly Wiped?: true

@@ -31,10 +31,7 @@ interface Facts {
   readonly joined: readonly number[]
 }
 
-/**
- * The audit sessions being shown. Checks are read once, then followed row by row, so a tap does not cost more with
- * each.
- */
+/** Audit sessions being shown. Checks are read once, then followed row by row, so a tap costs no more with each. */
 export class AuditBoard {
   readonly #watches = new Set<Watch>()
   readonly #entries = new Map<number, Map<number, AuditTrailer>>()

@@ -108,7 +108,7 @@ async function restoreSession(): Promise<SessionState | null> {
   return { name: 'open', user, siteID: SiteID ?? user.ActiveSiteID, verified: false }
 }
 
-/** Opens the mirror before a screen hears of a sign-in, and closes it after the last one heard of the sign-out. */
+/** Opens the mirror before a screen hears of a sign-in, and closes it after the sign-out. */
 function followSession(state: SessionState, listener: (state: SessionState) => void): void {
   if (state.name === 'starting') return
   settle()

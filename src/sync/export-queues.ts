@@ -18,8 +18,7 @@ type Noted = {
 }
 
 /**
- * Returns everything unsent on this tablet as JSON, from the ledger too. Acts are counted as on the screen; so are
- * unreadable queues.
+ * Returns everything unsent as JSON, from the ledger too. Acts are counted as on the screen; so are unreadable queues.
  */
 export async function exportQueues(nowMs: number, ledger: Noted | null = null): Promise<QueueExport> {
   const queues: ExportedQueue[] = []

@@ -36,8 +36,8 @@ async function call(base: string, deviceID: string, request: NetworkRequest): Pr
 }
 
 /**
- * Requests a text that may take minutes, reported piece by piece with its bytes; a good response then has an empty
- * body. Null: no response, or the line broke. Never throws.
+ * Requests a text piece by piece, with its bytes; a good response then has an empty body. Null: no response, or the
+ * line broke. Never throws.
  */
 export type Download = (
   request: NetworkRequest,

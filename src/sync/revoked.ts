@@ -84,10 +84,7 @@ function renumbered(parts: Parts, entry: Entry, { UserID, DeviceID, Sequence, Of
   }
 }
 
-/**
- * Removes the data of everybody whose queue the server has; its report ends the delivery token. Undelivered queues
- * stay.
- */
+/** Removes the data of everybody whose queue the server has; its report ends the delivery token. */
 async function wipeDelivered(parts: Parts): Promise<void> {
   const device = await openDevice()
   for (const userID of await listMirrorOwners()) {

@@ -28,8 +28,8 @@ export class SaveKey {
   }
 
   /**
-   * After a response, the next save gets another key. A refusal says nothing about an earlier attempt without one,
-   * unless it is about the key itself.
+   * After a response, the next save gets another key. A refusal is not about an earlier attempt without one, unless
+   * about the key itself.
    */
   settle(result: ServerResult<unknown>): void {
     if (UNANSWERED.includes(result.name)) this.#inDoubt = true

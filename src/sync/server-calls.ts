@@ -25,8 +25,7 @@ export interface ServerCallParts {
 }
 
 /**
- * Calls that a person waits for: never stored or retried automatically. Administrative writes have a `key` (`SaveKey`)
- * for another try.
+ * Calls that a person waits for: never stored or repeated automatically. `key` (`SaveKey`): a write may be tried again.
  */
 export class ServerCalls {
   constructor(private readonly parts: ServerCallParts) {}
@@ -36,10 +35,7 @@ export class ServerCalls {
     return await this.#answered(name, toRequest(calls[name], request))
   }
 
-  /**
-   * The body is JSON in a file, gzipped if its type says so (`application/gzip`). The key makes another try safe. Never
-   * throws.
-   */
+  /** The body is JSON, gzipped if its type is `application/gzip`. The key makes another try safe. Never throws. */
   async upload<N extends UploadCallName>(name: N, body: Blob, key: string): Promise<ServerResult<AnswerOf<N>>> {
     const request = toRequest(calls[name], { body, key })
     return await this.#answered(name, { ...request, limitMs: UPLOAD_LIMIT_MS })

@@ -52,8 +52,8 @@ export class SessionFollower {
 }
 
 /**
- * Returns the mirror's sites and name of the person if the session differs. A renamed site, and a super admin's new
- * one, end no cursor.
+ * Returns the mirror's sites and name of the person if the session differs. A renamed site, or a super admin's new one,
+ * ends no cursor.
  */
 async function newsOf({ mirror, user }: Pick<Bench, 'mirror' | 'user'>): Promise<string | null> {
   const sites = await mirror.rows('Sites').toArray()

@@ -3,7 +3,7 @@ import type { JournalLine, OutageName } from '../mirror/records.ts'
 import type { Limit, QueueOfOther, StoreLoss, StoreSpace } from './api.ts'
 import type { Hold } from './engine/held.ts'
 
-/** Facts of a state without a good response. Moments are by the clock at the start (`TabletTime.steady`). */
+/** Facts of a state without a good response; moments by the clock at the start (`TabletTime.steady`). */
 export interface Outage {
   /** Time of the first failed try, or when the browser went offline. */
   readonly since: Instant
@@ -31,7 +31,7 @@ export type Connection =
       readonly answeredAt: Instant | null
       readonly freshForMs: number
     }
-  /** The last response is older than the visible cadence, and no try has failed. Only `asOfNow` makes it. */
+  /** The last response is older than the visible cadence; no try has failed. Only `asOfNow` makes it. */
   | { readonly name: 'unproven'; readonly answeredAt: Instant }
   /**
    * By cause: no network (`offline`); silence (`no-signal`); the Wi-Fi responds (`wifi-sign-in`); a proxy finds no
@@ -96,8 +96,7 @@ export function toServerMs({ now }: Pick<SyncStatus, 'now'>, ms: number): number
 }
 
 /**
- * A response counts at `nowMs` (by `SyncStatus.now.steadyMs`) while younger than the visible cadence, even if the
- * worker stopped.
+ * A response counts at `nowMs` (by `now.steadyMs`) while younger than the visible cadence, even if the worker stopped.
  */
 export function asOfNow(connection: Connection, nowMs: number): Connection {
   if (connection.name !== 'in-step' && connection.name !== 'sending') return connection

@@ -30,10 +30,7 @@ interface Watch {
 /** Tasks are found by names of these rows; those of the yard are on its own board. */
 const namedLists: readonly ListName[] = ['Locations', 'Scacs', 'Sites', 'DockGroups']
 
-/**
- * A site's tasks in memory, read once the yard is there; then only changed rows. Open ones carry what comes from their
- * trailer.
- */
+/** A site's tasks in memory, read once the yard is there; open ones carry what comes from their trailer. */
 export class TaskBoard {
   readonly #rows = new Map<number, Task>()
   readonly #tasks = new Map<number, Task>()

@@ -32,10 +32,7 @@ export interface YardInMemory {
 
 const referenceLists: readonly ListName[] = ['Locations', 'Scacs', 'Freights', 'Tags', 'Sites', 'Audits']
 
-/**
- * Columns for filters and order, read once, then only changed rows. Until then an index serves the list as it first
- * shows.
- */
+/** Columns for filters and order, read once. Until then an index serves the list as it first shows. */
 export class TrailerBoard {
   readonly #trailers = new Map<number, TrailerProjection>()
   readonly #watches = new Set<Watch>()

@@ -14,8 +14,8 @@ export interface TrailerChange {
 const SPARE_ROWS = 60
 
 /**
- * The result of one query, kept while rows change. Going through a hundred thousand trailers costs a tenth of a second,
- * so the first rows are kept in order and changes are sorted in until they run out.
+ * The result of one query. Going through a hundred thousand trailers costs a tenth of a second, so the first rows are
+ * kept in order and changes are sorted in until they run out.
  */
 export class WatchedList {
   #count = 0

@@ -19,8 +19,8 @@ interface Kept {
 const keptOf = new WeakMap<Database, Map<number, Kept>>()
 
 /**
- * Returns the active site's rows to which trailers refer, with tags of the given ones only; read once per version when
- * the caller brings its heads. Throws 404 without a site.
+ * Returns the active site's rows to which trailers refer, tags only of the given ones; read once per version when the
+ * caller brings its heads. Throws 404 without a site.
  */
 export async function readReferences(
   database: Database,

@@ -56,8 +56,8 @@ export function changesOf({ accounts, devices, written }: OpenAdminYard): readon
 const BEGINNING = 0
 
 /**
- * Writes what a rule left, with its trail and that of new sites. The trail is taken before, since a person's card only
- * repeats the account.
+ * Writes what a rule left, with its trail and that of new sites: taken before, since a person's card repeats the
+ * account.
  */
 export async function writeOpened(
   tx: ServerTx,

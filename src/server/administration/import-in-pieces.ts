@@ -17,7 +17,7 @@ import { trailOf } from './trail-of.ts'
 
 type Parts = Pick<ServerParts, 'database' | 'clock' | 'random'>
 
-/** Rows written under one lock: on the embedded database others wait for no more than these. */
+/** Rows under one lock: on the embedded database others wait for no more than these. */
 export const IMPORT_PIECE = 250
 
 export interface CheckedImport {
@@ -34,8 +34,8 @@ export class Moved extends Error {
 }
 
 /**
- * Accepts an import, with its pieces in the database, and applies them; then the log has the response. Does nothing for
- * a key that has a log row, or if others kept changing what the rows are compared with. Throws the rule's `Refusal`.
+ * Accepts and applies an import; then the log has the response. Does nothing for a key that has a log row, or if others
+ * kept changing what the rows are compared with. Throws the rule's `Refusal`.
  */
 export async function importInPieces(parts: Parts, checked: CheckedImport): Promise<void> {
   const { SiteID } = checked.target
@@ -59,7 +59,7 @@ async function isDone(work: Promise<void>): Promise<boolean> {
 
 const ATTEMPTS = 3
 
-/** Runs the rule over rows that are read in short transactions, keeps what it left, and accepts it. */
+/** Runs the rule over rows that are read in short transactions, and keeps what it left. */
 async function accept(parts: Parts, { write, input, target, by, logged }: CheckedImport): Promise<void> {
   const { imports } = parts.database
   const { SiteID } = target

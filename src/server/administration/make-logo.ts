@@ -22,10 +22,7 @@ export interface NamedLogo extends Logo {
 /** A picture takes all memory that its pixels need, so there is one at a time. */
 const inTurn = createTurns()
 
-/**
- * Draws a chosen file anew as a small PNG or JPEG, so that nothing of the file itself is kept or served. Throws a
- * `Refusal` 400.
- */
+/** Draws a file anew as a small PNG or JPEG, so that nothing of it is kept or served. Throws a `Refusal` 400. */
 export function makeLogo(file: Buffer): Promise<NamedLogo> {
   return inTurn(async () => {
     const kind = kindOf(file)
@@ -68,10 +65,7 @@ const ACTIVE: readonly RegExp[] = [
   /xml:base/i,
 ]
 
-/**
- * Parts that multiply what is drawn, by which a small file keeps a processor busy for minutes; gradients and plain
- * clips do not.
- */
+/** Parts that multiply what is drawn: a small file would keep a processor busy for minutes. */
 const MULTIPLYING: readonly RegExp[] = [
   /<[\w:]*(use|symbol|pattern|marker|mask|filter)\b/i,
   /<[\w:]*clippath\b(?:(?!<\/[\w:]*clippath)[\s\S])*url\(/i,
@@ -98,7 +92,7 @@ async function draw(open: Open, file: Buffer, kind: Kind): Promise<Logo> {
   const limits: SharpOptions = { limitInputPixels: LOGO_MAX_PIXELS, failOn: 'error' }
   const { width, height } = await open(file, limits).metadata()
   const grow = Math.min(WIDTH / width, HEIGHT / height)
-  // A small drawing is drawn at the size that is kept, instead of enlarging its pixels.
+  // Drawn at the size that is kept, instead of enlarging a small drawing's pixels.
   const density = Math.min(SVG_DENSITY_MAX, SVG_DENSITY * Math.max(1, grow))
   const picture = open(file, kind === 'svg' ? { ...limits, density } : limits)
     .autoOrient()

@@ -14,10 +14,7 @@ export interface TrailChange {
   readonly row: object | null
 }
 
-/**
- * Compares every row, so that no rule misreports a field. Throws an Error for a rule that overwrites a row it has not
- * read.
- */
+/** Compares every row, so that no rule misreports a field. Throws for a rule that overwrites a row it has not read. */
 export function trailOf(
   changes: readonly TrailChange[],
   author: Author,

@@ -52,7 +52,7 @@ interface AdminAnswer {
 }
 
 /**
- * The one path of administrative writes (`README.md`). Throws a `Refusal` of the rule, or a `Problem` 409 with both
+ * The one path of administrative writes (`README.md`). Throws the rule's `Refusal`, or a `Problem` 409 with both
  * versions.
  */
 export async function writeAsAdmin(

@@ -33,8 +33,8 @@ export interface Taken {
 const NAME_MAX = 30
 
 /**
- * Creates the first person, a super admin. The password is typed unseen or comes by standard input: an option would
- * show in the list of processes.
+ * Creates the first super admin. The password is typed unseen or comes by standard input: an option would show in the
+ * list of processes.
  */
 export async function createAdmin(database: Database, options: AdminOptions): Promise<void> {
   const asking = createAsking()
@@ -48,8 +48,8 @@ export async function createAdmin(database: Database, options: AdminOptions): Pr
 }
 
 /**
- * Asks for what the options leave out. On a terminal a rejected answer is asked again and the password is typed twice;
- * otherwise the first rejected one throws `SettingsError`.
+ * Asks for what the options leave out. A rejected answer is asked again on a terminal; otherwise throws
+ * `SettingsError`.
  */
 export async function askForAdmin(asking: Asking, options: AdminOptions, taken: Taken): Promise<NewAdmin> {
   const username = await askUntilGood(asking, 'Username: ', options.username, (answer) => refuseUsername(answer, taken))

@@ -32,8 +32,8 @@ export const simulateDefaults: SimulateOptions = {
 }
 
 /**
- * Simulates work in a demo yard through a running server. `pace`: minutes of the yard per real minute. Ends after
- * `minutes` real minutes, or at a signal.
+ * Simulates work through a running server. `pace`: minutes of the yard per real minute. Ends after `minutes` real
+ * minutes, or at a signal.
  */
 export async function simulate(options: SimulateOptions, say: (line: string) => void): Promise<void> {
   const stop = new AbortController()

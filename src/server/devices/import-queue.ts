@@ -46,8 +46,8 @@ interface QueuePart {
 }
 
 /**
- * Settles changes of a saved queue as if its tablet had sent them: in the author's name, by their present rights, each
- * once. Throws 403 for an author who never worked on that tablet.
+ * Settles changes of a saved queue as if its tablet had sent them, by the author's present rights, each once. Throws
+ * 403 for an author who never worked on that tablet.
  */
 export async function importQueue(
   parts: SettleParts,

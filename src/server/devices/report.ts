@@ -30,10 +30,7 @@ export async function noteContact(db: QueryExecutorProvider, deviceID: string, a
       and ("SeenAt" is null or "SeenAt" < ${fromMs(at)}::timestamptz - interval '1 minute')`.execute(db)
 }
 
-/**
- * Ends the delivery of a person's queue from a revoked tablet, which has nothing left to send. After the last queue the
- * tablet counts as wiped.
- */
+/** Ends the delivery of a person's queue from a revoked tablet, which after the last queue counts as wiped. */
 export async function endDelivery(
   db: QueryExecutorProvider,
   { DeviceID, UserID }: Pick<Caller, 'DeviceID' | 'UserID'>,

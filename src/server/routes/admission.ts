@@ -14,8 +14,8 @@ import { deviceRevoked, unauthorized, updateNeeded } from '../web/problem.ts'
 import type { Admit } from './register.ts'
 
 /**
- * Admits a call: 426 for too old a contract, 429, 401 without a valid token, 403 without the right, in this order,
- * before the body is read.
+ * Admits a call before its body is read: 426 for too old a contract, 429, 401 without a valid token, 403 without the
+ * right, in this order.
  */
 export function createAdmit(limiter: Limiter, sessions: Sessions, metricsToken: string | null): Admit {
   return async (request: FastifyRequest, _: FastifyReply, call: Call) => {
@@ -45,10 +45,7 @@ async function identify(
   return caller
 }
 
-/**
- * Only the token that authenticates exempts a request from its address's limit: one rejected before a look-up counts
- * there.
- */
+/** Only the token that authenticates exempts a request from its address's limit. */
 async function readCounted(limiter: Limiter, request: FastifyRequest, access: Access): Promise<Credentials> {
   try {
     return readCredentials(request, access === 'delivery')

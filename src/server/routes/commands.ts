@@ -14,8 +14,8 @@ import type { CheckedRequest, Work } from './register.ts'
 import { shapeBody } from './shape-body.ts'
 
 /**
- * Runs a command sent as a call of its own, through the same pipeline as an entry of a batch. All headers are optional:
- * a new command, made now, at the session's site.
+ * Runs a command sent as a call of its own like an entry of a batch. All headers are optional: a new command, made now,
+ * at the session's site.
  */
 export function commandWork(parts: ServerParts, call: Call): Work {
   return async (incoming) => {
@@ -64,7 +64,7 @@ function isFields(value: unknown): value is AnyObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** `{id}` and `{doorId}` are the command's `ID`, `{key}` its `Key`; they take precedence over the body. */
+/** `{id}` and `{doorId}` are the command's `ID`, `{key}` its `Key`; they override the body. */
 function pathFields(params: AnyObject): AnyObject {
   return {
     ...('id' in params && { ID: toID(params.id) }),

@@ -13,8 +13,7 @@ export function messageCalls({ database }: ServerParts): Pick<Handlers, 'listMes
 }
 
 /**
- * Comments on a task, or the site's messages, newest first, that the caller may see; none for a task that is gone or of
- * another site.
+ * Comments on a task, or the site's messages, newest first, that the caller may see; none for a task that is not here.
  */
 async function listMessages(
   database: Database,

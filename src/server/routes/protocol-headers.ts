@@ -40,9 +40,9 @@ export function readMadeAt(request: FastifyRequest): string | null {
 }
 
 /**
- * Uses the site that a tablet names after a switch while offline; the session keeps its own. The mark of the session's
- * heads fits no other site, so the short cut of an empty page is not taken. A site out of reach is ignored: the queue
- * must go on, and the cursor shows the changed reach.
+ * Uses the site that a tablet names after a switch while offline. The mark of the session's heads fits no other site,
+ * so the short cut of an empty page is not taken. A site out of reach is ignored: the queue must go on, and the cursor
+ * shows the changed reach.
  */
 export function atNamedSite(caller: Caller, request: FastifyRequest): Caller {
   const named = Number(request.headers[header.site])

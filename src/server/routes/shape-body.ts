@@ -11,10 +11,7 @@ const { setOutOfService, setDriverGroup, tickChecklistItem, acknowledgeBanner } 
 const { openAudit, closeAudit, checkTrailer, takeBackCheck, sendAlert, moveTrailer } = commands
 const { createTrailer, updateTrailer, adoptTrailer, setTrailerState, dropRefused, handOverRefused } = commands
 
-/**
- * Fills in fields that other clients may leave out, by the domain's own shaping, and removes fields that the command
- * does not have.
- */
+/** Fills in fields that other clients may leave out, by the domain's own shaping, and removes unknown ones. */
 const shapes: Readonly<Record<string, (raw: AnyObject) => Fields>> = {
   [createTrailer.call]: (raw) => ({ ID: raw.ID ?? 0, ...given(raw, 'TakeTagFrom'), ...shapeTrailerBody(raw, true) }),
   [updateTrailer.call]: (raw) => ({ ID: raw.ID, ...given(raw, 'TakeTagFrom'), ...shapeTrailerBody(raw, false) }),

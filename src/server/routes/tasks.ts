@@ -62,10 +62,7 @@ export function taskCalls({ database, clock }: ServerParts): Pick<Handlers, Task
   }
 }
 
-/**
- * Completed tasks of the requested days, by default as far back as tablets keep them. 400 for more than a list can
- * show.
- */
+/** Shows completed tasks by default as far back as tablets keep them. 400 for more than a list can show. */
 async function listTasks(reading: TaskReading, query: TaskQuery) {
   const kinds = kindsAsked(query.statusTypes)
   const open = kinds.open ? await selectOpen(reading.rows).execute() : []

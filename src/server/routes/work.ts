@@ -55,8 +55,8 @@ interface AnyIncoming {
 }
 
 function plainWork(handlers: Handlers, name: PlainCallName): Work {
-  // The schemas of the handler's type read the parts, and the call's access admitted the caller: the compiler cannot
-  // follow that through a walk over the catalogue.
+  // The schemas read the parts, and the call's access admitted the caller: the compiler cannot follow that through a
+  // walk over the catalogue.
   const handler = handlers[name] as unknown as (incoming: AnyIncoming) => Promise<unknown>
   return (checked) => handler({ ...checked, caller: checked.request.caller })
 }

@@ -5,8 +5,8 @@ import { parseRetryAfter } from '../retry.ts'
 import { EventReader } from './event-reader.ts'
 
 /**
- * Makes a request whose response stays open, and passes its text on. Resolves at its end with status and headers; null
- * when it never began or broke. Never throws.
+ * Passes on the text of a response that stays open. Resolves at its end with status and headers; null when it never
+ * began or broke. Never throws.
  */
 export type Listen = (
   request: NetworkRequest,

@@ -30,8 +30,8 @@ const NOBODY = '[]'
 const inTouch: ReadonlySet<Connection['name']> = new Set(['in-step', 'sending', 'loading'])
 
 /**
- * Runs a cycle when the server reports a change of this site, reports the rows that are open here, and passes on who
- * else edits them. Never changes the shown connection itself.
+ * Runs a cycle when the server reports a change of this site, reports rows open here, and passes on who else edits
+ * them. Never changes the shown connection itself.
  */
 export class Live {
   readonly #line: LiveLine
@@ -85,8 +85,8 @@ export class Live {
   }
 
   /**
-   * Reports a row as open while watched; calls back with others who edit it, at first nobody. Returns the function that
-   * ends the watch.
+   * Reports a row as open; calls back with others who edit it, at first nobody. Returns the function that ends the
+   * watch.
    */
   watchOpenRow(row: OpenRow, edits: boolean, listener: Watch['listener']): () => void {
     const watch: Watch = { row, edits, listener, told: NOBODY }
