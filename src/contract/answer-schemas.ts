@@ -184,7 +184,6 @@ const presentedDevice = shape<PresentedDevice>({
   ),
 })
 
-/** Rows of lists first. */
 export const namedSchemas: Readonly<Record<string, JsonSchema>> = {
   ...Object.fromEntries(listNames.map((list) => [list, rowOf(list)])),
   Error: error,

@@ -35,7 +35,6 @@ interface NoAuditKnown {
 /** No open session of a type: ID 0 (spec 2§3), all else null. */
 export type NoAudit = NoAuditKnown & { readonly [F in Exclude<keyof PresentedAudit, keyof NoAuditKnown>]: null }
 
-/** Last reported unsent changes for the site. */
 export interface PendingDevice {
   readonly UserName: string
   readonly Waiting: number
@@ -88,7 +87,6 @@ export interface NamedPerson {
   readonly Name: string
 }
 
-/** Good responses by the catalogue's names. */
 export interface Answers {
   SignedIn: SignedIn
   Trailers: { readonly Trailers: readonly PresentedTrailer[]; readonly ItemsCount: number }
@@ -153,7 +151,6 @@ export interface Answers {
   Live: unknown
   /** PNG or JPEG. */
   Image: unknown
-  /** 204. */
   Nothing: null
 }
 

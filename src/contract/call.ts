@@ -18,7 +18,6 @@ export interface Call {
   readonly path: string
   readonly access: Access
   readonly params?: ObjectSchema<AnyObject>
-  /** A command's fields in the address. */
   readonly query?: ObjectSchema<AnyObject>
   /** A command's `input`, with the path's parameters. */
   readonly body?: ObjectSchema<AnyObject>
@@ -27,7 +26,6 @@ export interface Call {
   readonly adminWrite?: AdminWriteName
   /** The response's `ETag` is the row's version, for `If-Match`. */
   readonly tagged?: true
-  /** See `answers.ts`. */
   readonly answer: AnswerName
   readonly summary: string
 }

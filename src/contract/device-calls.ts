@@ -22,7 +22,6 @@ const deviceID = () =>
     .matches(/^[A-Za-z0-9._-]{1,64}$/)
 const range = object({ From: id(), To: id() }).required()
 
-/** On one tablet. */
 const MAX_QUEUES = 100
 const MAX_RANGES = 1000
 const MAX_FILE_KEYS = 20_000

@@ -3,7 +3,7 @@ import type { QueueStanding, ReportedQueue } from '../domain/devices/reported-qu
 
 /** Sent when it changed. */
 export interface TabletReport {
-  /** Of the app. */
+  /** App version. */
   readonly Version: string
   /** Null: the browser has not said whether it keeps the store. */
   readonly Persisted: boolean | null
@@ -17,7 +17,6 @@ export interface PresentedQueue extends QueueStanding {
   readonly OldestAt: string | null
 }
 
-/** A tablet's last contact and report. */
 export interface PresentedDevice extends Device {
   readonly DeviceID: string
   /** The last person; null before the first report. */
@@ -37,7 +36,6 @@ export interface PresentedDevice extends Device {
   readonly Queues: readonly PresentedQueue[]
 }
 
-/** Queue of a saved file, before its import. */
 export interface CheckedQueue {
   readonly UserID: number
   /** Null: unknown, or never worked on that tablet. The queue is not imported. */

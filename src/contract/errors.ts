@@ -18,7 +18,6 @@ export interface ErrorAnswer {
 }
 
 export interface RowVersions {
-  /** The call's `If-Match`. */
   readonly Yours: string
   /** `If-Match` of a call that is to change the row all the same. */
   readonly Current: string

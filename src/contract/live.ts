@@ -20,7 +20,6 @@ export type LiveEvent = {
   readonly [N in LiveEventName]: { readonly name: N; readonly data: LiveEvents[N] }
 }[LiveEventName]
 
-/** Open in a form or panel. */
 export interface OpenRow {
   readonly List: OpenList
   readonly ID: number

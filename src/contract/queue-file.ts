@@ -35,7 +35,6 @@ export interface SavedQueue {
 }
 
 export interface SavedQueues {
-  /** Null: not in the file. */
   readonly savedAt: string | null
   readonly queues: readonly SavedQueue[]
   /** Values that are no valid commands. */
@@ -88,7 +87,6 @@ function parse(text: string): unknown {
   }
 }
 
-/** Of a file that `exportQueues` wrote. */
 const BEGINNING = new RegExp(`^\\s*\\{\\s*"product":\\s*"${PRODUCT}"`)
 
 function isEntry(value: unknown): value is Entry {

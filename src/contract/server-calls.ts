@@ -45,7 +45,6 @@ type Part<P extends 'params' | 'query' | 'body', N extends ServerCallName | File
 
 type Filled<P extends string, T> = Partial<T> extends T ? { readonly [K in P]?: T } : { readonly [K in P]: T }
 
-/** By the catalogue's schemas. */
 export type CallRequest<N extends ServerCallName | FileCallName> = Part<'params', N> &
   Part<'query', N> &
   Part<'body', N> & {

@@ -5,11 +5,8 @@ import { isDay } from '../domain/values/day.ts'
 
 /** Exact in JSON. */
 export const MAX_ID = Number.MAX_SAFE_INTEGER
-/** Rows in one response. */
 export const MAX_TAKE = 100
-/** Entries of a lookup list. */
 export const MAX_LOOKUP_TAKE = 500
-/** Values of a filter. */
 export const MAX_LIST = 500
 export const MAX_KEYWORD = 100
 
@@ -55,7 +52,6 @@ export const words = (max = MAX_KEYWORD) =>
     .max(max)
     .matches(PRINTABLE, { message: '${path} has characters that no name holds', excludeEmptyString: true })
 
-/** `true` or `false`. */
 export const flag = () =>
   boolean()
     .transform((_, original) => (original === '' ? undefined : readFlag(original)))

@@ -13,5 +13,4 @@ export function withinBytes(entries: readonly Entry[]): readonly Entry[] {
   return kept
 }
 
-/** Fields beside the calls, such as a cursor. */
 const ENVELOPE_BYTES = 1_024

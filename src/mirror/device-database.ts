@@ -10,7 +10,6 @@ export interface PersonRecord {
   readonly Name?: string | null
   /** Null: lost, and restored for the queue alone. */
   readonly SignedInAt: Instant | null
-  /** The site of the last work here. */
   readonly SiteID: number | null
   /** False after the server rejected the delivery token: the queue waits for the sign-in. */
   readonly CanDeliver: boolean
@@ -23,7 +22,6 @@ export interface PersonRecord {
 
 interface DeviceMeta {
   DeviceID: string
-  /** Null: nobody is signed in. */
   CurrentUserID: number | null
   /** Person whose offline sign-out still has a session to end. */
   PendingLogout: string | null

@@ -12,7 +12,6 @@ const allTables: readonly string[] = [...listNames, ...Object.keys(recordTables)
 
 export interface DexieStoreParts {
   readonly onCommitted?: (changes: RowChanges) => void
-  /** The queue's second record. */
   readonly ledger?: QueueLedger | null
   /** For the comparison with the ledger, for which everything else waits. */
   readonly isComparing?: boolean

@@ -42,7 +42,6 @@ export interface LaneRecord {
   readonly At: Instant
 }
 
-/** A rejected command. */
 export interface NeedsYouRecord {
   readonly Key: string
   readonly Item: RefusedItem
@@ -86,7 +85,7 @@ export interface QueueState {
   readonly Sequence: number
   /** The highest sequence ever in a request; later ones can be withdrawn. */
   readonly Offered: number
-  /** The unused parts. */
+  /** Unused parts. */
   readonly Blocks: readonly IdRange[]
   /** Last IDs of all blocks, so that a repeated grant is used once. */
   readonly Granted: readonly number[]
@@ -94,7 +93,6 @@ export interface QueueState {
    * False until a snapshot showed the server's queue: a save before it would let a lost store reuse settled sequences.
    */
   readonly Seen: boolean
-  /** Settled by the last snapshot. */
   readonly Through: number
   readonly Above: readonly number[]
   /** The server has another queue under this device ID: entries from here on wait for a new one. */
@@ -121,13 +119,12 @@ export type OutageName = 'offline' | 'no-signal' | 'wifi-sign-in' | 'restarting'
 
 /** By the tablet's clock. */
 export interface JournalLine {
-  /** The latest, if it changed. */
   readonly Cause: OutageName
   readonly From: Instant
   readonly Until: Instant
   /** May still go on. */
   readonly Open: boolean
-  /** Acts sent after it. */
+  /** Acts sent after the outage. */
   readonly Sent: number
   readonly SentAt: Instant | null
 }

@@ -8,7 +8,7 @@ export function tableSchema(): Record<string, string> {
   return { ...listTables(), ...recordTables }
 }
 
-/** Without lists; see `records.ts`. */
+/** See `records.ts`. */
 export const recordTables = {
   shadow: '[List+ID], SiteID',
   outbox: 'Sequence, State, Key, SettlesKey, *TrailerIDs',
@@ -31,7 +31,7 @@ function indexNames(list: ListName): readonly string[] {
   return [...own.map(indexName), ...(extraIndexes[list] ?? []).map(indexName), ...many]
 }
 
-/** For the tablet's own reads. */
+/** Indexes for the tablet's own reads. */
 const extraIndexes: { readonly [L in ListName]?: readonly (readonly string[])[] } = {
   Trailers: [['State', 'LastActivityDate'], ['ShipmentNumber']],
   TrailerHistory: [['TrailerID', 'ActionDateTime']],

@@ -37,7 +37,6 @@ export interface AppParts {
   readonly clock: Clock
   readonly random: Random
   readonly logger: Logger
-  /** Null: only the calls are served. */
   readonly page?: Page | null
   /** PEM texts; the server then speaks HTTPS. */
   readonly tls?: TlsFiles

@@ -19,7 +19,6 @@ export interface ServeParts {
   readonly logger: Logger
   readonly page: Page | null
   readonly tls: TlsFiles | null
-  /** The development server is mounted here. */
   readonly prepare?: (app: FastifyInstance) => Promise<void>
 }
 

@@ -29,7 +29,6 @@ export interface Settings {
   readonly mailFrom: string | null
   /** Takes texts as JSON `{to, text, id}` by POST (README of `outlets`); null: texts wait. */
   readonly smsUrl: string | null
-  /** The Bearer token for `smsUrl`. */
   readonly smsKey: string | null
   readonly scaleUrl: string | null
   readonly rocUrl: string | null

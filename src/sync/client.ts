@@ -73,7 +73,7 @@ function keepWitness(deviceID: string): void {
   try {
     localStorage.setItem(DEVICE_KEY, deviceID)
   } catch {
-    // Forbidden by the browser's settings.
+    // Forbidden by the browser's settings, as above.
   }
 }
 

@@ -17,7 +17,6 @@ const api = ky.create({
   timeout: false,
 })
 
-/** At the origin of the page. */
 const BASE = '/api'
 
 /** Any status or body is a response; only silence is none. */

@@ -23,7 +23,6 @@ type EntryAt<T, F extends Callable> = {
 } & (T extends 'bench' ? WithoutBench<F> : unknown)
 
 interface WithoutBench<F extends Callable> {
-  /** Result while nobody is signed in. */
   readonly signedOut: Awaited<ReturnType<F>>
 }
 
@@ -33,7 +32,7 @@ const endsNothing = () => {}
 export const registry = {
   /** Returns the device ID, which the page keeps outside all databases. */
   startWith: { to: 'host', early: true },
-  /** Now and after each change. */
+  /** Calls back now and after each change. */
   onSession: { to: 'host', early: true },
   onStatus: { to: 'host', early: true },
   onNotice: { to: 'host', early: true },
@@ -67,7 +66,7 @@ export const registry = {
    * here.
    */
   watchTrailers: { to: 'bench', signedOut: endsNothing },
-  /** IDs in order. */
+  /** Calls back with IDs in order. */
   watchTasks: { to: 'bench', signedOut: endsNothing },
   /** Null until the tasks are known. */
   watchTasksSummary: { to: 'bench', signedOut: endsNothing },

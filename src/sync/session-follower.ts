@@ -7,10 +7,8 @@ import { leaveSites } from './sites-here.ts'
 export interface FollowerParts {
   readonly ask: () => Promise<Verdict>
   readonly getBench: () => Bench | null
-  /** Stores and shows the person as they are now. */
   readonly keep: (bench: Bench) => Promise<void>
   readonly onRevoked: () => Promise<void>
-  /** The person may not work here any more. */
   readonly onNotLetIn: (bench: Bench) => Promise<void>
 }
 

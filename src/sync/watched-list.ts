@@ -30,7 +30,7 @@ export class WatchedList {
     return this.#window()
   }
 
-  /** `trailers`: the rows after the change. */
+  /** `trailers`: after the change. */
   follow(
     changes: readonly TrailerChange[],
     trailers: ReadonlyMap<number, TrailerProjection>,

@@ -27,7 +27,6 @@ export class FileMedium implements LedgerMedium {
     private file: SyncFile,
   ) {}
 
-  /** Null where there are no such files. */
   static async open(): Promise<FileMedium | null> {
     if (typeof navigator === 'undefined' || typeof navigator.storage?.getDirectory !== 'function') return null
     try {
@@ -168,7 +167,7 @@ async function isInUse(handle: SyncFileHandle): Promise<boolean> {
   }
 }
 
-/** Null for a file removed meanwhile. */
+/** Returns null for a file removed meanwhile. */
 async function readText(handle: FileSystemFileHandle): Promise<string | null> {
   try {
     return await (await handle.getFile()).text()

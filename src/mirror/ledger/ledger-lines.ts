@@ -6,7 +6,7 @@ export interface LedgerRecord {
   readonly About: string | null
 }
 
-/** In one transaction, to a person's queue. */
+/** One transaction's changes to a person's queue. */
 export interface LedgerChange {
   readonly put?: readonly LedgerRecord[]
   /** Sequences that the outbox lost, or the server has. */
@@ -24,7 +24,6 @@ export interface LedgerLine extends LedgerChange {
   readonly N: number
   /** Owner; null for the tablet itself. */
   readonly UserID: number | null
-  /** Name of the owner. */
   readonly By?: string
   readonly DeviceID?: string
 }
@@ -44,7 +43,6 @@ interface FoldedQueue {
   readonly asides: Map<string, NeedsYouRecord>
 }
 
-/** The sum of a series of lines. */
 export class LedgerState {
   readonly #queues = new Map<number, FoldedQueue>()
   #deviceID: string | null = null

@@ -137,7 +137,6 @@ export class Ledger {
     if (isDue) await this.#rewrite(rewriting).catch(() => undefined)
   }
 
-  /** Returns what the own part should be. */
   async #read(andTakeOver: boolean): Promise<Rewriting> {
     // Before reading: other tabs' later lines have higher numbers than the merged ones.
     const known = this.#lastN

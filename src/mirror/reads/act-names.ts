@@ -63,7 +63,6 @@ export async function readActWords(acts: readonly ActSeen[]): Promise<(act: Act)
   return (act) => actWords(act, names)
 }
 
-/** Includes lost acts. */
 export function actWords(act: Act, names: ActNames): string {
   return act.Call === LOST_CALL ? 'A change that was lost on the tablet' : describeAct(act, names)
 }
@@ -81,7 +80,6 @@ class Lookup<T> {
     return this.known.get(id)
   }
 
-  /** True if anything was read. */
   async readMissing(): Promise<boolean> {
     const ids = [...this.missing]
     this.missing = new Set()

@@ -6,9 +6,9 @@ import { listDrivers } from './people.ts'
 
 export interface DriversRead {
   readonly drivers: readonly DriverWork[]
-  /** Of their tasks. */
+  /** Names of places. */
   readonly places: ReadonlyMap<number, string>
-  /** Of unsent changes, by task. */
+  /** Unsent changes by task. */
   readonly marks: ReadonlyMap<number, Mark>
 }
 

@@ -4,12 +4,12 @@ import { currentMirror } from '../database.ts'
 
 const MAX_PEOPLE = 5_000
 
-/** Returns active drivers (lookup 7), unsorted. */
+/** Active only (lookup 7), unsorted. */
 export async function listDrivers(siteID: number): Promise<readonly PersonCard[]> {
   return listPeople(siteID, [Role.Driver])
 }
 
-/** Returns active people (lookup 29), unsorted. */
+/** Active only (lookup 29), unsorted. */
 export async function listSiteUsers(siteID: number): Promise<readonly PersonCard[]> {
   return listPeople(siteID, [])
 }

@@ -12,7 +12,6 @@ import { currentMirror } from '../database.ts'
 const MAX_REFERENCE = 10_000
 const MAX_SUGGESTIONS = 50
 
-/** Unsorted. */
 export async function listLocations(siteID: number): Promise<readonly Location[]> {
   return currentMirror().rows('Locations').where('SiteID').equals(siteID).limit(MAX_REFERENCE).toArray()
 }
@@ -93,7 +92,7 @@ const SCAN_PIECE = 2000
 
 export interface ScacsPage {
   readonly rows: readonly Scac[]
-  /** Of all that match. */
+  /** Number of all that match. */
   readonly count: number
 }
 

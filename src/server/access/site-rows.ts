@@ -9,7 +9,6 @@ import { tagOf } from './row-tag.ts'
 /** A person without a site sees only shared rows. */
 const NO_SITE = -1
 
-/** Includes shared rows. */
 export function rowsOf(database: Database, caller: Pick<Caller, 'SiteID'>): SiteStore {
   return database.site(caller.SiteID ?? NO_SITE)
 }
@@ -52,6 +51,5 @@ export async function listByID<L extends ListName>(
     .select(list)
     .where(isOneOf(`${list}.ID`, ids))
     .execute()
-  // A select over a list returns whole rows.
   return new Map((found as Entities[L][]).map((row) => [row.ID, row]))
 }

@@ -9,7 +9,6 @@ export interface WrittenAccounts {
   readonly yard: AccountYard
   /** Differing accounts, as rows for the trail. */
   changes(): readonly (TrailChange & { readonly row: Account })[]
-  /** People whose sessions end. */
   readonly signedOut: ReadonlySet<number>
 }
 

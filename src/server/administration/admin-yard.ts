@@ -15,7 +15,6 @@ export interface OpenAdminYard {
   readonly written: ServerYard
   readonly accounts: WrittenAccounts
   readonly devices: WrittenDevices
-  /** Created by the write. */
   readonly begun: ReadonlyMap<number, ServerYard>
 }
 
@@ -78,7 +77,6 @@ export async function writeOpened(
 
 const PIECE = 1000
 
-/** Returns the queries of a rule over many rows. */
 export function queriesOf(
   tx: Pick<ServerTx, 'count' | 'page'>,
   written: ServerYard,

@@ -102,7 +102,6 @@ async function draw(open: Open, file: Buffer, kind: Kind): Promise<Logo> {
   return { ContentType: 'image/png', Bytes: await picture.png({ compressionLevel: 9 }).toBuffer() }
 }
 
-/** Only these readers are ever used. */
 const READERS = ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadSvgBuffer']
 
 /** Loads with the first picture: most servers never draw one. */

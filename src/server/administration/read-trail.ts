@@ -38,7 +38,6 @@ export async function readTrail(
     from admin_change where ${ofRow} order by "Version" desc offset ${skip}::int limit ${take}::int`.execute(
     database.db,
   )
-  // Written by `keepTrail`.
   const rows = found.rows.map((row) => ({ ...row, Changes: JSON.parse(row.Changes) as readonly FieldChange[] }))
   const names = await readNames(
     database,

@@ -5,7 +5,6 @@ export interface Asking {
   /** False for a file or a pipe: nobody can correct an answer. */
   readonly isTerminal: boolean
   ask(question: string): Promise<string>
-  /** The answer does not show. */
   askSecretly(question: string): Promise<string>
   tell(words: string): void
   close(): void

@@ -18,7 +18,6 @@ export interface SimulateOptions {
 
 const LOOK_MS = 250
 const MINUTE_MS = 60_000
-/** Time of the yard. */
 const REPORT_EVERY_MS = 30 * MINUTE_MS
 
 /** Defaults of `npm run simulate`. */

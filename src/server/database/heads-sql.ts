@@ -1,6 +1,5 @@
 /** SQL over the tables of the surrounding SELECT. */
 export interface HeadsOf {
-  /** May be null. */
   readonly site: string
   readonly device: string
   readonly user: string

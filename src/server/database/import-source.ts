@@ -5,7 +5,6 @@ import { countRows, createReader, readPage } from './row-reader.ts'
 import { readVersion } from './site-versions.ts'
 import { available, BEGIN_SNAPSHOT } from './sql-server-store.ts'
 
-/** Uses short transactions. */
 export function createImportSource(source: ConnectionSource): ImportSource {
   return {
     look: (siteID, read) =>

@@ -12,7 +12,6 @@ const OUTGOING_DAYS = 90
 /** A day without upkeep then does no harm. */
 const MONTHS_AHEAD = 2
 
-/** Of this month and the next ones. */
 export async function ensureLogMonths(source: ConnectionSource, now: number): Promise<void> {
   for (let ahead = 0; ahead <= MONTHS_AHEAD; ahead++)
     await inTransaction(source, (connection) =>

@@ -9,7 +9,6 @@ export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-/** In the same order. */
 export function columnsOf(list: ListName, alias?: string): string {
   return fieldsOf(list)
     .map((field) => (alias ? `${alias}.${quoted(field)}` : quoted(field)))

@@ -28,7 +28,6 @@ export interface DatabasePlace {
   readonly migrationDatabaseUrl?: string | null
   /** Parent of the embedded database's folder `database`; null: in memory, for tests. */
   readonly dataDir: string | null
-  /** Receives errors outside any call. */
   readonly report: (error: unknown) => void
   /** Milliseconds since 1970. */
   readonly clock: () => number

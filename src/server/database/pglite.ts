@@ -107,7 +107,6 @@ interface SourceParts {
   readonly report: (error: unknown) => void
   readonly close: () => void
   readonly files?: DatabaseFiles
-  /** Set if this process made the database. */
   readonly newIn?: string
 }
 

@@ -3,7 +3,7 @@ import { codeOf, DatabaseTrouble, firstLineOf, reasonOf } from './trouble.ts'
 
 const OLDEST_VERSION = 15
 
-/** Throws `DatabaseTrouble`. */
+/** Throws `DatabaseTrouble` for a server that is too old. */
 export async function refuseOldServer(source: ConnectionSource): Promise<void> {
   const { rows } = await withConnection(source, (connection) =>
     connection.query<{ Version: number }>(`select current_setting('server_version_num')::integer / 10000 as "Version"`),

@@ -14,7 +14,6 @@ const IDLE_TRANSACTION_TIMEOUT_MS = 15_000
 const CONNECT_TIMEOUT_MS = 10_000
 
 export interface PostgresSource extends ConnectionSource {
-  /** Listens on its own connection. */
   readonly bus: Bus
 }
 

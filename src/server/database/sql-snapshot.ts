@@ -87,7 +87,7 @@ function readerSql(first: number): ReaderSql {
 
 const foreignPrivate = { IsPrivate: 1, CreatedBy: 0 }
 
-/** In the order of `readerSql`. */
+/** Follows the order of `readerSql`. */
 function readerValues(reader: Reader): readonly unknown[] {
   return [toArrayText(reader.Reach), reader.UserID, maySee(foreignPrivate, reader)]
 }

@@ -33,7 +33,6 @@ export function trailerFilterSql(ask: TrailerAsk): string {
   return [ofSite(ask.siteID), ...tests].join(' and ')
 }
 
-/** Null without a keyword. */
 export function keywordSql({ keyword }: TrailerQuery): string | null {
   const number = numberKey(keyword)
   return number === '' ? null : `strpos(t."NumberKey", ${literal(number)}) > 0`

@@ -32,7 +32,6 @@ function sortedSql(ask: TrailerAsk, where: string, now: string): string {
 
 /** An order in two parts; the second has no value in the column and is sorted by ID. */
 interface Walk {
-  /** In their order, without a limit. */
   readonly valued: string
   readonly isUnvalued: string
 }

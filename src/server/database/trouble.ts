@@ -22,7 +22,6 @@ const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'it does not exist',
 }
 
-/** In a few words, without a stack. */
 export function reasonOf(error: unknown): string {
   const code = codeOf(error)
   if (code !== null) return reasons[code] ?? code

@@ -1,4 +1,3 @@
-/** PostgreSQL's numbers of types. */
 const INT8 = 20
 const INT8_LIST = 1016
 const NUMERIC = 1700

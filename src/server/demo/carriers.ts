@@ -1,4 +1,3 @@
-/** North American SCAC codes and companies. */
 export const carriers: readonly (readonly [Name: string, Value: string])[] = [
   ['BTVP', 'Best Overnite Express'],
   ['CLNI', 'Clear Lane Freight Systems'],

@@ -5,7 +5,6 @@ import type { Site } from '../../domain/sites/site.ts'
 import { Role } from '../../domain/people/session-user.ts'
 import { LocationType } from '../../domain/trailers/trailer-lists.ts'
 
-/** Some drivers are in no group. */
 const GROUPED_DRIVERS = 4
 
 /** Groups neighbouring doors, one group per name, with drivers. */

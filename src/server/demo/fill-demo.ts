@@ -65,7 +65,6 @@ export async function hasNobody(database: Database): Promise<boolean> {
   return found.rows.length === 0
 }
 
-/** Demo accounts have a public password. */
 export async function hasDemoAccounts(database: Database): Promise<boolean> {
   const found = await sql`select 1 from users where "IsDemo" and "RemovedAt" is null limit 1`.execute(database.db)
   return found.rows.length > 0

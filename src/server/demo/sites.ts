@@ -12,7 +12,6 @@ export function demoSites(ids: DemoSiteIDs, managers: readonly number[]): readon
   return [northgate(ids.Northgate, managers), southfork(ids.Southfork, managers), { ...depot, ID: ids.Depot }]
 }
 
-/** Every feature on. */
 function northgate(ID: number, managers: readonly number[]): Site {
   return {
     ...plainSite,
@@ -51,7 +50,6 @@ function northgate(ID: number, managers: readonly number[]): Site {
   }
 }
 
-/** All features off. */
 function southfork(ID: number, managers: readonly number[]): Site {
   return {
     ...plainSite,

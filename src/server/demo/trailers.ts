@@ -13,7 +13,6 @@ export interface YardStock {
   readonly tagIDs: readonly number[]
   readonly locations: readonly Location[]
   readonly count: number
-  /** Milliseconds since 1970. */
   readonly now: number
   readonly takeID: () => number
 }

@@ -83,7 +83,6 @@ export class LiveHub {
 
   /** Takes over an admitted response, whose head is written. */
   async open(owner: LineOwner, response: ServerResponse): Promise<void> {
-    // Left while it was being admitted.
     if (response.destroyed) return
     const line = new Line(randomUUID(), owner, response, () => this.#forget(line))
     this.#lines.set(line.id, line)

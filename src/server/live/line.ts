@@ -12,7 +12,6 @@ const UNREAD_MAX_BYTES = 65_536
 
 /** One open response of GET /live. */
 export class Line {
-  /** The last list of editors that was sent. */
   editing = '[]'
   #isOver = false
 

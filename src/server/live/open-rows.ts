@@ -22,7 +22,6 @@ export class OpenRows {
     else this.#lines.set(open.Line, { open, untilMs: now + KEPT_MS })
   }
 
-  /** True if any expired. */
   expire(now: number): boolean {
     const over = [...this.#lines].filter(([, { untilMs }]) => untilMs <= now)
     for (const [line] of over) this.#lines.delete(line)

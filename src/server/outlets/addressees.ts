@@ -4,7 +4,6 @@ import type { Scac } from '../../domain/sites/scac.ts'
 import type { Site } from '../../domain/sites/site.ts'
 import { isMailAddress } from './draft.ts'
 
-/** Gets alerts by mail, text or both. */
 export interface AlertedPerson {
   readonly Email: string | null
   readonly PhoneNumber: string | null

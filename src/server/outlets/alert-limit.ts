@@ -11,7 +11,6 @@ export function alertOf(what: Announcement): { readonly UserID: number | null } 
   return what.what === 'product-alert' ? { UserID: what.UserID ?? null } : null
 }
 
-/** For the admins of the site. */
 export const overLimitWords: Readonly<Record<OverLimit, string>> = {
   person: `Not sent: this person has sent ${ALERTS_PER_PERSON} alerts within an hour`,
   site: `Not sent: this site has sent ${ALERTS_PER_SITE} alerts within an hour`,

@@ -22,7 +22,6 @@ export interface Draft {
   readonly MessageID?: string
   /** No attempt is made from then on; by default the channel's time after the first one. */
   readonly ExpiresAt?: Instant
-  /** Reason why it cannot be sent. */
   readonly Problem?: string
 }
 

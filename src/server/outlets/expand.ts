@@ -41,7 +41,6 @@ export interface ExpandParts {
   readonly publicUrl: string | null
   /** The right side of our Message-IDs. */
   readonly host: string
-  /** Failed announcements and their next try. */
   readonly inTrouble: Map<number, number>
 }
 
@@ -193,7 +192,6 @@ async function reportMessages(
   return { drafts, sent: { AuditID: auditID, Rows: report.rows } }
 }
 
-/** The last sent rows of a report. */
 async function findSent(database: Database, siteID: number, auditID: number): Promise<readonly ReportRow[] | null> {
   const found = await sql<{ Rows: string }>`
     select "Rows"::text as "Rows" from sent_report

@@ -88,7 +88,6 @@ async function inTime(sending: Promise<unknown>): Promise<void> {
 const TOO_LATE = 'The mail server did not answer in time.'
 /** Their response is about the mail, not about the sign-in. */
 const MAIL_COMMANDS: ReadonlySet<string> = new Set(['MAIL FROM', 'RCPT TO', 'DATA'])
-/** About name and password. */
 const SIGN_IN_CODES: ReadonlySet<number> = new Set([530, 534, 535, 538])
 const PROBLEM_MAX = 300
 

@@ -20,7 +20,6 @@ export interface OutboxParts {
   readonly settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'smsUrl' | 'smsKey' | 'publicUrl' | 'cadenceScale'>
   readonly clock: Clock
   readonly logger: Logger
-  /** Outlets for tests. */
   readonly mail?: MailOutlet | null
   readonly texts?: TextOutlet | null
   readonly outgoing?: Outgoing
@@ -30,7 +29,6 @@ export interface OutboxParts {
 export interface Outbox {
   /** True if announcements were due. */
   expand(): Promise<boolean>
-  /** One per channel. */
   readonly senders: readonly Work[]
 }
 

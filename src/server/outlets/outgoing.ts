@@ -3,7 +3,6 @@ import { fromMs } from '../../domain/values/instant.ts'
 import type { Attachment, Draft } from './draft.ts'
 import type { SendProblem } from './send-problem.ts'
 
-/** Leased by this process. */
 export interface TakenMessage {
   readonly ID: number
   readonly MessageID: string

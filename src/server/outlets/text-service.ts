@@ -1,7 +1,6 @@
 import type { Settings } from '../settings.ts'
 import { SendProblem } from './send-problem.ts'
 
-/** As the service at SMS_URL receives it. */
 export interface ServiceText {
   /** E.164. */
   readonly to: string

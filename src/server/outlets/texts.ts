@@ -33,7 +33,6 @@ export function textTo(typed: string | null, { Body, MadeAt, usefulMs, ...rest }
   }
 }
 
-/** One text for each phone. */
 export function alertTexts(
   people: readonly AlertedPerson[],
   { Body, ...alert }: Pick<TextContent, 'Subject' | 'Body' | 'MadeAt'>,

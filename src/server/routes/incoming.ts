@@ -16,7 +16,6 @@ type Shape<D, Part extends 'params' | 'query' | 'body'> = D extends { readonly [
 /** A delivery token has a caller too; only public calls and those of the machine may have none. */
 type CallerOf<A extends Access> = A extends 'public' | 'machine' ? Caller | null : Caller
 
-/** An admitted and checked call. */
 export interface Incoming<N extends PlainCallName> {
   readonly caller: CallerOf<Definition<N>['access']>
   readonly params: Shape<Definition<N>, 'params'>

@@ -67,7 +67,6 @@ export function peopleCalls(parts: ServerParts): Pick<Handlers, 'listUsers' | 'g
   }
 }
 
-/** With their dock groups; none without a site. */
 async function readDriverUsers(
   { database }: ServerParts,
   caller: Caller,

@@ -6,7 +6,6 @@ export class Raw {
     readonly type: string,
     readonly payload: string | Buffer | Readable,
     readonly status = 200,
-    /** Null for anything but a file. */
     readonly fileName: string | null = null,
   ) {}
 }

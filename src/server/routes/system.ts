@@ -6,7 +6,6 @@ import { unavailable } from '../web/problem.ts'
 import type { Handlers } from './incoming.ts'
 import { Raw } from './raw.ts'
 
-/** For operators of the server. */
 export function systemCalls(parts: ServerParts, registry: Registry): Pick<Handlers, 'health' | 'metrics' | 'openapi'> {
   const api = describeApi()
   return {

@@ -83,12 +83,12 @@ export async function readAuthor(
   return await readOne<CallerRow>(db, authorSql, userID, deviceID)
 }
 
-/** Null for an unknown token. The caller checks if the session is over. */
+/** Does not check if the session is over. */
 export async function readSession(db: QueryExecutorProvider, tokenHash: string): Promise<SessionRow | null> {
   return await readOne<SessionRow>(db, sessionSql, tokenHash)
 }
 
-/** Returns the known ones, in one SELECT. */
+/** Uses one SELECT. */
 export async function readSessions(
   db: QueryExecutorProvider,
   tokenHashes: readonly string[],
@@ -97,7 +97,6 @@ export async function readSessions(
   return found.rows
 }
 
-/** Null for an unknown token. */
 export async function readDeliverer(db: QueryExecutorProvider, tokenHash: string): Promise<CallerRow | null> {
   return await readOne<CallerRow>(db, delivererSql, tokenHash)
 }

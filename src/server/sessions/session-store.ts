@@ -33,7 +33,6 @@ export async function openSession(db: QueryExecutorProvider, session: NewSession
     from device`.execute(db)
 }
 
-/** Nobody can sign in on a revoked device. */
 export async function isRevoked(db: QueryExecutorProvider, deviceID: string): Promise<boolean> {
   const found = await sql`select 1 from devices where "DeviceID" = ${deviceID} and "RevokedAt" is not null`.execute(db)
   return found.rows.length > 0
@@ -75,7 +74,6 @@ export async function keepDeliveryToken(
     values (${token.tokenHash}, ${token.userID}, ${token.deviceID}, ${timestamp(now)})`.execute(db)
 }
 
-/** Deletes ended sessions and delivery tokens. */
 export async function forgetOver(db: QueryExecutorProvider, lifetime: Lifetime, now: number): Promise<void> {
   const idleSince = timestamp(now - lifetime.idleMs)
   const openSince = timestamp(now - lifetime.maxMs)

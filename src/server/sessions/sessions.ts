@@ -14,7 +14,6 @@ const DAY_MS = 86_400_000
 export interface Sessions {
   /** Null if the token is unknown, over, of another device, or of an inactive person. */
   identify(credentials: Credentials): Promise<Caller | null>
-  /** False for no device. */
   isRevoked(deviceID: string | null): Promise<boolean>
   /** Returns the sessions that are not over, with the sites within their person's reach. */
   listLive(tokenHashes: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<number>>>

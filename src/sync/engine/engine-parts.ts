@@ -4,7 +4,6 @@ import type { Connection } from '../sync-status.ts'
 import type { Network } from './ports.ts'
 import type { Workplace } from './workplace.ts'
 
-/** Holds the lock of all tabs. */
 export type Lock = <T>(task: () => Promise<T>) => Promise<T>
 
 export interface EngineParts extends Workplace {

@@ -70,7 +70,6 @@ export class SyncEngine {
     this.#timer.wake()
   }
 
-  /** See `CycleTimer.wakeIf`. */
   wakeIf(isNeeded: () => boolean): void {
     this.#timer.wakeIf(isNeeded)
   }

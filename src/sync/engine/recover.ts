@@ -20,7 +20,7 @@ export interface Recovered {
   /** The store lost the queue or has an older state of it. */
   readonly isLost: boolean
   readonly putBack: readonly NamedAct[]
-  /** Wait in needs-you. */
+  /** Entries that wait in needs-you. */
   readonly missing: readonly NamedAct[]
   /** Numbers of the ledger that now belong to another entry. */
   readonly replaced: readonly number[]

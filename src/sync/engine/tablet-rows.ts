@@ -2,7 +2,7 @@ import { WriteBehind } from '../../domain/commands/write-behind.ts'
 import { type Entities, type ListName, listNames } from '../../domain/lists.ts'
 import type { RowTable, TabletTx } from '../../mirror/tablet-store.ts'
 
-/** Returns a buffer over the rows of all sites. */
+/** Covers all sites. */
 export function tabletRows(tx: TabletTx): WriteBehind {
   const table = <L extends ListName>(list: L): RowTable<Entities[L]> => tx.rows[list]
   return new WriteBehind({

@@ -77,7 +77,6 @@ export class CycleTimer {
     return this.#in(this.#regular())
   }
 
-  /** Returns milliseconds to the next try. */
   failed(retryAfterMs: number | null): number {
     this.#failures += 1
     const delay = backoffMs(this.#failures, this.cadenceMs, retryAfterMs, this.random)

@@ -26,7 +26,6 @@ const REPEAT_MS = 25_000
 const REPORT_MS = 50
 const NOBODY = '[]'
 
-/** Responses came and could be stored. */
 const inTouch: ReadonlySet<Connection['name']> = new Set(['in-step', 'sending', 'loading'])
 
 /**
@@ -73,7 +72,6 @@ export class Live {
     this.look()
   }
 
-  /** For the current person, site and connection. */
   look(): void {
     const siteID = this.parts.engine()?.siteID ?? null
     // The next person's mirror has nothing yet.
