@@ -21,6 +21,7 @@ export function carryOver(entry: unknown): unknown {
   return carryOverBy(entrySteps, CONTRACT_VERSION, entry)
 }
 
+/** Converts an entry by the given steps. */
 export function carryOverBy(steps: EntrySteps, current: number, entry: unknown): unknown {
   if (typeof entry !== 'object' || entry === null || !('ContractVersion' in entry)) return entry
   const { ContractVersion: made } = entry

@@ -24,6 +24,7 @@ export interface RowVersions {
   readonly Row: Readonly<Record<string, unknown>>
 }
 
+/** Returns the body of a refusal's answer. */
 export function toErrorAnswer(refusal: RefusalDetails): ErrorAnswer {
   const { status: _, ...answer } = refusal
   return answer

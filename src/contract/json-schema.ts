@@ -36,6 +36,7 @@ export function shape<T extends object>(
   return { type: 'object', properties, required: names.filter((name) => !optional.some((one) => one === name)) }
 }
 
+/** Returns the schemas of a row's fields. */
 export function columnSchemas<T>(columns: Columns<T>): { readonly [K in keyof T]-?: JsonSchema } {
   const entries = Object.entries<string>(columns).map(([field, kind]) => [field, columnSchema(kind)])
   return Object.fromEntries(entries) as { readonly [K in keyof T]-?: JsonSchema }

@@ -57,6 +57,7 @@ export const openRights: { readonly [L in OpenList]: RightName } = {
   Devices: 'devices.read',
 }
 
+/** True for a list whose open rows are reported. */
 export function isOpenList(list: string): list is OpenList {
   return Object.hasOwn(openRights, list)
 }

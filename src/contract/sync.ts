@@ -67,6 +67,7 @@ export const INVALID_ENTRY = 'invalid-entry'
 
 const unfiledCodes: ReadonlySet<string> = new Set([SEQUENCE_REUSED, KEY_REUSED, WRONG_AUTHOR, INVALID_ENTRY])
 
+/** True for the code of an answer to an entry that the server could not file. */
 export function isUnfiled(code: string | undefined): boolean {
   return code !== undefined && unfiledCodes.has(code)
 }

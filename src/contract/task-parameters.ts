@@ -25,6 +25,7 @@ export const tasksQuery = object({
   deleted: flag(),
 })
 
+/** Returns the query of GET /tasks. */
 export function toTaskQuery(parameters: InferType<typeof tasksQuery>): TaskQuery {
   return { ...emptyTaskQuery, ...givenOf(parameters) }
 }

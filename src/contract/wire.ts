@@ -65,6 +65,7 @@ function readFlag(original: unknown): unknown {
 /** Site day, MM/DD/YYYY. */
 export const day = () => words().test('day', '${path} must be a day as MM/DD/YYYY', (text) => !text || isDay(text))
 
+/** Returns the parameters that are not left out. */
 export function givenOf<P extends object>(parameters: P): { readonly [K in keyof P]?: Exclude<P[K], undefined> } {
   // Only undefined values are removed.
   return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== undefined)) as {

@@ -2,6 +2,7 @@ import type { Host } from './host.ts'
 import { proxied } from './proxied.ts'
 import { type Invoke, registry } from './registry.ts'
 
+/** Forwards each call of the registry to the object that has its method. */
 export function forwardTo(host: Pick<Host, 'session'>): Invoke {
   return async (name, ...args) => {
     const entry = registry[name]

@@ -11,6 +11,7 @@ import { SENT_DAYS } from './engine/prune.ts'
 import type { StoreKeeper } from './store-keeper.ts'
 import type { QueueOfOther } from './api.ts'
 
+/** Returns the role numbers of a person, as the rules need them. */
 export function rolesOf(user: SessionUser): readonly number[] {
   return user.Roles.map((role) => role.Type)
 }
@@ -20,6 +21,7 @@ export function isLetIn(user: SessionUser): boolean {
   return usageOf(rolesOf(user)) === 'platform'
 }
 
+/** Null for nobody signed in. */
 export async function getCurrentPerson(): Promise<PersonRecord | null> {
   return (await openDevice()).getCurrentPerson()
 }
@@ -44,6 +46,7 @@ export async function noteDeliverable(userID: number): Promise<void> {
   await changePerson(userID, () => ({ CanDeliver: true, Forgotten: false }))
 }
 
+/** Notes that the server rejected a person's token. */
 export async function noteRejectedToken(userID: number, nowMs: number): Promise<void> {
   await changePerson(userID, (person) => ({ CanDeliver: false, Forgotten: isStillDue(person, nowMs) }))
 }
@@ -95,6 +98,7 @@ export async function listUnsent(
 
 type KnownNames = { queueOf(userID: number): Pick<KnownQueue, 'By'> | null }
 
+/** Describes a queue by its person's name, and `canDeliver`. */
 export async function describeQueue(userID: number, count: number, ledger: KnownNames | null): Promise<QueueOfOther> {
   const person = await (await openDevice()).people.get(userID)
   return { ...describePerson(userID, person, ledger), count, inDoubt: 0 }

@@ -98,6 +98,7 @@ export type SyncApi = {
 
 export type Invoke = (name: SyncMethod, ...args: readonly unknown[]) => Promise<unknown>
 
+/** Returns the registry's calls as functions that pass their arguments to `invoke`. */
 export function toSyncApi(invoke: Invoke): SyncApi {
   const names = Object.keys(registry) as SyncMethod[]
   const calls = names.map((name) => [name, (...args: readonly unknown[]) => invoke(name, ...args)])

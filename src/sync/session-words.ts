@@ -10,6 +10,7 @@ export const REVOKED =
   'An administrator revoked this tablet. Its data was removed, and changes that waited here go to the administrators.'
 export const NO_GOOD_ANSWER = 'There was an error.'
 
+/** Returns the result of a sign-in that failed. */
 export function signInFailed(verdict: Verdict): SignInResult {
   return { name: 'failed', ...signInWords(verdict) }
 }

@@ -2,6 +2,7 @@ import type { SignedIn } from '../contract/answers.ts'
 import type { Bench } from './bench.ts'
 import type { Verdict } from './retry.ts'
 
+/** Returns the person of a good answer; null for none. */
 export function signedInOf(verdict: Verdict): SignedIn | null {
   if (verdict.name !== 'good') return null
   const user = verdict.body.SessionUser

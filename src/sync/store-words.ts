@@ -8,6 +8,7 @@ export function storeWords(error: unknown): string {
   return 'Not saved: this tablet could not write to its own store. What you typed is still here; please try again.'
 }
 
+/** True when the tablet has no space left, which is no fault of the program. */
 export function isStoreFull(error: unknown): boolean {
   return isNamed(error, 'QuotaExceededError')
 }

@@ -86,6 +86,7 @@ export interface SyncStatus {
 
 const outageNames: readonly OutageName[] = ['offline', 'no-signal', 'wifi-sign-in', 'restarting', 'server-trouble']
 
+/** True while the server does not answer as it should. */
 export function isOutage(connection: Connection): connection is { readonly name: OutageName } & Outage {
   return (outageNames as readonly string[]).includes(connection.name)
 }
@@ -105,6 +106,7 @@ export function asOfNow(connection: Connection, nowMs: number): Connection {
   return { name: 'unproven', answeredAt }
 }
 
+/** Returns the number of unsent acts of this person, whatever they wait for. */
 export function unsentOf({ toSend, held }: Pick<SyncStatus, 'toSend' | 'held'>): number {
   return toSend + held.length
 }

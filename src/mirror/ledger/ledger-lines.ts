@@ -43,6 +43,7 @@ interface FoldedQueue {
   readonly asides: Map<string, NeedsYouRecord>
 }
 
+/** The sum of a series of lines. */
 export class LedgerState {
   readonly #queues = new Map<number, FoldedQueue>()
   #deviceID: string | null = null

@@ -56,6 +56,7 @@ export async function readNames(ask: (names: ActNames) => void, acts: readonly A
   }
 }
 
+/** Returns a function that describes the acts. */
 export async function readActWords(acts: readonly ActSeen[]): Promise<(act: Act) => string> {
   const names = await readNames((asked) => {
     for (const act of acts) actWords(act, asked)
@@ -63,6 +64,7 @@ export async function readActWords(acts: readonly ActSeen[]): Promise<(act: Act)
   return (act) => actWords(act, names)
 }
 
+/** Describes an act, also a lost one. */
 export function actWords(act: Act, names: ActNames): string {
   return act.Call === LOST_CALL ? 'A change that was lost on the tablet' : describeAct(act, names)
 }

@@ -53,6 +53,7 @@ async function listChecksAbout(siteID: number, auditID: number, trailerID: numbe
   return [...checked, ...found]
 }
 
+/** Returns a trailer's standing by one session's checks. */
 export async function getStanding(siteID: number, auditID: number, trailerID: number): Promise<Standing> {
   const entries = await listChecksAbout(siteID, auditID, trailerID)
   const answers = new Map<number, readonly AuditTrailer[]>()

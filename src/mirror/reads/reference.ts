@@ -12,6 +12,7 @@ import { currentMirror } from '../database.ts'
 const MAX_REFERENCE = 10_000
 const MAX_SUGGESTIONS = 50
 
+/** Returns a site's locations, unsorted. */
 export async function listLocations(siteID: number): Promise<readonly Location[]> {
   return currentMirror().rows('Locations').where('SiteID').equals(siteID).limit(MAX_REFERENCE).toArray()
 }
@@ -118,6 +119,7 @@ export async function findScacs(keyword: string, skip: number, take: number): Pr
   }
 }
 
+/** Counts the companies, which all sites share. */
 export async function countScacs(): Promise<number> {
   return currentMirror().rows('Scacs').where('SiteID').equals(SHARED).count()
 }

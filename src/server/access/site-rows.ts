@@ -9,6 +9,7 @@ import { tagOf } from './row-tag.ts'
 /** A person without a site sees only shared rows. */
 const NO_SITE = -1
 
+/** The active site's rows and shared ones. */
 export function rowsOf(database: Database, caller: Pick<Caller, 'SiteID'>): SiteStore {
   return database.site(caller.SiteID ?? NO_SITE)
 }

@@ -77,6 +77,7 @@ export async function writeOpened(
 
 const PIECE = 1000
 
+/** Returns the queries of a rule over many rows. */
 export function queriesOf(
   tx: Pick<ServerTx, 'count' | 'page'>,
   written: ServerYard,

@@ -41,6 +41,7 @@ function sitesOf(sites: readonly NamedSite[], { Reach }: Reader): readonly Named
   )
 }
 
+/** Reads a person inside the transaction of a write. */
 export async function readShownUser(tx: ServerTx, ID: number, reader: Reader): Promise<ShownUser | null> {
   const [account, card] = [await tx.accounts.get(ID), await tx.stamped('People', ID)]
   if (!account || !card) return null

@@ -48,6 +48,7 @@ const putSql = `
 
 const UNIQUE_VIOLATION = '23505'
 
+/** The accounts of one transaction. */
 export function createAccountStore(connection: SqlConnection): AccountStore {
   return {
     get: async (id) => {

@@ -23,6 +23,7 @@ export interface ConnectionSource {
   close(): Promise<void>
 }
 
+/** Holds a connection while `work` runs. */
 export async function withConnection<T>(
   source: ConnectionSource,
   work: (connection: SqlConnection) => Promise<T>,

@@ -2,6 +2,7 @@ import type { Device } from '../../domain/devices/device.ts'
 import type { DeviceStore } from '../pipeline/server-store.ts'
 import type { SqlConnection } from './connection.ts'
 
+/** The tablets of one transaction. */
 export function createDeviceStore(connection: SqlConnection): DeviceStore {
   return {
     get: async (id) => {

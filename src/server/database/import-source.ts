@@ -5,6 +5,7 @@ import { countRows, createReader, readPage } from './row-reader.ts'
 import { readVersion } from './site-versions.ts'
 import { available, BEGIN_SNAPSHOT } from './sql-server-store.ts'
 
+/** The reads and the staging of imports, each in a short transaction. */
 export function createImportSource(source: ConnectionSource): ImportSource {
   return {
     look: (siteID, read) =>

@@ -35,6 +35,7 @@ export function createImportStore(connection: Transaction, siteID: number): Impo
   }
 }
 
+/** Deletes the pieces of imports that were never accepted. */
 export async function pruneStaged(connection: SqlConnection, before: Instant): Promise<void> {
   await connection.query(
     `delete from import_piece p where "At" < $1::timestamptz

@@ -12,6 +12,7 @@ const OUTGOING_DAYS = 90
 /** A day without upkeep then does no harm. */
 const MONTHS_AHEAD = 2
 
+/** Makes the log's partitions of this month and the next ones. */
 export async function ensureLogMonths(source: ConnectionSource, now: number): Promise<void> {
   for (let ahead = 0; ahead <= MONTHS_AHEAD; ahead++)
     await inTransaction(source, (connection) =>
@@ -51,6 +52,7 @@ export async function pruneLog(source: ConnectionSource, now: number): Promise<v
   )
 }
 
+/** Deletes expired mails, texts and announcements, and pieces of imports that were never accepted. */
 export async function pruneOutgoing(source: ConnectionSource, now: number): Promise<void> {
   const before = fromMs(now - OUTGOING_DAYS * DAY_MS)
   await withConnection(source, async (connection) => {

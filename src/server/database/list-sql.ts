@@ -9,6 +9,7 @@ export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
+/** The select list of a list's columns, in their order. */
 export function columnsOf(list: ListName, alias?: string): string {
   return fieldsOf(list)
     .map((field) => (alias ? `${alias}.${quoted(field)}` : quoted(field)))

@@ -11,6 +11,7 @@ export function literal(value: number | string | boolean): string {
   return pg.escapeLiteral(value)
 }
 
+/** Whole numbers as an array. */
 export function bigints(values: readonly number[]): string {
   return `array[${values.map(literal).join(', ')}]::bigint[]`
 }

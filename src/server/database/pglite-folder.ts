@@ -104,6 +104,7 @@ export function secure(directory: string): void {
   })
 }
 
+/** Syncs contents, and the names in each folder. */
 export function syncAll(directory: string): void {
   for (const { name } of allIn(directory)) syncEntry(name)
 }

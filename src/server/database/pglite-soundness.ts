@@ -102,6 +102,7 @@ function leaveEngine(engine: PGlite['Module'], trouble: DatabaseTrouble): void {
   engine._pgl_pq_flush = () => undefined
 }
 
+/** A result without the end of its statement. */
 export class UnfinishedAnswer extends Error {
   override readonly name = 'UnfinishedAnswer'
 }

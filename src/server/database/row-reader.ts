@@ -56,6 +56,7 @@ export async function countRows<L extends ListName>(
   return rows[0]?.Count ?? 0
 }
 
+/** Reads rows of a list by ID, beyond one. */
 export async function readPage<L extends ListName>(
   connection: SqlConnection,
   siteID: number,

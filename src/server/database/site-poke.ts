@@ -23,6 +23,7 @@ export class SitePoke {
   }
 }
 
+/** Returns the sites of such a text. */
 export function sitesOf(text: string): readonly number[] {
   return text.split(',').map(Number)
 }

@@ -9,6 +9,7 @@ import type { SitePoke } from './site-poke.ts'
 import { createServerTx } from './sql-server-tx.ts'
 import { createSnapshot } from './sql-snapshot.ts'
 
+/** The server's store, with the same statements on both databases. */
 export function createSqlServerStore(source: ConnectionSource, poke: SitePoke): ServerStore {
   // Each transaction of one site waits for its row with a connection: one busy site would take the whole pool.
   const inSiteTurn = createTurnsByKey<number>()
@@ -92,6 +93,7 @@ export function isCancelled(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === QUERY_CANCELED
 }
 
+/** True for errors that the statement did not cause. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof DatabaseTrouble) return true

@@ -33,6 +33,7 @@ export function trailerFilterSql(ask: TrailerAsk): string {
   return [ofSite(ask.siteID), ...tests].join(' and ')
 }
 
+/** The condition of the keyword; null for none. */
 export function keywordSql({ keyword }: TrailerQuery): string | null {
   const number = numberKey(keyword)
   return number === '' ? null : `strpos(t."NumberKey", ${literal(number)}) > 0`

@@ -3,6 +3,7 @@ export class DatabaseTrouble extends Error {
   override readonly name = 'DatabaseTrouble'
 }
 
+/** Null for errors without a code. */
 export function codeOf(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
 }
@@ -22,12 +23,14 @@ const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'it does not exist',
 }
 
+/** Returns the reason in a few words, without a stack. */
 export function reasonOf(error: unknown): string {
   const code = codeOf(error)
   if (code !== null) return reasons[code] ?? code
   return firstLineOf(error)
 }
 
+/** The first line of an error's message. */
 export function firstLineOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? ''
 }

@@ -65,6 +65,7 @@ export async function hasNobody(database: Database): Promise<boolean> {
   return found.rows.length === 0
 }
 
+/** True if there are demo accounts, whose password is public. */
 export async function hasDemoAccounts(database: Database): Promise<boolean> {
   const found = await sql`select 1 from users where "IsDemo" and "RemovedAt" is null limit 1`.execute(database.db)
   return found.rows.length > 0

@@ -1,5 +1,6 @@
 import type { DemoSiteIDs } from './sites.ts'
 
+/** The logo of each demo yard, as an SVG of our own. */
 export function demoLogos(ids: DemoSiteIDs): readonly (readonly [siteID: number, svg: string])[] {
   return [
     [ids.Northgate, logo('#0b6e99', 'Northgate', 'M20 4v32M4 20h32M9 9l22 22M31 9 9 31')],

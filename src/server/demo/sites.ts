@@ -8,6 +8,7 @@ export interface DemoSiteIDs {
   readonly Depot: number
 }
 
+/** The demo's sites; `managers` manage the two managed ones. */
 export function demoSites(ids: DemoSiteIDs, managers: readonly number[]): readonly [Site, Site, Site] {
   return [northgate(ids.Northgate, managers), southfork(ids.Southfork, managers), { ...depot, ID: ids.Depot }]
 }

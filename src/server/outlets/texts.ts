@@ -33,6 +33,7 @@ export function textTo(typed: string | null, { Body, MadeAt, usefulMs, ...rest }
   }
 }
 
+/** Returns one text for each phone of alerted people. */
 export function alertTexts(
   people: readonly AlertedPerson[],
   { Body, ...alert }: Pick<TextContent, 'Subject' | 'Body' | 'MadeAt'>,

@@ -7,6 +7,7 @@ export function presentAudit(audit: Audit, states: Iterable<number>): PresentedA
   return { ...audit, TrailerAuditState: Math.max(0, ...states) }
 }
 
+/** Returns the states of a session's checks. */
 export function statesOf(entries: readonly AuditTrailer[]): readonly number[] {
   return entries.filter(({ TakenBack }) => !TakenBack).map(({ TrailerAuditState }) => TrailerAuditState)
 }

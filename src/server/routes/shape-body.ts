@@ -108,6 +108,7 @@ function shapeCheck(raw: AnyObject): Fields {
   }
 }
 
+/** Shapes the body of a direct call for its command's schema. */
 export function shapeBody(call: string, raw: AnyObject): Fields {
   return shapes[call]?.(raw) ?? { ID: raw.ID }
 }

@@ -6,6 +6,7 @@ import { unavailable } from '../web/problem.ts'
 import type { Handlers } from './incoming.ts'
 import { Raw } from './raw.ts'
 
+/** Calls for operators of the server. */
 export function systemCalls(parts: ServerParts, registry: Registry): Pick<Handlers, 'health' | 'metrics' | 'openapi'> {
   const api = describeApi()
   return {

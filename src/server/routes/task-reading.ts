@@ -67,6 +67,7 @@ export function selectCompleted(
   return select.orderBy('Tasks.EndTime', 'desc').orderBy('Tasks.ID', 'desc')
 }
 
+/** The moments of a query's days. */
 export function rangeOf({ references }: TaskReading, { startDate, endDate }: TaskQuery) {
   return dayRange(startDate, endDate, references.site.Timezone)
 }

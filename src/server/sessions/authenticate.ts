@@ -15,6 +15,7 @@ export interface Credentials {
 
 const DEVICE_ID = /^[A-Za-z0-9._-]{1,64}$/
 
+/** True for a valid device ID. */
 export function isDeviceID(text: string): boolean {
   return DEVICE_ID.test(text)
 }

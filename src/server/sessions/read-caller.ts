@@ -97,6 +97,7 @@ export async function readSessions(
   return found.rows
 }
 
+/** Returns the person of a delivery token; null for an unknown one. */
 export async function readDeliverer(db: QueryExecutorProvider, tokenHash: string): Promise<CallerRow | null> {
   return await readOne<CallerRow>(db, delivererSql, tokenHash)
 }

@@ -33,6 +33,7 @@ export async function openSession(db: QueryExecutorProvider, session: NewSession
     from device`.execute(db)
 }
 
+/** True for a revoked device, on which nobody can sign in. */
 export async function isRevoked(db: QueryExecutorProvider, deviceID: string): Promise<boolean> {
   const found = await sql`select 1 from devices where "DeviceID" = ${deviceID} and "RevokedAt" is not null`.execute(db)
   return found.rows.length > 0
@@ -74,6 +75,7 @@ export async function keepDeliveryToken(
     values (${token.tokenHash}, ${token.userID}, ${token.deviceID}, ${timestamp(now)})`.execute(db)
 }
 
+/** Deletes ended sessions and delivery tokens. */
 export async function forgetOver(db: QueryExecutorProvider, lifetime: Lifetime, now: number): Promise<void> {
   const idleSince = timestamp(now - lifetime.idleMs)
   const openSince = timestamp(now - lifetime.maxMs)

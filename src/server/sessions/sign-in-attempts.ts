@@ -80,6 +80,7 @@ async function isEnrolledDevice(db: QueryExecutorProvider, { username, deviceID 
   return found.rows.length > 0
 }
 
+/** Remembers that somebody has signed in on a device. */
 export async function enrolDevice(
   db: QueryExecutorProvider,
   userID: number,

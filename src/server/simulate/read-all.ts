@@ -18,6 +18,7 @@ export async function readOnYard(client: Client, filter: string): Promise<readon
   }
 }
 
+/** Returns the open tasks visible to the client, in the order of work. */
 export async function readOpenTasks(client: Client): Promise<readonly PresentedTask[]> {
   return (await client.get<Answers['Tasks']>('/tasks?statusTypes=0,1,2')).Tasks
 }

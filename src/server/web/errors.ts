@@ -10,6 +10,7 @@ export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
 }
 
+/** Sends our 404 for an unknown route. */
 export function answerNotFound(reply: FastifyReply): FastifyReply {
   return send(reply, 404, toErrorAnswer(notFound().details))
 }

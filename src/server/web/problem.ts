@@ -41,10 +41,12 @@ export function ifMatchMissing(): Problem {
   return new Problem(428, { title: 'If-Match is missing: send the ETag of the row.', code: 'if-match-missing' })
 }
 
+/** 413 with the limits in the body. */
 export function tooLarge(limits: NonNullable<ErrorAnswer['limits']>): Problem {
   return new Problem(413, { title: 'The request is too large.', code: 'too-large', limits })
 }
 
+/** 415: the body is of another kind than the call takes. */
 export function unsupportedMediaType(): Problem {
   return new Problem(415, { title: 'Only application/json is understood.', code: 'unsupported-media-type' })
 }
@@ -54,6 +56,7 @@ export function updateNeeded(): Problem {
   return new Problem(426, { title: 'Please update this app.', code: 'update-needed' })
 }
 
+/** 429 with the seconds to wait. */
 export function tooMany(retryAfterSeconds: number): Problem {
   return new Problem(429, { title: 'Too many requests. Please try again later.', code: 'too-many' }, retryAfterSeconds)
 }

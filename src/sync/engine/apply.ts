@@ -108,6 +108,7 @@ interface SettledBy {
   readonly now: Instant
 }
 
+/** Moves entries according to the snapshot's `Settled`. */
 export async function settle(
   tx: TabletTx,
   rules: TabletRules,
@@ -224,6 +225,7 @@ function isEmptyPage(page: ChangesPage): boolean {
   return (page.Removed?.length ?? 0) === 0 && listNames.every((list) => (page[list]?.length ?? 0) === 0)
 }
 
+/** Returns a site before its first load. */
 export function newSite(siteID: number, nowMs: number): SiteState {
   return { SiteID: siteID, Cursor: null, Loading: null, AsOf: null, VisitedAt: fromMs(nowMs) }
 }

@@ -33,6 +33,7 @@ export async function readBefore(tx: TabletTx, pages: readonly ChangesPage[]): P
   return before
 }
 
+/** Returns those that are shown differently now. */
 export async function changedByOthers(tx: TabletTx, before: readonly RowBefore[]): Promise<RowChanges> {
   const changes: { -readonly [L in keyof RowChanges]: RowChanges[L] } = {}
   for (const list of markedLists) {

@@ -19,6 +19,7 @@ export async function beginLoad(at: Workplace, fence: number, siteID: number): P
   })
 }
 
+/** Stores one page of a load. */
 export async function storePage(
   at: Workplace,
   fence: number,

@@ -15,6 +15,7 @@ export function toRecord(entry: Entry, trailerIDs: readonly number[], warnings: 
   }
 }
 
+/** Returns this person's queue on this device. */
 export async function getQueue(tx: TabletTx, deviceID: string): Promise<QueueState> {
   const stored = await tx.meta.get('queue')
   // An older version stored it without the fields added since.

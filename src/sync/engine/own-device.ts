@@ -11,6 +11,7 @@ import { buildFiller, perhapsSent, setAside } from './unfiled.ts'
 import { createdBy } from './withdraw.ts'
 import type { Workplace } from './workplace.ts'
 
+/** True when the queue must first get a device ID of the tablet's own. */
 export function needsOwnDevice(queue: QueueState, deviceID: string): boolean {
   return queue.Copied !== undefined || queue.DeviceID !== deviceID
 }

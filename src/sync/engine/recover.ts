@@ -58,6 +58,7 @@ export async function recoverQueue(tx: TabletTx, at: RecoverParts, known: KnownQ
   return { isLost, putBack: acts.map(nameOf), missing: missing.map(nameOf), replaced }
 }
 
+/** Returns the outbox entries that the ledger lacks. */
 export async function listUnnoted(tx: TabletTx, known: KnownQueue | null): Promise<readonly OutboxRecord[]> {
   const outbox = await tx.outbox.list()
   return outbox.filter(
@@ -65,6 +66,7 @@ export async function listUnnoted(tx: TabletTx, known: KnownQueue | null): Promi
   )
 }
 
+/** Returns the ledger's numbers settled since. */
 export async function listSettled(tx: TabletTx, known: KnownQueue): Promise<readonly number[]> {
   const here = await readHere(tx)
   const queue = await tx.meta.get('queue')

@@ -60,10 +60,12 @@ function withdrawn(record: OutboxRecord): OutboxRecord {
 
 type Made = Pick<RefusedItem, 'Call' | 'Body'>
 
+/** Returns the ID of the row that a command would make; null for none. */
 export function createdBy(made: Made): number | null {
   return read(made)?.creates ?? null
 }
 
+/** Includes the row that the command makes. */
 export function rowIDsOf(made: Made): readonly number[] {
   const command = read(made)
   if (!command) return []
