@@ -6,11 +6,10 @@ import './act-time.css'
 export interface ActTimeProps {
   readonly shown: string
   readonly mark: TimeMark
-  /** The site's zone. */
   readonly zone: string
 }
 
-/** Shows the time of an act, with a note where the tablet's clock was corrected or in doubt. */
+/** The time of an act, noting a corrected or doubtful clock. */
 export function ActTime({ shown, mark, zone }: ActTimeProps) {
   const words = timeWords(mark)
   if (words === null) return shown
@@ -24,7 +23,7 @@ export function ActTime({ shown, mark, zone }: ActTimeProps) {
   )
 }
 
-/** Returns a table cell; plain words without a note stay a string, since elements are slow. */
+/** Returns a table cell; without a note a plain string, since elements are slow. */
 export function actTimeCell(shown: string, mark: TimeMark, zone: string): ReactNode {
   return timeWords(mark) === null ? shown : <ActTime shown={shown} mark={mark} zone={zone} />
 }

@@ -8,16 +8,15 @@ type ButtonTone = 'primary' | 'plain' | 'quiet' | 'danger'
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
   readonly tone?: ButtonTone
   readonly icon?: string
-  /** Shows a spinner in place of the icon and takes no taps. */
+  /** Shows a spinner as icon and takes no taps. */
   readonly busy?: boolean
-  /** 64 px high, for use outdoors. */
+  /** 64 px high, for outdoors. */
   readonly large?: boolean
-  /** Fills its container. */
   readonly wide?: boolean
   readonly children: ReactNode
 }
 
-/** A button with words, at least 48 px high. */
+/** At least 48 px high. */
 export function Button({ tone = 'plain', icon, busy, large, wide, children, disabled, type, ...rest }: ButtonProps) {
   const names = ['button', `button-${tone}`, large ? 'button-large' : '', wide ? 'button-wide' : '']
   return (
@@ -34,12 +33,12 @@ export function Button({ tone = 'plain', icon, busy, large, wide, children, disa
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'> {
   readonly icon: string
-  /** The accessible name, also shown as tooltip. */
+  /** Accessible name and tooltip. */
   readonly label: string
   readonly tone?: ButtonTone
 }
 
-/** An icon button, 48 px square (40 px in dense tables on the desk). */
+/** 48 px square (40 px in dense tables on the desk). */
 export function IconButton({ icon, label, tone = 'quiet', type, ...rest }: IconButtonProps) {
   return (
     <button

@@ -5,7 +5,6 @@ import { Icon } from './icon.tsx'
 import { Loading } from './states.tsx'
 import './changes.css'
 
-/** One change of a row, formatted for display. */
 export interface ChangeEntry {
   readonly key: string
   /** Such as 'Ada Admin, 11/20/2026 14:05'. */
@@ -14,18 +13,18 @@ export interface ChangeEntry {
 }
 
 export interface ChangesProps {
-  /** Undefined while they load. */
+  /** Undefined while loading. */
   readonly entries: readonly ChangeEntry[] | undefined
-  /** The number of all changes. */
+  /** Of all changes. */
   readonly count: number
-  /** The reason why they cannot be shown; null for none. */
+  /** Why they cannot be shown. */
   readonly trouble: string | null
-  /** Called to load them, also again after a failure. */
+  /** Also called again after a failure. */
   readonly onLoad: () => void
   readonly onMore: () => void
 }
 
-/** The changes of a thing, newest first, folded until they are asked for. */
+/** A thing's changes, newest first, folded at first. */
 export function Changes({ entries, count, trouble, onLoad, onMore }: ChangesProps) {
   const id = useId()
   const [open, setOpen] = useState(false)

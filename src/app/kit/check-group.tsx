@@ -11,7 +11,7 @@ export interface CheckGroupProps extends FieldBase {
   readonly inputRef?: ((element: HTMLInputElement | null) => void) | undefined
 }
 
-/** Several choices of a short list, one checkbox each. */
+/** Several choices, one checkbox each. */
 export function CheckGroup(props: CheckGroupProps) {
   const { options, value, disabled, choose = toggled } = props
   const focusable = options.find((option) => !option.disabled)

@@ -7,7 +7,7 @@ export interface CheckboxFieldProps extends FieldBase {
   readonly inputRef?: ((element: HTMLInputElement | null) => void) | undefined
 }
 
-/** A checkbox with its label; the whole line is the target. */
+/** A checkbox whose whole line is the target. */
 export function CheckboxField(props: CheckboxFieldProps) {
   const id = useId()
   const says = props.error ?? props.warning ?? props.hint

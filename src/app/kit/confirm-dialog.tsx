@@ -8,7 +8,7 @@ export interface Question {
   readonly text?: string
   readonly confirmLabel?: string
   readonly cancelLabel?: string
-  /** `danger` for a question about removing something. */
+  /** `danger` for removing something. */
   readonly tone?: 'primary' | 'danger'
 }
 
@@ -20,7 +20,7 @@ interface Asked extends Question {
 const useQuestions = create<{ readonly asked: readonly Asked[] }>(() => ({ asked: [] }))
 let lastID = 0
 
-/** Returns true for the confirming button; false for cancel, Esc and Back. */
+/** Returns false for cancel, Esc and Back. */
 export function confirm(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
     lastID += 1
@@ -33,7 +33,7 @@ export function confirm(question: Question): Promise<boolean> {
   })
 }
 
-/** Shows the open questions; mounted once, in the shell. */
+/** Shows the open questions; mounted once. */
 export function ConfirmHost() {
   const asked = useQuestions((state) => state.asked)
   return asked.map((question) => (

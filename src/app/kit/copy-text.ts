@@ -1,4 +1,4 @@
-/** Copies a text to the clipboard; returns false where the browser refuses. */
+/** Returns false where the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

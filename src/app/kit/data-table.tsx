@@ -13,34 +13,32 @@ import './cards.css'
 export interface DataTableProps<R> {
   readonly label: string
   readonly columns: readonly Column<R>[]
-  /** undefined: loading. A row that is not read yet is undefined. */
+  /** undefined: loading, or a row that is not read yet. */
   readonly rows: readonly (R | undefined)[] | undefined
   readonly rowKey: (row: R) => number | string
   /** Shown for `[]`, verbatim, e.g. 'No entries.' */
   readonly emptyText: string
-  /** The number of lines kept while rows load. */
+  /** Lines kept while rows load. */
   readonly pageSize: number
   readonly sort?: Sort | null
   readonly onSort?: (sort: Sort) => void
-  /** Shown at the row's start and edge. */
+  /** At the row's start and edge. */
   readonly mark?: ((row: R) => RowMarkShown | null) | undefined
-  /** True for a moment after somebody else changed the row. */
+  /** True for a moment after somebody else's change. */
   readonly fresh?: ((row: R) => boolean) | undefined
-  /** The icon at the start of a row without a mark; must be memoized. */
+  /** The icon of a row without a mark; must be memoized. */
   readonly glyph?: ((row: R) => string) | undefined
-  /** Rows are two-line cards; columns without a place on them must be left out. */
+  /** As two-line cards; columns without a place on them must be left out. */
   readonly cards?: boolean
-  /** The row whose form is open. */
   readonly selectedKey?: number | string | null
-  /** A tap on a row outside its buttons. */
   readonly onOpen?: ((key: string) => void) | undefined
-  /** Names the current view, where the table shows several: each keeps its own sideways scroll. */
+  /** The current view of several; each keeps its own sideways scroll. */
   readonly scrollKey?: string | number
 }
 
 /**
- * A table that scrolls inside its frame with first column and header in sight; arrow keys move
- * between cells. Rows are dense on the desk (fine pointer), 48 px under a finger.
+ * Scrolls inside its frame with first column and header in sight; arrow keys move between cells. Rows are dense on the
+ * desk (fine pointer), 48 px under a finger.
  */
 export function DataTable<R>(latest: DataTableProps<R>) {
   const { shown: props, onPointerDown } = useUnderFinger(latest)
@@ -100,12 +98,12 @@ export function DataTable<R>(latest: DataTableProps<R>) {
   )
 }
 
-/** Returns the classes of a table; one with marks has a gutter, so that a mark moves nothing. */
+/** Returns the classes; marks have a gutter, so that they move nothing. */
 export function tableClass<R>({ mark, glyph, cards }: Pick<DataTableProps<R>, 'mark' | 'glyph' | 'cards'>): string {
   return `table${mark || glyph ? ' has-gutter' : ''}${cards ? ' cards' : ''}`
 }
 
-/** Returns the icon of a row's gutter; undefined: the table has none. */
+/** Returns the gutter icon; undefined: no gutter. */
 export function glyphOf<R>(
   { mark, glyph }: Pick<DataTableProps<R>, 'mark' | 'glyph'>,
   row: R,

@@ -2,23 +2,22 @@ import { useState } from 'react'
 import { type FieldBase, FieldFrame } from './field-frame.tsx'
 
 export interface DateFieldProps extends FieldBase {
-  /** MM/DD/YYYY in the site's zone; null or '' for none. */
+  /** MM/DD/YYYY in the site's zone. */
   readonly value: string | null | undefined
   readonly onChange: (value: string | null) => void
-  /** The site's today, MM/DD/YYYY: the last day that can be chosen (spec 1§5). */
+  /** The site's today, MM/DD/YYYY: the last day to choose (spec 1§5). */
   readonly today: string
-  /** The first day that can be chosen. */
   readonly from?: string | null
-  /** The last day that can be chosen, if before today. */
+  /** The last day, if before today. */
   readonly to?: string | null
-  /** For filters: a day out of bounds shows an error and leaves the filter unchanged. */
+  /** For filters: a day out of bounds leaves the filter unchanged. */
   readonly bounded?: boolean
-  /** Offers today in one tap while the field is empty. */
+  /** Offers today while empty. */
   readonly quick?: boolean
   readonly inputRef?: ((element: HTMLInputElement | null) => void) | undefined
 }
 
-/** A day, on the platform's own picker, which can also clear it. */
+/** A day, on the platform's picker. */
 export function DateField(props: DateFieldProps) {
   const latest = earlier(toPicker(props.today), toPicker(props.to))
   const { typed, words, take, leave } = useTypedDay(props)
@@ -56,7 +55,7 @@ export function DateField(props: DateFieldProps) {
   )
 }
 
-/** Keeps a half-typed, refused day in the field until blur; the error stays. */
+/** Keeps a half-typed, refused day until blur; the error stays. */
 function useTypedDay({ bounded = false, onChange, ...bounds }: DateFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [words, setWords] = useState<string>()
@@ -90,10 +89,10 @@ export function fromPicker(value: string): string | null {
   return parts ? `${parts[2]}/${parts[3]}/${parts[1]}` : null
 }
 
-/** First and last day, MM/DD/YYYY. */
+/** MM/DD/YYYY. */
 type Bounds = Pick<DateFieldProps, 'today' | 'from' | 'to'>
 
-/** Returns why a day, MM/DD/YYYY, cannot be chosen; null when it can, and for none. */
+/** Returns why a day, MM/DD/YYYY, cannot be chosen; null when it can. */
 export function refuseDay(
   day: string | null,
   { today, from, to }: Bounds,

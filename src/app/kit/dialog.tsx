@@ -5,16 +5,13 @@ import { type CloseReason, ModalFrame } from './modal-frame.tsx'
 
 export interface ModalParts {
   readonly title: string
-  /**
-   * Close button, Esc, Back, or a swipe down on a sheet; the owner keeps what was typed (a draft),
-   * whatever the reason. Null: only its own buttons close it.
-   */
+  /** Close button, Esc, Back, or a swipe down; the owner keeps a draft. Null: only its own buttons close it. */
   readonly onClose: ((reason: CloseReason) => void) | null
-  /** Makes it a form, for Enter and the footer's submit button. */
+  /** Makes it a form. */
   readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void
-  /** Stays in sight above the scrolling content, without covering it. */
+  /** Above the scrolling content, without covering it. */
   readonly news?: ReactNode
-  /** The buttons, in sight below the scrolling content. */
+  /** Below the scrolling content. */
   readonly footer?: ReactNode
   readonly children?: ReactNode
 }
@@ -23,7 +20,7 @@ export interface DialogProps extends ModalParts {
   readonly wide?: boolean
 }
 
-/** A centred dialog; a sheet from below on a narrow screen. Mounted means open. */
+/** Centred; a sheet from below on a narrow screen. Mounted means open. */
 export function Dialog({ wide, ...parts }: DialogProps) {
   return (
     <ModalFrame kind="dialog" label={parts.title} onClose={parts.onClose}>
@@ -32,7 +29,6 @@ export function Dialog({ wide, ...parts }: DialogProps) {
   )
 }
 
-/** Title, scrolling content and buttons of a dialog or drawer. */
 export function ModalColumn(props: ModalParts & { readonly name: string }) {
   const { title, name, onClose, onSubmit, news, footer, children } = props
   const content = (

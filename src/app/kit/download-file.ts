@@ -1,4 +1,4 @@
-/** Saves a text as a file with the browser's own download, which works offline. */
+/** Saves a text with the browser's download, which works offline. */
 export function downloadFile(text: string, name: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')

@@ -3,13 +3,13 @@ import { ModalFrame } from './modal-frame.tsx'
 import { useBeside } from './use-beside.ts'
 
 export interface DrawerProps extends ModalParts {
-  /** 440 px wide, for facts and a few buttons; a form is 736 px wide. */
+  /** 440 px wide, not 736 as a form. */
   readonly small?: boolean
 }
 
 /**
- * A form or panel on the right: beside the list where there is room for both, over it else, and the
- * whole screen below 900 px. Mounted means open.
+ * A form or panel on the right: beside the list if there is room, else over it, below 900 px over the whole screen.
+ * Mounted means open.
  */
 export function Drawer({ small = false, ...parts }: DrawerProps) {
   const beside = useBeside(small ? 'small' : 'form')

@@ -1,4 +1,4 @@
-/** Icons that ionicons lacks, in its form (icon.tsx). Lines of 2 on a field of 24. */
+/** Icons that ionicons lacks, in its form: lines of 2 on a field of 24. */
 function draw(shapes: string): string {
   const frame = "xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'"
   const lines = "fill='none' stroke-width='2' stroke-linecap='round' stroke-linejoin='round'"

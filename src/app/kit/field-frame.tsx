@@ -3,13 +3,13 @@ import { type ReactNode, useId } from 'react'
 import { Icon } from './icon.tsx'
 import './field.css'
 
-/** The props of every field. `FormField` fills `name`, `error`, `onBlur` and `inputRef`. */
+/** The common props; `FormField` fills `name`, `error`, `onBlur` and `inputRef`. */
 export interface FieldBase {
   readonly label: string
   readonly name?: string
-  /** Shown below the field with an icon; also marks it invalid for assistive technology. */
+  /** Also marks the field invalid for assistive technology. */
   readonly error?: string | undefined
-  /** A doubt that does not keep the form from being saved. */
+  /** A doubt that does not prevent saving. */
   readonly warning?: string | undefined
   readonly hint?: string | undefined
   /** The source of a value that nobody typed, e.g. 'From the last visit, 11/14'. */
@@ -19,7 +19,7 @@ export interface FieldBase {
   readonly onBlur?: (() => void) | undefined
 }
 
-/** The attributes that link an input to its label and message. */
+/** Link an input to its label and message. */
 export interface InputIdentity {
   readonly id: string
   readonly name: string | undefined
@@ -30,12 +30,12 @@ export interface InputIdentity {
 }
 
 export interface FieldFrameProps extends FieldBase {
-  /** `group`: several controls, named together by the label; `radios`: a choice of one. */
+  /** `group`: controls named together; `radios`: a choice of one. */
   readonly kind?: 'single' | 'group' | 'radios'
   readonly children: (input: InputIdentity) => ReactNode
 }
 
-/** Label, control, and a message line that is always there, so that an error moves nothing. */
+/** Label, control, and a permanent message line, so that an error moves nothing. */
 export function FieldFrame(props: FieldFrameProps) {
   const id = useId()
   const says = props.error ?? props.warning ?? props.source ?? props.hint
@@ -107,7 +107,7 @@ interface SaysProps {
   readonly hint: string | undefined
 }
 
-/** The line below a field: the error, else the warning, else the source, else the hint. */
+/** Shows the error, else warning, source or hint. */
 export function FieldSays({ id, error, warning, source, hint }: SaysProps) {
   if (error !== undefined) {
     return (

@@ -6,18 +6,17 @@ import { sizeWords } from './picked-file.ts'
 import './file-field.css'
 
 export interface FileFieldProps extends FieldBase {
-  /** The chosen file; null for none. */
   readonly value: { readonly name: string; readonly size: number } | null
-  /** Called with null when the person removes it. */
+  /** Null: removed. */
   readonly onPick: (file: File | null) => void
-  /** As of the attribute `accept`, e.g. '.csv,text/csv'. */
+  /** As in `accept`: '.csv,text/csv'. */
   readonly accept: string
-  /** The address of a picture to show; undefined for none. */
+  /** The address of a picture to show. */
   readonly picture?: string | undefined
   readonly inputRef?: ((element: HTMLInputElement | null) => void) | undefined
 }
 
-/** One file, chosen by the platform's own dialog. */
+/** One file, chosen in the platform's dialog. */
 export function FileField(props: FileFieldProps) {
   const { value, picture, onPick } = props
   return (
@@ -34,7 +33,7 @@ export function FileField(props: FileFieldProps) {
               accept={props.accept}
               onChange={({ target }) => {
                 const [file] = target.files ?? []
-                // The same file may be chosen again after it was corrected.
+                // Allows the same file again, once corrected.
                 target.value = ''
                 if (file) onPick(file)
               }}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Control, type FieldPath, type FieldPathValue, type FieldValues, useController } from 'react-hook-form'
 
-/** The props that a form gives to a field: `<TextField label="AKA" {...field} />`. */
+/** The props for a field: `<TextField label="AKA" {...field} />`. */
 interface ConnectedField<V> {
   readonly name: string
   readonly value: V
@@ -18,7 +18,7 @@ export interface FormFieldProps<T extends FieldValues, N extends FieldPath<T>> {
   readonly children: (field: ConnectedField<FieldPathValue<T, N>>) => ReactNode
 }
 
-/** Connects a field to a react-hook-form. Errors show after the first try to save (`onSubmit`). */
+/** Connects a field to react-hook-form. Errors show after the first try to save. */
 export function FormField<T extends FieldValues, N extends FieldPath<T>>(props: FormFieldProps<T, N>) {
   const { field, fieldState } = useController({ control: props.control, name: props.name })
   return props.children({

@@ -3,7 +3,7 @@ import { createElement, memo, type ReactNode } from 'react'
 export interface IconProps {
   /** From `ionicons/icons` or drawings.ts. */
   readonly icon: string
-  /** Read by screen readers; without it the icon is decoration. */
+  /** For screen readers; without it the icon is decoration. */
   readonly label?: string
 }
 
@@ -15,7 +15,7 @@ interface Drawing {
   readonly shapes: ReactNode
 }
 
-/** An inline icon: Ionic's custom element takes a shadow tree and a frame each, slow in tables. */
+/** Inline: Ionic's element takes a shadow tree and a frame each, slow in tables. */
 function PlainIcon({ icon, label }: IconProps) {
   const { viewBox, shapes } = drawingOf(icon)
   return (
@@ -27,7 +27,7 @@ function PlainIcon({ icon, label }: IconProps) {
 
 export const Icon = memo(PlainIcon)
 
-/** Returns the shapes of an icon, parsed once. */
+/** Returns the shapes, parsed once. */
 function drawingOf(icon: string): Drawing {
   const known = drawn.get(icon)
   if (known) return known

@@ -4,11 +4,11 @@ import { useTypedKeyword } from './use-typed-keyword.ts'
 export interface KeywordFieldProps {
   readonly label: string
   readonly value: string
-  /** Called when typing has paused. */
+  /** Called after a pause in typing. */
   readonly onChange: (value: string) => void
 }
 
-/** A text that filters a list. Give it another `key` to discard what was typed last. */
+/** A text that filters a list. Another `key` discards unsettled typing. */
 export function KeywordField({ label, value, onChange }: KeywordFieldProps) {
   const [typed, type] = useTypedKeyword(value, onChange)
   return <TextField label={label} value={typed} maxLength={50} inputMode="search" onChange={type} />

@@ -2,7 +2,7 @@ import type { FunctionComponent } from 'react'
 
 /** A part of the app in its own chunk. */
 export interface LazyPart<P extends object> {
-  /** The component; undefined until its chunk is loaded. */
+  /** Undefined until the chunk is loaded. */
   now(): FunctionComponent<P> | undefined
   /** Loads the chunk once. @throws the browser's error; the next call then tries again. */
   load(): Promise<FunctionComponent<P>>

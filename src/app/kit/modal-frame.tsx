@@ -10,27 +10,24 @@ export type CloseReason = 'button' | 'escape' | 'back' | 'swipe'
 export interface ModalFrameProps {
   readonly label: string
   readonly kind: 'drawer' | 'dialog' | 'card'
-  /** Esc, the Back button, or a swipe down on a sheet; null: these do not close it. */
+  /** Esc, Back, or a swipe down; null: none closes it. */
   readonly onClose: ((reason: CloseReason) => void) | null
   readonly small?: boolean
-  /** Beside the content, which stays usable, instead of over it. May change while open. */
+  /** Beside the content, which stays usable. May change while open. */
   readonly beside?: boolean
   readonly children: ReactNode
 }
 
-/**
- * A dialog on `<dialog>`, which returns the focus, and traps it unless it stands beside the
- * content. Mounted means open.
- */
+/** On `<dialog>`, which returns the focus and traps it unless beside the content. Mounted means open. */
 export function ModalFrame({ label, kind, onClose, small = false, beside = false, children }: ModalFrameProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = useRef(onClose)
   close.current = onClose
-  /** The field in use while the dialog changes its place, as when a tablet is turned. */
+  /** In use while the dialog moves, as when a tablet is turned. */
   const field = useRef<HTMLElement | null>(null)
-  /** The dialogs that were above it before it moved. */
+  /** The dialogs above it before it moved. */
   const over = useRef<readonly HTMLDialogElement[]>([])
-  // Layout effect: the browser can return the focus only while the element is still mounted.
+  // Layout effect: the browser returns the focus only while the element is mounted.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
@@ -50,7 +47,7 @@ export function ModalFrame({ label, kind, onClose, small = false, beside = false
   }, [beside])
   const isSheet = useMedia('(width < 900px)') && kind === 'dialog' && onClose !== null
   useSwipeDown(dialog, isSheet, () => close.current?.('swipe'))
-  // A modal gets its Esc as `cancel`; beside the content there is no such event.
+  // Only a modal gets Esc as `cancel`.
   useEffect(() => {
     if (!beside) return
     const listen = (event: KeyboardEvent) => {
@@ -69,7 +66,7 @@ export function ModalFrame({ label, kind, onClose, small = false, beside = false
       data-sheet={isSheet || undefined}
       aria-label={label}
       onCancel={(event) => {
-        // Only the owner's state closes it. A popover inside handles its own cancel.
+        // Only the owner closes it. A popover inside handles its own cancel.
         event.preventDefault()
         if (event.target === event.currentTarget) close.current?.('escape')
       }}
@@ -79,7 +76,6 @@ export function ModalFrame({ label, kind, onClose, small = false, beside = false
   )
 }
 
-/** Returns the focused element, if it is in this dialog. */
 function focusIn(element: HTMLElement): HTMLElement | null {
   const { activeElement } = document
   return activeElement instanceof HTMLElement && element.contains(activeElement) ? activeElement : null

@@ -11,13 +11,13 @@ export interface MultiSelectProps extends FieldBase {
   /** `[0]`: all. */
   readonly value: readonly number[]
   readonly onChange: (value: readonly number[]) => void
-  /** Without the choice 0, which is added in front. */
+  /** Choice 0 is added in front. */
   readonly options: readonly ManyOption[]
-  /** The name of choice 0. */
+  /** Names choice 0. */
   readonly allLabel?: string
-  /** The text of an empty choice; with it there is no choice 0. */
+  /** Shown for an empty choice; with it there is no choice 0. */
   readonly emptyLabel?: string
-  /** Returns the choices after a tap; default: "all" excludes the others. */
+  /** Default: "all" excludes the others. */
   readonly choose?: ((chosen: readonly number[], tapped: number) => readonly number[]) | undefined
   readonly inputRef?: ((element: HTMLButtonElement | null) => void) | undefined
 }
@@ -25,7 +25,7 @@ export interface MultiSelectProps extends FieldBase {
 /** Longer lists get a search box. */
 const SEARCH_FROM = 12
 
-/** Several choices of a list: a button with the chosen ones and a panel of checkboxes. */
+/** A button with the chosen ones and a panel of checkboxes. */
 export function MultiSelect(props: MultiSelectProps) {
   const anchor = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)

@@ -15,22 +15,22 @@ interface Notice {
 
 interface Shown extends Notice {
   readonly id: number
-  /** The form or dialog that the error belongs to; null for none. */
+  /** The form or dialog of the error. */
   readonly said: Element | null
 }
 
-/** Milliseconds (spec 1§2.3). An error stays until it is read. */
+/** Milliseconds (spec 1§2.3). */
 const HIDE_MS = 5_000
 
 const useNotices = create<{ readonly waiting: readonly Shown[] }>(() => ({ waiting: [] }))
 let lastID = 0
 
-/** Shows a snackbar at top centre for 5 s; an error until it is closed. */
+/** Shows a snackbar at top centre for 5 s; an error until closed. */
 export function notify(text: string, tone: NoticeTone = 'success'): void {
   show(text, tone, null)
 }
 
-/** Shows why an open form or dialog could not be saved; disappears with the form. */
+/** Shows an open form's or dialog's error; disappears with it. */
 export function notifyInForm(text: string): void {
   show(text, 'error', overlayStack.last())
 }
@@ -41,7 +41,7 @@ function show(text: string, tone: NoticeTone, said: Element | null): void {
   useNotices.setState(({ waiting }) => ({
     waiting: [...waiting.filter((one) => one.text !== text && isStillSaid(one)), notice],
   }))
-  // Timed here, not in the bar, which is mounted anew when a modal opens or closes.
+  // Timed here, as the bar is mounted anew with each modal.
   if (tone !== 'error') setTimeout(() => dismiss(notice.id), HIDE_MS)
 }
 
@@ -56,16 +56,16 @@ function dismiss(id: number): void {
 const useLine = create<{ readonly line: Element | null }>(() => ({ line: null }))
 const setLine = (line: Element | null) => useLine.setState({ line })
 
-/** A line of the page for errors: they stay until they are read, so they must cover nothing. */
+/** A line for errors: they stay until read, so they must cover nothing. */
 export function NoticeLine() {
   return <div ref={setLine} className="notice-line" />
 }
 
-/** Shows the latest notice, inside the topmost modal, since that makes the rest inert. */
+/** In the topmost modal, since that makes the rest inert. */
 export function NoticeHost() {
   const waiting = useNotices((state) => state.waiting)
   const over = useTopOverlay()
-  // Drawn again when a panel beside the content closes: what was said in it goes with it.
+  // Renders again when a panel closes: its notices go with it.
   useLastOverlay()
   const line = useLine((state) => state.line)
   const shown = waiting.filter(isStillSaid).at(-1)

@@ -10,16 +10,16 @@ export interface NumberStepperProps extends FieldBase {
   readonly min?: number | undefined
   readonly max?: number | undefined
   readonly step?: number
-  /** The value of the first tap on + or - in an empty field. */
+  /** The first tap's value in an empty field. */
   readonly start?: number | undefined
   /** e.g. '°F' or 'lb'. */
   readonly unit?: string
-  /** Hides the two buttons: weights are typed. */
+  /** No buttons: weights are typed. */
   readonly typedOnly?: boolean | undefined
   readonly inputRef?: ((element: HTMLInputElement | null) => void) | undefined
 }
 
-/** A number between two 64 px step buttons. */
+/** Between two 64 px step buttons. */
 export function NumberStepper(props: NumberStepperProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const shown = typed ?? toText(props.value)
@@ -92,7 +92,7 @@ interface StepButtonProps {
   readonly onStep: () => void
 }
 
-/** Not in the tab order: arrow keys and typing in the input do the same. */
+/** Not in tab order: arrow keys and typing do the same. */
 function StepButton({ label, icon, text, disabled, onStep }: StepButtonProps) {
   return (
     <button
@@ -108,7 +108,7 @@ function StepButton({ label, icon, text, disabled, onStep }: StepButtonProps) {
   )
 }
 
-/** Keypads of many tablets have no minus, so frozen loads need the button. */
+/** Many tablets' keypads have no minus, which frozen loads need. */
 function canBeNegative(props: NumberStepperProps): boolean {
   return props.min !== undefined && props.min < 0
 }
@@ -123,7 +123,7 @@ function flip(props: NumberStepperProps, setTyped: (text: null) => void): void {
 function stepped(props: NumberStepperProps, by: number): number {
   const { value } = props
   if (value === null || value === undefined || Number.isNaN(value)) return props.start ?? 0
-  // Rounds to tenths, or binary fractions would show 0.30000000000000004.
+  // Else binary fractions show 0.30000000000000004.
   return within(props, Math.round((value + by) * 10) / 10)
 }
 
@@ -131,7 +131,7 @@ function within(props: NumberStepperProps, value: number): number {
   return Math.min(props.max ?? Number.POSITIVE_INFINITY, Math.max(props.min ?? Number.NEGATIVE_INFINITY, value))
 }
 
-/** Returns the number of a text; null for blank, NaN for anything else. */
+/** Returns null for blank, NaN for no number. */
 export function parseNumber(text: string): number | null {
   const trimmed = text.trim().replace('−', '-').replace(',', '.')
   if (trimmed === '') return null

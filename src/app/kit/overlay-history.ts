@@ -1,9 +1,8 @@
 /**
- * Makes Back close only the topmost overlay (drawer, dialog). The first overlay pushes one history
- * entry, the guard. Back takes the guard away, so it is pushed again while overlays are left; the
- * last one to close goes back over it. The router sees none of these steps, since this listener
- * runs first and stops the event. If the router navigated under an open dialog, the guard is its
- * own entry and is left alone.
+ * Makes Back close only the topmost overlay (drawer, dialog). The first one pushes one history entry, the guard. Back
+ * takes the guard away, so it is pushed again while overlays are left; the last to close goes back over it. The router
+ * sees none of it, as this listener runs first and stops the event. If the router navigated under an open dialog, the
+ * guard is its own entry and is left alone.
  */
 interface Open {
   readonly onBack: () => void
@@ -13,7 +12,7 @@ const stack: Open[] = []
 let guard: { readonly id: string; readonly address: string } | null = null
 let ownStep = false
 
-/** Puts an overlay on top. Returns a function that removes it, however it was closed. */
+/** Puts an overlay on top. Returns the function that removes it. */
 export function guardOverlay(onBack: () => void): () => void {
   const entry: Open = { onBack }
   stack.push(entry)
@@ -21,7 +20,7 @@ export function guardOverlay(onBack: () => void): () => void {
   return () => {
     const at = stack.indexOf(entry)
     if (at >= 0) stack.splice(at, 1)
-    // Deferred, so that a dialog that opens the next one keeps the guard.
+    // So that a dialog that opens the next one keeps the guard.
     setTimeout(dropGuard)
   }
 }
@@ -44,7 +43,7 @@ function handleStep(event: PopStateEvent): void {
   guard = null
   if (isFromGuard) event.stopImmediatePropagation()
   top.onBack()
-  // Overlays that stay open (one may ask before it closes) get the guard again.
+  // Overlays still open (one may ask before closing) get the guard again.
   setTimeout(() => stack.length > 0 && pushGuard())
 }
 

@@ -12,18 +12,17 @@ function emit(): void {
   for (const listener of listeners) listener()
 }
 
-/** The open dialogs and panels, topmost last. */
+/** Open dialogs and panels, topmost last. */
 export const overlayStack = {
-  /** The topmost modal, which makes the rest inert, so notices go into it; null for none. */
+  /** The topmost modal, for notices, as it makes the rest inert. */
   top: (): HTMLElement | null => open.findLast(({ isModal }) => isModal)?.element ?? null,
-  /** The last one opened, also one beside the content; null for none. */
+  /** The last opened, also beside the content. */
   last: (): HTMLElement | null => open.at(-1)?.element ?? null,
-  /** Returns the modals above one, in order. */
+  /** In order. */
   over: (element: HTMLElement): readonly HTMLDialogElement[] =>
     open
       .slice(open.findIndex((entry) => entry.element === element) + 1)
       .flatMap((entry) => (entry.isModal ? [entry.element] : [])),
-  /** Brings an open modal in front of all others. */
   raise(element: HTMLDialogElement): void {
     const at = open.findIndex((entry) => entry.element === element)
     if (at < 0) return
@@ -32,7 +31,7 @@ export const overlayStack = {
     open.push(...open.splice(at, 1))
     emit()
   },
-  /** Adds one. Returns the function that removes it. */
+  /** Returns the function that removes it. */
   enter(element: HTMLDialogElement, isModal: boolean): () => void {
     const entry = { element, isModal }
     open.push(entry)
@@ -44,12 +43,11 @@ export const overlayStack = {
   },
 }
 
-/** The topmost open modal, or null. */
 export function useTopOverlay(): HTMLElement | null {
   return useSyncExternalStore(listen, overlayStack.top)
 }
 
-/** The last one opened, also one beside the content, or null. */
+/** The last opened, also beside the content. */
 export function useLastOverlay(): HTMLElement | null {
   return useSyncExternalStore(listen, overlayStack.last)
 }

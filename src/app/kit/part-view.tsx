@@ -5,25 +5,25 @@ import { Dialog } from './dialog.tsx'
 import type { LazyPart } from './lazy-part.ts'
 import { EmptyState } from './states.tsx'
 
-/** The state of a part that could not be loaded. */
+/** A part that could not be loaded. */
 export interface Missing {
   readonly again: () => void
-  /** A person asked for it, and it is being loaded. */
+  /** Loading because a person asked. */
   readonly busy: boolean
 }
 
 export interface PartViewProps<P extends object> {
   readonly part: LazyPart<P>
   readonly props: P
-  /** Shown while the part is loaded for the first time; default nothing. */
+  /** During the first load; default nothing. */
   readonly loading?: ReactNode
-  /** Shown when the part could not be loaded; default words and a button. */
+  /** If loading fails; default words and a button. */
   readonly missing?: (missing: Missing) => ReactNode
 }
 
 /**
- * Renders a part. While it cannot be downloaded it is tried again on a tap, when online, and every
- * few seconds. @throws the error of a part that was downloaded but does not run
+ * Renders a part, retried on a tap, when online, and every few seconds. @throws the error of a downloaded part that
+ * does not run
  */
 export function PartView<P extends object>({ part, props, loading = null, missing = missingHere }: PartViewProps<P>) {
   const { state, again } = usePart(part)
@@ -42,15 +42,14 @@ export function PartView<P extends object>({ part, props, loading = null, missin
 type PartState<P extends object> =
   | { readonly name: 'here'; readonly Part: FunctionComponent<P> }
   | { readonly name: 'loading' }
-  /** `tries`: who started the try that is running; null: none is. */
+  /** `tries`: who started the running try. */
   | { readonly name: 'missing'; readonly tries: 'asked' | 'by itself' | null }
   | { readonly name: 'broken'; readonly error: unknown }
 
-/** Pause between two tries. */
 const AGAIN_MS = 5_000
 
 function usePart<P extends object>(part: LazyPart<P>) {
-  // A loaded part stays: another component would unmount it and lose its state.
+  // A loaded part stays, to keep its state.
   const [state, setState] = useState<PartState<P>>(() => {
     const Part = part.now()
     return Part ? { name: 'here', Part } : { name: 'loading' }
@@ -82,14 +81,13 @@ function usePart<P extends object>(part: LazyPart<P>) {
   return { state, again: () => setState({ name: 'missing', tries: 'asked' }) }
 }
 
-/** True when a download failed; all browsers then name the module. Else the part does not run. */
+/** True when a download failed (all browsers name the module), not the part itself. */
 function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError && /\bmodule\b/i.test(error.message)
 }
 
 const MISSING = 'Not downloaded yet. It loads when you are online.'
 
-/** In the place of the part. */
 export function missingHere(missing: Missing): ReactNode {
   return (
     <EmptyState icon={cloudOfflineOutline} text={MISSING}>
@@ -98,7 +96,7 @@ export function missingHere(missing: Missing): ReactNode {
   )
 }
 
-/** The same for a part that opens over a screen. */
+/** For a part that opens over a screen. */
 export function missingDialog(onClose: () => void): (missing: Missing) => ReactNode {
   return (missing) => (
     <Dialog title="Not downloaded yet" onClose={onClose} footer={<TryAgain {...missing} />}>

@@ -2,7 +2,7 @@ import { TextField, type TextFieldProps } from './text-field.tsx'
 
 export type PhoneFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'upper' | 'maxLength'>
 
-/** A phone number, with the numeric keypad; the form's schema validates it. */
+/** With the numeric keypad; the form's schema validates. */
 export function PhoneField(props: PhoneFieldProps) {
   return <TextField {...props} type="tel" inputMode="tel" maxLength={25} />
 }

@@ -1,7 +1,7 @@
-/** A file in a form: plain values, so that a draft keeps it and a call sends it. */
+/** A form's file in plain values, for drafts and calls. */
 export interface PickedFile {
   readonly Name: string
-  /** The media type that the browser derives from the name; '' if it knows none. */
+  /** Media type, derived from the name; '' if unknown. */
   readonly Type: string
   /** Bytes. */
   readonly Size: number
@@ -9,15 +9,14 @@ export interface PickedFile {
   readonly Content: string
 }
 
-/** True for a picked file. */
 export function isPicked(value: unknown): value is PickedFile {
   return typeof value === 'object' && value !== null && 'Content' in value && 'Name' in value
 }
 
-/** Bytes that are turned into characters at once: a call takes a limited number of arguments. */
+/** Bytes per conversion: a call takes a limited number of arguments. */
 const SLICE = 32_768
 
-/** Reads a file into a form's value. Throws if the file cannot be read any more. */
+/** Throws if the file cannot be read. */
 export async function readPicked(file: File): Promise<PickedFile> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   let text = ''
@@ -27,7 +26,7 @@ export async function readPicked(file: File): Promise<PickedFile> {
   return { Name: file.name, Type: file.type, Size: file.size, Content: btoa(text) }
 }
 
-/** Returns a size as a person reads it: '640 B', '12 KB', '1.5 MB'. */
+/** Returns '640 B', '12 KB', '1.5 MB'. */
 export function sizeWords(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`
   const kilobytes = bytes / 1024

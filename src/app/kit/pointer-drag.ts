@@ -6,25 +6,25 @@ export interface Point {
   readonly y: number
 }
 
-/** The point where a pointer went down on a handle. */
+/** Where a pointer went down on a handle. */
 export interface PointerStart extends Point {
   readonly id: number
 }
 
 export interface DragFollower {
-  /** `listY`: pixels from the top of the first line, which may scroll; null outside the table. */
+  /** `listY`: pixels from the top of the first, perhaps scrolled line; null outside the table. */
   readonly onPoint: (point: Point, listY: number | null) => void
   readonly onDrop: () => void
-  /** Escape, or the browser took over the pointer. */
+  /** Escape, or a browser gesture. */
   readonly onCancel: () => void
 }
 
-/** A pointer that moved by less is still on its row. */
+/** Less is no move. */
 const SLACK_PX = 8
 
 /**
- * Follows a pointer from a handle until released, and scrolls the list near an edge. The frame
- * captures the pointer, since the handle may be unmounted. Returns a silent stop.
+ * Follows a pointer until released, scrolling near edges. The frame captures it, since the handle may be unmounted.
+ * Returns a silent stop.
  * @param headHeight pixels of the sticky header
  */
 export function followPointer(
@@ -37,7 +37,7 @@ export function followPointer(
   const { signal } = ending
   let point: Point = start
   const report = () => follower.onPoint(point, listY(frame, point, headHeight))
-  // Touching a handle near an edge does not scroll.
+  // A touch near an edge does not scroll.
   const scroll = scrollAtEdges(frame, headHeight, signal, () => (isNear(point, start) ? null : point.y))
   const moveTo = (event: PointerEvent) => {
     if (event.pointerId !== start.id) return
@@ -52,13 +52,13 @@ export function followPointer(
   }
   frame.setPointerCapture(start.id)
   frame.addEventListener('pointermove', moveTo, { signal })
-  // A fast release is further on than the last move.
+  // A fast release is beyond the last move.
   frame.addEventListener('pointerup', moveTo, { signal })
   frame.addEventListener('pointerup', endWith(follower.onDrop), { signal })
   frame.addEventListener('pointercancel', endWith(follower.onCancel), { signal })
   frame.addEventListener('lostpointercapture', endWith(follower.onCancel), { signal })
   frame.addEventListener('scroll', report, { signal })
-  // Capture, before all others: Escape ends the drag, not the drawer beside the table.
+  // Capture, before all others: Escape ends the drag, not the drawer.
   window.addEventListener('keydown', (event) => cancelByEscape(event, ending, follower), { signal, capture: true })
   return () => ending.abort()
 }
@@ -78,18 +78,18 @@ function cancelByEscape(event: KeyboardEvent, ending: AbortController, follower:
 function listY(frame: HTMLElement, { x, y }: Point, headHeight: number): number | null {
   const box = frame.getBoundingClientRect()
   if (x < box.left || x > box.right || y < box.top || y > box.bottom) return null
-  // Over the header, which covers lines, the first visible line counts.
+  // Over the header the first visible line counts.
   return Math.max(y - box.top - headHeight, 0) + frame.scrollTop
 }
 
 /**
- * Returns a function, to be called on each move, that starts scrolling near an edge.
- * @param yNow the pointer's height; null: it has not left its handle
+ * Returns a function to call on each move.
+ * @param yNow the pointer's height; null: still on its handle
  */
 function scrollAtEdges(frame: HTMLElement, headHeight: number, signal: AbortSignal, yNow: () => number | null) {
-  /** When the last step was painted; null: at rest. */
+  /** When the last step was painted. */
   let before: number | null = null
-  /** Lists scroll by whole pixels; keeps the fraction for the next step. */
+  /** Keeps the fraction of whole-pixel scrolling. */
   let rest = 0
   const speedNow = () => {
     const y = yNow()

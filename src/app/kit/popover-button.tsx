@@ -3,15 +3,15 @@ import { useAnchored } from './use-anchored.ts'
 import './multi-select.css'
 
 export interface PopoverButtonProps {
-  /** Names button and panel. */
+  /** For button and panel. */
   readonly label: string
   readonly className: string
   readonly face: ReactNode
-  /** The panel, mounted while open. */
+  /** Mounted while open. */
   readonly children: (close: () => void) => ReactNode
 }
 
-/** A button that opens a panel below it, aligned at the end. A tap elsewhere or Esc closes it. */
+/** Opens a panel below, aligned at the end. A tap elsewhere or Esc closes it. */
 export function PopoverButton({ label, className, face, children }: PopoverButtonProps) {
   const anchor = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)

@@ -4,7 +4,7 @@ import { dropLine, placeOf } from './reorder.ts'
 import type { TableLines } from './table-lines.ts'
 import type { Drag } from './use-reorder.ts'
 
-/** The handle that moves a row (use-reorder.ts). Drawn in CSS: icons would slow scrolling. */
+/** Moves a row (use-reorder.ts). Drawn in CSS: icons would slow scrolling. */
 export function MoveHandle({ name }: { readonly name: string }) {
   const label = `Move ${name}`
   return (
@@ -18,11 +18,11 @@ export interface DropIndicatorProps {
   readonly drag: Drag
   readonly lines: TableLines
   readonly lineHeight: number
-  /** Pixels of the sticky header. */
+  /** Pixels. */
   readonly headHeight: number
 }
 
-/** The line between two rows where the lifted one would land. */
+/** Between two rows, where the lifted one would land. */
 export function DropIndicator({ drag, lines, lineHeight, headHeight }: DropIndicatorProps) {
   if (!drag.target) return null
   const top = dropLine(lines, drag.target) * lineHeight + headHeight
@@ -35,7 +35,7 @@ export interface DragGhostProps {
   readonly keys: readonly number[]
 }
 
-/** The label of the dragged row, beside the pointer. In the body, since pages clip. */
+/** The dragged row's label. In the body, since pages clip. */
 export function DragGhost({ ref, drag, keys }: DragGhostProps) {
   const { pointer, target } = drag
   if (!pointer) return null

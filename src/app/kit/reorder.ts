@@ -1,22 +1,21 @@
 import type { TableLines } from './table-lines.ts'
 
-/** A row that a person moved in the list as shown. */
 export interface Move {
   readonly key: number
-  /** Old place, from 0. */
+  /** From 0. */
   readonly from: number
-  /** New place, from 0. */
+  /** From 0. */
   readonly to: number
-  /** Key of the row before it; null: it is first. */
+  /** Row before it; null: first. */
   readonly after: number | null
 }
 
-/** The place where a lifted row would land: after a row, since others may shift places. */
+/** The drop place: after a row, since others may shift places. */
 export interface Target {
   readonly after: number | null
 }
 
-/** Returns the move of a drop; null if it moves nothing or a row has left (spec 1§2.4). */
+/** Returns null if it moves nothing or a row has left (spec 1§2.4). */
 export function toMove(keys: readonly number[], key: number, target: Target | null): Move | null {
   const from = keys.indexOf(key)
   if (from === -1 || target === null) return null
@@ -24,12 +23,11 @@ export function toMove(keys: readonly number[], key: number, target: Target | nu
   return to === null || to === from ? null : { key, from, to, after: target.after }
 }
 
-/** Returns the row's present place as a target. */
 export function ownTarget(keys: readonly number[], key: number): Target {
   return { after: keys[keys.indexOf(key) - 1] ?? null }
 }
 
-/** Returns the row's place at the target, from 0; null when one of the two is not in the list. */
+/** Returns the place at the target, from 0; null when row or target left the list. */
 export function placeOf(keys: readonly number[], key: number, target: Target): number | null {
   const from = keys.indexOf(key)
   return from === -1 ? null : placeAfter(keys, from, target.after)
@@ -43,8 +41,8 @@ function placeAfter(keys: readonly number[], from: number, after: number | null)
 }
 
 /**
- * Returns the target under a pointer, by half lines; null outside the rows. One line's height
- * beyond either end still counts, so that the end of a short list can be reached.
+ * Returns the target under a pointer, by half lines; null outside. One line beyond either end still counts, to reach
+ * the end of a short list.
  * @param y pixels from the top of the first line
  */
 export function targetAt({ list }: TableLines, key: number, y: number, lineHeight: number): Target | null {
@@ -54,13 +52,12 @@ export function targetAt({ list }: TableLines, key: number, y: number, lineHeigh
   return { after: list[line]?.key ?? null }
 }
 
-/** Returns the line above which the drop is shown. */
 export function dropLine({ list, lineOf }: TableLines, { after }: Target): number {
   if (after !== null) return (lineOf.get(after) ?? -1) + 1
   return list.findIndex(({ heading }) => heading === null)
 }
 
-/** Returns the target that a key leads to; null for a key that moves nothing. */
+/** Returns null for a key that moves nothing. */
 export function targetByKey(
   keys: readonly number[],
   key: number,
@@ -85,10 +82,7 @@ export function targetByKey(
   return { after: (to <= from ? keys[to - 1] : keys[to]) ?? null }
 }
 
-/**
- * Returns the target in a changed list, after the next row above if its row has left. Null: the
- * lifted row has left.
- */
+/** Returns the target in a changed list, after the next row above if its row left. Null: the lifted row left. */
 export function keepTarget(
   before: readonly number[],
   now: readonly number[],
@@ -102,13 +96,12 @@ export function keepTarget(
   return { after: before[at] ?? null }
 }
 
-/** Distance from an edge within which a drag scrolls the list. */
 const EDGE_PX = 56
 const FASTEST_PX_PER_S = 2400
 
 /**
- * Returns the scroll speed near an edge, pixels per second, negative is up. It grows with the
- * square of the nearness: slow enough to aim, fast enough for thousands of rows.
+ * Returns the scroll speed in pixels per second, negative is up, by the square of the nearness: slow enough to aim,
+ * fast enough for thousands of rows.
  */
 export function edgeSpeed(y: number, top: number, bottom: number): number {
   const up = Math.min(Math.max(top + EDGE_PX - y, 0), EDGE_PX) / EDGE_PX

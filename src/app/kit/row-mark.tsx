@@ -2,13 +2,10 @@ import { alertCircle, pauseCircleOutline, timeOutline } from 'ionicons/icons'
 import { Icon } from './icon.tsx'
 import './row-mark.css'
 
-/**
- * `waiting`: saved here, not sent yet. `held`: waits for a decision about another change.
- * `needs-you`: rejected, a person must decide.
- */
+/** `waiting`: saved, not sent. `held`: behind an undecided change. `needs-you`: rejected. */
 export type RowMarkState = 'waiting' | 'held' | 'needs-you'
 
-/** A mark with its age, such as '4 min'; null while it is too young for one. */
+/** A mark's age, such as '4 min'; null while young. */
 export interface RowMarkShown {
   readonly state: RowMarkState
   readonly age: string | null
@@ -22,11 +19,10 @@ const icons: Readonly<Record<RowMarkState, string>> = {
 }
 
 export interface RowMarkProps extends RowMarkShown {
-  /** The icon stands elsewhere in the row. */
   readonly wordsOnly?: boolean
 }
 
-/** A row's mark: icon, words and a colour that agree. */
+/** Icon, words and colour. */
 export function RowMark({ state, age, wordsOnly }: RowMarkProps) {
   return (
     <span className={`row-mark row-mark-${state}`}>
@@ -42,13 +38,13 @@ function wordsOf({ state, age }: RowMarkShown): string {
 
 export interface GutterProps {
   readonly mark: RowMarkShown | null
-  /** Shown while there is no mark; null for nothing. */
+  /** Shown without a mark. */
   readonly glyph: string | null
-  /** True when another cell shows the words of the mark. */
+  /** Another cell shows the words. */
   readonly isSaid: boolean
 }
 
-/** The place of a row's mark at its start, which is always there, so that nothing moves. */
+/** A mark's place, always there, so that nothing moves. */
 export function Gutter({ mark, glyph, isSaid }: GutterProps) {
   const icon = mark ? icons[mark.state] : glyph
   return (

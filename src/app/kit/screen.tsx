@@ -6,25 +6,24 @@ import './screen.css'
 
 export interface ScreenProps {
   readonly title: string
-  /** Beside the title: the state line and the screen's buttons. */
+  /** Beside the title. */
   readonly aside?: ReactNode
-  /** The main act of the screen, always in sight below the page. */
+  /** The main act, always in sight below the page. */
   readonly foot?: ReactNode
-  /** The open form, panel or dialog. On a wide screen a drawer stands beside the content. */
+  /** On a wide screen a drawer stands beside the content. */
   readonly panel?: ReactNode
   readonly children: ReactNode
 }
 
-/** True within a `ScreenPage`. */
 const InPage = createContext(false)
 
 export interface ScreenPageProps {
   readonly title: string
-  /** One `Screen` at a time. */
+  /** One at a time. */
   readonly children: ReactNode
 }
 
-/** The page of a route whose screens take turns, such as the tabs of the settings. */
+/** A route whose screens take turns, such as tabs. */
 export function ScreenPage({ title, children }: ScreenPageProps) {
   useTitle(title)
   return (
@@ -34,7 +33,7 @@ export function ScreenPage({ title, children }: ScreenPageProps) {
   )
 }
 
-/** The skeleton of every screen. A `DataTable` in it takes the remaining height. */
+/** Every screen's skeleton. A `DataTable` takes the remaining height. */
 export function Screen({ title, aside, foot, panel, children }: ScreenProps) {
   const content = useRef<HTMLIonContentElement>(null)
   const left = useRef(false)
@@ -44,7 +43,7 @@ export function Screen({ title, aside, foot, panel, children }: ScreenProps) {
     left.current = true
   })
   useIonViewWillEnter(() => {
-    // A page kept behind another keeps its scroll, but navigation starts at the top (spec 1§2.3).
+    // A page kept behind another keeps its scroll; navigation starts at the top (spec 1§2.3).
     if (left.current) void content.current?.scrollToTop(0)
   })
   const screen = (

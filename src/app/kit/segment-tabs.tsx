@@ -12,11 +12,11 @@ export interface SegmentTabsProps<K extends string | number> {
   readonly tabs: readonly Tab<K>[]
   readonly value: K
   readonly onChange: (key: K) => void
-  /** The ID of the panel that the tabs control. */
+  /** The panel that the tabs control. */
   readonly panelID?: string
 }
 
-/** The views of one screen, as tabs; arrow keys switch. */
+/** A screen's views; arrow keys switch. */
 export function SegmentTabs<K extends string | number>({ label, tabs, value, onChange, panelID }: SegmentTabsProps<K>) {
   function move(event: KeyboardEvent<HTMLButtonElement>) {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
@@ -29,7 +29,7 @@ export function SegmentTabs<K extends string | number>({ label, tabs, value, onC
   }
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // A tab that was chosen before may be out of sight.
+    // It may be out of sight.
     const chosen = list.current?.querySelector<HTMLElement>(`[data-key="${value}"]`)
     if (chosen && list.current) list.current.scrollLeft += scrollToShow(list.current, chosen)
   }, [value])
@@ -56,12 +56,12 @@ export function SegmentTabs<K extends string | number>({ label, tabs, value, onC
   )
 }
 
-/** Returns the pixels by which a box is scrolled sideways to show one of its parts whole. */
+/** Returns the pixels to scroll sideways to show a part whole. */
 function scrollToShow(box: HTMLElement, part: HTMLElement): number {
   const frame = box.getBoundingClientRect()
   const { left, right } = part.getBoundingClientRect()
   return Math.max(right + EDGE - frame.right, 0) + Math.min(left - EDGE - frame.left, 0)
 }
 
-/** Pixels of the next tab that stay in sight. */
+/** Pixels of the next tab kept in sight. */
 const EDGE = 24

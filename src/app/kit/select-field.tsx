@@ -6,12 +6,12 @@ export interface SelectFieldProps extends FieldBase {
   readonly value: number | null | undefined
   readonly onChange: (value: number) => void
   readonly options: readonly Option[]
-  /** The text of choice 0, such as 'Select' or 'All'. Without it there is no such choice. */
+  /** Choice 0, such as 'Select' or 'All'; without it there is none. */
   readonly placeholder?: string
   readonly inputRef?: ((element: HTMLSelectElement | null) => void) | undefined
 }
 
-/** One choice of a short list, on the platform's select, whose list is large enough for gloves. */
+/** On the platform's select, large enough for gloves. */
 export function SelectField(props: SelectFieldProps) {
   const value = props.value ?? 0
   const known = value === 0 || props.options.some((option) => option.ID === value)

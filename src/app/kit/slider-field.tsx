@@ -2,7 +2,7 @@ import { type FieldBase, FieldFrame } from './field-frame.tsx'
 import './slider-field.css'
 
 export interface SliderFieldProps extends FieldBase {
-  /** Null: not set; the slider stands at its minimum. */
+  /** Null: not set, shown at the minimum. */
   readonly value: number | null | undefined
   readonly onChange: (value: number) => void
   readonly min: number
@@ -12,7 +12,7 @@ export interface SliderFieldProps extends FieldBase {
   readonly inputRef?: ((element: HTMLInputElement | null) => void) | undefined
 }
 
-/** A number on a native range input, with its formatted value beside it. */
+/** A native range input, its formatted value beside it. */
 export function SliderField(props: SliderFieldProps) {
   const { value, min, max, step = 1 } = props
   const says = value === null || value === undefined ? 'Not set' : props.words(value)

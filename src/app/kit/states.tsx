@@ -5,7 +5,7 @@ import './states.css'
 
 export interface EmptyStateProps {
   readonly icon?: string
-  /** Verbatim, such as 'No entries.' */
+  /** Verbatim, e.g. 'No entries.' */
   readonly text: string
   readonly children?: ReactNode
 }
@@ -20,7 +20,7 @@ export function EmptyState({ icon, text, children }: EmptyStateProps) {
   )
 }
 
-/** Takes the height of what it stands for, so that nothing jumps. */
+/** As high as its content, so that nothing jumps. */
 export function Loading({ label }: { readonly label: string }) {
   return (
     <div className="state" role="status">

@@ -5,7 +5,7 @@ import { useAnchored } from './use-anchored.ts'
 import './multi-select.css'
 import './suggest-field.css'
 
-/** A choice, ID 0 when empty, or ID -1 with a text that is none of the choices (spec 2§4). */
+/** ID 0 when empty, -1 with a text that is no choice (spec 2§4). */
 export interface Suggested {
   readonly ID: number
   readonly Name: string
@@ -14,9 +14,9 @@ export interface Suggested {
 export interface SuggestFieldProps extends FieldBase {
   readonly value: Suggested
   readonly onChange: (value: Suggested) => void
-  /** Returns suggestions, best first; called with '' when the list is opened without typing. */
+  /** Best first; '' when opened without typing. */
   readonly suggest: (keyword: string) => Promise<readonly Option[]>
-  /** Called only with an existing choice. */
+  /** Only for an existing choice. */
   readonly onChoose?: (option: Option) => void
   readonly upper?: boolean | undefined
   readonly maxLength?: number
@@ -27,7 +27,7 @@ export interface SuggestFieldProps extends FieldBase {
 /** Spec 1§9. */
 const DEBOUNCE_MS = 400
 
-/** A text with suggestions, not fetched on focus alone (spec 1§5). A typed choice is chosen. */
+/** Not fetched on focus alone (spec 1§5). A typed choice is chosen. */
 export function SuggestField(props: SuggestFieldProps) {
   const anchor = useRef<HTMLInputElement | null>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -87,7 +87,7 @@ export function SuggestField(props: SuggestFieldProps) {
                   aria-selected={index === active}
                   tabIndex={-1}
                   className="suggest-option"
-                  // On pointer down, before the click's blur closes the list.
+                  // Before the click's blur closes the list.
                   onPointerDown={(event) => event.preventDefault()}
                   onClick={() => suggestions.choose(option)}
                   onKeyDown={suggestions.onKeyDown}
@@ -108,7 +108,7 @@ function useSuggestions(props: SuggestFieldProps) {
   const [options, setOptions] = useState<readonly Option[]>([])
   const [active, setActive] = useState(-1)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  /** Results of an older request are dropped. */
+  /** Drops results of older requests. */
   const asked = useRef(0)
   const latest = useRef(props)
   latest.current = props
@@ -148,7 +148,7 @@ function useSuggestions(props: SuggestFieldProps) {
     setOpen(false)
     const { value, upper } = latest.current
     if (upper && value.ID === -1) latest.current.onChange({ ID: -1, Name: value.Name.toUpperCase() })
-    // Left before the list came: the typed text may still equal a choice.
+    // Left before the list came: the text may still equal a choice.
     if (value.ID === -1) void ask(value.Name, false)
     latest.current.onBlur?.()
   }
@@ -165,7 +165,7 @@ function useSuggestions(props: SuggestFieldProps) {
       choose(chosen)
     }
     if (event.key === 'Escape') {
-      // Closes only the list, not the drawer around it.
+      // Keeps the drawer open.
       event.preventDefault()
       event.stopPropagation()
       setOpen(false)

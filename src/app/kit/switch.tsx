@@ -1,13 +1,13 @@
 import './switch.css'
 
 export interface SwitchProps {
-  /** The accessible name; a switch in a table has no visible one. */
+  /** Accessible name; tables show none. */
   readonly label: string
   readonly on: boolean
   readonly onChange: (on: boolean) => void
 }
 
-/** A value that is set with one tap. Its state shows as shape and words, not by color alone. */
+/** Set with one tap; shape and words besides color. */
 export function Switch({ label, on, onChange }: SwitchProps) {
   return (
     <button

@@ -7,11 +7,11 @@ export interface TableHeadProps<R> {
   readonly columns: readonly Column<R>[]
   readonly sort: Sort | null
   readonly onSort: ((sort: Sort) => void) | undefined
-  /** This line's row number, in tables that mount only some rows. */
+  /** In tables that mount only some rows. */
   readonly lineNumber?: number
 }
 
-/** The header line; a sortable column is a button that shows the order. */
+/** A sortable column is a button that shows the order. */
 export function TableHead<R>({ columns, sort, onSort, lineNumber }: TableHeadProps<R>) {
   return (
     <thead>

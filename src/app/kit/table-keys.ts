@@ -16,7 +16,7 @@ export interface ArrowStep {
   readonly cells: number
 }
 
-/** Returns the step of an arrow key; null for other keys, while somebody types, and in a menu. */
+/** Returns an arrow key's step; null for other keys, while typing, and in a menu. */
 export function arrowStep(event: KeyboardEvent<HTMLElement>): ArrowStep | null {
   const step = steps[event.key]
   const from = (event.target as HTMLElement).closest<HTMLTableCellElement>('td, th')
@@ -29,13 +29,13 @@ function isTyping(target: EventTarget): boolean {
   return target instanceof HTMLElement && target.matches('input, select, textarea, [popover] *')
 }
 
-/** Focuses a cell's first button, link or field, else the cell. */
+/** Focuses the first button, link or field, else the cell. */
 export function focusCell(cell: HTMLTableCellElement): void {
   const inside = cell.querySelector<HTMLElement>('button:enabled, a[href], input:enabled')
   ;(inside ?? cell).focus()
 }
 
-/** Opens the row of a tap that met no button and selected no text. */
+/** Opens a row by a tap that met no button and selected no text. */
 export function openByTap(event: MouseEvent<HTMLElement>, onOpen: ((key: string) => void) | undefined): void {
   const target = event.target as HTMLElement
   const key = target.closest('tr')?.dataset.key

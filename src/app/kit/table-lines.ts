@@ -1,20 +1,19 @@
-/** One line of a long table: a row, or the heading before one. All lines are equally high. */
+/** A row, or the heading before one; all equally high. */
 export interface Line {
-  /** The row's key; of a heading, that of the row below. */
+  /** Of a heading: the row below. */
   readonly key: number
-  /** null for a row. */
   readonly heading: string | null
 }
 
 export interface TableLines {
   readonly list: readonly Line[]
-  /** Each row's place in `list`, by key. */
+  /** Places in `list`, by key. */
   readonly lineOf: ReadonlyMap<number, number>
 }
 
 const noHeadings: ReadonlyMap<number, string> = new Map()
 
-/** Returns the lines of rows in this order, with a heading before each key in `headings`. */
+/** Returns the lines, with a heading before each key in `headings`. */
 export function toLines(keys: readonly number[], headings: ReadonlyMap<number, string> = noHeadings): TableLines {
   const list: Line[] = []
   const lineOf = new Map<number, number>()
@@ -27,14 +26,14 @@ export function toLines(keys: readonly number[], headings: ReadonlyMap<number, s
   return { list, lineOf }
 }
 
-/** Places of the first and last line. */
+/** Places of first and last line. */
 export interface LineRange {
   readonly first: number
   readonly last: number
 }
 
 /**
- * Returns the lines visible in a frame, as if the list were endless. All in pixels.
+ * Returns the visible lines of an endless list; pixels.
  * @param headHeight of the sticky header
  */
 export function linesInSight(top: number, height: number, lineHeight: number, headHeight = lineHeight): LineRange {
@@ -42,13 +41,13 @@ export function linesInSight(top: number, height: number, lineHeight: number, he
   return { first: Math.floor(top / lineHeight), last: Math.max(last, 0) }
 }
 
-/** Cuts a range to the list, keeping its length at the end; `last` < `first` if empty. */
+/** Cuts a range to the list; `last` < `first` if empty. */
 export function withinList({ first, last }: LineRange, count: number): LineRange {
   const end = Math.min(last, count - 1)
   return { first: Math.max(Math.min(first, first - last + end), 0), last: end }
 }
 
-/** Returns the scroll position, pixels, that shows a line below the header. */
+/** Returns the scroll position that shows a line below the header; pixels. */
 export function scrollToShow(
   line: number,
   top: number,
@@ -61,36 +60,34 @@ export function scrollToShow(
   return Math.max(Math.min(top, highest), lowest)
 }
 
-/** Lines mounted beyond the visible ones, on either side. */
+/** Lines mounted beyond sight, on either side. */
 const OVERSCAN = 4
 
-/** Returns the lines to mount while a range is visible. */
 export function mountedRange({ first, last }: LineRange, count: number): LineRange {
   return { first: Math.max(first - OVERSCAN, 0), last: Math.min(last + OVERSCAN, count - 1) }
 }
 
-/** True when all rows of a range are read. */
 export function areRead({ list }: TableLines, { first, last }: LineRange, rows: ReadonlyMap<number, unknown>): boolean {
   return list.slice(first, last + 1).every(({ key, heading }) => heading !== null || rows.has(key))
 }
 
-/** A list whose rows are being read. */
+/** A list being read. */
 export interface Wait {
-  /** The list and its visible range when the wait began. */
+  /** At the beginning of the wait. */
   readonly lines: TableLines
   readonly sight: LineRange
-  /** True while neither has changed since. */
+  /** Neither has changed since. */
   readonly isStill: boolean
 }
 
-/** Returns the wait for what is to be shown; `before` is null when nothing waited. */
+/** Returns the wait for what comes; `before` is null when nothing waited. */
 export function waitOn(before: Wait | null, lines: TableLines, sight: LineRange): Wait {
   if (!before) return { lines, sight, isStill: true }
   const isSame = before.lines === lines && before.sight.first === sight.first && before.sight.last === sight.last
   return isSame || !before.isStill ? before : { ...before, isStill: false }
 }
 
-/** Returns the places of the mounted lines in order: a range, and a pinned line wherever it is. */
+/** Returns the mounted places in order: a range and the pinned line. */
 export function mountedLines({ first, last }: LineRange, pinned: number | undefined): number[] {
   const places = Array.from({ length: Math.max(last - first + 1, 0) }, (_, at) => first + at)
   if (pinned === undefined) return places
@@ -98,10 +95,10 @@ export function mountedLines({ first, last }: LineRange, pinned: number | undefi
   return pinned > last ? [...places, pinned] : places
 }
 
-/** Pixels on either side of the frame within which columns are mounted. */
+/** Columns this near to the frame are mounted. */
 const COLUMN_MARGIN_PX = 160
 
-/** Returns the first and last mounted column, apart from the sticky first one. All in pixels. */
+/** Returns the first and last mounted column after the sticky one; pixels. */
 export function columnsInSight(widths: readonly number[], left: number, width: number): readonly [number, number] {
   let [first, last, start] = [widths.length, 0, 0]
   for (const [place, wide] of widths.entries()) {
@@ -114,14 +111,13 @@ export function columnsInSight(widths: readonly number[], left: number, width: n
   return [Math.max(first, 1), last]
 }
 
-/** A mounted line and the gap before it. */
 export interface MountedLine extends Line {
   readonly place: number
-  /** Number of lines left out above it. */
+  /** Lines left out above. */
   readonly gap: number
 }
 
-/** Returns the mounted lines with the gaps between them and below the last. */
+/** Returns the lines with the gaps between and below. */
 export function withGaps({ list }: TableLines, mounted: readonly number[]) {
   const shown: MountedLine[] = []
   let next = 0
@@ -134,10 +130,10 @@ export function withGaps({ list }: TableLines, mounted: readonly number[]) {
   return { shown, gapBelow: list.length - next }
 }
 
-/** Lines are read in blocks, so that scrolling by one line reads nothing new. */
+/** Blocks, so that scrolling by one line reads nothing new. */
 const READ_BLOCK = 32
 
-/** Returns the keys of the rows to read: whole blocks, and one more on either side. */
+/** Returns the keys to read: whole blocks, and one more on either side. */
 export function keysToRead(lines: readonly Line[], first: number, last: number): number[] {
   const from = Math.max(0, (Math.floor(first / READ_BLOCK) - 1) * READ_BLOCK)
   const end = (Math.floor(last / READ_BLOCK) + 2) * READ_BLOCK
@@ -148,14 +144,14 @@ export function keysOf(lines: readonly Line[]): number[] {
   return lines.flatMap((line) => (line.heading === null ? [line.key] : []))
 }
 
-/** Returns the shift of the visible lines; 0 at the top, where new rows are to be seen. */
+/** Returns the shift of the visible lines; 0 at the top, to show new rows. */
 export function shiftBetween({ first, last }: LineRange, before: TableLines, now: TableLines): number {
   return first === 0 || before === now ? 0 : shiftOf(before.list.slice(first, last + 1), before, now)
 }
 
 /**
- * Returns by how many lines to scroll so that the visible rows stay in place. It is the median of
- * their shifts, so a moved row does not scroll the list.
+ * Returns the scroll, in lines, that keeps the visible rows in place: the median of their shifts, so one moved row does
+ * not scroll the list.
  */
 export function shiftOf(inSight: readonly Line[], before: TableLines, now: TableLines): number {
   const shifts: number[] = []

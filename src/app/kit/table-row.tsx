@@ -2,14 +2,14 @@ import { Fragment, memo, type ReactNode } from 'react'
 import type { Column } from './column.ts'
 import { Gutter, RowMark, type RowMarkShown, type RowMarkState } from './row-mark.tsx'
 
-/** The colour of a row; the row also has its meaning as text. */
+/** A row's colour; the meaning is also text. */
 export type RowTone = 'error' | 'warning' | 'success' | 'primary' | 'info' | 'secondary'
 
-/** A row's place in a table that mounts only a part. */
+/** In a table that mounts only a part. */
 interface RowPart {
   /** From 1, counting the header. */
   readonly lineNumber?: number
-  /** Places of the mounted columns, in order, with the first; must be memoized. */
+  /** Mounted columns in order, with the first; must be memoized. */
   readonly shownColumns?: readonly number[]
 }
 
@@ -18,19 +18,18 @@ export interface TableRowProps<R> extends RowPart {
   readonly columns: readonly Column<R>[]
   readonly markState: RowMarkState | null
   readonly markAge: string | null
-  /** The icon in the gutter, null for none; undefined: the table has no gutter. */
+  /** Null for none; undefined: no gutter. */
   readonly glyph?: string | null | undefined
   readonly selected: boolean
-  /** Somebody else changed it a moment ago. */
+  /** Somebody else just changed it. */
   readonly fresh?: boolean
   readonly tone?: RowTone | null
-  /** A person is moving it. */
   readonly lifted?: boolean
-  /** The row's key, in a table that mounts only a part. */
+  /** In a table that mounts only a part. */
   readonly keyOfRow?: number | string
 }
 
-/** A value that is missing; it stands back behind the others. */
+/** A missing value, drawn fainter. */
 const QUIET = 'N/A'
 
 function PlainTableRow<R>(props: TableRowProps<R>) {
@@ -60,7 +59,7 @@ function PlainTableRow<R>(props: TableRowProps<R>) {
               {...looksOf(column, at)}
             >
               {at === 0 && glyph !== undefined && <Gutter mark={mark} glyph={glyph} isSaid={isSaid} />}
-              {/* Plain words need no element of their own: many elements make a table slow. */}
+              {/* Plain words need no element: many make a table slow. */}
               {typeof content === 'string' ? content : <div className="cell">{content}</div>}
             </td>
           </Fragment>
@@ -71,15 +70,15 @@ function PlainTableRow<R>(props: TableRowProps<R>) {
   )
 }
 
-/** Renders again only when its object, its mark (two texts, therefore) or the columns changed; memoize columns. */
+/** Renders again only when row, mark (thus two texts) or the columns changed; memoize columns. */
 export const TableRow = memo(PlainTableRow) as typeof PlainTableRow
 
-/** Returns a row's mark as texts, which a memoized row can compare. */
+/** Returns texts, which a memoized row can compare. */
 export function markOf(mark: RowMarkShown | null | undefined) {
   return { markState: mark?.state ?? null, markAge: mark?.age ?? null }
 }
 
-/** Returns the attributes by which the style sheet places a cell, in the header too. */
+/** Returns the attributes that place a cell, also in the header. */
 export function looksOf<R>({ align, isEnd, card, cardLabel }: Column<R>, at: number) {
   return {
     'data-align': align,
@@ -93,7 +92,7 @@ export function looksOf<R>({ align, isEnd, card, cardLabel }: Column<R>, at: num
 interface MountedCell<R> {
   readonly column: Column<R>
   readonly at: number
-  /** Number of columns left out before it. */
+  /** Columns left out before. */
   readonly gap: number
 }
 
@@ -109,7 +108,6 @@ function gapBehind<R>(columns: readonly Column<R>[], mounted: readonly number[] 
   return mounted ? columns.length - 1 - (mounted.at(-1) ?? -1) : 0
 }
 
-/** Stands for columns that are not mounted. */
 function CellGap({ columns }: { readonly columns: number }): ReactNode {
   return columns > 0 && <td colSpan={columns} aria-hidden="true" />
 }
@@ -118,7 +116,6 @@ export interface SkeletonRowProps<R> extends RowPart {
   readonly columns: readonly Column<R>[]
 }
 
-/** Stands for a row that is not read yet. */
 export function SkeletonRow<R>({ columns, lineNumber, shownColumns }: SkeletonRowProps<R>) {
   return (
     <tr className="row-skeleton" aria-rowindex={lineNumber}>

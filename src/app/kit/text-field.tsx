@@ -5,20 +5,20 @@ export interface TextFieldProps extends FieldBase {
   readonly value: string | null | undefined
   readonly onChange: (value: string) => void
   readonly inputRef?: ((element: HTMLInputElement | null) => void) | undefined
-  /** Shows capitals by CSS and converts on blur, since converting while typing moves the caret. */
+  /** By CSS, converted on blur: converting while typing moves the caret. */
   readonly upper?: boolean | undefined
   readonly maxLength?: number | undefined
   readonly type?: HTMLInputTypeAttribute
-  /** 'none': the form has keys of its own. */
+  /** 'none': the form has its own keys. */
   readonly inputMode?: 'none' | 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'search'
   readonly autoComplete?: string
   readonly placeholder?: string
   readonly autoFocus?: boolean
-  /** Accepts scans of a keyboard-wedge scanner while focused. */
+  /** Takes scans while focused. */
   readonly scan?: boolean | undefined
 }
 
-/** One line of text on a native input (Ionic's sets its value late, which moves the caret). */
+/** A native input (Ionic's sets its value late, which moves the caret). */
 export function TextField(props: TextFieldProps) {
   const value = props.value ?? ''
   function leave() {

@@ -3,13 +3,13 @@ import { type RefObject, useEffect } from 'react'
 const MARGIN = 8
 
 export interface Anchoring {
-  /** The aligned edges; default `start`. */
+  /** Default `start`. */
   readonly align?: 'start' | 'end'
-  /** Pixels; default 300, the limit for suggestions (spec 1§9). */
+  /** Pixels; default 300, for suggestions (spec 1§9). */
   readonly maxHeight?: number
 }
 
-/** Places a popover below its anchor, or above where there is more room, and as wide or wider. */
+/** Places a popover, at least as wide, below its anchor, or above if there is more room. */
 export function useAnchored(
   open: boolean,
   anchor: RefObject<HTMLElement | null>,
@@ -20,7 +20,7 @@ export function useAnchored(
     if (!open) return
     const follow = () => place(anchor.current, popover.current, align, maxHeight)
     follow()
-    // Capture: scrolling does not bubble, and any panel around the anchor may scroll.
+    // Capture: scrolls of any panel around do not bubble.
     window.addEventListener('scroll', follow, true)
     window.addEventListener('resize', follow)
     return () => {

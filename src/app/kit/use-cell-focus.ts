@@ -5,9 +5,9 @@ import { type ArrowStep, arrowStep, focusCell } from './table-keys.ts'
 export interface CellFocusOptions {
   readonly frame: RefObject<HTMLElement | null>
   readonly lines: TableLines
-  /** The first visible line, reached by arrow down from the header. */
+  /** First visible line, reached from the header. */
   readonly first: number
-  /** Called with the cell that has or will have the focus, which must be mounted. */
+  /** The cell of the focus, also before it has it: it must be mounted. */
   readonly onCell: (cell: CellPlace) => void
 }
 
@@ -22,10 +22,7 @@ export interface CellFocus {
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }
 
-/**
- * Moves the focus by arrow keys, also to rows that are not mounted yet. If the focused row leaves
- * the list, the row that took its place gets the focus.
- */
+/** Moves the focus by arrow keys, also to unmounted rows. If its row leaves, the next in place gets it. */
 export function useCellFocus(options: CellFocusOptions): CellFocus {
   const { frame, lines, first, onCell } = options
   const focused = useRef<CellPlace | null>(null)
@@ -34,7 +31,7 @@ export function useCellFocus(options: CellFocusOptions): CellFocus {
 
   const goTo = (cell: CellPlace) => {
     wanted.current = cell
-    // Mounts it first if needed; the browser scrolls to what gets the focus.
+    // Mounts it if needed; the browser then scrolls to the focus.
     if (!focusWanted(frame.current, wanted)) onCell(cell)
   }
   useEffect(() => {
@@ -72,19 +69,19 @@ export function useCellFocus(options: CellFocusOptions): CellFocus {
   }
 }
 
-/** Returns the key of the row that a step leads to; null for the header or nowhere. */
+/** Returns the key; null for the header or nowhere. */
 function rowAhead(lines: TableLines, { row, lines: down }: ArrowStep, first: number): number | null {
   const from = lines.lineOf.get(Number(row.dataset.key))
   if (from === undefined) return down > 0 ? rowFrom(lines, first, 1) : null
   return rowFrom(lines, from + down, down)
 }
 
-/** Cells carry their column, since their index in the row changes with the mounted columns. */
+/** The index in the row changes with the mounted columns. */
 function columnOf(cell: HTMLTableCellElement): number {
   return Number(cell.ariaColIndex) - 1
 }
 
-/** Returns the key of the nearest row from a line on, skipping headings; null at the end. */
+/** Returns the nearest row's key, skipping headings; null at the end. */
 function rowFrom({ list }: TableLines, line: number, step: number): number | null {
   let place = line
   while (list[place] && list[place]?.heading !== null) place += step
@@ -98,7 +95,7 @@ function focusWanted(frame: HTMLElement | null, wanted: RefObject<CellPlace | nu
   if (!cell) return false
   wanted.current = null
   focusCell(cell)
-  // Focusing a partly visible cell does not scroll to it.
+  // Focus alone does not scroll to a partly visible cell.
   cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   return true
 }

@@ -2,21 +2,20 @@ import { type RefObject, useEffectEvent, useLayoutEffect, useMemo, useState } fr
 import { columnsInSight, mountedLines } from './table-lines.ts'
 
 export interface ColumnWindow {
-  /** Places of the mounted columns, in order: the first, those near sight, and the pinned one. */
+  /** In order: the first, those near sight, the pinned one. */
   readonly shownColumns: readonly number[]
-  /** To be called after each scroll or resize. */
+  /** Call after scroll or resize. */
   readonly look: () => void
 }
 
 interface ColumnRule {
-  /** All columns are in sight. */
   readonly isWhole: boolean
-  /** The last column stays at the right edge. */
+  /** The last stays at the right edge. */
   readonly hasEnd: boolean | undefined
 }
 
 /**
- * Returns the mounted columns of a wide table, since many cells make a table slow.
+ * Returns a wide table's mounted columns, since many cells are slow.
  * @param widths pixels, memoized
  * @param pinned the column that holds the focus
  */
@@ -38,14 +37,14 @@ export function useColumnWindow(
     if (!frame.current) return
     const { scrollLeft: left, clientWidth: width } = frame.current
     const [from, to] = columnsInSight(widths, left, width)
-    // The same object for the same columns avoids a render.
+    // The same object avoids a render.
     setSight((before) => {
       const [had, until] = columnsInSight(widths, before.left, before.width)
       return had === from && until === to ? before : { left, width }
     })
   }
   const onWidths = useEffectEvent((_widths: readonly number[]) => look())
-  // While the same columns were in sight, `look` kept an older width of the frame.
+  // With the same columns `look` kept an older frame width.
   useLayoutEffect(() => {
     onWidths(widths)
   }, [widths])

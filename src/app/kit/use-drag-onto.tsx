@@ -2,31 +2,29 @@ import { type PointerEvent, type ReactNode, type RefObject, useEffect, useRef, u
 import { createPortal } from 'react-dom'
 import { followPointer, type Point } from './pointer-drag.ts'
 
-/** Something lifted by its handle. */
 interface Lifted {
   readonly key: number
   readonly name: string
-  /** The target below the pointer; null for none. */
+  /** Below the pointer. */
   readonly over: number | null
   readonly overName: string
 }
 
 export interface DragOnto {
-  /** The key of the target below the pointer; null for none. */
+  /** Target below the pointer. */
   readonly over: number | null
   readonly onPointerDown: (event: PointerEvent) => void
   /** Follows the pointer. */
   readonly ghost: ReactNode
 }
 
-/** Pixels that the pointer moves before a drag begins. */
+/** Less is no drag. */
 const SLACK_PX = 8
 
 /**
- * Drags something onto a target with a finger or a mouse. Within `frame`, handles carry
- * `data-drag` (a key) and `data-name`, targets `data-drop` and `data-name`. Each needs an
- * equivalent by taps and keys. Escape, or a release outside all targets, cancels the drag. `hint`:
- * shown while no target is below the pointer.
+ * Within `frame`, handles carry `data-drag` (a key) and `data-name`, targets `data-drop` and `data-name`. Each drag
+ * needs an equivalent by taps and keys. Escape, or a release outside all targets, cancels the drag. `hint`: shown while
+ * over no target.
  */
 export function useDragOnto(
   frame: RefObject<HTMLElement | null>,

@@ -23,31 +23,29 @@ import {
 } from './reorder.ts'
 import type { TableLines } from './table-lines.ts'
 
-/** The lifted row, and where it would land. */
 export interface Drag {
   readonly key: number
   readonly name: string
-  /** null: lifted by the keyboard. */
+  /** null: by keyboard. */
   readonly pointer: PointerStart | null
-  /** null: outside the rows, where a drop moves nothing. */
+  /** null: outside: drops move nothing. */
   readonly target: Target | null
 }
 
 export interface ReorderOptions {
   readonly frame: RefObject<HTMLElement | null>
-  /** The element that follows the pointer. */
+  /** Follows the pointer. */
   readonly ghost: RefObject<HTMLElement | null>
   readonly keys: readonly number[]
   readonly lines: TableLines
   /** Pixels. */
   readonly lineHeight: number
-  /** Pixels of the sticky header. */
+  /** Pixels. */
   readonly headHeight: number
-  /** The row's label; null: not read yet. */
+  /** null: not read yet. */
   readonly nameOf: (key: number) => string | null
-  /** undefined: this person may not change the order. */
+  /** undefined: not allowed. */
   readonly onMove: ((move: Move) => void) | undefined
-  /** Scrolls a line into sight. */
   readonly onShow: (line: number) => void
 }
 
@@ -56,24 +54,21 @@ export interface Reorder {
   /** For the live region. */
   readonly said: string
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void
-  /** Calls `preventDefault` on the events that it used. */
+  /** Prevents the default of used events. */
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   readonly onBlur: () => void
 }
 
 const KEYS_SAID = ' Arrow keys move it, Space drops it, Escape puts it back.'
-/** Selects a row's handle (reorder-parts.tsx). */
+/** A row's handle (reorder-parts.tsx). */
 const HANDLE = '[data-move]'
 
-/**
- * Lifts, moves and drops rows by pointer or keyboard (spec 1§2.4). Only the table has listeners, so
- * that long lists cost no more than short ones.
- */
+/** Moves rows by pointer or keyboard (spec 1§2.4). Only the table listens, so long lists cost no more. */
 export function useReorder(options: ReorderOptions): Reorder {
   const { keys, lines, lineHeight, onMove } = options
   const [drag, setDrag] = useState<Drag | null>(null)
   const [said, setSaid] = useState('')
-  // A ref: a pointer may move and be released before React has rendered the lift.
+  // A ref: the pointer may be released before React has rendered the lift.
   const held = useRef<Drag | null>(null)
 
   const hold = (next: Drag | null) => {
@@ -113,7 +108,7 @@ export function useReorder(options: ReorderOptions): Reorder {
   usePointer(options, drag, {
     onPoint: (listY) => {
       const { current } = held
-      // Synchronous, or React would paint the new place a frame later than the ghost.
+      // Synchronous, or the new place is painted a frame after the ghost.
       if (current) flushSync(() => aim(listY === null ? null : targetAt(lines, current.key, listY, lineHeight)))
     },
     onDrop: drop,
@@ -143,7 +138,7 @@ export function useReorder(options: ReorderOptions): Reorder {
       const handle = handleOf(event.target)
       if (!handle || held.current || event.button !== 0 || !event.isPrimary) return
       if (!lift(handle, { id: event.pointerId, x: event.clientX, y: event.clientY })) return
-      // Prevents text selection; the focus is still set, which keeps the row mounted.
+      // Prevents text selection; the focus keeps the row mounted.
       event.preventDefault()
       handle.focus({ preventScroll: true })
     },
@@ -152,7 +147,7 @@ export function useReorder(options: ReorderOptions): Reorder {
       const { current } = held
       if (!handle || current?.pointer) return
       const isGrip = event.key === ' ' || event.key === 'Enter'
-      // A repeating key lifts once, and does not drop.
+      // A repeating key lifts once.
       if (isGrip && event.repeat) return event.preventDefault()
       if (current ? !pressWhileLifted(event.key, current) : !(isGrip && lift(handle, null))) return
       event.preventDefault()
@@ -168,14 +163,14 @@ function handleOf(target: EventTarget): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>(HANDLE) : null
 }
 
-/** Scrolls to the target and the line beyond it, so that both neighbours are seen. */
+/** Shows the target and the line beyond, for both neighbours. */
 function showTarget({ lines, onShow }: ReorderOptions, before: Target, now: Target): void {
   const line = dropLine(lines, now)
   const beyond = line < dropLine(lines, before) ? line - 1 : line
   onShow(Math.min(Math.max(beyond, 0), lines.list.length - 1))
 }
 
-/** Keeps the target when others change the list; ends the lift when the row has left. */
+/** Ends the lift when the row has left. */
 function useListChanges(
   { keys, onMove }: ReorderOptions,
   held: RefObject<Drag | null>,
@@ -206,7 +201,7 @@ interface PointerActs {
 function usePointer({ frame, ghost, headHeight }: ReorderOptions, drag: Drag | null, acts: PointerActs): void {
   const pointer = drag?.pointer ?? null
   const onPoint = useEffectEvent((point: Point, listY: number | null) => {
-    // Without React: the ghost moves every frame, the table renders only when the target changes.
+    // Without React: the ghost moves every frame.
     if (ghost.current) ghost.current.style.translate = `${point.x}px ${point.y}px`
     acts.onPoint(listY)
   })

@@ -10,7 +10,6 @@ import {
   withinList,
 } from './table-lines.ts'
 
-/** Data of one list, as given to a table. */
 interface Given {
   readonly keys: readonly number[] | undefined
   readonly rows: ReadonlyMap<number, unknown>
@@ -18,12 +17,12 @@ interface Given {
 }
 
 export interface RowsInStep<G> {
-  /** The list on the screen: the last one given, or the one before. */
+  /** The last one given, or the one before. */
   readonly shown: G
   readonly lines: TableLines
-  /** The lines of the last list given. */
+  /** Of the last list given. */
   readonly next: TableLines
-  /** The part of `next` that will be visible. */
+  /** Part of `next`. */
   readonly nextSight: LineRange
 }
 
@@ -35,20 +34,20 @@ interface Step<G> {
 }
 
 const noKeys: readonly number[] = []
-/** Longest wait while the list changes or scrolls, or a busy list would never be shown. */
+/** While the list changes or scrolls; else a busy list is never shown. */
 const MAX_CHANGING_MS = 1_000
-/** Longest wait while nothing changes: a slow disk is waited for, a read that never ends is not. */
+/** While nothing changes: a slow disk is waited for, an endless read is not. */
 const MAX_STILL_MS = 10_000
 
 /**
- * Keeps the list before until the visible rows of the next one are read: empty places would be
- * drawn twice, and would look for a moment like an empty list.
+ * Keeps the old list until the next one's visible rows are read: empty places would be drawn twice and look like an
+ * empty list.
  */
 export function useRowsInStep<G extends Given>(given: G, sight: LineRange): RowsInStep<G> {
   const { keys, rows, separators } = given
   const next = useMemo(() => toLines(keys ?? noKeys, separators), [keys, separators])
   const [overdue, setOverdue] = useState<TableLines | null>(null)
-  // A ref, as it causes no render: only `given` does.
+  // A ref, to cause no render.
   const last = useRef<Step<G>>({ shown: given, lines: next, wait: null })
   const before = last.current
   const shift = shiftBetween(sight, before.lines, next)

@@ -1,9 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/**
- * Keeps a table's sideways scroll for each tab (undefined: only one), since their columns differ.
- * Returns the function to call after each scroll.
- */
+/** Keeps a table's sideways scroll per tab, since columns differ. Returns the function to call after each scroll. */
 export function useScrollOfTab(frame: RefObject<HTMLElement | null>, tab: string | number | undefined): () => void {
   const lefts = useRef(new Map<string | number | undefined, number>())
   const shown = useRef(tab)

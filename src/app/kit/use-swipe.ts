@@ -1,14 +1,14 @@
 import { createGesture } from '@ionic/react'
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** A long or quick move: pixels, and pixels for each millisecond. */
+/** Long: pixels; quick: pixels per millisecond. */
 const FAR = 80
 const FAST = 0.3
 
-/** Parts of a sheet that a finger may pull it down by; the rest scrolls. */
+/** A finger pulls the sheet down only here: the rest scrolls. */
 const HANDLE = '.modal-head'
 
-/** Calls back when a finger pulls a sheet down by its head. The sheet follows the finger. */
+/** The sheet follows the finger on its head. */
 export function useSwipeDown(sheet: RefObject<HTMLElement | null>, active: boolean, onSwipe: () => void): void {
   const latest = useRef(onSwipe)
   latest.current = onSwipe
@@ -36,7 +36,6 @@ export function useSwipeDown(sheet: RefObject<HTMLElement | null>, active: boole
   }, [sheet, active])
 }
 
-/** Calls back when a finger swipes the element to the left. */
 export function useSwipeLeft(element: RefObject<HTMLElement | null>, onSwipe: () => void): void {
   const latest = useRef(onSwipe)
   latest.current = onSwipe

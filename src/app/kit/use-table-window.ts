@@ -12,19 +12,18 @@ import {
   withinList,
 } from './table-lines.ts'
 
-/** The visible lines of a frame, as if the list were endless. */
+/** As if the list were endless. */
 export interface LineSight {
   readonly range: LineRange
-  /** Returns the last known scroll position in pixels. */
+  /** Last known, pixels. */
   readonly topNow: () => number
-  /** To be called after each scroll or resize. */
+  /** Call after scroll or resize. */
   readonly look: () => void
 }
 
 /**
- * Returns the visible lines; the same ones stay in sight when the line height changes (a mouse is
- * plugged in).
- * @param height pixels, until the frame is measured
+ * Keeps the lines in sight when their height changes (a mouse is plugged in).
+ * @param height pixels, until measured
  * @param headHeight pixels of the sticky header
  */
 export function useLineSight(
@@ -40,7 +39,7 @@ export function useLineSight(
     if (!frame.current) return
     top.current = frame.current.scrollTop
     const now = linesInSight(top.current, frame.current.clientHeight, lineHeight, headHeight)
-    // The same object for the same lines avoids a render.
+    // The same object avoids a render.
     setRange((before) => (before.first === now.first && before.last === now.last ? before : now))
   }
   const onHeight = useEffectEvent(() => {
@@ -54,7 +53,7 @@ export function useLineSight(
   return { range, topNow: () => top.current, look }
 }
 
-/** Calls back with the first size of a frame, and after each resize. */
+/** Also calls back with the first size. */
 export function useResizing(frame: RefObject<HTMLElement | null>, look: () => void): void {
   const onSize = useEffectEvent(look)
   useLayoutEffect(() => {
@@ -69,29 +68,28 @@ export interface TableWindowOptions {
   readonly frame: RefObject<HTMLDivElement | null>
   readonly sight: LineSight
   readonly lines: TableLines
-  /** The list to show when its rows are read; else the same as `lines`. */
+  /** Shown once its rows are read; else equals `lines`. */
   readonly next: TableLines
-  /** The part of `next` that will be visible. */
+  /** Part of `next`. */
   readonly nextSight: LineRange
   /** Pixels. */
   readonly lineHeight: number
-  /** Pixels of the sticky header. */
+  /** Pixels. */
   readonly headHeight: number
-  /** The row that holds the focus, mounted wherever it is. */
+  /** Holds the focus, so it stays mounted. */
   readonly pinned: number | null
   readonly onVisibleKeys: (keys: readonly number[]) => void
 }
 
 export interface TableWindow {
-  /** Places of the mounted lines in `lines.list`, in order. */
+  /** Places in `lines.list`, in order. */
   readonly mounted: readonly number[]
-  /** The first visible line. */
   readonly first: number
-  /** Scrolls a line into sight, by as little as possible. */
+  /** Scrolls as little as possible. */
   readonly show: (line: number) => void
 }
 
-/** The mounted part of a long table. Visible rows stay in place while the list changes. */
+/** A long table's mounted part. Visible rows stay in place during changes. */
 export function useTableWindow(options: TableWindowOptions): TableWindow {
   const { frame, sight, lines, lineHeight, headHeight } = options
   const pinned = options.pinned === null ? undefined : lines.lineOf.get(options.pinned)
@@ -110,13 +108,12 @@ export function useTableWindow(options: TableWindowOptions): TableWindow {
   return { mounted: mountedLines(mountedRange(inSight, count), pinned), first: inSight.first, show }
 }
 
-/** Scrolls along when the list changes above the visible rows. */
 function useSteadyRows({ frame, sight, lines, lineHeight }: TableWindowOptions): void {
   const before = useRef(lines)
   const follow = useEffectEvent((was: TableLines, now: TableLines) => {
     const shift = shiftBetween(sight.range, was, now)
     if (shift === 0 || !frame.current) return
-    // From the last known position: the browser has already cut off a list that became shorter.
+    // The last known position: the browser already cut a shortened list.
     frame.current.scrollTop = sight.topNow() + shift * lineHeight
     sight.look()
   })
@@ -127,7 +124,7 @@ function useSteadyRows({ frame, sight, lines, lineHeight }: TableWindowOptions):
   }, [lines])
 }
 
-/** Reads only the waiting list's visible rows first, or scrolling on would start anew each time. */
+/** The waiting list's visible rows first, or each scroll would start anew. */
 function useReading({ lines, next, nextSight: { first, last }, pinned, onVisibleKeys }: TableWindowOptions): void {
   const waits = next !== lines
   const asked = useRef<{ readonly lines: TableLines | null; readonly keys: readonly number[] }>({
@@ -150,13 +147,12 @@ function isSame(one: readonly number[], other: readonly number[]): boolean {
   return one.length === other.length && one.every((key, at) => key === other[at])
 }
 
-/** The line below a row. */
 const BORDER_PX = 1
 
-/** Height of a card in pixels, with its border. */
+/** With border. */
 const CARD_PX = 88
 
-/** Returns a line's height in pixels: a card's, or the theme's row for this pointer, with border. */
+/** Returns pixels with border: a card's, or the theme's row for this pointer. */
 export function useLineHeight(cards: boolean): number {
   const [height, setHeight] = useState(readLineHeight)
   useEffect(() => {

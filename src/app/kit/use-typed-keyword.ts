@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 /** Spec 2§9. */
 const DEBOUNCE_MS = 300
 
-/** Returns `[typed, type]`: the text shows at once, and `onSettled` follows after a pause. */
+/** Returns `[typed, type]`; `onSettled` follows after a pause. */
 export function useTypedKeyword(
   value: string,
   onSettled: (value: string) => void,
@@ -15,7 +15,7 @@ export function useTypedKeyword(
   const sent = useRef(value)
   useLayoutEffect(() => {
     if (value === sent.current) return
-    // Somebody else set it, such as the chip that takes the filter away.
+    // Set elsewhere, such as by removing the chip.
     sent.current = value
     setTyped(value)
   }, [value])

@@ -1,19 +1,16 @@
 import { type PointerEvent, useCallback, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 
 export interface UnderFinger<T> {
-  /** The last value given; while a finger is down, the value before it came down. */
+  /** The last value; while a finger is down, the one before. */
   readonly shown: T
-  /** To be called for each pointer down on the content. */
+  /** For each pointer down. */
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void
 }
 
-/** The longest wait for the tap after the finger is up. */
+/** Longest wait for the tap. */
 const TAP_MS = 300
 
-/**
- * Freezes the content while a pointer is down on it, until the tap has acted: a row that moved
- * under the finger would lose the tap, or another row would get it.
- */
+/** Freezes pressed content until the tap has acted: a moved row would lose the tap, or another row would get it. */
 export function useUnderFinger<T>(given: T): UnderFinger<T> {
   const press = useRef<Press | null>(null)
   const last = useRef(given)
@@ -27,7 +24,7 @@ export function useUnderFinger<T>(given: T): UnderFinger<T> {
   useEffect(() => () => press.current?.forget(), [])
   const onPointerDown = useCallback((event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0 || press.current?.isDown()) return
-    // The next finger may come down before the last press ended: the content stays frozen.
+    // The next finger may come first: the content stays frozen.
     press.current?.forget()
     press.current = followPress(event.pointerId, () => {
       press.current = null
@@ -39,11 +36,11 @@ export function useUnderFinger<T>(given: T): UnderFinger<T> {
 
 interface Press {
   readonly isDown: () => boolean
-  /** Stops without calling back. */
+  /** Without calling back. */
   readonly forget: () => void
 }
 
-/** Calls back when a pressed pointer has done its tap, or will do none. */
+/** Calls back when the tap is done, or will not come. */
 function followPress(pointerID: number, onEnd: () => void): Press {
   const following = new AbortController()
   const { signal } = following
@@ -52,7 +49,7 @@ function followPress(pointerID: number, onEnd: () => void): Press {
     following.abort()
     onEnd()
   }
-  // With a finger the click follows some time after pointerup.
+  // A finger's click follows some time later.
   const up = (event: globalThis.PointerEvent) => {
     if (event.pointerId === pointerID) timer = setTimeout(end, TAP_MS)
   }
@@ -62,7 +59,7 @@ function followPress(pointerID: number, onEnd: () => void): Press {
   signal.addEventListener('abort', () => clearTimeout(timer))
   window.addEventListener('pointerup', up, { signal })
   window.addEventListener('pointercancel', cancel, { signal })
-  // Bubbling phase, after the click's own handlers.
+  // After the click's own handlers.
   window.addEventListener('click', end, { signal })
   window.addEventListener('blur', end, { signal })
   return { isDown: () => timer === undefined, forget: () => following.abort() }

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 
-/** Longest pause between two keys of a keyboard-wedge scanner; nobody types that fast. */
+/** Longest pause between two keys of a scanner; nobody types that fast. */
 const MAX_GAP_MS = 40
 const MIN_LENGTH = 4
 
 /**
- * Calls back with each code that a keyboard-wedge scanner types. Its Enter is swallowed, as it
- * would click what has the focus. Of the inputs only those with `data-scan` accept scans.
+ * Calls back with each scanned code. Its Enter is swallowed, as it would click what has the focus. Only inputs with `data-scan`
+ * accept scans.
  */
 export function useWedgeScanner(active: boolean, onScan: (code: string) => void): void {
   const latest = useRef(onScan)
@@ -20,17 +20,16 @@ export function useWedgeScanner(active: boolean, onScan: (code: string) => void)
   }, [active])
 }
 
-/** The parts of a key press that the buffer reads. */
 export interface KeyPress {
   readonly key: string
-  /** Milliseconds, as in `Event.timeStamp`. */
+  /** As `Event.timeStamp`. */
   readonly timeStamp: number
   readonly target: EventTarget | null
   preventDefault(): void
   stopPropagation(): void
 }
 
-/** Collects keys that follow within 40 ms of each other, and returns them at Enter. */
+/** Collects keys within 40 ms of each other, and returns them at Enter. */
 export class WedgeBuffer {
   private code = ''
   private last = Number.NEGATIVE_INFINITY

@@ -10,13 +10,13 @@ export interface VirtualLinesProps<R> extends Pick<DataTableProps<R>, 'columns' 
   readonly selectedKey?: number | null
   readonly lines: TableLines
   readonly shownColumns: readonly number[]
-  /** Places of the lines to mount, in order. */
+  /** In order. */
   readonly mounted: readonly number[]
   readonly lineHeight: number
   readonly drag: Drag | null
 }
 
-/** The mounted lines of a long table, with gaps as high as the lines left out. */
+/** Mounted lines, with gaps for those left out. */
 export function VirtualLines<R>({ lines, mounted, lineHeight, ...props }: VirtualLinesProps<R>) {
   const { shown, gapBelow } = withGaps(lines, mounted)
   return (
@@ -32,7 +32,6 @@ export function VirtualLines<R>({ lines, mounted, lineHeight, ...props }: Virtua
   )
 }
 
-/** Stands for lines that are not mounted. */
 function Gap({ height }: { readonly height: number }) {
   if (height === 0) return null
   return (

@@ -25,37 +25,36 @@ export interface VirtualTableProps<R>
     DataTableProps<R>,
     'label' | 'columns' | 'emptyText' | 'sort' | 'onSort' | 'mark' | 'fresh' | 'glyph' | 'cards' | 'scrollKey'
   > {
-  /** The keys of all rows in order; undefined: loading. Must be memoized. */
+  /** In order; undefined: loading. Must be memoized. */
   readonly keys: readonly number[] | undefined
-  /** Another list is being loaded: the one on the screen is dimmed. */
+  /** Dimmed while another list loads. */
   readonly busy?: boolean
-  /** The rows read so far, null for one that does not exist. A new map for each change only. */
+  /** Rows read so far, null: does not exist. A new map for each change only. */
   readonly rows: ReadonlyMap<number, R | null>
-  /** Called with the keys of the rows to read, visible ones and many around. Must be memoized. */
+  /** Rows to read, many around the visible ones. Must be memoized. */
   readonly onVisibleKeys: (keys: readonly number[]) => void
-  /** The colour of a row, which must also have its meaning as text. */
+  /** The meaning must also be text. */
   readonly tone?: (row: R) => RowTone | null
-  /** Headings, each before the row with this key. Must be memoized. */
+  /** By the key of the row below. Must be memoized. */
   readonly separators?: ReadonlyMap<number, string>
-  /** The row whose form is open. */
   readonly selectedKey?: number | null
-  /** A tap on a row outside its buttons, or Enter on a cell. */
+  /** A tap outside buttons, or Enter on a cell. */
   readonly onOpen?: (key: number) => void
-  /** Without this or `handleLabel` there are no handles. */
+  /** Without `handleLabel` no handles. */
   readonly onMove?: (move: Move) => void
-  /** Names the row in its handle, such as 'Task 4711'. Must be memoized. */
+  /** Such as 'Task 4711'. Must be memoized. */
   readonly handleLabel?: (row: R) => string
 }
 
 const noKeys: readonly number[] = []
-/** For a column without a width. */
+/** Default. */
 const COLUMN_WIDTH = 120
-/** Pixels by which a handle widens the first column. */
+/** Pixels added to the first column. */
 export const HANDLE_WIDTH = 52
 
 /**
- * A table for thousands of rows without pages: only rows near sight are mounted and read. Lines are
- * equally high; columns keep their `width` and cut off longer content.
+ * Only rows near sight are mounted and read. Lines are equally high; columns keep their `width` and cut off longer
+ * content.
  */
 export function VirtualTable<R>(latest: VirtualTableProps<R>) {
   const { shown: held, onPointerDown } = useUnderFinger(latest)
@@ -65,7 +64,6 @@ export function VirtualTable<R>(latest: VirtualTableProps<R>) {
   const [pinned, setPinned] = useState<CellPlace | null>(null)
   const { cards = false } = given
   const lineHeight = useLineHeight(cards)
-  /** Cards have no header. */
   const headHeight = cards ? 0 : lineHeight
   const sight = useLineSight(frame, lineHeight, window.innerHeight, headHeight)
   const { shown: props, lines, next, nextSight } = useRowsInStep(given, sight.range)
@@ -92,7 +90,7 @@ export function VirtualTable<R>(latest: VirtualTableProps<R>) {
     lineHeight,
     headHeight,
     nameOf: (key) => nameOf(rows.get(key), handleLabel),
-    // Rows of a list that is being replaced are not moved.
+    // Not in a list that is being replaced.
     onMove: given.busy ? undefined : onMove,
     onShow: show,
   })
@@ -118,7 +116,7 @@ export function VirtualTable<R>(latest: VirtualTableProps<R>) {
   const width = widths.reduce((sum, wide) => sum + wide, 0)
   const style: Style = { '--table-width': `${width}px`, '--first-column': `${widths[0] ?? 0}px` }
   return (
-    // Synchronous, or the browser would lay out the page twice.
+    // Synchronous, or the page is laid out twice.
     <div ref={frame} className="table-frame virtual-frame" style={style} onScroll={() => flushSync(look)}>
       <p className="visually-hidden" aria-live="assertive">
         {reorder.said}
@@ -144,7 +142,7 @@ export function VirtualTable<R>(latest: VirtualTableProps<R>) {
         }}
         onPointerDown={(event) => {
           reorder.onPointerDown(event)
-          // A dragged row follows the list while others change it.
+          // The dragged row follows a changing list.
           if (!event.defaultPrevented) onPointerDown(event)
         }}
         onClick={(event) => openByTap(event, (key) => props.onOpen?.(Number(key)))}
@@ -191,7 +189,7 @@ export function VirtualTable<R>(latest: VirtualTableProps<R>) {
   )
 }
 
-/** Freezes rows under a finger, but fills empty places with rows read meanwhile. */
+/** Freezes rows under a finger, but fills empty places. */
 function useWithNewRows<R>(held: VirtualTableProps<R>, latest: VirtualTableProps<R>['rows']): VirtualTableProps<R> {
   return useMemo(
     () => (held.rows === latest ? held : { ...held, rows: new Map([...latest, ...held.rows]) }),
@@ -204,7 +202,6 @@ interface Style extends CSSProperties {
   readonly '--first-column': string
 }
 
-/** Adds the handle in front of the first column's content. */
 function useColumns<R>(columns: readonly Column<R>[], handleLabel: ((row: R) => string) | undefined) {
   return useMemo(() => {
     const [first, ...rest] = columns

@@ -1,9 +1,9 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 
 /**
- * Returns widths with which a table's columns fill its frame and none is cut off at the right edge:
- * where not all fit, those in sight are widened until the next one begins behind the edge.
- * @param widths pixels, the least that each column needs
+ * Returns widths that fill the frame and cut off no column: if not all fit, those in sight are widened until the next
+ * begins behind the edge.
+ * @param widths pixels, minima
  * @param frame pixels in sight; 0 while unknown
  * @param hasEnd the last column stays at the right edge
  */
@@ -15,7 +15,6 @@ export function wholeWidths(widths: readonly number[], frame: number, hasEnd: bo
   let count = 0
   while (count < values.length && sum(values.slice(0, count + 1)) <= room) count++
   const left = room - sum(values.slice(0, count))
-  // One column alone would become the whole table.
   if (count < Math.min(2, values.length)) return widths
   const more = Math.floor(left / count)
   return widths.map((width, at) => {
@@ -24,10 +23,7 @@ export function wholeWidths(widths: readonly number[], frame: number, hasEnd: bo
   })
 }
 
-/**
- * Keeps the columns of a table in sight whole, whose widths follow their contents. Measures after
- * each change of `columns` or `rows`, and when frame or type get another size.
- */
+/** Keeps the columns in sight whole. Measures after changes of `columns` or `rows`, and new sizes of frame or type. */
 export function useWholeColumns(
   table: RefObject<HTMLTableElement | null>,
   columns: readonly { readonly isEnd?: boolean }[],

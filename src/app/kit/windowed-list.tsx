@@ -8,15 +8,15 @@ export interface WindowedListProps<R> {
   readonly label: string
   readonly rows: readonly R[]
   readonly rowKey: (row: R) => string
-  /** Pixels; all lines are equally high. */
+  /** Pixels. */
   readonly lineHeight: number
   readonly render: (row: R) => ReactNode
 }
 
-/** Frame height in pixels until it is measured. */
+/** Until measured. */
 const FIRST_HEIGHT_PX = 600
 
-/** A list of thousands of equally high lines: only those in or near sight are mounted. */
+/** Mounts only lines in or near sight. */
 export function WindowedList<R>({ label, rows, rowKey, lineHeight, render }: WindowedListProps<R>) {
   const frame = useRef<HTMLDivElement>(null)
   const sight = useLineSight(frame, lineHeight, FIRST_HEIGHT_PX)

@@ -8,24 +8,21 @@ import './choice-tiles.css'
 export interface ChoiceTilesProps extends FieldBase {
   /** 0 or null: nothing chosen. */
   readonly value: number | null | undefined
-  /** Called with 0 when the chosen tile of an optional field is tapped again. */
+  /** 0 when the chosen tile of an optional field is tapped again. */
   readonly onChange: (value: number) => void
   readonly options: readonly TileOption[]
-  /** The number of tiles that are open at first; default: all. */
+  /** Number of tiles open at first; default: all. */
   readonly open?: number | undefined
   readonly narrow?: boolean | undefined
   readonly inputRef?: ((element: HTMLInputElement | null) => void) | undefined
 }
 
-/**
- * One choice in one tap. Native radio buttons, so arrow keys move the choice and Tab passes the
- * group; the chosen tile is always among those that show.
- */
+/** One choice in one tap, on native radio buttons for the keyboard; the chosen tile always shows. */
 export function ChoiceTiles(props: ChoiceTilesProps) {
   const { options, open = options.length, value, required } = props
   const group = useId()
   const [unfolded, setUnfolded] = useState(false)
-  // One hidden tile would take as much room as its button.
+  // One hidden tile would take the room of its button.
   const isFolded = !unfolded && options.length > open + 1
   const shown = isFolded ? options.filter(({ ID }, index) => index < open || ID === value) : options
   const focusable = shown.find(({ ID }) => ID === value) ?? shown[0]

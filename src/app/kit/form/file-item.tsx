@@ -5,7 +5,7 @@ import { isPicked, readPicked, sizeWords } from '../picked-file.ts'
 import type { FileItem } from './items.ts'
 import { type ItemProps, useItem } from './use-item.ts'
 
-/** A file that is read as soon as it is picked, so that a draft keeps it. */
+/** A file that is read when picked, so that a draft keeps it. */
 export function FileItemField<T extends FieldValues>({ item, control }: ItemProps<T, FileItem<T>>) {
   const { base, value, set } = useItem<T>({ item, control })
   const [trouble, setTrouble] = useState<string>()

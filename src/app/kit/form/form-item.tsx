@@ -28,7 +28,7 @@ import type {
 import { type ItemProps, useItem } from './use-item.ts'
 import { useKnownOptions } from './use-known-options.ts'
 
-/** One described field, connected to its form. */
+/** One described field. */
 export function FormItemField<T extends FieldValues>({ item, control }: ItemProps<T, FormItem<T>>) {
   switch (item.kind) {
     case 'text':
@@ -99,13 +99,13 @@ function ChoiceItemField<T extends FieldValues>({ item, control }: ItemProps<T, 
   return <ChoiceTiles {...props} open={item.open} narrow={item.narrow} />
 }
 
-/** The text of a field in which nothing is chosen. */
+/** Shown while nothing is chosen. */
 const SELECT = 'Select'
 
 function TextChoiceItemField<T extends FieldValues>({ item, control }: ItemProps<T, TextChoiceItem<T>>) {
   const { base, value, set } = useItem<T>({ item, control })
   const chosen = textOf(value) ?? ''
-  // A text that is not offered any more stays until the person chooses another.
+  // Keeps a text that is no longer offered.
   const isKnown = chosen === '' || item.options.some(({ Value }) => Value === chosen)
   const options = isKnown ? item.options : [...item.options, { Name: chosen, Value: chosen }]
   return (

@@ -11,7 +11,7 @@ export interface FormSectionsProps<T extends FieldValues> {
   readonly sections: readonly FormSection<T>[]
 }
 
-/** The fields of a form in titled sections: two columns where there is room, else one. */
+/** The fields in titled sections: two columns if there is room. */
 export function FormSections<T extends FieldValues>({ control, sections }: FormSectionsProps<T>) {
   return (
     <div className="sections">
@@ -50,7 +50,6 @@ function Section<T extends FieldValues>({ section, control }: SectionProps<T>) {
   )
 }
 
-/** Kinds that need the whole width. */
 const WIDE: readonly FormItem<FieldValues>['kind'][] = ['area']
 
 interface CellProps<T extends FieldValues> {

@@ -16,9 +16,8 @@ interface Shared {
   /** The source of a value that nobody typed, e.g. 'From the last visit, 11/14'. */
   readonly source?: string | undefined
   readonly disabled?: boolean
-  /** Takes the whole width of its section. */
   readonly wide?: boolean
-  /** Called when the focus has left the field, but not when that tap closed the form. */
+  /** Called when the focus left, unless that tap closed the form. */
   readonly onLeave?: () => void
 }
 
@@ -28,11 +27,11 @@ export interface TextItem<T extends FieldValues> extends Shared {
   readonly onChange?: (value: string) => void
   readonly upper?: boolean
   readonly maxLength?: number
-  /** Takes scans of a keyboard-wedge scanner while focused. */
+  /** Takes scans while focused. */
   readonly scan?: boolean
 }
 
-/** A typed secret, such as a new password. Drafts and the two versions of a row leave it out. */
+/** A typed secret; drafts and the two versions of a row leave it out. */
 export interface SecretItem<T extends FieldValues> extends Shared {
   readonly kind: 'secret'
   readonly name: FieldPathByValue<T, Text>
@@ -55,29 +54,29 @@ export interface CheckItem<T extends FieldValues> extends Shared {
   readonly asNumber?: boolean
 }
 
-/** A choice of a short list: `tiles` open one tap each, `select` folded. 0 is "not chosen". */
+/** `tiles`: open, one tap each; `select`: folded. 0 is "not chosen". */
 export interface ChoiceItem<T extends FieldValues> extends Shared {
   readonly kind: 'tiles' | 'select'
   readonly name: FieldPathByValue<T, Figure>
   readonly options: readonly TileOption[]
-  /** The number of tiles that are open, the others wait behind "7 more"; default: all. */
+  /** Number of open tiles, the others behind "7 more"; default: all. */
   readonly open?: number
-  /** Tiles as narrow as their words, for a scale such as a fuel level. */
+  /** As narrow as their words, for a scale such as a fuel level. */
   readonly narrow?: boolean
   readonly onChange?: (value: number) => void
   /** An unchosen field is null, not 0. */
   readonly nullable?: boolean
-  /** The text of an unchosen `select`; default: 'Select'. */
+  /** Default: 'Select'. */
   readonly placeholder?: string
 }
 
 export interface TileOption extends Option {
   readonly icon?: string
-  /** A shorter text on the tile; the name stays its accessible name. */
+  /** Shown on the tile; the name stays its accessible name. */
   readonly short?: string
 }
 
-/** A choice of a list whose value is the text itself, such as a time zone; '' is "not chosen". */
+/** A choice whose value is the text itself, such as a time zone; '' is "not chosen". */
 export interface TextChoiceItem<T extends FieldValues> extends Shared {
   readonly kind: 'text-select'
   readonly name: FieldPathByValue<T, Text>
@@ -86,26 +85,26 @@ export interface TextChoiceItem<T extends FieldValues> extends Shared {
   readonly placeholder?: string
 }
 
-/** A choice whose `Value` is stored; also the shape of lookup 9. */
+/** `Value` is stored; also the shape of lookup 9. */
 export interface TextOption {
   readonly Name: string
   readonly Value: string
 }
 
-/** Several choices of a list: `checks` open one tap each, `multi` folded. The value holds IDs. */
+/** `checks`: open, one tap each; `multi`: folded. The value holds IDs. */
 export interface ManyItem<T extends FieldValues> extends Shared {
   readonly kind: 'multi' | 'checks'
   readonly name: FieldPathByValue<T, Ids>
   readonly options: readonly ManyOption[]
-  /** Returns the choices after a tap, where they exclude each other; default: the tapped one changes. */
+  /** Returns the choices after a tap; default: the tapped one changes. */
   readonly choose?: (chosen: readonly number[], tapped: number) => readonly number[]
   readonly onChange?: (value: readonly number[]) => void
-  /** The text of an empty `multi`; default: 'Select'. */
+  /** Default: 'Select'. */
   readonly placeholder?: string
 }
 
 export interface ManyOption extends Option {
-  /** Shown, but not changed by this person. */
+  /** Not changeable by this person. */
   readonly disabled?: boolean
 }
 
@@ -116,13 +115,13 @@ export interface NumberItem<T extends FieldValues> extends Shared {
   readonly step?: number
   readonly min?: number
   readonly max?: number
-  /** The value of the first tap in an empty field. */
+  /** The value of the first tap. */
   readonly start?: number
   /** No step buttons: weights are typed. */
   readonly typedOnly?: boolean
 }
 
-/** A number of a short range, where its place in the range says more than its digits. */
+/** A number whose place in a short range says more than its digits. */
 export interface SliderItem<T extends FieldValues> extends Shared {
   readonly kind: 'slider'
   readonly name: FieldPathByValue<T, Figure>
@@ -130,44 +129,43 @@ export interface SliderItem<T extends FieldValues> extends Shared {
   readonly max: number
   /** Default: 1. */
   readonly step?: number
-  /** Returns the value as a person reads it, e.g. '± 5 °F'. */
+  /** Returns the shown value, e.g. '± 5 °F'. */
   readonly words: (value: number) => string
 }
 
-/** A file that is sent with the other fields; its value is a `PickedFile` or null. */
+/** A file sent with the other fields: a `PickedFile` or null. */
 export interface FileItem<T extends FieldValues> extends Shared {
   readonly kind: 'file'
   readonly name: FieldPathByValue<T, PickedFile | null | undefined>
-  /** As of the attribute `accept`, e.g. 'image/png,image/jpeg'. */
+  /** As in `accept`: 'image/png,image/jpeg'. */
   readonly accept: string
   readonly maxBytes: number
-  /** The address of the present file, shown while none is picked; undefined for none. */
+  /** The address of the present file, shown while none is picked. */
   readonly present?: string | undefined
 }
 
-/** A reference chosen by typing: `name` holds its ID, `text` the words. */
+/** Chosen by typing: `name` holds its ID, `text` the words. */
 export interface SuggestItem<T extends FieldValues> extends Shared {
   readonly kind: 'suggest'
   readonly name: FieldPathByValue<T, number | null>
   readonly text: FieldPathByValue<T, string | null>
   readonly suggest: (keyword: string) => Promise<readonly Option[]>
   readonly onSuggested?: (value: Option) => void
-  /** Returns the present name of a chosen ID, which may change under an open form. */
+  /** Returns a chosen ID's present name, which may change under an open form. */
   readonly nameNow?: (id: number) => string | undefined
   readonly upper?: boolean
 }
 
-/** Anything else in its place among the fields, e.g. a button that fills some of them. */
+/** Anything else among the fields, e.g. a button that fills some. */
 export interface OwnItem<T extends FieldValues> extends Shared {
   readonly kind: 'own'
-  /** The field that it shows, for what is missing and for the focus; undefined for none. */
+  /** The field that it shows, for what is missing and for the focus. */
   readonly name?: FieldPath<T>
-  /** A second field, with the words of the first. */
+  /** A second field, for the words. */
   readonly text?: FieldPath<T>
   readonly node: ReactNode
 }
 
-/** A described field of a form over the values `T`. */
 export type FormItem<T extends FieldValues> =
   | TextItem<T>
   | SecretItem<T>
@@ -182,7 +180,7 @@ export type FormItem<T extends FieldValues> =
   | SuggestItem<T>
   | OwnItem<T>
 
-/** A part of a form. One without a title decides what the others show, and stands first. */
+/** One without a title decides what the others show, and stands first. */
 export interface FormSection<T extends FieldValues> {
   readonly title: string | null
   readonly icon?: string
@@ -190,10 +188,9 @@ export interface FormSection<T extends FieldValues> {
   readonly items: readonly (FormItem<T> | false)[]
 }
 
-/** An item that shows a field. */
 export type NamedItem<T extends FieldValues> = FormItem<T> & { readonly name: FieldPath<T> }
 
-/** Returns the fields of all sections in the order of the form. */
+/** Returns all fields in the form's order. */
 export function itemsOf<T extends FieldValues>(sections: readonly FormSection<T>[]): readonly NamedItem<T>[] {
   return sections.flatMap(({ items }) => items.filter((item) => item !== false).filter(isNamed))
 }
@@ -207,7 +204,7 @@ export function isWrong<T extends FieldValues>(item: NamedItem<T>, errors: objec
   return item.name in errors || ('text' in item && item.text !== undefined && item.text in errors)
 }
 
-/** True for a required field that holds nothing yet. */
+/** True for an empty required field. */
 export function isMissing<T extends FieldValues>(item: FormItem<T>, value: unknown): boolean {
   if (!item.required || item.disabled) return false
   if (item.kind === 'number' || item.kind === 'slider') return typeof value !== 'number' || Number.isNaN(value)
@@ -215,7 +212,7 @@ export function isMissing<T extends FieldValues>(item: FormItem<T>, value: unkno
   return typeof value === 'string' ? value.trim() === '' : !value
 }
 
-/** Returns a value of a described field as a person reads it. */
+/** Returns a value as a person reads it. */
 export function wordsOf<T extends FieldValues>(item: FormItem<T>, values: T): string {
   const value: unknown = item.name === undefined ? undefined : values[item.name]
   switch (item.kind) {

@@ -1,10 +1,10 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { type FormSection, isWrong, itemsOf } from './items.ts'
 
-/** Focuses a field and brings it, with its label and message, to the middle of the form. */
+/** Focuses a field and centres it with its label and message. */
 export function leadTo<T extends FieldValues>(form: UseFormReturn<T>, name: FieldPath<T>): void {
   form.setFocus(name)
-  // The form library focuses in a timeout of its own, which comes first.
+  // Comes after the form library's own focus, also in a timeout.
   setTimeout(() => {
     const { activeElement } = document
     const field = activeElement?.closest('.field') ?? activeElement
@@ -12,7 +12,7 @@ export function leadTo<T extends FieldValues>(form: UseFormReturn<T>, name: Fiel
   })
 }
 
-/** Leads to the first field with an error, in the order of the form; `errors` by field. */
+/** Leads to the first field with an error, in the form's order. */
 export function leadToError<T extends FieldValues>(
   form: UseFormReturn<T>,
   sections: readonly FormSection<T>[],

@@ -13,8 +13,8 @@ export interface MissingBarProps<T extends FieldValues> {
 }
 
 /**
- * Counts the required fields that are empty and those with an error, one chip each as far as they
- * fit; a tap leads to the field. It renders alone while a person types.
+ * Counts the empty required fields and those with an error; a chip each, as far as they fit, leads to the field.
+ * Renders alone while a person types.
  */
 export function MissingBar<T extends FieldValues>({ form, sections }: MissingBarProps<T>) {
   const items = itemsOf(sections)
@@ -75,7 +75,7 @@ function Chips<T extends FieldValues>({ form, items }: ChipsProps<T>) {
   )
 }
 
-/** Returns the number of chips that fit their line, measured again when `words` changes. */
+/** Returns how many chips fit; measured again when `words` changes. */
 function useFitting(line: React.RefObject<HTMLElement | null>, words: string): number {
   const [shown, setShown] = useState(Number.POSITIVE_INFINITY)
   const count = useEffectEvent((_words: string) => {
@@ -90,7 +90,7 @@ function useFitting(line: React.RefObject<HTMLElement | null>, words: string): n
   return shown
 }
 
-/** Returns the widths of all chips of a line, also of those that are hidden now. */
+/** Returns the widths of all chips, including hidden ones. */
 function widthsOf(line: HTMLElement): readonly number[] {
   const chips = [...line.querySelectorAll<HTMLElement>('.missing-chip:not([aria-label])')]
   const hidden = chips.filter((chip) => chip.hidden)

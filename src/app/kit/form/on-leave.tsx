@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
 export interface OnLeaveProps {
-  /** Called when the focus has left the children, but not when that tap closed the form. */
+  /** Called when the focus left, unless that tap closed the form. */
   readonly onLeave: () => void
   readonly className?: string
   readonly children: ReactNode
 }
 
-/** Delays a warning until the person leaves the field: stepping through values asks nothing. */
+/** Delays a warning until the person leaves the field. */
 export function OnLeave({ onLeave, className, children }: OnLeaveProps) {
   const place = useRef<HTMLDivElement>(null)
   const latest = useRef(onLeave)
@@ -24,8 +24,8 @@ export function OnLeave({ onLeave, className, children }: OnLeaveProps) {
 }
 
 /**
- * Calls `onLeave` after the tap that moved the focus, as a question between press and release would
- * swallow the tap. Calls nothing if the tap closed the form.
+ * Waits for the tap that moved the focus, as a question between press and release would swallow it. Calls nothing if
+ * the tap closed the form.
  */
 function watchLeaving(element: HTMLElement, onLeave: () => void): () => void {
   let pressed = false

@@ -6,7 +6,7 @@ export interface ItemProps<T extends FieldValues, I> {
   readonly control: Control<T>
 }
 
-/** Returns what every field takes from its description and its form. */
+/** Returns what every field takes from item and form. */
 export function useItem<T extends FieldValues>({ item, control }: ItemProps<T, NamedItem<T>>) {
   const { field, fieldState } = useController({ control, name: item.name })
   const { label, required, warning, hint, source, disabled } = item

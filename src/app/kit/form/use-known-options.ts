@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import type { Option } from '../option.ts'
 
 /**
- * Returns the options, and each chosen one that left them while the form was open, under the name
- * it had: a choice that only disappears would be saved unseen.
+ * Returns the options, and chosen ones that left them, under the name they had: a choice that only disappears would be
+ * saved unseen.
  */
 export function useKnownOptions<O extends Option>(options: readonly O[], chosen: readonly number[]): readonly O[] {
   const seen = useRef(new Map<number, O>())
@@ -11,7 +11,7 @@ export function useKnownOptions<O extends Option>(options: readonly O[], chosen:
   return withGone(options, chosen, seen.current)
 }
 
-/** Adds the chosen options that are only among those `seen`. */
+/** Adds the chosen options that are only in `seen`. */
 export function withGone<O extends Option>(
   options: readonly O[],
   chosen: readonly number[],

@@ -8,20 +8,19 @@ import './versions.css'
 export type Side = 'theirs' | 'mine'
 
 export interface VersionsProps<T extends FieldValues> {
-  /** The fields of the form. */
   readonly items: readonly NamedItem<T>[]
   readonly theirs: T
   readonly mine: T
-  /** Null: not decided yet. */
+  /** Null: undecided. */
   readonly chosen: Side | null
   readonly onChoose: (side: Side) => void
 }
 
-/** Both versions of a row that somebody else changed, side by side; each is one tap. */
+/** Both versions of a row that somebody else changed, one tap each. */
 export function Versions<T extends FieldValues>({ items, theirs, mine, chosen, onChoose }: VersionsProps<T>) {
   const id = useId()
   const place = useRef<HTMLElement>(null)
-  // It may be below the fields, and the person has just tapped Save.
+  // It may be below the fields when Save is tapped.
   useEffect(() => {
     place.current?.focus({ preventScroll: true })
     place.current?.scrollIntoView({ block: 'nearest' })

@@ -6,35 +6,34 @@ import { MultiSelect } from '../multi-select.tsx'
 import type { Option } from '../option.ts'
 import { type Suggested, SuggestField } from '../suggest-field.tsx'
 
-/** One filter of a list: its field in the panel, and its chip while it is set. */
+/** A filter's field in the panel, and its chip while set. */
 export interface FilterField {
   readonly id: string
-  /** The field; `round` is raised by Clear, to discard what was typed last. */
+  /** `round` is raised by Clear, to discard unsettled typing. */
   readonly render: (round: number) => ReactNode
-  /** The words of its chip; null while it is as usual. */
+  /** The words of its chip; null: none. */
   readonly chip: string | null
   readonly onReset: () => void
-  /** Stands in the bar, not in the panel. */
+  /** In the bar, not the panel. */
   readonly search?: {
     readonly label: string
     readonly value: string
     readonly onChange: (value: string) => void
-    /** Milliseconds without a key before `onChange`; default 300. */
+    /** Pause before `onChange`; default 300. */
     readonly pauseMs?: number | undefined
   }
 }
 
-/** The values of all filters, those as usual, and the way to change some. */
+/** All filters, their usual values, and the way to change some. */
 export interface FilterState<F> {
   readonly filter: F
   readonly usual: F
   readonly onChange: (part: Partial<F>) => void
 }
 
-/** Names shown in a chip; the rest is a number. */
 const CHIP_NAMES = 2
 
-/** A choice of several options; none means all. `fixed`: decided elsewhere, shown but disabled. */
+/** None means all. `fixed`: decided elsewhere, shown but disabled. */
 export function manyFilter<K extends string, F extends { readonly [k in K]: readonly number[] }>(
   state: FilterState<F>,
   name: K,
@@ -70,7 +69,7 @@ export function manyFilter<K extends string, F extends { readonly [k in K]: read
   }
 }
 
-/** A text that is searched for while it is typed, in the panel. */
+/** In the panel. */
 export function keywordFilter<K extends string, F extends { readonly [k in K]: string }>(
   state: FilterState<F>,
   name: K,
@@ -84,7 +83,7 @@ export function keywordFilter<K extends string, F extends { readonly [k in K]: s
   }
 }
 
-/** The text in the bar; it has no chip, since it shows itself. */
+/** In the bar, without a chip, since it shows itself. */
 export function searchFilter<K extends string, F extends { readonly [k in K]: string }>(
   state: FilterState<F>,
   name: K,
@@ -99,7 +98,7 @@ export function searchFilter<K extends string, F extends { readonly [k in K]: st
   }
 }
 
-/** One choice of a long list, found by typing. */
+/** Found by typing in a long list. */
 export function suggestFilter<K extends string, F extends { readonly [k in K]: Suggested }>(
   state: FilterState<F>,
   name: K,
@@ -145,7 +144,6 @@ export function dayFilter<K extends string, F extends { readonly [k in K]: strin
   }
 }
 
-/** A yes or no. */
 export function tickFilter<K extends string, F extends { readonly [k in K]: boolean }>(
   state: FilterState<F>,
   name: K,
@@ -160,7 +158,7 @@ export function tickFilter<K extends string, F extends { readonly [k in K]: bool
   }
 }
 
-/** Some of a few choices, each with a tick. `isFixed`: decided elsewhere, shown but disabled. */
+/** Few choices, a tick each. `isFixed`: decided elsewhere, shown but disabled. */
 export function ticksFilter<K extends string, F extends { readonly [k in K]: readonly number[] }>(
   state: FilterState<F>,
   name: K,
@@ -193,7 +191,7 @@ export function ticksFilter<K extends string, F extends { readonly [k in K]: rea
   }
 }
 
-/** The part of a field that is the same for all kinds. `hasChip` false: it never shows one. */
+/** The same for all kinds. `hasChip` false: never a chip. */
 function common<F, K extends keyof F & string>(
   { filter, usual, onChange }: FilterState<F>,
   name: K,

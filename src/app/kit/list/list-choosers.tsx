@@ -13,14 +13,14 @@ interface Choosable {
 }
 
 export interface ColumnChooserProps {
-  /** All columns as delivered; the first always stays. */
+  /** As delivered; the first always stays. */
   readonly columns: readonly Choosable[]
-  /** IDs of the shown ones, in order; null: as delivered. */
+  /** Shown IDs in order; null: as delivered. */
   readonly chosen: readonly string[] | null
   readonly onChoose: (chosen: readonly string[] | null) => void
 }
 
-/** Lets a person choose and order the columns of a list. */
+/** Chooses and orders a list's columns. */
 export function ColumnChooser({ columns, chosen, onChoose }: ColumnChooserProps) {
   const face = (
     <>
@@ -87,7 +87,7 @@ function ChooserLines({ columns, chosen, onChoose }: ColumnChooserProps) {
 interface ChooserLineProps {
   readonly label: string
   readonly isShown: boolean
-  /** Missing for the column that always stays. */
+  /** Missing for the column that stays. */
   readonly onTick?: () => void
   readonly children?: React.ReactNode
 }
@@ -110,7 +110,7 @@ export interface SortChooserProps {
   readonly onSort: (sort: Sort) => void
 }
 
-/** The order of a list whose rows are cards, which have no header to tap. */
+/** The order of cards, which have no header to tap. */
 export function SortChooser({ columns, sort, onSort }: SortChooserProps) {
   const sortable = columns.filter(({ sortKey }) => sortKey !== undefined)
   return (

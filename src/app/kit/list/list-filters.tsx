@@ -11,11 +11,11 @@ export interface ListFiltersProps {
   readonly open: boolean
   readonly onToggle: (open: boolean) => void
   readonly onClear: () => void
-  /** Buttons beside Clear. */
+  /** Beside Clear. */
   readonly actions?: ReactNode
 }
 
-/** The bar above a list, and the panel FILTERS that it unfolds (spec 1§2.4). */
+/** The bar above a list, and its panel FILTERS (spec 1§2.4). */
 export function ListFilters({
   fields,
   open,
@@ -58,7 +58,7 @@ export function ListFilters({
                 type="button"
                 className="filter-chip"
                 onClick={({ currentTarget }) => {
-                  // The removed chip would take the keyboard's focus with it.
+                  // The removed chip would take the focus with it.
                   if (document.activeElement === currentTarget) focusBeside(currentTarget, button.current)
                   onReset()
                 }}
@@ -79,7 +79,7 @@ export function ListFilters({
   )
 }
 
-/** Moves the focus to the next chip, or the one before; from the only one to `button`. */
+/** Focuses the next chip, else the one before, else `button`. */
 function focusBeside(chip: HTMLElement, button: HTMLElement | null): void {
   const place = chip.closest('li')
   const beside = place?.nextElementSibling ?? place?.previousElementSibling

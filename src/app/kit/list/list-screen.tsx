@@ -13,7 +13,7 @@ import { actsWidth, type RowActs, tableColumns } from './table-columns.tsx'
 import { useListLayout, useNarrowed } from './use-list-layout.ts'
 import './list.css'
 
-/** A page of rows, or the keys of a long list whose rows are read when they come into sight. */
+/** A page of rows, or the keys of a long list, read when in sight. */
 type ListRows<R> =
   | (Pick<DataTableProps<R>, 'rows' | 'rowKey'> & { readonly pager?: PagerProps; readonly keys?: undefined })
   | (Pick<
@@ -23,51 +23,45 @@ type ListRows<R> =
 
 type RowLooks<R> = Pick<DataTableProps<R>, 'emptyText' | 'mark' | 'fresh' | 'glyph' | 'scrollKey'>
 
-/** The choices that a person makes on a list, kept per person and screen. */
+/** Kept per person and screen. */
 export interface ListView {
   readonly filtersOpen: boolean
   readonly setFiltersOpen: (open: boolean) => void
-  /** IDs of the shown columns, in order; null: as delivered. */
+  /** Shown IDs in order; null: as delivered. */
   readonly columns: readonly string[] | null
   readonly setColumns: (columns: readonly string[] | null) => void
 }
 
 export interface ListScreenProps<R, K extends string | number> {
   readonly title: string
-  /** The age of the data. */
   readonly state: ReactNode
-  /** The main act of the screen; null where this person may not. */
+  /** The main act; null where this person may not. */
   readonly add?: { readonly label: string; readonly icon: string; readonly onTap: () => void } | null
   readonly tabs?: Omit<SegmentTabsProps<K>, 'panelID'>
   readonly filters?: Pick<ListFiltersProps, 'fields' | 'onClear' | 'actions'>
   readonly view: ListView
   /** Between filters and list. */
   readonly note?: ReactNode
-  /** The name of the list, for screen readers. */
+  /** For screen readers. */
   readonly label: string
-  /** All of them, the name first; must be memoized. */
+  /** The name first; must be memoized. */
   readonly columns: readonly ListColumn<R>[]
   /** Must be memoized. */
   readonly acts: RowActs<R>
   readonly list: ListRows<R> & RowLooks<R>
   readonly sort?: Sort
   readonly onSort?: (sort: Sort) => void
-  /** The row whose form is open. */
   readonly selectedKey?: number | null
-  /** A tap on a row outside its buttons. */
   readonly onOpen?: (key: number) => void
-  /** The open form, panel or dialog. */
+  /** The open form or dialog. */
   readonly panel?: ReactNode
-  /** Another picture of the same rows, in place of the table. */
+  /** Replaces the table. */
   readonly instead?: ReactNode
 }
 
 const PANEL_ID = 'list'
 
-/**
- * A screen with one list: a table from 900 px, two-line cards below. Tables and cards have one
- * markup and one description.
- */
+/** One list: a table from 900 px, two-line cards below, with one markup and description. */
 export function ListScreen<R, K extends string | number>(props: ListScreenProps<R, K>) {
   const { title, add, tabs, filters, view, list } = props
   const layout = useListLayout()
@@ -117,7 +111,7 @@ export function ListScreen<R, K extends string | number>(props: ListScreenProps<
   )
 }
 
-/** Returns what a tap on a card does: the act of its name. */
+/** Returns the tap of a card: the act of its name. */
 function openByLink<R>({ rows, rowKey }: ListRows<R>, { acts }: RowActs<R>): ((key: number) => void) | undefined {
   const link = acts.find(({ place }) => place === 'link')
   if (!link || !rowKey) return undefined
@@ -127,7 +121,7 @@ function openByLink<R>({ rows, rowKey }: ListRows<R>, { acts }: RowActs<R>): ((k
   }
 }
 
-/** The number of lines kept while rows without pages load. */
+/** Kept while rows without pages load. */
 const LOADING_LINES = 10
 
 function ListTable<R, K extends string | number>({
@@ -151,10 +145,9 @@ function ListTable<R, K extends string | number>({
   const { label, sort, onSort } = props
   const page = `${list.pager?.skip} ${list.scrollKey} ${sort?.key} ${sort?.type}`
   const onPage = useEffectEvent((_page: string) => {
-    // `scrollTo` returns a promise in newer browsers, which no effect may return.
+    // `scrollTo` returns a promise, which no effect may return.
     frame.current?.firstElementChild?.scrollTo({ top: 0 })
   })
-  // Another page begins at its first row.
   useLayoutEffect(() => {
     onPage(page)
   }, [page])

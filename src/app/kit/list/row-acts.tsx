@@ -9,11 +9,11 @@ export interface ActButtonProps<R> {
   readonly row: R
   readonly act: RowAct<R>
   readonly look: 'words' | 'icon' | 'line'
-  /** Called after the act, to close the menu. */
+  /** Closes the menu after the act. */
   readonly onDone?: () => void
 }
 
-/** A button of one act; nothing where the row has no such act. */
+/** Nothing where the row has no such act. */
 export function ActButton<R>({ row, act, look, onDone }: ActButtonProps<R>): ReactNode {
   if (act.has && !act.has(row)) return null
   const refused = act.refused?.(row) ?? null
@@ -49,7 +49,7 @@ export interface MoreButtonProps<R> {
   readonly acts: readonly RowAct<R>[]
 }
 
-/** The menu of a row, with all of its acts. */
+/** The menu with all acts of a row. */
 export const MoreButton = memo(PlainMoreButton) as typeof PlainMoreButton
 
 function PlainMoreButton<R>({ row, name, acts }: MoreButtonProps<R>) {

@@ -4,25 +4,24 @@ import type { ListColumn, RowAct } from './list-column.ts'
 import { ActButton, MoreButton } from './row-acts.tsx'
 import type { ListLayout } from './use-list-layout.ts'
 
-/** A list whose rows are only read. */
 export const noActs = { acts: [], header: '', width: 0 } as const
 
 export interface RowActs<R> {
   readonly acts: readonly RowAct<R>[]
-  /** The header of the last column, verbatim. */
+  /** Of the last column, verbatim. */
   readonly header: string
-  /** Pixels of the last column. */
+  /** Pixels. */
   readonly width: number
-  /** They need more room on a card than one act and the menu. */
+  /** Need more room on a card than one act and the menu. */
   readonly isWide?: true
-  /** Stands before the acts, such as the result of a check. */
+  /** Before the acts, such as a check's result. */
   readonly note?: (row: R) => ReactNode
 }
 
-/** Pixels of a column that holds one icon. */
+/** Pixels of a column with one icon. */
 const ICON_WIDTH = 76
 
-/** Returns the columns of a table or of its cards. The first holds the name, the last the acts. */
+/** Returns a table's or its cards' columns: the name first, the acts last. */
 export function tableColumns<R>(
   columns: readonly ListColumn<R>[],
   rowActs: RowActs<R>,
@@ -52,7 +51,7 @@ function nameColumn<R>(
     <button
       type="button"
       className="row-name"
-      // Two buttons must not have one name: on a desk the act may have one of its own.
+      // Two buttons must not have one name: on a desk the act has its own.
       aria-label={layout === 'desk' && link.hasColumn !== false ? undefined : link.label(row)}
       title={link.words(row)}
       onClick={() => link.onTap(row)}
@@ -60,7 +59,6 @@ function nameColumn<R>(
       {text(row)}
     </button>
   )
-  // A row without the act has a plain name.
   const render = (row: R) => (link.has?.(row) === false ? plain(row) : button(row))
   return { ...valueColumn(column), render }
 }
@@ -81,7 +79,7 @@ function isOwnColumn<R>({ place, hasColumn }: RowAct<R>): boolean {
   return (place === 'link' || place === 'more') && hasColumn !== false
 }
 
-/** Returns the width of all columns that hold acts, pixels. */
+/** Returns the acts' width, pixels. */
 export function actsWidth<R>({ acts, width }: RowActs<R>, layout: ListLayout): number {
   return layout === 'desk' ? width + acts.filter(isOwnColumn).length * ICON_WIDTH : width
 }
@@ -104,7 +102,7 @@ function endColumn<R>(
   const beside = acts.filter(({ place }) => place === 'beside')
   const own = layout === 'desk' ? acts.filter(({ hasColumn }) => hasColumn === false) : acts
   const more = own.filter(({ place }) => place === 'more')
-  // On a card the menu has all acts, since the next one is left out where it is too narrow.
+  // A card's menu has all acts, as the next one is left out where too narrow.
   const isMenu = (layout === 'cards' ? own : more).length > 1
   const [alone] = isMenu ? [] : more
   if (main.length === 0 && !isMenu && !alone && !note) return []

@@ -4,20 +4,18 @@ import { useMedia } from '../use-media.ts'
 /** `cards` below 900 px; `desk` from 1400 px with a mouse, where each act has a column. */
 export type ListLayout = 'cards' | 'table' | 'desk'
 
-/** The layout of lists for this window and pointer. */
 export function useListLayout(): ListLayout {
   const isNarrow = useMedia('(width < 900px)')
   const isDesk = useMedia('(width >= 1400px) and (pointer: fine)')
   return isNarrow ? 'cards' : isDesk ? 'desk' : 'table'
 }
 
-/** Less is a scroll bar, not a panel beside the list. */
+/** Less is a scroll bar. */
 const PANEL_MIN_PX = 200
 
 /**
- * Returns the width of a list that a panel has made narrower, pixels; null while it has the whole
- * width.
- * @param hasPanel true while a form is open, perhaps in a panel beside the list
+ * Returns the width of a list narrowed by a panel, pixels; null: the whole width.
+ * @param hasPanel true while a form is open, perhaps beside the list
  */
 export function useNarrowed(frame: RefObject<HTMLElement | null>, hasPanel: boolean): number | null {
   const [width, setWidth] = useState<number | null>(null)

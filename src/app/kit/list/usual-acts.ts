@@ -4,11 +4,11 @@ import type { RowActs } from './table-columns.tsx'
 
 interface Usual<R> {
   readonly onEdit: (row: R) => void
-  /** Null where the viewer may not delete. */
+  /** Null: may not delete. */
   readonly onDelete: ((row: R) => void) | null
 }
 
-/** Returns Edit and Delete of a row, named by `nameOf`; keep the result between renders. */
+/** Returns Edit and Delete; keep the result between renders. */
 export function usualActs<R>(nameOf: (row: R) => string, { onEdit, onDelete }: Usual<R>): RowActs<R> {
   const edit: RowAct<R> = {
     ...{ id: 'edit', header: 'Edit', words: () => 'Edit', icon: () => createOutline, place: 'link' },

@@ -5,18 +5,16 @@ import { arranged, choiceOf, fitting, type ListColumn } from '../list/list-colum
 import { type RowActs, tableColumns } from '../list/table-columns.tsx'
 import type { ListLayout } from '../list/use-list-layout.ts'
 
-/** A list screen as it describes itself. */
 export interface ListDescription<R> {
   readonly columns: readonly ListColumn<R>[]
   readonly acts: RowActs<R>
-  /** A row on which every act is offered. */
+  /** Offers every act. */
   readonly row: R
   readonly emptyText: string
-  /** True where rows carry marks. */
   readonly hasMarks: boolean
 }
 
-/** Declares the tests that every list screen passes: columns, cards, acts, marks, empty, loading. */
+/** Declares every list screen's tests: columns, cards, acts, marks, empty, loading. */
 export function testList<R>({ columns, acts, row, emptyText, hasMarks }: ListDescription<R>): void {
   const [first] = columns
   const render = (layout: ListLayout, props: Partial<DataTableProps<R>> = {}, shown = columns) =>
@@ -36,7 +34,7 @@ export function testList<R>({ columns, acts, row, emptyText, hasMarks }: ListDes
       ),
     )
 
-  // Icons are drawn by a parser that Node lacks.
+  // Node lacks the icons' parser.
   beforeAll(() => {
     const documentElement = { getAttribute: () => null, children: [] }
     vi.stubGlobal(
@@ -130,7 +128,7 @@ interface ShownCell {
   readonly words: string
 }
 
-/** Reads headers and cells from the markup of a table with at most one row. */
+/** Reads a table with at most one row. */
 function parse(html: string) {
   const words = (part: string) => part.replace(/<[^>]*>/g, '')
   const heads = [...html.matchAll(/<th [^>]*>(.*?)<\/th>/g)].map(([, inside = '']) => words(inside))
