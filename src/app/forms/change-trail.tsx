@@ -8,7 +8,6 @@ import { serverFailureWords } from '../data/server-words.ts'
 import { useSite, useUser } from '../data/use-session.ts'
 import { type ChangeEntry, Changes } from '../kit/changes.tsx'
 
-/** A row whose changes are kept. */
 export interface TrailOf {
   readonly list: TrailList
   readonly id: number
@@ -16,7 +15,7 @@ export interface TrailOf {
 
 export interface ChangeTrailProps {
   readonly of: TrailOf
-  /** The labels of fields as the form shows them. */
+  /** As the form shows them. */
   readonly labels: Readonly<Record<string, string>>
 }
 
@@ -33,7 +32,7 @@ interface Loaded {
   readonly count: number
 }
 
-/** The kept changes of a row of administration, for super admins, only online. */
+/** Kept changes of an administration row, for super admins, only online. */
 export function ChangeTrail({ of, labels }: ChangeTrailProps) {
   const user = useUser()
   const zone = useSite()?.Timezone ?? 'UTC'
@@ -48,7 +47,6 @@ export function ChangeTrail({ of, labels }: ChangeTrailProps) {
     setTrouble(null)
     const query = { ...of, skip: before.length, take: PAGE }
     const answer = await yardClient.callServer('listAdminChanges', { query })
-    // A later question is on its way.
     if (mine !== asked.current) return
     if (answer.name !== 'answered') return setTrouble(serverFailureWords(answer, OFFLINE))
     const { AdminChanges, ItemsCount } = answer.value
@@ -81,7 +79,6 @@ function toEntry(
   }
 }
 
-/** Returns 'Temperature alert range' for `TemperatureAlertRange`. */
 export function fieldWords(field: string): string {
   const [first = '', ...others] = field.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ').split(' ')
   return [first, ...others.map((word) => (/^\p{Lu}\p{Ll}/u.test(word) ? word.toLowerCase() : word))].join(' ')

@@ -19,7 +19,7 @@ import { serverNow } from '../data/server-now.ts'
 
 const MAX_SUGGESTIONS = 50
 
-/** Returns the choices of a lookup without rows (3-decisions §3), without 0 ("all"). */
+/** Returns a lookup's choices (3-decisions §3), without 0 ("all"). */
 export function closedChoices(site: Site, type: LookupType): readonly Option[] {
   return lookup(type, lookupRows(site, [])).filter((option) => option.ID !== 0)
 }
@@ -38,29 +38,29 @@ export const activityChoices: readonly Option[] = Object.entries(activityNames).
   Name,
 }))
 
-/** Returns a site's locations in natural order. */
+/** In natural order. */
 export async function listLocationChoices(siteID: number): Promise<readonly Option[]> {
   return sortByName(await listLocations(siteID), (location) => location.Name).map(toOption)
 }
 
-/** Returns a site's freight types by name. */
+/** By name. */
 export async function listFreightChoices(siteID: number): Promise<readonly Option[]> {
   const freights = await listFreights(siteID)
   return freights.map((freight) => ({ ID: freight.ID, Name: freight.Value }))
 }
 
-/** Returns companies by code or name. */
+/** By code or name. */
 export async function suggestScacs(keyword: string): Promise<readonly Option[]> {
   return listScacs(keyword, MAX_SUGGESTIONS)
 }
 
-/** Returns a site's RFID tags by EPC. */
+/** By EPC. */
 export async function suggestTags(siteID: number, keyword: string): Promise<readonly Option[]> {
   const tags = await listTags(siteID, keyword, MAX_SUGGESTIONS)
   return tags.map((tag) => ({ ID: tag.ID, Name: tag.EPC }))
 }
 
-/** Returns a site's shipment numbers (lookup 3), each with the ID of its latest trailer or task. */
+/** Returns shipment numbers (lookup 3), each with the ID of its latest trailer or task. */
 export async function suggestShipments(site: Site, keyword: string): Promise<readonly Option[]> {
   const [trailers, tasks] = await Promise.all([
     listShipmentTrailers(site.ID, keyword, MAX_SUGGESTIONS),
@@ -69,7 +69,7 @@ export async function suggestShipments(site: Site, keyword: string): Promise<rea
   return lookup(LookupType.Shipments, lookupRows(site, trailers, tasks), keyword).slice(0, MAX_SUGGESTIONS)
 }
 
-/** Returns trailers on the yard by number: those in a door (lookup 30), or the others (26). */
+/** Trailers on the yard by number: in a door (lookup 30), or the others (26). */
 export async function suggestTrailers(site: Site, inDoors: boolean, keyword: string): Promise<readonly Option[]> {
   const [trailers, locations] = await Promise.all([listOnYard(site.ID), listLocations(site.ID)])
   const type = inDoors ? LookupType.TrailersInDoors : LookupType.AvailableTrailers
@@ -79,14 +79,14 @@ export async function suggestTrailers(site: Site, inDoors: boolean, keyword: str
 /** Spec 1§9. */
 const MAX_SEARCHED = 20
 
-/** Returns the first 20 trailers on the yard by number that match, ignoring spaces and dashes. */
+/** Returns the first 20 matches on the yard, ignoring spaces and dashes. */
 export async function searchTrailers(siteID: number, typed: string): Promise<readonly Trailer[]> {
   const key = numberKey(typed)
   const found = (await listOnYard(siteID)).filter((trailer) => trailer.NumberKey.includes(key))
   return sortByName(found, (trailer) => trailer.Number).slice(0, MAX_SEARCHED)
 }
 
-/** Returns the site's locations that `choose` leaves and that match, in natural order. */
+/** Returns matching locations that `choose` leaves, in natural order. */
 export async function suggestPlaces(
   site: Site,
   keyword: string,
@@ -97,7 +97,7 @@ export async function suggestPlaces(
   return suggest(entries, keyword, MAX_SUGGESTIONS)
 }
 
-/** Returns locations for the trailer form (3-decisions §4); `presentID`: where the trailer is. */
+/** For the trailer form (3-decisions §4); `presentID`: where the trailer is. */
 export async function suggestLocations(
   site: Site,
   presentID: number | null,

@@ -16,29 +16,28 @@ import type { CommandForm } from './use-command-form.ts'
 import './form.css'
 
 export interface CommandFrameProps<T extends FieldValues> {
-  /** A dialog in the middle for a few fields, else a drawer. */
+  /** A central dialog for a few fields, else a drawer. */
   readonly frame?: 'drawer' | 'dialog'
   readonly title: string
   readonly command: CommandForm<T>
   readonly sections: readonly FormSection<T>[]
-  /** The edited row, for the line with its other editors; null for a new one. */
+  /** Shown with its other editors; null for a new row. */
   readonly edited: OpenRow | null
-  /** The site's zone, for the times of changes by others. */
+  /** Of the site, for times of changes by others. */
   readonly zone: string
-  /** The button that saves. */
   readonly save: string
-  /** 'Close' keeps the input as a draft, 'Cancel' removes it. */
+  /** 'Close' keeps a draft, 'Cancel' removes it. */
   readonly leave: 'Close' | 'Cancel'
-  /** Further buttons; `busy` while an act runs. */
+  /** `busy` while an act runs. */
   readonly more?: (busy: boolean) => ReactNode
-  /** Warnings beside the buttons, to read before a save. */
+  /** Beside the buttons, to read before a save. */
   readonly warnings?: ReactNode
-  /** Opens the form again without its draft. */
+  /** Reopens without the draft. */
   readonly onStartOver?: () => void
   readonly onClose: () => void
 }
 
-/** The frame of a form over a queued command. Closing it keeps the input. */
+/** A form over a queued command. Closing keeps the input. */
 export function CommandFrame<T extends FieldValues>(props: CommandFrameProps<T>) {
   const { command, sections, onClose, onStartOver } = props
   const { form, watch } = command
@@ -73,7 +72,7 @@ export function CommandFrame<T extends FieldValues>(props: CommandFrameProps<T>)
   )
 }
 
-/** Render alone while a save runs, since rendering all fields is slow. */
+/** Renders alone during a save, since rendering all fields is slow. */
 function Buttons<T extends FieldValues>(props: CommandFrameProps<T> & { readonly onLeave: () => void }) {
   const { turns, watch } = props.command
   const busy = useStore(turns.busy)
@@ -83,7 +82,7 @@ function Buttons<T extends FieldValues>(props: CommandFrameProps<T> & { readonly
       <Button large onClick={props.onLeave}>
         {props.leave}
       </Button>
-      {/* Never disabled for what is missing, it leads there; only for a row that is gone. */}
+      {/* Never disabled for what is missing, to which it leads; only for a row that is gone. */}
       <Button tone="primary" type="submit" large busy={busy} disabled={watch.closed !== null}>
         {props.save}
       </Button>

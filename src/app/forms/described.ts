@@ -9,10 +9,10 @@ import { statusIcon } from './trailer-chips.tsx'
 
 /** Descriptions of fields that several forms have, to spread into an item. */
 
-/** The first value of an empty temperature field: chilled freight is the most common. */
+/** Starts an empty field: chilled freight is the most common. */
 const FIRST_TEMPERATURE = 34
 
-/** Degrees Fahrenheit, in steps of one. */
+/** Fahrenheit, in steps of one. */
 export const degrees = {
   kind: 'number',
   unit: '°F',
@@ -21,10 +21,9 @@ export const degrees = {
   start: FIRST_TEMPERATURE,
 } as const
 
-/** Pounds, typed. */
 export const pounds = { kind: 'number', unit: 'lb', min: 0, typedOnly: true } as const
 
-/** As they stand on the gauge. */
+/** As on the gauge. */
 const gauge: Readonly<Record<number, string>> = {
   1: 'E',
   6: '⅛',
@@ -37,7 +36,7 @@ const gauge: Readonly<Record<number, string>> = {
   5: 'F',
 }
 
-/** The fuel level of a reefer from empty to full (lookup 15), null for none. */
+/** Lookup 15 from empty to full, null for none. */
 export const fuelLevel = {
   kind: 'tiles',
   narrow: true,
@@ -51,14 +50,14 @@ const frequentTypes: readonly number[] = [Reefer, Van, ContainerReefer, Containe
 const { Pull, Spot, PullSpot, Yard, Bump } = TaskAction
 const frequentActions: readonly number[] = [Pull, Spot, PullSpot, Yard, Bump]
 
-/** The most frequent choices; the others are behind one more tap. */
+/** The others need one more tap. */
 const frequent: Readonly<Partial<Record<LookupType, readonly number[]>>> = {
   [LookupType.TrailerTypes]: frequentTypes,
   [LookupType.Actions]: frequentActions,
   [LookupType.StatusTypes]: [StatusType.Loaded, StatusType.Empty, StatusType.Partial, StatusType.PreCooling],
 }
 
-/** One tile for each choice of a closed list, the frequent ones first. */
+/** One tile per choice of a closed list, frequent ones first. */
 export function tilesOf(site: Site, type: LookupType) {
   const first = frequent[type]
   const options = closedChoices(site, type).map((option): TileOption => {

@@ -1,6 +1,6 @@
 import { Button } from '../kit/button.tsx'
 
-/** Says that a form holds restored input. `onStartOver` opens it without. */
+/** For restored input. `onStartOver` opens the form without. */
 export function DraftNote({ onStartOver }: { readonly onStartOver: () => void }) {
   return (
     <p className="draft-note" role="status">

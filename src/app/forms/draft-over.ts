@@ -1,16 +1,13 @@
 import type { Trailer } from '../../domain/trailers/trailer.ts'
 import { getDraft, removeDraft } from '../../mirror/reads/drafts.ts'
 
-/** A stored draft, with the trailer as the person saw it. */
+/** With the trailer as the person saw it. */
 export interface TrailerDraft<F> {
   readonly form: F
   readonly trailer: Trailer | null
 }
 
-/**
- * Returns the draft of a form over a trailer, and the row the person saw; a draft from an earlier
- * visit is discarded. `read` returns null for a stored value that is no draft.
- */
+/** Returns a draft and its row as seen; one from an earlier visit is discarded. `read` returns null for no draft. */
 export async function draftOver<F>(
   draftKey: string,
   now: Trailer,

@@ -12,15 +12,15 @@ import { type Editor, editingWords } from './editing-words.ts'
 import './editing-line.css'
 
 export interface EditingLineProps extends OpenRow {
-  /** False for a panel that only shows the row. */
+  /** False: the panel only shows the row. */
   readonly edits: boolean
 }
 
 const nobody: readonly number[] = []
 
 /**
- * Reports a row as open while mounted, and shows who else edits it. Names come from the mirror,
- * which has only people whom this person may see.
+ * Reports a row as open while mounted, and shows its other editors. Names come from the mirror, which has only people
+ * whom this person may see.
  */
 export function EditingLine({ List, ID, edits }: EditingLineProps) {
   const words = editingWords(useEditors({ List, ID, edits }))

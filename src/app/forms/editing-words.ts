@@ -1,11 +1,11 @@
-/** Somebody else who edits a row; `name` null: not known on this tablet. */
+/** `name` null: not known on this tablet. */
 export interface Editor {
   readonly name: string | null
-  /** The person signed in here, on another tablet. */
+  /** Signed in here, on another tablet. */
   readonly isSelf: boolean
 }
 
-/** Returns 'Carla Mendes is editing this.' or the like; null for nobody. */
+/** Returns 'Carla Mendes is editing this.' or alike; null for nobody. */
 export function editingWords(editors: readonly Editor[]): string | null {
   const others = editors.filter(({ isSelf }) => !isSelf)
   if (others.length === 0) return editors.length === 0 ? null : 'You are editing this on another tablet.'

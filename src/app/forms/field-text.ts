@@ -16,10 +16,10 @@ import { getTrailers } from '../../mirror/reads/trailers.ts'
 
 type NamedField = TrailerFieldName | TaskFieldName
 
-/** Names of the rows that fields refer to, by field and ID. */
+/** Of referenced rows, by field and ID. */
 export type Names = { readonly [F in NamedField]?: ReadonlyMap<number, string> }
 
-/** Returns a field's value as a person reads it. */
+/** Returns a value as a person reads it. */
 export function showField(field: NamedField, value: unknown, names: Names): string {
   if (typeof value === 'boolean') return showYesNo(value)
   if (field === 'Priority') return showYesNo(value === 1)
@@ -31,7 +31,7 @@ export function showField(field: NamedField, value: unknown, names: Names): stri
   return showValue(typeof value === 'string' ? value : null)
 }
 
-/** Task fields that refer to the same list as a trailer field. */
+/** Task fields that refer to a trailer field's list. */
 const nameSources: { readonly [F in NamedField]?: NamedField } = {
   FromLocationID: 'LocationID',
   ToLocationID: 'LocationID',
@@ -51,25 +51,25 @@ function toMap(names: Readonly<Record<number, string>>): ReadonlyMap<number, str
   return new Map(Object.entries(names).map(([id, name]) => [Number(id), name]))
 }
 
-/** Two versions of a trailer and their names; an empty location of mine is resolved. */
+/** Names, and my version with its empty location resolved. */
 export interface Compared {
   readonly names: Names
   readonly mine: Readonly<Record<string, unknown>>
 }
 
-/** Reads the names that two versions of a trailer need to be compared. */
+/** Reads the names for comparing two versions. */
 export async function loadCompared(
   siteID: number,
   body: Readonly<Record<string, unknown>>,
   there: Trailer,
 ): Promise<Compared> {
   const [names, locations] = await Promise.all([loadNames(siteID, [body, there]), listLocations(siteID)])
-  // An empty location means the one named Yard (spec 2§4).
+  // Empty means the one named Yard (spec 2§4).
   const atYard = 'LocationID' in body && !body.LocationID
   return { names, mine: atYard ? { ...body, LocationID: findYard(locations)?.ID ?? 0 } : body }
 }
 
-/** Reads the names that some versions of a trailer or task refer to. */
+/** Reads the names that versions of a trailer or task refer to. */
 export async function loadNames(siteID: number, versions: readonly object[]): Promise<Names> {
   const idsOf = (field: NamedField) => [...new Set(versions.flatMap((version) => numberIn(version, field)))]
   const [locations, freights, scacs, tags, trailers] = await Promise.all([

@@ -4,10 +4,10 @@ import { type FormSection, isWrong, itemsOf } from '../kit/form/items.ts'
 import { leadToError } from '../kit/form/lead-to.ts'
 import { notifyInForm } from '../kit/notice.tsx'
 
-/** The result of a check, as the form library takes it. */
+/** As the form library takes it. */
 export type Checked<T extends FieldValues> = ResolverResult<T>
 
-/** Returns a resolver's result for a check that throws a `Refusal`: one message per field. */
+/** Returns one message per field for a check that throws a `Refusal`. */
 export function resolved<T extends FieldValues>(values: T, check: () => void): Checked<T> {
   try {
     check()
@@ -23,10 +23,7 @@ function toFormErrors<T extends FieldValues>(errors: Readonly<Record<string, rea
   return Object.fromEntries(entries) as FieldErrors<T>
 }
 
-/**
- * Shows a refusal above the form and at its fields, and leads to the first of them; `fieldOfCode`
- * for one that names none.
- */
+/** Shows a refusal above the form and at its fields, leading to the first; `fieldOfCode` for one that names none. */
 export function showRefusal<T extends FieldValues>(
   form: UseFormReturn<T>,
   sections: readonly FormSection<T>[],
@@ -37,14 +34,14 @@ export function showRefusal<T extends FieldValues>(
   const about = fieldOfCode[refusal.code]
   const messages = { ...(about && { [about]: [refusal.title] }), ...refusal.errors }
   for (const [name, [message]] of Object.entries(messages)) {
-    // Fields that the form does not have are left to the notice.
+    // The notice has the other fields.
     if (message !== undefined && name in form.getValues())
       form.setError(name as FieldPath<T>, { type: 'rule', message })
   }
   leadToError(form, sections, messages)
 }
 
-/** Shows the errors of a check: leads to the first, and names those that the form does not show. */
+/** Leads to the first error, and names those that the form does not show. */
 export function showErrors<T extends FieldValues>(
   form: UseFormReturn<T>,
   sections: readonly FormSection<T>[],
@@ -54,7 +51,7 @@ export function showErrors<T extends FieldValues>(
   leadToError(form, sections, errors)
 }
 
-/** Shows errors of hidden fields as a notice, as they would block the save silently. */
+/** Hidden errors would block the save silently. */
 function notifyHidden<T extends FieldValues>(errors: FieldErrors<T>, sections: readonly FormSection<T>[]): void {
   const items = itemsOf(sections)
   for (const [name, error] of Object.entries(errors)) {

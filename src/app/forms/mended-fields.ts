@@ -1,30 +1,29 @@
 import { isSameValue, type RowFields } from './row-changes.ts'
 import type { Offer } from './use-row-watch.ts'
 
-/** A rejected act that is to be corrected. */
+/** A rejected act to correct. */
 export interface RefusedChange {
-  /** The fields as the person wanted them. */
+  /** As the person wanted them. */
   readonly body: RowFields
-  /** The fields as the person saw them; null: all of `body` is the person's own change. */
+  /** As the person saw them; null: all of `body` is the person's change. */
   readonly base: RowFields | null
-  /** The undecided fields of an act that is otherwise in effect; undefined: none of it is. */
+  /** Undecided in an act otherwise in effect; undefined: none of it is. */
   readonly leftOver?: readonly string[] | undefined
-  /** Fields that the merge would keep back as parts of a contested unit. */
+  /** Kept back by the merge as parts of a contested unit. */
   readonly contested?: readonly string[]
-  /** True when the person changed the field later. */
+  /** The person changed it later. */
   readonly isOwnLater: (field: string) => boolean
 }
 
-/** The start of a form that corrects a rejected act. */
 export interface Mended<T extends object> {
   readonly fields: T
-  /** Contested fields, which show the present value until decided. */
+  /** Show the present value until decided. */
   readonly offers: readonly Offer[]
 }
 
 /**
- * Returns the row as it is now with this person's changes, without fields that the row lacks.
- * Fields that others changed since are offered; what the person changed later stays.
+ * Returns the present row with this person's changes in fields that it has. Fields that others changed since are
+ * offered; what the person changed later stays.
  */
 export function mendedFields<T extends object>(now: T, change: RefusedChange): Mended<T> {
   const { body, base, leftOver, contested = [] } = change
@@ -40,6 +39,6 @@ export function mendedFields<T extends object>(now: T, change: RefusedChange): M
     if (base && (isContested || !isSameValue(base[field], current[field]))) offers.push({ field, mine })
     else fields[field] = mine
   }
-  // Each value was checked under its name when it was saved.
+  // Checked under its name when saved.
   return { fields: fields as T, offers }
 }

@@ -3,24 +3,24 @@ import { Drawer } from '../kit/drawer.tsx'
 import { notify } from '../kit/notice.tsx'
 import { Loading } from '../kit/states.tsx'
 
-/** Shown when a form or dialog is to open for a trailer that is gone. */
+/** Shown in place of a form. */
 export const NO_TRAILER = 'That trailer is not on this tablet.'
 
 export interface OpenedFormProps<O extends object> {
-  /** Names it in the message of a failure. */
+  /** Named in the failure message. */
   readonly kind: 'dialog' | 'form'
-  /** The form opens anew when it changes. */
+  /** Its change opens the form anew. */
   readonly purpose: unknown
-  /** Reads the start of the form; words are shown instead, and the owner closes. */
+  /** Reads the start; words are shown instead, and the owner closes. */
   readonly open: () => Promise<O | string>
-  /** The title of the drawer that shows while it is read; without it nothing shows. */
+  /** The drawer's title meanwhile; without it nothing shows. */
   readonly loading?: string
   readonly onClose: () => void
-  /** Draws the form. `startOver` opens it again, for a draft that was discarded. */
+  /** `startOver` opens the form again without its draft. */
   readonly children: (opened: O, startOver: () => void) => ReactNode
 }
 
-/** Reads the start of a form once for each purpose, and opens the form over it. */
+/** Reads the start once per purpose, and opens the form. */
 export function OpenedForm<O extends object>(props: OpenedFormProps<O>) {
   const { loading, onClose } = props
   const [round, setRound] = useState(0)
@@ -40,7 +40,7 @@ interface Opened<O> {
   readonly start: O
 }
 
-/** Returns the start of the form; undefined until it is read. The callbacks need not be memoized. */
+/** Undefined until read. The callbacks need not be memoized. */
 function useOpened<O extends object>(props: OpenedFormProps<O>, round: number): O | undefined {
   const { kind, purpose, open, onClose } = props
   const [opened, setOpened] = useState<Opened<O>>()

@@ -8,15 +8,15 @@ import { resolveTrailerID } from '../../mirror/reads/trailers.ts'
 import { lastToChange } from './row-changes.ts'
 import { readTrailerNow } from './trailer-now.ts'
 
-/** The row that a rejected act is about; null for none. */
+/** The row of a rejected act. */
 export interface About {
   readonly trailer: Trailer | null
   readonly taskID: number | null
 }
 
 /**
- * Returns a test for fields that the author changed after a rejected act, by this tablet's sent
- * entries and the trailer's history. The correction must not take these back.
+ * Returns a test for fields that the author changed after a rejected act, by this tablet's entries and the trailer's
+ * history: a correction must not take these back.
  */
 export async function readOwnLater(item: RefusedItem, about: About): Promise<(field: string) => boolean> {
   const [entries, acts] = await Promise.all([
@@ -37,7 +37,7 @@ async function isAbout(entry: Entry, { trailer, taskID }: About): Promise<boolea
   return named.includes(trailer.ID)
 }
 
-/** Returns the fields that a command changes, by column and dialog names. */
+/** Returns changed fields, by column and dialog names. */
 export function touchedBy({ Body, Base }: Pick<Entry, 'Body' | 'Base'>): readonly string[] {
   const fields = Object.entries(Body).filter(([field, value]) => {
     const column = columnName(field)

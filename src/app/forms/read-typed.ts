@@ -1,4 +1,4 @@
-/** Returns the filled fields as lines "Trailer#: ST1", to copy when they cannot be saved. */
+/** Returns filled fields as "Trailer#: ST1", to copy when they cannot be saved. */
 export function readTyped(form: HTMLElement): string {
   const fields = [...form.querySelectorAll<Field>('input, select, textarea')]
   return fields

@@ -1,7 +1,7 @@
 import type { TrailerHistoryRow } from '../../domain/trailers/trailer-history.ts'
 import type { Instant } from '../../domain/values/instant.ts'
 
-/** The fields of a row by their names in the form. */
+/** By names in the form. */
 export type RowFields = Readonly<Record<string, unknown>>
 
 export interface Author {
@@ -10,17 +10,15 @@ export interface Author {
   readonly at: Instant
 }
 
-/** 0, null, undefined and '' are all "nothing". */
 export function isSameValue(a: unknown, b: unknown): boolean {
   return (a || null) === (b || null)
 }
 
-/** Returns the fields that differ from what the person saw. */
 function changedFields(seen: RowFields, now: RowFields): readonly string[] {
   return Object.keys(seen).filter((field) => field in now && !isSameValue(seen[field], now[field]))
 }
 
-/** Returns the acts on a row since the person saw it, oldest first. */
+/** Returns the acts since the person saw a row, oldest first. */
 export function actsSince(acts: readonly TrailerHistoryRow[], seenAt: Instant): readonly TrailerHistoryRow[] {
   // An act made offline may be older than `seenAt`, but is news.
   const later = acts.filter((act) => (act.ReceivedDate ?? act.ActionDateTime) > seenAt)
@@ -34,7 +32,7 @@ export function authorOf(field: string, seen: unknown, acts: readonly TrailerHis
   return onlyOne(acts)
 }
 
-/** Returns the author who last changed a field, of acts with the oldest first; null for none. */
+/** Returns who last changed a field, by acts with the oldest first. */
 export function lastToChange(field: string, seen: unknown, acts: readonly TrailerHistoryRow[]): Author | null {
   let author: Author | null = null
   let before = seen
@@ -56,7 +54,6 @@ export function toAuthor({ ActionByID, ActionBy, ActionDateTime }: TrailerHistor
   return { userID: ActionByID, name: ActionBy, at: ActionDateTime }
 }
 
-/** A field that somebody else changed under an open form. */
 export interface Change {
   readonly field: string
   readonly theirs: unknown
@@ -64,13 +61,13 @@ export interface Change {
 }
 
 export interface SortedChanges {
-  /** For the person to decide. */
+  /** For a decision. */
   readonly told: readonly Change[]
-  /** Changed by this person, or entered by them already. */
+  /** Made or already entered by this person. */
   readonly quiet: readonly string[]
 }
 
-/** Sorts the changes under an open form into news and the person's own. */
+/** Separates news from the person's own changes. */
 export function sortChanges(
   seen: RowFields,
   now: RowFields,

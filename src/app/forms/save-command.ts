@@ -4,7 +4,7 @@ import { yardClient } from '../../sync/client.ts'
 import { notify } from '../kit/notice.tsx'
 import { failureWords, notSaved } from './not-saved.ts'
 
-/** Saves a command; when the engine fails the result is "not saved" with words. */
+/** A failing engine gives "not saved" with words. */
 export async function saveCommand<N extends CommandName>(
   name: N,
   input: InputOf<N>,
@@ -17,7 +17,7 @@ export async function saveCommand<N extends CommandName>(
   }
 }
 
-/** Saves a command that creates a row, with an ID from this person's blocks. */
+/** Creates a row with an ID from this person's blocks. */
 export async function saveNew<N extends CommandName>(
   name: N,
   input: (ID: number) => InputOf<N>,
@@ -30,7 +30,7 @@ export async function saveNew<N extends CommandName>(
   }
 }
 
-/** Like `saveNew` for several commands, of which all or none are saved. */
+/** Saves all or none. */
 export async function saveNewTogether(saves: (ID: number) => readonly NamedSave[]): Promise<SaveResult> {
   try {
     return await yardClient.saveAll(saves(await yardClient.takeID()))
@@ -39,14 +39,14 @@ export async function saveNewTogether(saves: (ID: number) => readonly NamedSave[
   }
 }
 
-/** Shows a save's result with its warnings. Returns true when it was saved. `done` null: success alone needs no message. */
+/** Shows the result with warnings; returns true when saved. `done` null: success needs no message. */
 export function showSaveResult(result: SaveResult, done: string | null): boolean {
   if (result.name !== 'saved') notify(failureWords(result), 'error')
   else tellSaved(done, result.warnings)
   return result.name === 'saved'
 }
 
-/** Shows in one notice that something was saved, with its warnings; nothing without words. */
+/** One notice for success and warnings; none without words. */
 export function tellSaved(done: string | null, warnings: readonly string[]): void {
   if (warnings.length === 0) {
     if (done !== null) notify(done)

@@ -10,7 +10,7 @@ type Settles = NonNullable<SaveOptions['settles']> | null
 
 const settling = (settles: Settles): SaveOptions => (settles ? { settles } : {})
 
-/** Arrives a trailer with a new ID, or with the ID of the rejected arrival that it settles. */
+/** Takes a new ID, or that of the rejected arrival it settles. */
 export async function saveArrival(
   fields: TrailerFields & TakeTag,
   refusedID: number | null,
@@ -24,7 +24,7 @@ export async function saveArrival(
   }
 }
 
-/** Edits a trailer; `trailer` is the row as the person saw it. */
+/** `trailer` is the row as seen. */
 export async function saveEdit(
   trailer: Trailer,
   fields: TrailerFields & TakeTag,
@@ -39,8 +39,8 @@ export async function saveEdit(
 }
 
 /**
- * Brings back a trailer departed in error: an edit, then a change of state that requires it. When
- * the second cannot be saved, the first is withdrawn.
+ * Brings back a trailer departed in error: an edit, then the change of state that requires it. When the second cannot
+ * be saved, the first is withdrawn.
  */
 export async function saveReArrival(trailer: Trailer, fields: TrailerFields, taking: TakeTag): Promise<SaveResult> {
   const { update, state } = reArrival(trailer, fields, true)

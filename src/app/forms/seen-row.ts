@@ -1,15 +1,15 @@
 import type { ServerFailure, ServerResult } from '../../sync/api.ts'
 import type { SaveKey } from '../../sync/save-key.ts'
 
-/** A row as the person saw it. */
+/** As the person saw it. */
 export interface SeenRow<T> {
-  /** The fields that the form has. */
+  /** Only the form's. */
   readonly fields: T
-  /** Its version at the server; null until it was read there. */
+  /** The server's version; null until read. */
   readonly etag: string | null
 }
 
-/** The calls about one row; the answer of `read` holds the row under its name. */
+/** The answer of `read` holds the row under its name. */
 export interface RowCalls<T> {
   readonly read: () => Promise<ServerResult<object>>
   readonly update: (fields: T, write: RowWrite) => Promise<ServerResult<unknown>>
@@ -17,24 +17,20 @@ export interface RowCalls<T> {
   readonly remove?: (write: RowWrite) => Promise<ServerResult<unknown>>
 }
 
-/** The headers of a write. */
 interface RowWrite {
   readonly ifMatch: string
   readonly key: string
 }
 
-/** The version to send as `If-Match`. */
+/** To send as `If-Match`. */
 type Known = { readonly name: 'known'; readonly etag: string }
 
-/** Somebody else changed the row; nothing was written. */
+/** By somebody else; nothing was written. */
 type Changed<T> = { readonly name: 'changed'; readonly theirs: SeenRow<T> }
 
 export type RowOutcome<T> = { readonly name: 'done' } | Changed<T> | ServerFailure
 
-/**
- * Returns the version of the row that the person saw, reading it where it is not known yet. `mine`:
- * the fields to be written; null for a deletion.
- */
+/** Returns the version seen, read if not known yet. `mine`: the fields to write; null for a deletion. */
 export async function readSeen<T extends object>(
   seen: SeenRow<T>,
   mine: T | null,
@@ -48,9 +44,8 @@ export async function readSeen<T extends object>(
 }
 
 /**
- * Writes a row that nobody changed since the person saw it. Changes of fields that the form does
- * not have are no conflict. `keep` gets each version that is read: if the answer gets lost, a try
- * again with it is the same request, which the server knows by its key.
+ * Writes a row that nobody changed since. Changes outside the form are no conflict. `keep` gets each version read: if
+ * the answer is lost, a retry with it is the same request, which the server knows by its key.
  */
 export async function writeSeen<T extends object>(
   seen: SeenRow<T>,
@@ -76,20 +71,20 @@ export async function writeSeen<T extends object>(
 }
 
 /**
- * Compares the fields of the form: what the person wants to write themselves is no conflict. A field
- * that the row does not have, such as a new password, is only the person's.
+ * Compares the form's fields: a value that the person also wants is no conflict, nor is a field that the row lacks,
+ * such as a new password.
  */
 function compare<T extends object>(seen: SeenRow<T>, mine: T | null, row: object, etag: string): Known | Changed<T> {
   const names = Object.keys(seen.fields).filter((name) => name in row)
   const isSame = (fields: object) => names.every((name) => isEqual(Reflect.get(fields, name), Reflect.get(row, name)))
   if (isSame(seen.fields) || (mine !== null && isSame(mine))) return { name: 'known', etag }
-  // The names are those of the form; the values are those of the catalogue's row.
+  // The names are the form's, the values those of the catalogue's row.
   const there = Object.fromEntries(names.map((name) => [name, Reflect.get(row, name)])) as T
   const fields = { ...seen.fields, ...there }
   return { name: 'changed', theirs: { fields, etag } }
 }
 
-/** Also for lists of IDs. An empty text and none are the same: a form has no other way to show none. */
+/** Also for lists of IDs. An empty text equals none, which a form cannot show otherwise. */
 function isEqual(a: unknown, b: unknown): boolean {
   return JSON.stringify(a === '' ? null : a) === JSON.stringify(b === '' ? null : b)
 }

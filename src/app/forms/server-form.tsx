@@ -22,20 +22,16 @@ import { type ServerDraft, type ServerForm as Form, type ServerFormRules, useSer
 import './form.css'
 
 export interface ServerFormProps<T extends FieldValues> extends ServerFormRules<T> {
-  /** The button that saves. */
   readonly saveLabel: string
-  /** A form of few fields. */
+  /** For few fields. */
   readonly small?: boolean
-  /**
-   * The row: the form shows who else edits it and, to super admins, its changes; undefined for a
-   * new one.
-   */
+  /** Shows other editors and, to super admins, changes; undefined for a new row. */
   readonly trail?: TrailOf
 }
 
 const OFFLINE = 'You are offline. This is saved only online; what you type is kept.'
 
-/** A drawer with a form over calls that need the server. Closing it keeps the input as a draft. */
+/** A form over server calls. Closing keeps a draft. */
 export function ServerForm<T extends FieldValues>(props: ServerFormProps<T>) {
   const { draftKey, onClose } = props
   return (
@@ -47,13 +43,10 @@ export function ServerForm<T extends FieldValues>(props: ServerFormProps<T>) {
 
 export interface ServerFormInPageProps<T extends FieldValues> extends Omit<ServerFormProps<T>, 'onClose' | 'small'> {}
 
-/**
- * The same form as a part of its page, where it stays: Cancel removes the input, and after a save
- * it shows what was saved.
- */
+/** Stays in its page: Cancel removes the input, and a save shows what was saved. */
 export function ServerFormInPage<T extends FieldValues>(props: ServerFormInPageProps<T>) {
   const { draftKey, fields, onSaved } = props
-  /** The saved fields, over a row that the mirror still shows. */
+  /** Shown while the mirror has the older row. */
   const [saved, setSaved] = useState<{ readonly over: string; readonly fields: T } | null>(null)
   const over = JSON.stringify([draftKey, fields])
   const shown = saved?.over === over ? saved.fields : fields
@@ -157,7 +150,7 @@ function Content<T extends FieldValues>({ server, trail, onStartOver }: WithServ
   )
 }
 
-/** A new row has no other editors. */
+/** A new row has none. */
 function EditingOf({ trail }: { readonly trail: TrailOf | undefined }) {
   return trail && isOpenList(trail.list) && <EditingLine List={trail.list} ID={trail.id} edits />
 }
@@ -167,8 +160,8 @@ function labelsOf<T extends FieldValues>(sections: readonly FormSection<T>[]): R
 }
 
 /**
- * Takes no input while a save runs, since it would be lost when the form closes. Renders alone. The
- * focus stays in the form, which returns it when it closes, and goes back to its field if not.
+ * Takes no input during a save, as it would be lost when the form closes. Renders alone. The focus stays in the form,
+ * which returns it on closing and else puts it back into its field.
  */
 function Fields({ turns, children }: { readonly turns: OneAtATime; readonly children: ReactNode }) {
   const busy = useStore(turns.busy)
@@ -197,7 +190,7 @@ interface ButtonsProps<T extends FieldValues> extends OpenFormProps<T> {
   readonly onLeave: () => void
 }
 
-/** Render alone while a save runs. */
+/** Renders alone during a save. */
 function Buttons<T extends FieldValues>({ server, removal, leave, onLeave, saveLabel }: ButtonsProps<T>) {
   const busy = useStore(server.turns.busy)
   return (
@@ -229,9 +222,8 @@ function TroubleLine({ trouble }: { readonly trouble: string | null }) {
   )
 }
 
-/** Returns the draft of a form; null where nothing was typed. */
+/** Null where nothing was typed. */
 async function readDraft<T extends object>(key: string): Promise<{ readonly draft: ServerDraft<T> | null }> {
-  // Written by this form, under this key.
   const draft = (await getDraft(key))?.Value as ServerDraft<T> | undefined
   if (!draft) return { draft: null }
   if (draft.attempt || JSON.stringify(draft.form) !== JSON.stringify(draft.seen)) return { draft }

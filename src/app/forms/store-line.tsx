@@ -9,7 +9,7 @@ import { readTyped } from './read-typed.ts'
 
 const STORE_FAILS = 'This tablet cannot write to its storage, so nothing can be saved now.'
 
-/** Warns above Save while nothing can be saved, and lets the person copy what they typed. */
+/** Warns while nothing can be saved, and offers to copy the input. */
 export function StoreLine() {
   const trouble = useStoreTrouble()
   const line = useRef<HTMLDivElement>(null)

@@ -9,12 +9,12 @@ import { firstAnswer } from '../data/listening.ts'
 
 const MAX_SUGGESTIONS = 20
 
-/** Suggests trailers on the yard whose number contains the text. */
+/** On the yard, by a part of the number. */
 export function suggestTrailers(keyword: string): Promise<readonly Option[]> {
   return suggestTrailersIn(defaultTrailerQuery.states, keyword)
 }
 
-/** Suggests all trailers of the site, also departed ones. */
+/** Also departed ones. */
 export function suggestAllTrailers(keyword: string): Promise<readonly Option[]> {
   return suggestTrailersIn([], keyword)
 }

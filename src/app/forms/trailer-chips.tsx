@@ -17,12 +17,11 @@ const looks: Readonly<Record<number, readonly [ChipLook, string]>> = {
 }
 
 export interface StatusChipProps {
-  /** A `StatusType`. */
   readonly status: number
   readonly name: string
 }
 
-/** A trailer's status as a chip; a status without a look of its own, such as None, is plain words. */
+/** A status without its own look, such as None, is plain words. */
 export function StatusChip({ status, name }: StatusChipProps) {
   const look = looks[status]
   if (!look) return name
@@ -33,7 +32,7 @@ export function StatusChip({ status, name }: StatusChipProps) {
   )
 }
 
-/** Returns the icon of a status, for `Icon`; undefined for one without a look of its own. */
+/** Undefined for a status without its own look. */
 export function statusIcon(status: number): string | undefined {
   return looks[status]?.[1]
 }
@@ -48,7 +47,6 @@ const glyphs: Readonly<Record<number, string>> = {
   [TrailerType.Hopper]: hopper,
 }
 
-/** Returns the icon of a trailer type, for `Icon`. */
 export function trailerGlyph(type: number): string {
   return glyphs[type] ?? van
 }

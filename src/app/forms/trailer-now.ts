@@ -10,23 +10,22 @@ import { showMoment } from '../../domain/values/display.ts'
 import type { WatchedRow } from './use-row-watch.ts'
 import { serverNow } from '../data/server-now.ts'
 
-/** After any moment, to read a history to its end. */
+/** After any moment. */
 const END = '9999-12-31T00:00:00.000Z'
 
 export interface TrailerNow {
-  /** undefined: gone. */
   readonly row: Trailer | undefined
-  /** Acts in this visit and since, newest first. */
+  /** In this visit and since, newest first. */
   readonly acts: readonly TrailerHistoryRow[]
 }
 
-/** Reads a trailer with the acts since the person saw it. */
+/** Reads a trailer with the acts since it was seen. */
 export async function readTrailerNow(seen: Trailer): Promise<TrailerNow> {
   const row = await getTrailer(seen.ID)
   return { row, acts: row ? await listTrailerHistory(seen.ID, seen.ArrivalDate, END) : [] }
 }
 
-/** Reads a trailer for the form over it; `fieldsOf` picks the form's fields, by its names. */
+/** Reads a trailer for its form; `fieldsOf` picks the fields, by form names. */
 export async function watchTrailer(
   seen: Trailer,
   site: Site,
@@ -40,7 +39,7 @@ export async function watchTrailer(
   return {
     fields,
     closed: leftWords(seen, { row, acts }, site.Timezone),
-    // Each field of a form over a trailer is named after a column.
+    // Fields are named after columns.
     show: (field, value) => showField(field as TrailerFieldName, value, names),
     authorOf: (field, value) => authorOf(field, value, since),
   }

@@ -3,18 +3,17 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { createTurns } from '../../domain/values/in-turn.ts'
 import { setFields } from './set-fields.ts'
 
-/** An act reads what it needs, and sets the fields that its rule changed. */
+/** Reads what it needs, and sets what its rule changed. */
 type Act<T, R> = (take: (next: Partial<T>) => void) => Promise<R>
 
-/** The parts of a form that acts need. */
 export interface ActsForm<T> {
   getValues(): T
   setFields(next: Partial<T>): void
 }
 
-/** Runs a form's acts that read the mirror before they change fields. */
+/** Runs acts that read the mirror before they change fields. */
 export function useActsInTurn<T extends FieldValues>(form: UseFormReturn<T>): <R>(act: Act<T, R>) => Promise<R> {
-  // Read while rendering, since the form only then keeps it up to date.
+  // Read while rendering, or the form library does not update it.
   const { isSubmitted } = form.formState
   const [acts] = useState(() => new ActsInTurn<T>())
   const ofNow: ActsForm<T> = {
@@ -24,14 +23,14 @@ export function useActsInTurn<T extends FieldValues>(form: UseFormReturn<T>): <R
   return (act) => acts.run(ofNow, act)
 }
 
-/** Runs acts in turn, each on the result of the one before; input during an act is kept. */
+/** Each act builds on the one before; input during an act is kept. */
 export class ActsInTurn<T extends object> {
   readonly #inTurn = createTurns()
-  /** Fields set by acts that ended while another waited. */
+  /** Set by acts that ended while another waited. */
   #taken: Partial<T> = {}
   #open = 0
 
-  /** @throws the act's error; the next act runs all the same. */
+  /** @throws the act's error; the next act still runs. */
   run<R>(form: ActsForm<T>, act: Act<T, R>): Promise<R> {
     const begun = { ...form.getValues() }
     const take = (next: Partial<T>): void => {
@@ -42,7 +41,7 @@ export class ActsInTurn<T extends object> {
         if (untouched) kept[name] = next[name]
       }
       form.setFields(kept)
-      // A form library copies values.
+      // The form library copies values.
       const after = form.getValues()
       for (const name in kept) this.#taken[name] = after[name]
     }

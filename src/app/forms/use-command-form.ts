@@ -14,54 +14,53 @@ import { useFormDraft } from './use-form-draft.ts'
 import { type OneAtATime, useOneAtATime } from './use-one-at-a-time.ts'
 import { type Offer, type RowWatch, type RowWatchOptions, useRowWatch } from './use-row-watch.ts'
 
-/** The start of a form, read when it opens. */
+/** Read when a form opens. */
 export interface OpenedForm<T> {
   readonly draftKey: string
   readonly initial: T
-  /** Unsaved input; null for none. */
+  /** Unsaved input. */
   readonly draft: T | null
-  /** For a rejected command: what others changed since, for the person to choose from. */
+  /** For a rejected command: others' changes to choose from. */
   readonly offers: readonly Offer[]
 }
 
-/** The rules of one form; everything else is the same for all. */
+/** Rules of one form. */
 export interface CommandFormRules<T extends FieldValues> {
   readonly opened: OpenedForm<T>
-  /** The trailer as the person saw it, kept with the draft; null for none. */
+  /** As seen; kept with the draft. */
   readonly trailer: Trailer | null
-  /** Kept with the draft as well. */
+  /** Kept with the draft too. */
   readonly beside?: object
-  /** Checks with the command's own schema. */
+  /** Uses the command's schema. */
   readonly check: (values: T) => Promise<Checked<T>>
-  /** Describes the row beneath the form. */
+  /** The row beneath the form. */
   readonly row: (form: UseFormReturn<T>) => Omit<RowWatchOptions<T>, 'form' | 'quiet' | 'offers'>
-  /** Asks the questions before a save; false: the person declined. */
+  /** Questions before a save; false: declined. */
   readonly agree?: (values: T) => Promise<boolean>
-  /** Saves; null: the person declined. `taking` names the trailer that loses its RFID tag. */
+  /** Null: declined. `taking` names the trailer that loses its RFID tag. */
   readonly save: (values: T, taking: TakeTag) => Promise<SaveResult | null>
-  /** Returns the message after a save. */
   readonly saved: (values: T) => string
-  /** Returns the warnings that the person has read before the save. */
+  /** Returns warnings read before the save. */
   readonly read?: () => readonly string[]
-  /** The field of a rejection that names none, by its code. */
+  /** By code, for rejections that name none. */
   readonly fieldOfCode?: Readonly<Record<string, FieldPath<T>>>
-  /** The field that has the focus at the start; null for none. */
+  /** Focused at the start. */
   readonly focus?: FieldPath<T> | null
   readonly scan?: ScanRules<T>
-  /** Called after a save, before the form closes. */
+  /** After a save, before closing. */
   readonly onSaved?: () => void
   readonly onClose: () => void
 }
 
-/** One way of saving, where a form has several. */
+/** For forms with several ways. */
 export type SaveWay<T extends FieldValues> = Pick<CommandFormRules<T>, 'agree' | 'save' | 'saved'>
 
-/** The number that a scanner types; also what Enter means in it. */
+/** The number that a scanner types, and Enter in it. */
 interface ScanRules<T extends FieldValues> {
   readonly names: readonly FieldPath<T>[]
   readonly next: FieldPath<T>
   readonly take: (code: string) => void
-  /** The number is that of a present row: a scan beside the form must not replace it. */
+  /** A present row's number, which a scan beside the form must not replace. */
   readonly edits: boolean
 }
 
@@ -70,26 +69,18 @@ export interface CommandForm<T extends FieldValues> {
   readonly turns: OneAtATime
   readonly watch: RowWatch
   readonly hasDraft: boolean
-  /**
-   * Saves after the check and the questions; `then` replaces the closing of the form, `way` the
-   * form's own questions and save.
-   */
+  /** Saves after check and questions; `then` replaces the closing, `way` the form's own questions and save. */
   readonly submit: (sections: readonly FormSection<T>[], then?: (values: T) => void, way?: SaveWay<T>) => void
-  /** Runs another act, such as a deletion, that ends the form with `words`. */
+  /** Runs another act, such as a deletion; ends with `words`. */
   readonly end: (act: () => Promise<SaveResult | null>, words: string) => Promise<void>
-  /** Removes the draft. */
   readonly forget: () => Promise<void>
 }
 
-/**
- * A form over a queued command: draft, dirty guard, one act at a time, live changes of the row
- * beneath, check, questions, save and its result, scanner and focus at the start. It stays open
- * until the save is on the disk.
- */
+/** A form over a queued command. It stays open until the save is on the disk. */
 export function useCommandForm<T extends FieldValues>(rules: CommandFormRules<T>): CommandForm<T> {
   const { opened, check, onClose } = rules
   const form = useForm<T>({
-    // From the first render on, so that no part of the form begins with other values.
+    // From the first render, so that no part begins with other values.
     defaultValues: (opened.draft ?? opened.initial) as DefaultValues<T>,
     resolver: (values) => check(values),
     shouldFocusError: false,
@@ -106,7 +97,7 @@ export function useCommandForm<T extends FieldValues>(rules: CommandFormRules<T>
     form.setFocus(scan.next)
   })
 
-  /** Ends the form after a save, or shows why it was not saved. */
+  /** Ends after a save, or shows why it failed. */
   async function end(
     result: SaveResult | null,
     words: string,
@@ -133,11 +124,11 @@ export function useCommandForm<T extends FieldValues>(rules: CommandFormRules<T>
     if (way.agree && !(await way.agree(values))) return
     const result = await saveAskingForTag((taking) => way.save(values, taking))
     const tell = () => end(result, way.saved(values), () => then(values), sections)
-    // A submit that the library saw clears the message of a field as soon as it is corrected.
+    // After a submit the library clears a field's message once corrected.
     if (result?.name === 'refused') await form.handleSubmit(tell)()
     else await tell()
   }
-  /** A valid form is sent at once; only errors go through the form library, which redraws it. */
+  /** A valid form is sent at once; errors go through the form library, which redraws it. */
   async function submit(
     sections: readonly FormSection<T>[],
     then: (values: T) => void,
@@ -168,7 +159,7 @@ function isFocused(names: readonly string[]): boolean {
   return activeElement instanceof HTMLInputElement && names.includes(activeElement.name)
 }
 
-/** True if something outside the dialog of these fields has the focus, such as the list beside it. */
+/** True if the focus is outside these fields' dialog, e.g. in the list beside it. */
 function isFocusBeside(names: readonly string[]): boolean {
   const { activeElement, body } = document
   if (!activeElement || activeElement === body) return false

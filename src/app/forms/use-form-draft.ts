@@ -3,49 +3,45 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { removeDraft, saveDraft } from '../../mirror/reads/drafts.ts'
 import { serverNow } from '../data/server-now.ts'
 
-/** The pause in typing after which the draft is stored. */
+/** Pause in typing before storing. */
 const KEEP_MS = 300
 
-/** The form that a draft belongs to. */
 export interface DraftPlace<T> {
   readonly draftKey: string
-  /** Kept beside the form, such as the row as the person saw it. */
+  /** Kept too, such as the row as seen. */
   readonly beside?: object
-  /** The form before anything was typed. */
+  /** Before anything was typed. */
   readonly initial: T
-  /** Fields that are never stored, such as passwords. */
+  /** Never stored, such as passwords. */
   readonly secrets?: readonly string[]
   /**
-   * Returns the key of a save that was sent and not answered, null for none. It is kept with the
-   * input, so that a save after a reload is the same request.
+   * Returns the key of a save sent and not answered. Kept with the input, so that a save after a reload is the same
+   * request.
    */
   readonly attempt?: () => string | null
 }
 
-/** The stored part of a form, beside what the form adds. */
+/** The form's part of a stored draft. */
 export interface KeptForm<T> {
   readonly form: T
   readonly attempt?: string | null
 }
 
 export interface FormDraft {
-  /** Stores the form now. */
+  /** Stores now. */
   readonly keep: () => Promise<void>
-  /** Removes the draft, for a form that was saved or discarded. */
+  /** For a form saved or discarded. */
   readonly forget: () => Promise<void>
 }
 
-/**
- * Keeps an open form's changes in the mirror, so that Back, a reload or an empty battery loses
- * none.
- */
+/** Keeps changes in the mirror, so that Back, a reload or an empty battery loses none. */
 export function useFormDraft<T extends FieldValues>(place: DraftPlace<T>, form: UseFormReturn<T>): FormDraft {
   const { draftKey } = place
   const ended = useRef(false)
-  // Not a dependency: an untouched form may take over a newer row, and that is no input.
+  // No dependency: an untouched form may take over a newer row, which is no input.
   const latest = useRef(place)
   latest.current = place
-  // A layout effect: the first input is not missed.
+  // A layout effect, to catch the first input.
   useLayoutEffect(() => {
     ended.current = false
     let pending: T | null = null
@@ -78,17 +74,16 @@ export function useFormDraft<T extends FieldValues>(place: DraftPlace<T>, form: 
     },
     forget: async () => {
       ended.current = true
-      // A failing store must not keep a saved or discarded form open.
+      // A failing store must not keep the form open.
       await removeDraft(draftKey).catch(() => undefined)
     },
   }
 }
 
-/** Stores a form that differs from its start. A failing store is reported at the save. */
+/** Stores a changed form. A failing store is reported at the save. */
 async function store<T extends FieldValues>(place: DraftPlace<T>, form: T): Promise<void> {
   const { draftKey, initial, secrets = [] } = place
   const typed = Object.entries(form).map(([name, value]) => [name, secrets.includes(name) ? initial[name] : value])
-  // Of the same names.
   const kept: KeptForm<T> = { form: Object.fromEntries(typed) as T, attempt: place.attempt?.() ?? null }
   const written =
     isSameForm(kept.form, initial) && kept.attempt === null
@@ -101,7 +96,7 @@ function isSameForm<T extends FieldValues>(a: T, b: T): boolean {
   return Object.keys(b).every((name) => isSame(a[name], b[name]))
 }
 
-/** The form library copies a row that a form holds. */
+/** The form library copies held rows. */
 function isSame(a: unknown, b: unknown): boolean {
   return Object.is(a, b) || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b))
 }

@@ -5,14 +5,14 @@ import { createStore, type StoreApi } from 'zustand'
 export interface OneAtATime {
   /** For the buttons only. */
   readonly busy: StoreApi<boolean>
-  /** True while an act runs and after the form's end: changes are then no news. */
+  /** During an act and after the form's end changes are no news. */
   readonly quiet: StoreApi<boolean>
   readonly once: (act: () => Promise<unknown>) => Promise<void>
-  /** Everything is saved: the form closes. */
+  /** All is saved: the form closes. */
   readonly end: () => void
 }
 
-/** Runs the acts of a form or panel one at a time, and ignores a tap while one is being saved. */
+/** Runs acts one at a time, ignoring taps meanwhile. */
 export function useOneAtATime(): OneAtATime {
   const [busy] = useState(() => createStore(() => false))
   const [quiet] = useState(() => createStore(() => false))
@@ -37,7 +37,7 @@ export function useOneAtATime(): OneAtATime {
   return { busy, quiet, once, end }
 }
 
-/** Returns the value from before the running act, so that the act's own changes are not news. */
+/** Returns the value from before the running act, whose changes are no news. */
 export function useBeforeAct<T>(value: T, quiet: StoreApi<boolean>): T {
   const isQuiet = useStore(quiet)
   const before = useRef(value)

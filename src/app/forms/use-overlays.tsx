@@ -8,7 +8,7 @@ interface Closable {
   readonly onClose: () => void
 }
 
-/** Opens a part with the remaining props. `row`: the ID of its row, if it belongs to one. */
+/** Opens a part with the remaining props. `row`: its row's ID, if any. */
 export type OpenOverlay<C extends object> = <const O extends object>(
   part: LazyPart<NoInfer<O> & C & Closable>,
   opened: O,
@@ -16,20 +16,20 @@ export type OpenOverlay<C extends object> = <const O extends object>(
 ) => void
 
 export interface OverlayOptions<C extends object> {
-  /** Props that all overlays of the screen get, always up to date. */
+  /** Props of all overlays, always up to date. */
   readonly context: C
-  /** True once the list has its rows: then `parts` are downloaded, for a quick first tap. */
+  /** The list has its rows: `parts` are then downloaded, for a quick first tap. */
   readonly shown: boolean
   /** Must be memoized. */
   readonly parts: readonly { load(): Promise<unknown> }[]
 }
 
 export interface Overlays<C extends object> {
-  /** Stable. Asks before it replaces a form with unsaved input. */
+  /** Stable. Asks before replacing unsaved input. */
   readonly open: OpenOverlay<C>
-  /** The row of what is open; null for none. */
+  /** The open part's row. */
   readonly row: number | null
-  /** The open part, for the `panel` of `<Screen>`. */
+  /** For the `panel` of `<Screen>`. */
   readonly view: ReactNode
 }
 
@@ -40,7 +40,7 @@ interface Opened<C> {
   readonly render: (context: C, onClose: () => void) => ReactNode
 }
 
-/** The one form, panel or dialog that is open over a screen. */
+/** The one open over a screen. */
 export function useOverlays<C extends object>({ context, shown, parts }: OverlayOptions<C>): Overlays<C> {
   const [opened, setOpened] = useState<Opened<C> | null>(null)
   const now = useRef(opened)
@@ -62,12 +62,12 @@ export function useOverlays<C extends object>({ context, shown, parts }: Overlay
     if (now.current) void mayLeaveForm().then((agreed) => agreed && show())
     else show()
   }, [])
-  // A save that ends after another row was opened must not close that one.
+  // A late save must not close another row's form.
   const close = () => setOpened((current) => (current?.round === opened?.round ? null : current))
   return { open, row: opened?.row ?? null, view: opened?.render(context, close) }
 }
 
-/** Asks before a form with unsaved input is left; true at once if there is none. */
+/** Asks before unsaved input is left. */
 export async function mayLeaveForm(): Promise<boolean> {
   if (!isAnyFormDirty()) return true
   return confirm({
@@ -82,7 +82,7 @@ function usePreload(shown: boolean, parts: OverlayOptions<object>['parts']): voi
   useEffect(() => {
     if (!shown) return
     const load = () => parts.map((part) => part.load().catch(() => undefined))
-    // After the paint. If it fails, the tap loads it.
+    // After the paint; a failed part is loaded by the tap.
     const timer = setTimeout(load)
     return () => clearTimeout(timer)
   }, [shown, parts])

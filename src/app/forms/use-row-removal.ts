@@ -7,10 +7,10 @@ import { notify } from '../kit/notice.tsx'
 import { type RowCalls, type RowOutcome, writeSeen } from './seen-row.ts'
 import { useOneAtATime } from './use-one-at-a-time.ts'
 
-/** The removal of one row by an icon in its list. */
+/** By an icon in the list. */
 export interface RowRemoval<T extends object> {
   readonly question: Question
-  /** The row as the list shows it: if somebody changed it meanwhile, it stays. */
+  /** As listed: a row changed meanwhile stays. */
   readonly seen: T
   readonly calls: Pick<RowCalls<T>, 'read' | 'remove'>
   readonly done: string
@@ -20,7 +20,7 @@ const OFFLINE = 'You are offline. This is deleted only online.'
 const CHANGED = 'Somebody else changed it meanwhile. Look at it again before you delete it.'
 const GONE = 'It was removed already.'
 
-/** Returns the act that asks, then removes a row at the server; one at a time. */
+/** Asks, then removes at the server; one at a time. */
 export function useRowRemoval(): <T extends object>(removal: RowRemoval<T>) => void {
   const { once } = useOneAtATime()
   const saveKey = useRef(new SaveKey())

@@ -6,18 +6,18 @@ import { useUser } from '../data/use-session.ts'
 import { type Author, isSameValue, type RowFields, sortChanges } from './row-changes.ts'
 import { useBeforeAct } from './use-one-at-a-time.ts'
 
-/** A row as it is now, as its form sees it. */
+/** As it is now, for its form. */
 export interface WatchedRow {
   readonly fields: RowFields
-  /** The reason why nothing can be saved any more, with author and time; null while it can. */
+  /** Why nothing can be saved any more, with author and time. */
   readonly closed: string | null
-  /** Returns a field's value as a person reads it. */
+  /** Returns a value as a person reads it. */
   readonly show: (field: string, value: unknown) => string
-  /** Returns who changed a field from what was seen; null: not known. */
+  /** Returns who changed a field from `seen`; null: not known. */
   readonly authorOf: (field: string, seen: unknown) => Author | null
 }
 
-/** A field that a rejected act had changed, and that is different now. */
+/** Changed by a rejected act, and different now. */
 export interface Offer {
   readonly field: string
   readonly mine: unknown
@@ -25,40 +25,40 @@ export interface Offer {
 
 export interface RowWatchOptions<T extends FieldValues> {
   readonly form: UseFormReturn<T>
-  /** The form's values, in the row's types. */
+  /** In the row's types. */
   readonly values: () => RowFields
-  /** The row as the person saw it, which a save is merged against. */
+  /** A save is merged against it. */
   readonly seen: RowFields
-  /** Called when the person has seen these fields as they are now. */
+  /** Called once the person has seen these fields as they are now. */
   readonly onSeen: (fields: RowFields) => void
-  /** Reads the row, live. Null: no row to watch. */
+  /** Live. Null: no row to watch. */
   readonly read: () => Promise<WatchedRow | null>
-  /** The dependencies of `read`. */
+  /** Of `read`. */
   readonly deps: readonly unknown[]
   readonly quiet: StoreApi<boolean>
   readonly labels: Readonly<Record<string, string>>
-  /** Sets a form field to a value of the row. */
+  /** Sets a form field to the row's value. */
   readonly put: (field: string, value: unknown, words: string) => void
-  /** Fields to decide before the save, by the rule that merges. */
+  /** To decide before the save, by the merging rule. */
   readonly contested: (now: RowFields) => readonly string[]
-  /** True when the person entered something into a field; default: it differs from `seen`. */
+  /** The person entered something; default: differs from `seen`. */
   readonly isTouched?: (field: string) => boolean
-  /** Fields that the form shows and does not change. */
+  /** Not changed by the form. */
   readonly shownOnly?: readonly string[]
-  /** Contested fields of a rejected act, to decide by "Mine" or "Theirs". */
+  /** Of a rejected act, to decide by "Mine" or "Theirs". */
   readonly offers?: readonly Offer[]
 }
 
-/** One change, shown above a form. */
+/** A change above a form. */
 export interface NewsLine {
   readonly field: string
   readonly label: string
   readonly theirs: string
   readonly author: Author | null
-  /** The value that a rejected act wanted; null for a change under the open form. */
+  /** Wanted by a rejected act; null for a change under the form. */
   readonly mine: string | null
   readonly onTake: () => void
-  /** Null: this person changed nothing to keep. */
+  /** Null: nothing to keep. */
   readonly onKeep: (() => void) | null
 }
 
@@ -67,15 +67,15 @@ export interface RowWatch {
   readonly lines: readonly NewsLine[]
   /** undefined until read. */
   readonly fields: RowFields | undefined
-  /** Marks undecided fields; false if there are any, or if nothing can be saved any more. */
+  /** Marks undecided fields; false if any, or if nothing can be saved. */
   readonly isDecided: () => boolean
 }
 
 const NO_OFFERS: readonly Offer[] = []
 
 /**
- * Watches the row under an open form. Changes by others are shown at once, to take or keep; the
- * person's own are taken silently; a row that left can no longer be saved.
+ * Watches the row under a form. Changes by others are shown at once, to take or keep; own ones are taken silently; a
+ * row that left can no longer be saved.
  */
 export function useRowWatch<T extends FieldValues>(options: RowWatchOptions<T>): RowWatch {
   const { form, seen, labels, offers = NO_OFFERS } = options
@@ -102,7 +102,7 @@ export function useRowWatch<T extends FieldValues>(options: RowWatchOptions<T>):
     if (toFollow !== '') absorb(toFollow.split(','))
   }, [toFollow])
 
-  /** An offered field shows the present value until decided. */
+  /** An offer shows the present value until decided. */
   function isOutdated(field: string): boolean {
     return now != null && field in now.fields && !isSameValue(seen[field], now.fields[field])
   }

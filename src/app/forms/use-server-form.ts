@@ -23,36 +23,36 @@ import { type RowCalls, type RowOutcome, readSeen, type SeenRow, writeSeen } fro
 import { type KeptForm, useFormDraft } from './use-form-draft.ts'
 import { type OneAtATime, useOneAtATime } from './use-one-at-a-time.ts'
 
-/** An act that writes: the question before it, if any, and the message after it. */
+/** The question before a write, if any, and the message after it. */
 interface Act {
   readonly question?: Question
   readonly done: string
 }
 
-/** The rules of one form over a row that only the server may change. */
+/** One form over a row that only the server may change. */
 export interface ServerFormRules<T extends FieldValues> {
-  /** Names the draft, such as `freight:41`. */
+  /** Such as `freight:41`. */
   readonly draftKey: string
   readonly title: string
-  /** A function where some fields show only beside certain values of others. */
+  /** A function if fields depend on values of others. */
   readonly sections: readonly FormSection<T>[] | ((values: T) => readonly FormSection<T>[])
-  /** The row as the list shows it; the empty fields of a new one. An untouched form follows it. */
+  /** As listed, or a new one's empty fields. An untouched form follows it. */
   readonly fields: T
-  /** The call's own schema. */
+  /** The call's schema. */
   readonly schema: ObjectSchema<T>
-  /** Creates a row, or reads, updates and removes a present one. */
+  /** Creates a row, or reads, updates and removes one. */
   readonly calls: ((fields: T, key: string) => Promise<ServerResult<unknown>>) | RowCalls<T>
   readonly save: Act
-  /** Without it the form has no Delete. */
+  /** Without it no Delete. */
   readonly removal?: Act & { readonly question: Question }
-  /** The field of a rejection that names none, by its code. */
+  /** By code, for rejections that name none. */
   readonly fieldOfCode?: Readonly<Record<string, FieldPath<T>>>
-  /** Called with what was saved, null after a removal: reads a list again that the mirror does not have. */
+  /** Gets the saved fields, null after a removal: rereads lists that the mirror lacks. */
   readonly onSaved?: (fields: T | null) => void
   readonly onClose: () => void
 }
 
-/** A draft with the row that it was typed over. */
+/** With the row typed over. */
 export interface ServerDraft<T> extends KeptForm<T> {
   readonly seen: T
 }
@@ -64,20 +64,19 @@ interface Clash<T> {
 }
 
 export interface ServerForm<T extends FieldValues> {
-  /** As they are for the present values. */
+  /** For the present values. */
   readonly sections: readonly FormSection<T>[]
   readonly form: UseFormReturn<T>
   readonly turns: OneAtATime
-  /** Both versions after somebody else's change; null for none. */
+  /** Both versions after somebody else's change. */
   readonly clash: Clash<T> | null
   readonly choose: (side: Side) => void
-  /** The reason why the last act was not confirmed; null for none. */
+  /** Why the last act was not confirmed. */
   readonly trouble: string | null
   readonly submit: () => void
   readonly remove: () => void
-  /** True while the form holds a draft from before. */
+  /** Holds an earlier draft. */
   readonly hasDraft: boolean
-  /** Removes the draft. */
   readonly forget: () => Promise<void>
 }
 
@@ -87,8 +86,7 @@ const GONE = 'It was removed meanwhile. Nothing was saved.'
 const UNDECIDED = 'Choose one of the two versions first.'
 
 /**
- * A form over calls that need the server: draft, dirty guard, one act at a time, `If-Match` with
- * both versions after a conflict, rejections at their fields. Without an answer it stays as it is.
+ * A form over server calls, with `If-Match` and both versions after a conflict. Without an answer it stays as it is.
  */
 export function useServerForm<T extends FieldValues>(
   rules: ServerFormRules<T>,
@@ -96,7 +94,7 @@ export function useServerForm<T extends FieldValues>(
 ): ServerForm<T> {
   const { calls, schema, onClose } = rules
   const row = typeof calls === 'function' ? null : calls
-  /** The row that the person types over; a newer one while nothing is typed. */
+  /** The row typed over; a newer one while nothing is typed. */
   const [base, setBase] = useState(draft?.seen ?? rules.fields)
   const form = useForm<T>({
     defaultValues: (draft?.form ?? base) as DefaultValues<T>,
@@ -116,7 +114,7 @@ export function useServerForm<T extends FieldValues>(
       initial: base,
       beside: { seen: base, title: rules.title },
       secrets: itemsOf(sections).flatMap(({ kind, name }) => (kind === 'secret' ? [name] : [])),
-      // An update needs none: after a reload its row is compared anew.
+      // An update needs none: a reload compares the row anew.
       attempt: () => (row ? null : saveKey.attempt),
     },
     form,
@@ -134,7 +132,7 @@ export function useServerForm<T extends FieldValues>(
   useFollowed(rules.fields, () => {
     if (!isDirty && clash === null && !turns.quiet.getState()) takeOver({ fields: rules.fields, etag: null })
   })
-  /** Lets the person type over another row. */
+  /** To type over another row. */
   function takeOver(theirs: SeenRow<T>): void {
     seen.current = theirs
     setBase(theirs.fields)
@@ -152,7 +150,7 @@ export function useServerForm<T extends FieldValues>(
     if (outcome.name !== 'done') return setTrouble(serverFailureWords(outcome, NO_ANSWER))
     turns.end()
     notify(done)
-    // The list follows with the next changes.
+    // The list follows.
     void yardClient.syncNow()
     rules.onSaved?.(mine)
     await forget()
@@ -164,7 +162,7 @@ export function useServerForm<T extends FieldValues>(
     setTrouble(null)
     await end(await write(), rule, mine)
   }
-  /** Saves the fields, or removes the row for null. */
+  /** Null removes the row. */
   function writeRow(calls: RowCalls<T>, mine: T | null): Promise<RowOutcome<T>> {
     return writeSeen(seen.current, mine, calls, saveKey, (etag) => {
       seen.current = { ...seen.current, etag }
@@ -173,7 +171,7 @@ export function useServerForm<T extends FieldValues>(
   async function create(values: T): Promise<RowOutcome<T>> {
     if (typeof calls !== 'function') return { name: 'done' }
     const key = saveKey.value
-    // Before it is sent: a reload that cuts it off must not make a second row.
+    // Before sending: a reload that cuts it off must not make a second row.
     await keep()
     const answer = await calls(values, key)
     saveKey.settle(answer)
@@ -184,7 +182,7 @@ export function useServerForm<T extends FieldValues>(
     ...{ form, sections, turns, clash, trouble, hasDraft, forget },
     choose: (side) => {
       if (!clash) return
-      // Input that was typed since the clash appeared is part of mine.
+      // Input since the clash is part of mine.
       const mine = clash.chosen === 'theirs' ? clash.mine : form.getValues()
       setClash({ ...clash, mine, chosen: side })
       takeOver(clash.theirs)
@@ -207,12 +205,12 @@ function useSections<T extends FieldValues>(
   form: UseFormReturn<T>,
 ): readonly FormSection<T>[] {
   const isFixed = typeof sections !== 'function'
-  // Renders the form with each change of a value.
+  // Renders with each change of a value.
   useWatch({ control: form.control, disabled: isFixed })
   return isFixed ? sections : sections(form.getValues())
 }
 
-/** Reads the version when the form opens, so that a change is met early. A failure is left to the save. */
+/** Reads the version on opening, to meet changes early. A failure is left to the save. */
 function useReadAtStart<T extends FieldValues>(
   row: RowCalls<T> | null,
   seen: { current: SeenRow<T> },
@@ -226,7 +224,7 @@ function useReadAtStart<T extends FieldValues>(
     const { read } = latest.current.row ?? {}
     if (!read) return
     void readSeen(seen.current, latest.current.mine, read).then((now) => {
-      // A save may have read it meanwhile.
+      // A save may have read it.
       if (ended || seen.current.etag !== null) return
       if (now.name === 'known') seen.current = { ...seen.current, etag: now.etag }
       if (now.name === 'changed') latest.current.onChanged(now.theirs)
@@ -237,7 +235,7 @@ function useReadAtStart<T extends FieldValues>(
   }, [seen])
 }
 
-/** Calls back when the row of the list changes under the open form. */
+/** Calls back when the list's row changes. */
 function useFollowed(fields: object, onChanged: () => void): void {
   const latest = useRef(onChanged)
   latest.current = onChanged

@@ -6,11 +6,11 @@ import { useDirtyForm } from '../data/dirty-forms.ts'
 import { useFormDraft } from './use-form-draft.ts'
 import { useOneAtATime } from './use-one-at-a-time.ts'
 
-/** A message or comment while it is written. */
+/** A message or comment in writing. */
 export interface Words {
   readonly Content: string
   readonly IsPrivate: boolean
-  /** Chosen sites, -1 for all; empty where the screen decides. */
+  /** -1 for all; empty where the screen decides. */
   readonly Sites: readonly number[]
 }
 
@@ -23,9 +23,8 @@ export interface WordsForm {
 const NOTHING: Words = { Content: '', IsPrivate: false, Sites: [] }
 
 /**
- * The form of a message or comment: an empty one is not sent, an unsent one is kept as a draft, and
- * text typed during a save stays.
- * @param send returns true when the message was saved
+ * An empty text is not sent, an unsent one is kept as a draft, and input during a save stays.
+ * @param send returns true when saved
  */
 export function useWordsForm(draftKey: string, send: (words: Words) => Promise<boolean>): WordsForm {
   const place = useMemo(() => ({ draftKey, initial: NOTHING }), [draftKey])
@@ -39,10 +38,10 @@ export function useWordsForm(draftKey: string, send: (words: Words) => Promise<b
     if (words.Content.trim() === '' || !(await send(words))) return
     const typed = form.getValues('Content')
     form.reset(NOTHING)
-    // The sent part is removed from the field; what was typed meanwhile stays.
+    // Removes the sent part only.
     const rest = typed.startsWith(words.Content) ? typed.slice(words.Content.length).trimStart() : typed
     if (rest !== '') form.setValue('Content', rest, { shouldDirty: true })
-    // At once, not after the pause in typing: a reload must not bring back what was sent.
+    // At once: a reload must not bring back what was sent.
     await draft.keep()
   }
   function submit(event: FormEvent) {
@@ -52,7 +51,7 @@ export function useWordsForm(draftKey: string, send: (words: Words) => Promise<b
   return { form, isBusy: useStore(busy), submit }
 }
 
-/** Restores unsent input in front of what was typed before it was read. */
+/** Restores unsent input before later typing. */
 function useKeptWords(draftKey: string, { getValues, reset }: UseFormReturn<Words>): void {
   useEffect(() => {
     let ended = false
