@@ -3,13 +3,13 @@ import type { PresentedTask } from '../../../domain/tasks/present-task.ts'
 import type { ServerResult } from '../../../sync/api.ts'
 import type { YardClient } from '../../../sync/client.ts'
 
-/** A task as the server has it, with the comments that this person may see, in the order of a thread. */
+/** As the server has it, with the comments that this person may see, in order. */
 export interface ServedTask {
   readonly task: PresentedTask
   readonly comments: readonly Message[]
 }
 
-/** Reads one task with its comments; both or neither, so that no thread is shown as empty that is not. */
+/** Reads task and comments, both or neither, so that a thread is not wrongly shown as empty. */
 export async function readTask(
   { callServer }: Pick<YardClient, 'callServer'>,
   taskID: number,

@@ -10,7 +10,7 @@ import { firstAnswer } from '../../data/listening.ts'
 import { taskName } from '../../data/task-name.ts'
 import { toMoveInput, toPlace } from './task-place.ts'
 
-/** Deletes a task after a question; shows a refusal. */
+/** Asks first; shows a refusal. */
 export async function askToDelete(task: PresentedTask): Promise<void> {
   const yes = await confirm({
     title: 'Are you sure you want to delete this task?',
@@ -25,12 +25,12 @@ export async function askToDelete(task: PresentedTask): Promise<void> {
     )
 }
 
-/** Shown after a drop across the line: the list sorts by days first, the work does not. */
+/** After a drop across the line: the list sorts by days first, the work does not. */
 const CROSSED = 'Moved in the order of work. In this list the task stays on its side of the line ‘older’.'
 
 const wholeOrder: TaskQuery = { ...emptyTaskQuery, statusTypes: [TaskStatus.Pending, TaskStatus.Paused] }
 
-/** Moves a task to its new place in the shown list; returns true when that was saved. */
+/** Moves a task in the shown list; returns true when saved. */
 export async function saveMove(list: TaskList, move: Move, query: TaskQuery): Promise<boolean> {
   const whole = await firstAnswer<TaskList>((listener) => yardClient.watchTasks(wholeOrder, listener))
   const place = toPlace(list, move, whole.ids)

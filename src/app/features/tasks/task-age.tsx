@@ -5,8 +5,8 @@ import { ageWords, taskAge } from '../../../domain/tasks/task-age.ts'
 import { Icon } from '../../kit/icon.tsx'
 
 /**
- * Returns a cell with the time that a task has waited: with icon, words and colour near its limit
- * and beyond it, otherwise as plain text, since elements make a long table slow.
+ * Returns the waiting time with icon, words and colour near and beyond the limit, else as plain text, since elements
+ * slow long tables.
  * @param limit minutes that a task may wait at this site
  */
 export function taskAgeCell(task: PresentedTask, text: string, limit: number): ReactNode {

@@ -30,7 +30,7 @@ const statusChoices: readonly Option[] = Object.entries(taskStatusNames).map(([v
   Name,
 }))
 
-/** Returns the choices of the filters; those of the site appear when they are read. */
+/** Returns the filters' choices; the site's appear when read. */
 export function useTaskFilterChoices(site: Site): TaskFilterChoices {
   const users = useLiveQuery(() => listUserChoices(site.ID), [site.ID])
   const dockGroups = useLiveQuery(() => listDockGroups(site.ID), [site.ID])

@@ -23,7 +23,7 @@ import { taskName } from '../../data/task-name.ts'
 import { taskAgeCell } from './task-age.tsx'
 import { type TaskColumnFeatures, taskTextColumnsOf } from './task-text-columns.ts'
 
-/** Those that one looks for, in the order in which the eye does; the others follow as specified. */
+/** Those that one looks for, in reading order; the others follow as specified. */
 const first: readonly string[] = [
   ...['TrailerNumber', 'Action', 'FromLocationID', 'ToLocationID', 'ElapsedPending'],
   ...['Priority', 'StatusType', 'CreatedDate', 'ScacID', 'TrailerStatusType'],
@@ -37,7 +37,7 @@ const slots: Readonly<Record<string, CardSlot>> = {
   ElapsedPending: '2d',
 }
 
-/** On a card one place holds the route, one the work, and one what is urgent about it. */
+/** A card has one place each for route, work, and urgency. */
 const cardRenders: Readonly<Record<string, (task: PresentedTask, text: string) => ReactNode>> = {
   Action: ({ ScacName }, text) => (
     <>
@@ -84,8 +84,8 @@ const renders: Readonly<Record<string, (task: PresentedTask, text: string) => Re
 }
 
 /**
- * The columns of the board (spec 1§2.4); keep the result between renders.
- * @param limit minutes that a task may wait for its start; null where none waits
+ * The board's columns (spec 1§2.4); keep the result between renders.
+ * @param limit minutes that a task may wait; null where none waits
  */
 export function taskColumns(
   site: TaskColumnFeatures,
@@ -107,7 +107,7 @@ export function taskColumns(
         ...{ id, label: header, width, align },
         text: id === 'TrailerNumber' ? (task) => task.TrailerNumber ?? task.ActionName : cell,
         render: render && ((task) => render(task, cell(task))),
-        // Beside a panel too: a row's colour alone does not say that it is urgent.
+        // Beside a panel too: a row's colour alone is not enough.
         importance: id === 'Priority' ? 1 : at + 1,
         card: slots[id],
         cardRender: cardRender && ((task) => cardRender(task, cell(task))),
@@ -126,14 +126,14 @@ const nextLooks: Readonly<Record<NextAct, { readonly words: string; readonly ico
 export interface TaskActs {
   readonly onView: (task: PresentedTask) => void
   readonly onNext: (task: PresentedTask, act: NextAct) => void
-  /** The act that comes next; null for none. */
+  /** Null for none. */
   readonly nextAct: (task: PresentedTask) => NextAct | null
   readonly onDelete: (task: PresentedTask) => void
-  /** False for a task that this person may not delete or that is not on this tablet. */
+  /** False also for a task not on this tablet. */
   readonly mayDelete: (task: PresentedTask) => boolean
 }
 
-/** The acts on a task; keep the result between renders. */
+/** Keep the result between renders. */
 export function taskActs({ onView, onNext, nextAct, onDelete, mayDelete }: TaskActs): RowActs<PresentedTask> {
   const view: RowAct<PresentedTask> = {
     id: 'view',
@@ -181,7 +181,7 @@ const tones: Readonly<Record<number, RowTone>> = {
   [TaskStatus.Working]: 'secondary',
 }
 
-/** Returns a row's colour; the columns Priority and Task Status show the same as text. */
+/** Returns a row's colour; Priority and Task Status show it as text. */
 export function taskTone({ Priority, StatusType }: PresentedTask): RowTone | null {
   return Priority === 1 ? 'error' : (tones[StatusType] ?? null)
 }

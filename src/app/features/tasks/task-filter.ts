@@ -3,23 +3,23 @@ import { TaskStatus } from '../../../domain/tasks/task-lists.ts'
 import { emptyTaskQuery, type TaskQuery } from '../../../domain/tasks/task-query.ts'
 import { addDays, type Day } from '../../../domain/values/day.ts'
 
-/** The tabs of the board (spec 1§9). A tab of one status has that status as its number. */
+/** Spec 1§9. A tab of one status has its number. */
 export const TaskTab = { Pending: 0, Working: 1, Completed: 3, Filtered: -1 } as const
 export type TaskTab = (typeof TaskTab)[keyof typeof TaskTab]
 
-/** The days shown, both included; null for no bound. */
+/** Both included; null for no bound. */
 export interface TaskDays {
   readonly startDate: Day | null
   readonly endDate: Day | null
 }
 
-/** A person's filter; fields are named as in GET /tasks, an empty list means all. */
+/** Fields are named as in GET /tasks; an empty list means all. */
 export type TaskFilter = Pick<TaskQuery, 'users' | 'types' | 'statusTypes' | 'locations' | 'dockgroups' | 'keyword'> & {
-  /** The name is shown in the field, the ID filters the list. */
+  /** The name shows, the ID filters. */
   readonly trailer: Suggested
   readonly scac: Suggested
   readonly shipment: Suggested
-  /** Null for yesterday and today, whatever the date. */
+  /** Null: yesterday and today, whatever the date. */
   readonly days: TaskDays | null
 }
 
@@ -30,7 +30,7 @@ export interface TaskSettings {
 
 const NOTHING: Suggested = { ID: 0, Name: '' }
 
-/** The statuses of a tab (spec 1§2.4); none stands for all. */
+/** Spec 1§2.4; none stands for all. */
 const statusesOf: Readonly<Record<TaskTab, readonly TaskStatus[]>> = {
   [TaskTab.Pending]: [TaskStatus.Pending, TaskStatus.Paused],
   [TaskTab.Working]: [TaskStatus.Working],
@@ -38,7 +38,7 @@ const statusesOf: Readonly<Record<TaskTab, readonly TaskStatus[]>> = {
   [TaskTab.Filtered]: [],
 }
 
-/** Pending and paused tasks, yesterday and today (spec 1§9). */
+/** Spec 1§9. */
 export const defaultTaskFilter: TaskFilter = {
   users: [],
   types: [],
@@ -54,28 +54,27 @@ export const defaultTaskFilter: TaskFilter = {
 
 export const defaultTaskSettings: TaskSettings = { tab: TaskTab.Pending, filter: defaultTaskFilter }
 
-/** Fills parts that older stored settings lack; returns the same object when nothing is missing. */
+/** Fills parts that older settings lack; returns the same object if whole. */
 export function completed(kept: TaskSettings): TaskSettings {
   const isWhole = Object.keys(defaultTaskFilter).every((name) => name in kept.filter)
   return isWhole ? kept : { ...kept, filter: { ...defaultTaskFilter, ...kept.filter } }
 }
 
-/** Changes the tab and its statuses, and keeps the rest of the filter (spec 1§2.4). */
+/** Changes tab and statuses only (spec 1§2.4). */
 export function onTab({ filter }: TaskSettings, tab: TaskTab): TaskSettings {
   return { tab, filter: { ...filter, statusTypes: statusesOf[tab] } }
 }
 
-/** Resets all but the statuses ticked on this tab (spec 1§2.4). */
+/** Resets all but the tab's statuses (spec 1§2.4). */
 export function cleared({ tab, filter }: TaskSettings): TaskSettings {
   return { tab, filter: { ...defaultTaskFilter, statusTypes: filter.statusTypes } }
 }
 
-/** Returns the days of a filter, by the site's today. */
 export function daysOf({ days }: Pick<TaskFilter, 'days'>, today: Day): TaskDays {
   return days ?? { startDate: addDays(today, -1), endDate: today }
 }
 
-/** Returns the query for worker and server; `today` is the site's. */
+/** `today` is the site's. */
 export function toTaskQuery({ filter }: TaskSettings, today: Day): TaskQuery {
   const { users, types, statusTypes, locations, dockgroups, keyword } = filter
   return {
@@ -93,17 +92,16 @@ export function toTaskQuery({ filter }: TaskSettings, today: Day): TaskQuery {
   }
 }
 
-/** A typed text that is not a choice does not filter. */
+/** A text that is no choice does not filter. */
 function chosen({ ID }: Suggested): readonly number[] {
   return ID > 0 ? [ID] : []
 }
 
-/** Returns the filter of a tab on which nothing is chosen. */
 export function usualFilter(tab: TaskTab): TaskFilter {
   return { ...defaultTaskFilter, statusTypes: statusesOf[tab] }
 }
 
-/** True when rows can be moved: on the tab of waiting tasks with no other status ticked. */
+/** True when rows can be moved: the tab of waiting tasks, no other status ticked. */
 export function isOrdered({ tab, filter }: TaskSettings): boolean {
   const inOrder = statusesOf[TaskTab.Pending]
   const { statusTypes } = filter

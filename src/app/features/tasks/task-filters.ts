@@ -11,7 +11,7 @@ import type { TaskFilterChoices } from './task-choices.ts'
 import { daysOf, type TaskDays, type TaskFilter, type TaskSettings, TaskTab, usualFilter } from './task-filter.ts'
 
 /**
- * The FILTERS of the board (spec 1§2.4).
+ * The board's FILTERS (spec 1§2.4).
  * @param today the site's day
  */
 export function taskFilters(
@@ -26,7 +26,7 @@ export function taskFilters(
   const onDays = (part: Partial<TaskDays>) => {
     const next = { ...days, ...part }
     const isUsual = next.startDate === usualDays.startDate && next.endDate === usualDays.endDate
-    // Taking one day away may leave the other one on the wrong side of the usual one.
+    // Without one day, the other may be on the wrong side of the usual one.
     const crosses =
       next.startDate !== null && next.endDate !== null && dayNumber(next.startDate) > dayNumber(next.endDate)
     onChange({ days: isUsual || crosses ? null : next })

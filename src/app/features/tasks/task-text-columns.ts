@@ -8,22 +8,21 @@ import { showValue } from '../../../domain/values/display.ts'
 export interface TaskTextColumn extends ColumnLook {
   readonly id: TaskColumnName | 'DockGroup'
   readonly header: string
-  /** The text of a cell; times in the site's zone. */
+  /** Times in the site's zone. */
   readonly text: (task: PresentedTask, zone: string) => string
   readonly mark?: TaskReportColumn['mark']
 }
 
 interface ColumnLook {
-  /** Pixels. */
   readonly width: number
   readonly align?: 'end'
-  /** The site's feature that the column needs. */
+  /** Needed site feature. */
   readonly feature?: keyof TaskColumnFeatures
 }
 
 export interface TaskColumnFeatures
   extends Pick<Site, 'TrailerWeightEnabled' | 'ShipmentDateEnabled' | 'DockGroupsEnabled'> {
-  /** True where tasks that were deleted after their completion are listed. */
+  /** Lists tasks deleted after completion. */
   readonly ShowsDeleted?: boolean
 }
 
@@ -60,12 +59,12 @@ const dockGroup: TaskTextColumn = {
   feature: 'DockGroupsEnabled',
 }
 
-/** The columns of the report, with the dock group after the set temperature (spec 1§2.4). */
+/** The report's columns, with the dock group after the set temperature (spec 1§2.4). */
 const columns: readonly TaskTextColumn[] = taskReportColumns.flatMap((column) =>
   column.id === 'SetTemperature' ? [toTextColumn(column), dockGroup] : [toTextColumn(column)],
 )
 
-/** The columns of a site's task list after the buttons, in the order of spec 1§2.4. */
+/** After the buttons, in the order of spec 1§2.4. */
 export function taskTextColumnsOf(site: TaskColumnFeatures): readonly TaskTextColumn[] {
   return columns.filter(({ feature }) => feature === undefined || site[feature])
 }
@@ -75,7 +74,7 @@ function toTextColumn({ id, header, cell, mark }: TaskReportColumn): TaskTextCol
   return { id, header, text: id === 'StatusType' ? statusText : text, ...(mark && { mark }), ...looks[id] }
 }
 
-/** Returns 'Deleted', or the status with its reason and the note that somebody moved the task. */
+/** Returns 'Deleted', or the status with its reason and a note of a move. */
 function statusText(task: PresentedTask): string {
   if (task.DeletedDate !== null) return 'Deleted'
   const moved = task.Resequenced && isInOrder(task) ? taskSubStatusNames[TaskSubStatus.ReSequenced] : ''

@@ -40,12 +40,11 @@ import './tasks.css'
 /** Spec 1§9. */
 const TASK_REFRESH_MS = 40_000
 
-/** The tasks of the active site; empty until person and site are known. */
 export default function TasksScreen() {
   const user = useUser()
   const site = useSite()
   if (!user || !site) return null
-  // The key makes the list of another site start anew.
+  // The list of another site starts anew.
   return <Tasks key={site.ID} user={user} site={site} />
 }
 
@@ -56,14 +55,14 @@ function Tasks({ user, site }: { readonly user: SessionUser; readonly site: Site
     { screen: TASKS_SCREEN, UserID: user.UserID, SiteID: site.ID },
     defaultTaskSettings,
   )
-  // A reload keeps the filters, another screen resets them (spec 1§2.4).
+  // A reload keeps filters, another screen resets them (spec 1§2.4).
   useIonViewWillLeave(reset, [reset])
   const settings = useMemo(() => completed(kept), [kept])
   const listView = useListView(TASKS_SCREEN, TASKS_SCREEN, user.UserID)
   const active = useActive()
   useCadence(TASK_REFRESH_MS, active)
   const today = dayOf(useMinute(), site.Timezone)
-  // Tab and fields show a choice at once; the table follows with everything that belongs to it.
+  // Tab and fields change at once; the table follows with all that belongs to it.
   const wanted = useMemo(
     () => ({ query: toTaskQuery(settings, today), isOrdered: isOrdered(settings) }),
     [settings, today],
@@ -95,7 +94,7 @@ function Tasks({ user, site }: { readonly user: SessionUser; readonly site: Site
         else void askToComplete(task)
       },
       onDelete: (task) => void askToDelete(task),
-      // A refusal for a working task is shown on a tap; a button that never works is hidden.
+      // A working task is refused on a tap; a button that never works is hidden.
       mayDelete: (task) => !fromServer.has(task.ID) && refuseDeletion(task, false, person)?.details.status !== 403,
     })
   }, [person, user.UserID, mayWrite, fromServer, view, open])
@@ -120,7 +119,7 @@ function Tasks({ user, site }: { readonly user: SessionUser; readonly site: Site
         value: settings.tab,
         onChange: (tab) => {
           change(onTab(settings, tab))
-          // Restarts the interval with the server's current state (spec 1§2.4).
+          // Restarts the interval (spec 1§2.4).
           void yardClient.syncNow()
         },
       }}
@@ -163,7 +162,7 @@ const tabs: readonly Tab<TaskTab>[] = [
   { key: TaskTab.Filtered, label: 'Filtered' },
 ]
 
-/** The heading before the first task from before the shown days (3-decisions §6). */
+/** Before the first task from before the shown days (3-decisions §6). */
 function useOlderLine(
   list: TaskList | undefined,
   ids: readonly number[] | undefined,

@@ -13,14 +13,14 @@ import { serverNow } from '../../data/server-now.ts'
 
 export interface OldTasks {
   readonly tasks: readonly PresentedTask[]
-  /** The note above the list; null when it needs none or the server has not responded. */
+  /** Null: none, or the server has not responded. */
   readonly note: string | null
 }
 
 const none: readonly PresentedTask[] = []
 const readTasks = (query: TaskQuery) => yardClient.callServer('listTasks', { query })
 
-/** Reads completed tasks from the server that a query asks for and the mirror no longer has. */
+/** Reads completed tasks that the mirror no longer has from the server. */
 export function useOldTasks(query: TaskQuery, site: Site, active: boolean): OldTasks {
   const today = dayOf(useMinute(), site.Timezone)
   // Recomputed once a day, as the window moves with the clock.

@@ -16,26 +16,25 @@ import { useMinute } from '../../data/use-minute.ts'
 import { readNamedRows, usePlaces } from '../../data/use-references.ts'
 import { useOldTasks } from './use-old-tasks.ts'
 
-/** A request for a list; callers may add fields that they need with the result. */
+/** Callers may add fields that they need with the result. */
 export interface Asked {
   readonly query: TaskQuery
 }
 
 export interface ShownTasks<A extends Asked = Asked> {
-  /** The request that the shown list belongs to; undefined before the first list. */
+  /** Of the shown list; undefined before the first. */
   readonly asked: A | undefined
-  /** True while another list than the shown one is requested. */
+  /** Another list is requested. */
   readonly busy: boolean
-  /** The IDs of the whole list, in order; undefined before the first list. */
+  /** In order; undefined before the first. */
   readonly list: TaskList | undefined
-  /** The rows near the visible ones; null for a row that is gone. */
+  /** Rows near the visible ones; null: gone. */
   readonly rows: ReadonlyMap<number, PresentedTask | null>
   readonly marks: ReadonlyMap<number, Mark>
-  /** Sets the rows to read. */
   readonly onVisibleKeys: (keys: readonly number[]) => void
-  /** The IDs of tasks from the server that are not on this tablet. */
+  /** From the server and not on this tablet. */
   readonly fromServer: ReadonlySet<number>
-  /** A note on tasks that the tablet does not keep; null for none. */
+  /** About tasks that the tablet does not keep. */
   readonly note: string | null
 }
 
@@ -44,9 +43,8 @@ const noMarks: ReadonlyMap<number, Mark> = new Map()
 const noGroups: readonly DockGroup[] = []
 
 /**
- * The tasks of a query, live while the page is visible (`active`): IDs from the worker, visible
- * rows from the mirror, older tasks from the server. The present list stays until the next arrives.
- * `asked` must be stable between renders.
+ * A query's tasks, live while the page is visible (`active`): IDs from the worker, visible rows from the mirror, older
+ * tasks from the server. The present list stays until the next arrives. `asked` must be stable between renders.
  */
 export function useTaskList<A extends Asked>(asked: A, site: Site, active: boolean): ShownTasks<A> {
   const [keys, setKeys] = useState(noKeys)
@@ -61,7 +59,7 @@ export function useTaskList<A extends Asked>(asked: A, site: Site, active: boole
   return { asked: known?.asked, busy, list, rows, marks, onVisibleKeys: setKeys, fromServer, note: old.note }
 }
 
-/** Inserts the server's tasks after those of the mirror, but before open ones of earlier days. */
+/** Inserts the server's tasks after the mirror's, before open ones of earlier days. */
 function withOld(known: TaskList, old: readonly PresentedTask[]): TaskList {
   if (old.length === 0) return known
   const here = new Set(known.ids)
@@ -94,7 +92,7 @@ interface ReadTasks {
   readonly marks: ReadonlyMap<number, Mark>
 }
 
-/** The tasks with names and marks, all of one moment; undefined until they are read. */
+/** With names and marks of one moment; undefined until read. */
 function useTaskRows(keys: readonly number[], site: Site, active: boolean): ReadTasks | undefined {
   const read = useKept(useLiveQuery(async () => (active ? await readTaskRows(keys) : undefined), [keys, active]))
   const groups = useKept(useLiveQuery(() => listDockGroups(site.ID), [site.ID]))
@@ -127,7 +125,7 @@ function present(
   now: Instant,
 ): readonly PresentedTask[] {
   return rows.map(({ task, trailer, trailerAtTo, messageCount }) =>
-    // The board shows the order itself, so the position is not needed.
+    // The board shows the order itself.
     presentTask(task, { references, dockGroups, trailer, trailerAtTo, messageCount, position: 0 }, now),
   )
 }

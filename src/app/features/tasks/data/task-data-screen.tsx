@@ -26,10 +26,9 @@ import './task-data.css'
 const SCREEN = 'task-data'
 /** As on the board (spec 1§9). */
 const TASK_REFRESH_MS = 40_000
-/** The columns of this table, whatever the site's features (spec 1§2.7). */
+/** The columns, whatever the site's features (spec 1§2.7). */
 const features = { TrailerWeightEnabled: true, ShipmentDateEnabled: true, DockGroupsEnabled: false, ShowsDeleted: true }
 
-/** The tasks completed at the active site; empty until person and site are known. */
 export default function TaskDataScreen() {
   const user = useUser()
   const site = useSite()
@@ -43,7 +42,7 @@ function TaskData({ user, site }: { readonly user: SessionUser; readonly site: S
   const now = useMinute()
   const today = dayOf(now, zone)
   const listView = useListView(SCREEN, SCREEN, user.UserID, true)
-  /** The days in the fields, and those of the list; null for the days at the start. */
+  /** In the fields, and of the list; null for the days at the start. */
   const [typed, setTyped] = useState<ReportDays | null>(null)
   const [asked, setAsked] = useState<ReportDays | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the clock only the day matters.
@@ -74,7 +73,7 @@ function TaskData({ user, site }: { readonly user: SessionUser; readonly site: S
       title="Tasks data"
       state={<SyncStateLine />}
       filters={{
-        // The list follows the fields only at a tap on Filter, so a chip could say what is not listed.
+        // A chip could name days that are not listed, as the list waits for Filter.
         fields: [
           dayFilter(state, 'startDate', 'Start date', { today, to: days.endDate }),
           dayFilter(state, 'endDate', 'End date', { today, from: days.startDate }),
@@ -112,7 +111,7 @@ function TaskData({ user, site }: { readonly user: SessionUser; readonly site: S
 }
 
 interface NotesProps {
-  /** Null while no export runs. */
+  /** Null: none runs. */
   readonly progress: ExportProgress | null
   readonly note: string | null
 }

@@ -14,7 +14,7 @@ const NO_SIGNAL = 'Exporting works only online.'
 
 const START: ExportProgress = { rows: 0, bytes: 0 }
 
-/** Exports tasks from the server to a file, one export at a time; `progress` is null for none. */
+/** Exports one file at a time; `progress` is null for none. */
 export function useExport() {
   const { busy, once } = useOneAtATime()
   const [progress, setProgress] = useState<ExportProgress | null>(null)

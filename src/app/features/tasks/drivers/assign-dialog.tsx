@@ -7,16 +7,16 @@ import './drivers.css'
 
 export interface AssignDialogProps {
   readonly site: { readonly ID: number; readonly Timezone: string }
-  /** Shown above the drivers: the task's name, or a warning; null for none. */
+  /** Above the drivers: the task's name, or a warning. */
   readonly words: string | null
-  /** UserIDs of drivers to list first, such as the driver of a paused task. */
+  /** UserIDs to list first, such as a paused task's driver. */
   readonly first: readonly number[]
   readonly busy: boolean
   readonly onChoose: (driverID: number) => void
   readonly onClose: () => void
 }
 
-/** A button per driver, idle ones first: one tap starts the task for that driver. */
+/** A button per driver, idle ones first, starts the task. */
 export function AssignDialog({ site, words, first, busy, onChoose, onClose }: AssignDialogProps) {
   const found = useDriverWork(site)
   const place = ({ ID }: DriverRow) => (first.includes(ID) ? first.indexOf(ID) : first.length)

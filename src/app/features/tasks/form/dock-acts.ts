@@ -8,7 +8,7 @@ import { saveNewTogether } from '../../../forms/save-command.ts'
 import { statusInput } from '../panel/save-act.ts'
 import type { TaskForm } from './task-form-values.ts'
 
-/** Returns the prompt about the weight for the form's move (spec 1§2.8); null for none. */
+/** Returns the weight prompt for the form's move (spec 1§2.8); null for none. */
 export async function weightPrompt(
   { FromLocationID, ToLocationID }: Pick<TaskForm, 'FromLocationID' | 'ToLocationID'>,
   site: Site,
@@ -17,7 +17,7 @@ export async function weightPrompt(
   return from && to ? weightMovePrompt(from.Type, to.Type, site) : null
 }
 
-/** Adds a task and starts it for a driver: both are saved or neither. */
+/** Both are saved or neither. */
 export function addAndStart(
   input: Omit<InputOf<'createTask'>, 'ID'>,
   options: SaveOptions,

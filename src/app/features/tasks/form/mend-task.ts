@@ -11,25 +11,25 @@ import type { RowFields } from '../../../forms/row-changes.ts'
 import { serverNow } from '../../../data/server-now.ts'
 
 interface About {
-  /** Null for a task that does not exist yet. */
+  /** Null: does not exist yet. */
   readonly task: Task | null
   readonly trailer: Trailer | null
-  /** True when that is the trailer that the person named. */
+  /** It is the trailer that the person named. */
   readonly isWanted: boolean
 }
 
-/** Returns the form's start for a rejected act; `now` are its fields in the current rows. */
+/** Returns the form's start for a rejected act; `now` are its current fields. */
 export async function mendTask(item: RefusedItem, about: About, now: TaskFields): Promise<Mended<TaskFields>> {
   const { task, trailer, isWanted } = about
   const body = isWanted ? item.Body : withoutTrailers(item.Body)
   const isOwnLater = await readOwnLater(item, { trailer, taskID: task?.ID ?? null })
-  // Nobody else can have changed a task that does not exist yet.
+  // Nobody else can have changed a new task.
   const base = task || trailer ? item.Base : null
   const contested = base ? contestedFields(body, base, now, trailer) : []
   return mendedFields(now, { body, base, leftOver: item.Answer.contested, contested, isOwnLater })
 }
 
-/** Removes the trailer's fields, as they were meant for another trailer. */
+/** They were meant for another trailer. */
 function withoutTrailers(body: RowFields): RowFields {
   const { TrailerNumber: _, ...rest } = body
   return Object.fromEntries(Object.entries(rest).filter(([name]) => !isShared(name as TaskFieldName)))

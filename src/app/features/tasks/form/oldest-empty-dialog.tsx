@@ -12,12 +12,12 @@ import { closedChoices } from '../../../forms/choices.ts'
 export interface OldestEmptyDialogProps {
   readonly site: Site
   readonly scacName: string
-  /** Enters the trailer into the form; returns false when there is none. */
+  /** Returns false when there is none. */
   readonly onEnter: (type: number) => Promise<boolean>
   readonly onClose: () => void
 }
 
-/** 'Enter Oldest Empty From SCAC' (spec 1§2.5); not a form itself, since it is inside one. */
+/** 'Enter Oldest Empty From SCAC' (spec 1§2.5); no form, since it is inside one. */
 export function OldestEmptyDialog({ site, scacName, onEnter, onClose }: OldestEmptyDialogProps) {
   const [type, setType] = useState(0)
   const [isTried, setTried] = useState(false)

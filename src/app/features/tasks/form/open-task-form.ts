@@ -22,14 +22,13 @@ import { readTaskDraft, type TaskForm, taskFormOf } from './task-form-values.ts'
 import { isDock, type TaskPurpose } from './task-purpose.ts'
 
 export interface OpenedTask extends OpenedForm<TaskForm> {
-  /** Null for a new task. */
   readonly task: Task | null
 }
 
 const NO_TASK = 'That task is not on this tablet.'
 const COMPLETED = 'A completed task cannot be changed.'
 
-/** Reads the start of a form, or returns the message why it cannot open. */
+/** Reads the start of a form, or returns why it cannot open. */
 export async function openTaskForm(purpose: TaskPurpose, site: Site): Promise<OpenedTask | string> {
   switch (purpose.name) {
     case 'new':
@@ -41,7 +40,7 @@ export async function openTaskForm(purpose: TaskPurpose, site: Site): Promise<Op
   }
 }
 
-/** Each start has a draft of its own: input for one door is not meant for another. */
+/** A draft for each start: input for one door is not meant for another. */
 async function openNew(from: Partial<TaskFields>, site: Site, atDock: boolean): Promise<OpenedTask> {
   const { Action = 0, FromLocationID = 0, ToLocationID = 0, TrailerID } = from
   const known = [Action, FromLocationID, ToLocationID, TrailerID ?? 0].join('-')
@@ -72,7 +71,7 @@ function refuseForm(task: Task | undefined): string | null {
   return isOpen(task) ? null : COMPLETED
 }
 
-/** Opens a rejected command as this person's changes of the current task and trailer. */
+/** Opens a rejected command as changes of the current task and trailer. */
 async function openRefused(item: RefusedItem, site: Site): Promise<OpenedTask | string> {
   const isNew = madeBy(item) !== null
   const task = isNew ? null : ((await getTask(numberIn(item.Body, 'ID'))) ?? null)
@@ -87,12 +86,12 @@ async function openRefused(item: RefusedItem, site: Site): Promise<OpenedTask | 
   return withDraft({ draftKey: `refused:${item.Key}`, task, initial, offers })
 }
 
-/** True when somebody else named another trailer since, for which the input was not meant. */
+/** Input for another trailer does not apply. */
 function isTrailerChanged({ Base }: RefusedItem, task: Task): boolean {
   return Base !== null && 'TrailerID' in Base && (Base.TrailerID ?? null) !== task.TrailerID
 }
 
-/** A new task has no row: only the fields of its trailer can have changed since. */
+/** A new task has no row: only its trailer's fields can have changed. */
 function nowOfNew(body: RefusedItem['Body'], trailer: Trailer | undefined): TaskFields {
   const named = taskFieldNames.filter((name) => body[name] !== undefined).map((name) => [name, body[name]])
   const asked: TaskFields = { ...emptyTaskFields, ...Object.fromEntries(named) }

@@ -26,7 +26,7 @@ import { setFields } from '../../../forms/set-fields.ts'
 import { useActsInTurn } from '../../../forms/use-acts-in-turn.ts'
 import { fieldsOfForm, namesOf, selectedTrailer, type TaskForm } from './task-form-values.ts'
 
-/** Changes of a field that others depend on (spec 1§2.5). */
+/** Changes with dependent fields (spec 1§2.5). */
 export interface TaskFormActs {
   readonly changeAction: (action: number) => Promise<void>
   readonly changeStatus: (status: number) => void
@@ -34,23 +34,23 @@ export interface TaskFormActs {
   readonly changeAutofill: (on: boolean) => Promise<void>
   readonly changeInspection: (set: boolean) => Promise<void>
   readonly selectTrailer: (trailerID: number) => Promise<void>
-  /** Selects the trailer of a typed or scanned number if exactly one on the yard has it. */
+  /** Selects the only trailer on the yard with the typed or scanned number. */
   readonly typeNumber: (number: string) => void
   readonly leaveNumber: () => Promise<void>
   readonly clear: () => Promise<void>
-  /** Enters the company's oldest empty trailer of a type; returns false when there is none. */
+  /** Returns false when the company has none of that type. */
   readonly enterOldestEmpty: (type: number) => Promise<boolean>
 }
 
-/** `atDock`: in the drawer of the dock board, a door is filled in by its rules (spec 1§2.8). */
+/** `atDock`: the dock board's drawer, where rules fill in a door (spec 1§2.8). */
 export function useTaskFormActs(form: UseFormReturn<TaskForm>, site: Site, atDock: boolean): TaskFormActs {
-  // Read while rendering: the form library updates it only for those who do.
+  // Read while rendering, or the form library does not update it.
   const { isSubmitted } = form.formState
   const inTurn = useActsInTurn(form)
   const set = (next: Partial<TaskForm>) => setFields(form, next, isSubmitted)
   const now = () => fieldsOfForm(form.getValues())
 
-  /** The fields that a rule changed, with the texts shown for their IDs. */
+  /** The changed fields, with the texts for their IDs. */
   async function named(next: TaskFields): Promise<Partial<TaskForm>> {
     return { ...next, ...namesOf(next, await readReferences(site, next)) }
   }
@@ -73,7 +73,7 @@ export function useTaskFormActs(form: UseFormReturn<TaskForm>, site: Site, atDoc
         if (!Selected || Selected.ID === form.getValues('TrailerID')) return take(await named(started))
         const filled = withSelectedTrailer(started, Selected)
         const { Action, ToLocationID } = started
-        // A trailer that goes on to another door keeps its load.
+        // A trailer that goes to another door keeps its load.
         const leaves = atDock && Action === TaskAction.Pull
         const next = leaves ? { ...filled, ...dockTaskStart(locationID, Selected, ToLocationID, site) } : filled
         take({ ...(await named(next)), Selected })
@@ -83,7 +83,7 @@ export function useTaskFormActs(form: UseFormReturn<TaskForm>, site: Site, atDoc
       set(on ? { Autofill: on } : { Autofill: on, ShipmentID: 0 })
       if (!on || !ShipmentNumber) return
       const ShipmentID = await shipmentID(site, ShipmentNumber)
-      // The person may have typed another one during the search.
+      // The person may have typed on during the search.
       if (form.getValues('Autofill') && form.getValues('ShipmentNumber') === ShipmentNumber) set({ ShipmentID })
     },
     changeInspection: async (inspection) => {
@@ -117,7 +117,7 @@ export function useTaskFormActs(form: UseFormReturn<TaskForm>, site: Site, atDoc
   }
 }
 
-/** A new task takes its door's trailer; an existing one keeps its own when its place changes. */
+/** A new task takes its door's trailer; an existing one keeps its own. */
 function takesTrailerOf({ Seen, TrailerID }: TaskForm): boolean {
   return Seen === null || TrailerID === null
 }
@@ -127,7 +127,7 @@ async function trailerInDoor(siteID: number, locationID: number): Promise<Traile
   return place?.Type === LocationType.Door ? getTrailerAt(siteID, locationID) : undefined
 }
 
-/** Keeps the selection while its number is in the field; -1 is a text that is not a choice. */
+/** Keeps the selection while its number is in the field; -1: no choice. */
 function idOfTyped({ Selected }: TaskForm, typed: string): number | null {
   const key = numberKey(typed)
   if (key === '') return null

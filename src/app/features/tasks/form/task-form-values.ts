@@ -10,8 +10,8 @@ import type { Trailer } from '../../../../domain/trailers/trailer.ts'
 import { showPhone } from '../../../../domain/values/phone.ts'
 
 /**
- * The form's values: the fields, the texts beside chosen IDs, and the rows as the person saw them,
- * against which an edit is merged. The draft stores all of it.
+ * The fields, the texts beside IDs, and the rows as the person saw them, against which an edit is merged. The draft
+ * stores all of it.
  */
 export interface TaskForm extends TaskFields {
   readonly FromLocationName: string
@@ -19,13 +19,12 @@ export interface TaskForm extends TaskFields {
   readonly ScacName: string
   readonly RFIDTagID: string
   readonly Message: string
-  /** The trailer as it was selected; ignored when `TrailerID` names another one. */
+  /** As selected; ignored when `TrailerID` names another one. */
   readonly Selected: Trailer | null
-  /** The task as the person saw it at the start; null for a new one. */
+  /** As first seen; null for a new task. */
   readonly Seen: TaskFields | null
 }
 
-/** The texts beside the fields. */
 type FormNames = Pick<TaskForm, 'FromLocationName' | 'ToLocationName' | 'ScacName' | 'RFIDTagID' | 'PhoneNumber'>
 
 const emptyTaskForm: TaskForm = {
@@ -39,7 +38,6 @@ const emptyTaskForm: TaskForm = {
   Seen: null,
 }
 
-/** Returns a form with the fields and the texts beside them. */
 export function taskFormOf(
   fields: TaskFields,
   references: References,
@@ -48,7 +46,7 @@ export function taskFormOf(
   return { ...emptyTaskForm, ...fields, ...namesOf(fields, references), ...rest }
 }
 
-/** Returns the texts for the chosen IDs, and the phone number as people write it. */
+/** Returns the texts for the IDs, and the phone number as people write it. */
 export function namesOf(fields: TaskFields, { locations, scacs, tags }: References): FormNames {
   return {
     FromLocationName: locations.get(fields.FromLocationID)?.Name ?? '',
@@ -59,25 +57,24 @@ export function namesOf(fields: TaskFields, { locations, scacs, tags }: Referenc
   }
 }
 
-/** Returns the fields without the texts. */
 export function fieldsOfForm(form: TaskForm): TaskFields {
   const entries = taskFieldNames.map((name) => [name, form[name]])
   return { ...emptyTaskFields, ...Object.fromEntries(entries) }
 }
 
-/** Returns the selected trailer as the person saw it; null for none. */
+/** Returns it as the person saw it. */
 export function selectedTrailer({ Selected, TrailerID }: Pick<TaskForm, 'Selected' | 'TrailerID'>): Trailer | null {
   return Selected !== null && Selected.ID === TrailerID ? Selected : null
 }
 
-/** Returns the base of a save: the task as first seen, the trailer as selected; null for none. */
+/** Returns the base of a save: the task as first seen, the trailer as selected. */
 export function baseOf(form: TaskForm): Readonly<Record<string, unknown>> | null {
   const trailer = selectedTrailer(form)
   if (!trailer && !form.Seen) return null
   return taskBase({ ...(form.Seen ?? fieldsOfForm(form)), ...(trailer ? sharedFieldsOf(trailer) : {}) })
 }
 
-/** Returns a stored draft of any version, or null if the value is none. */
+/** Returns a draft of any version, or null. */
 export function readTaskDraft(stored: unknown): TaskForm | null {
   if (typeof stored !== 'object' || stored === null || !('form' in stored)) return null
   const { form } = stored

@@ -40,7 +40,7 @@ export interface TaskFormDrawerProps {
   readonly onClose: () => void
 }
 
-/** NEW TASK, EDIT TASK, or a rejected one of these, in a drawer that is open while mounted. */
+/** NEW TASK, EDIT TASK, or a rejected one; mounted means open. */
 export function TaskFormDrawer({ purpose: first, site, onClose }: TaskFormDrawerProps) {
   const [purpose, setPurpose] = useState(first)
   const title = isNew(purpose) ? 'NEW TASK' : 'EDIT TASK'
@@ -64,15 +64,14 @@ function isNew(purpose: TaskPurpose): boolean {
 interface OpenFormProps extends TaskFormDrawerProps {
   readonly title: string
   readonly opened: OpenedTask
-  /** Called when the task was added and this one follows it. */
+  /** The task was added; this one follows. */
   readonly onNext: (from: Partial<TaskFields>) => void
-  /** Called when the draft was discarded. */
   readonly onStartOver: () => void
 }
 
 const saveLabels: Readonly<Record<TaskPurpose['name'], string>> = { new: 'Add', edit: 'Update', mend: 'Send again' }
 
-/** Closing the form keeps the input; Cancel and "Start over" remove it. */
+/** Closing keeps the input; Cancel and "Start over" remove it. */
 function OpenForm({ title, purpose, opened, site, onNext, onStartOver, onClose }: OpenFormProps) {
   const user = useUser()
   const atDock = isDock(purpose)
@@ -109,7 +108,7 @@ function OpenForm({ title, purpose, opened, site, onNext, onStartOver, onClose }
     const added = shapeTaskFields(fieldsOfForm(values))
     onNext(replacementOf(added, yardIDOf(await listLocations(site.ID))))
   }
-  /** Adds the task and starts it for the driver whom the person chooses. */
+  /** Adds the task and starts it for a chosen driver. */
   function assign() {
     let driverID = 0
     command.submit(sections, undefined, {
@@ -161,13 +160,12 @@ function saveTask(purpose: TaskPurpose, { task }: OpenedTask, values: TaskForm, 
   }
   if (task) return saveCommand('updateTask', { ID: task.ID, ...fields }, options)
   const input = { Message, ...fields }
-  // A rejected task keeps its ID, since comments on it may be waiting.
+  // A rejected task keeps its ID, since comments may wait for it.
   const refusedID = refused && typeof refused.Body.ID === 'number' ? refused.Body.ID : null
   if (refusedID !== null) return saveCommand('createTask', { ID: refusedID, ...input }, options)
   return saveNew('createTask', (ID) => ({ ID, ...input }), options)
 }
 
-/** Returns the input of a save without its ID. */
 function inputOf(purpose: TaskPurpose, values: TaskForm, taking: TakeTag) {
   return {
     Message: values.Message.trim() || null,
@@ -177,14 +175,14 @@ function inputOf(purpose: TaskPurpose, values: TaskForm, taking: TakeTag) {
   }
 }
 
-/** True for a pull at the dock whose trailer is unloaded at its door. */
+/** True for a pull at the dock of a trailer unloaded at its door. */
 function clearsBox(purpose: TaskPurpose, values: TaskForm): boolean {
   const trailer = selectedTrailer(values)
   const leaves = isDock(purpose) && values.Action === TaskAction.Pull && values.FromLocationID === trailer?.LocationID
   return leaves && carriesLoad(trailer.StatusType)
 }
 
-/** The field of a refusal that has no messages per field. */
+/** For refusals without messages per field. */
 const fieldOfCode: Readonly<Record<string, 'TrailerID' | 'ScacID' | 'ToLocationID'>> = {
   'not-on-yard': 'TrailerID',
   'arrival-dropped': 'TrailerID',

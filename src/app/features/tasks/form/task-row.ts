@@ -21,7 +21,7 @@ import type { TaskFormActs } from './task-form-acts.ts'
 import { fieldsOfForm, selectedTrailer, type TaskForm } from './task-form-values.ts'
 import { serverNow } from '../../../data/server-now.ts'
 
-/** Describes the task and trailer beneath the form; `Selected` and `Seen` hold what was seen. */
+/** Describes task and trailer beneath the form; `Selected` and `Seen` hold what was seen. */
 export function taskRow(
   form: UseFormReturn<TaskForm>,
   opened: OpenedTask,
@@ -43,12 +43,12 @@ export function taskRow(
   }
 }
 
-/** Returns what the person saw of the task and the trailer, as far as others may change it. */
+/** Returns what others may change of task and trailer, as the person saw it. */
 function seenFields(task: TaskFields | null, trailer: Trailer | null): RowFields {
   return { ...(task ? ownFields(task, trailer !== null) : {}), ...(trailer ? sharedFieldsOf(trailer) : {}) }
 }
 
-/** Leaves out how the form was filled in, and the fields that are watched on the trailer. */
+/** Leaves out how the form was filled in, and fields watched on the trailer. */
 function ownFields(fields: TaskFields, hasTrailer: boolean): RowFields {
   const { Autofill: _, ShipmentID: __, ...own } = fields
   const isOwn = (name: string) => !hasTrailer || !(isShared(name as TaskFieldName) || name === 'TrailerNumber')
@@ -78,14 +78,13 @@ async function watchTask(opened: OpenedTask, trailer: Trailer | null, site: Site
   return {
     fields,
     closed: (opened.task && goneWords(task, site.Timezone)) ?? (trailer && now && trailerGone(trailer, now, site)),
-    // Each name is that of a field of the task.
     show: (field, value) => showField(field as TaskFieldName, value, names),
     // A task does not store who changed it.
     authorOf: (field, value) => (field in own ? null : authorOf(field, value, acts)),
   }
 }
 
-/** Returns when and by whom the task was ended, so that it cannot be changed; null while it can. */
+/** Returns when and by whom the task was ended; null while it can be changed. */
 function goneWords(task: Task | undefined, zone: string): string | null {
   if (!task) return 'That task is not on this tablet any more.'
   const now = serverNow()
@@ -96,13 +95,13 @@ function goneWords(task: Task | undefined, zone: string): string | null {
   return `This task was completed${at}${task.UserFullName === null ? '' : ` by ${task.UserFullName}`}.`
 }
 
-/** A trailer that is not on the yard gets no tasks. */
+/** A trailer off the yard gets no tasks. */
 function trailerGone(seen: Trailer, now: Awaited<ReturnType<typeof readTrailerNow>>, site: Site): string | null {
   if (now.row?.State === TrailerState.OnYard) return null
   return leftWords({ ...seen, State: TrailerState.OnYard }, now, site.Timezone)
 }
 
-/** Returns the fields that the commands' merges would not apply. */
+/** Returns the fields that the merges would not apply. */
 function contestedFields(
   mine: TaskFields,
   seen: RowFields,
@@ -122,7 +121,7 @@ function contestedFields(
   return [...own, ...conflicts]
 }
 
-/** Fields with a typed text beside the ID. */
+/** Typed texts beside IDs. */
 const textOf = {
   FromLocationID: 'FromLocationName',
   ToLocationID: 'ToLocationName',
@@ -137,11 +136,10 @@ function putField(
   value: unknown,
   words: string,
 ): void {
-  // Selecting a trailer sets its fields, too.
+  // Sets its fields too.
   if (field === 'TrailerID') return void selectTrailer(Number(value ?? 0))
   const name = field as TaskFieldName
   const shown = name === 'PhoneNumber' && typeof value === 'string' ? showPhone(value) : value
-  // A value of the row, in the field of the same name.
   form.setValue(name, shown as TaskForm[typeof name], { shouldDirty: true })
   if (name in textOf) form.setValue(textOf[name as keyof typeof textOf], words, { shouldDirty: true })
 }

@@ -38,10 +38,7 @@ export interface TaskSectionsParts {
 type Item = FormItem<TaskForm> | false
 type TextName = Extract<TaskFieldName, 'ShipmentNumber' | 'TransactionID' | SealNumberName>
 
-/**
- * Describes the fields of spec 1§2.5, the action first since others depend on it. The form rules
- * decide which are shown and required.
- */
+/** Describes the fields of spec 1§2.5, the action first since others depend on it; the form rules decide which show. */
 export function useTaskSections({
   form,
   acts,
@@ -160,7 +157,7 @@ const WATCHED = [
 
 type Parts = Pick<TaskSectionsParts, 'form' | 'acts' | 'site'>
 
-/** `fromList`: a choice from lookup 26 or 30, else a typed text. */
+/** `fromList`: from lookup 26 or 30, else typed. */
 function trailerNumber({ form, acts, site }: Parts, fromList: boolean, action: number): Item {
   if (fromList) {
     return {

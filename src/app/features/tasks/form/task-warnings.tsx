@@ -1,7 +1,7 @@
 import { warningOutline } from 'ionicons/icons'
 import { Icon } from '../../../kit/icon.tsx'
 
-/** Warnings to read before a save; they block nothing. */
+/** Block nothing. */
 export function TaskWarnings({ words }: { readonly words: readonly string[] }) {
   return (
     <div className="task-warnings" role="status">

@@ -22,7 +22,7 @@ export interface TrailerSearchProps {
 
 const NONE_FOUND = 'No trailer with that number is on the yard.'
 
-/** The typed number of the trailer, with a search on the yard; shown without autofill. */
+/** The typed number, with a search on the yard; shown without autofill. */
 export function TrailerSearch({ form, acts, site }: TrailerSearchProps) {
   const number = useController({ control: form.control, name: 'TrailerNumber' })
   const id = useController({ control: form.control, name: 'TrailerID' })
@@ -78,7 +78,7 @@ export function TrailerSearch({ form, acts, site }: TrailerSearchProps) {
   )
 }
 
-/** The trailers found, each with company and place, as two may have the same number. */
+/** With company and place, as two may have the same number. */
 async function readFound(siteID: number, typed: string): Promise<readonly Option[]> {
   const trailers = await searchTrailers(siteID, typed)
   const [scacs, locations] = await Promise.all([

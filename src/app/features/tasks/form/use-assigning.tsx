@@ -8,12 +8,12 @@ interface Asked {
 }
 
 export interface Assigning {
-  /** Resolves to the chosen driver; null for none. `words`: a warning shown above them. */
+  /** Resolves to the driver; null for none. `words`: a warning above them. */
   readonly ask: (words: string | null) => Promise<number | null>
   readonly dialog: ReactNode
 }
 
-/** Asks for the driver of a task that is about to be added. */
+/** Asks for a new task's driver. */
 export function useAssigning(site: Site, ownID: number): Assigning {
   const [asked, setAsked] = useState<Asked | null>(null)
   const end = (driverID: number | null) => {

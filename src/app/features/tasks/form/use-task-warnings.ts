@@ -7,11 +7,11 @@ import { warningReads } from '../../../../mirror/reads/task-surroundings.ts'
 import { getTrailer } from '../../../../mirror/reads/trailers.ts'
 import { selectedTrailer, type TaskForm } from './task-form-values.ts'
 
-/** A new task has no ID before it is saved. */
+/** A new task has no ID. */
 const NO_TASK = 0
 const NONE: readonly string[] = []
 
-/** Returns the command's warnings for the form's task, updated while others work. */
+/** Returns the command's warnings, updated while others work. */
 export function useTaskWarnings(form: UseFormReturn<TaskForm>, task: Task | null, site: Site): readonly string[] {
   const { control } = form
   const [FromLocationID, ToLocationID] = useWatch({ control, name: ['FromLocationID', 'ToLocationID'] })
@@ -19,7 +19,7 @@ export function useTaskWarnings(form: UseFormReturn<TaskForm>, task: Task | null
   const trailerID = selectedTrailer({ Selected, TrailerID })?.ID ?? null
   const ID = task?.ID ?? NO_TASK
   const found = useLiveQuery(async () => {
-    // The current row, not the one that was selected.
+    // The current row, not the selected one.
     const trailer = trailerID === null ? null : ((await getTrailer(trailerID)) ?? null)
     return warningsOfTask(warningReads(site.ID), { ID, FromLocationID, ToLocationID }, trailer)
   }, [site.ID, ID, FromLocationID, ToLocationID, trailerID])

@@ -17,12 +17,12 @@ export interface AskingDialogProps {
   readonly ownID: number
   readonly busy: boolean
   readonly once: (work: () => Promise<unknown>) => Promise<void>
-  /** Set before an act, and to null when that was refused. */
+  /** Set before an act; null after a refusal. */
   readonly ownAct: OwnActRef
   readonly onClose: () => void
 }
 
-/** Asks for the driver, the reason or the kind of override; stays open when the act was refused. */
+/** Asks for the driver, the reason or the kind of override; stays open after a refusal. */
 export function AskingDialog(props: AskingDialogProps) {
   const { asking, task, busy, ownAct, onClose } = props
   const run: Run = (act, ask, kind = 'other') =>
@@ -47,7 +47,7 @@ export function AskingDialog(props: AskingDialogProps) {
   return <ChoiceDialog title={title} choices={choices} busy={busy} onClose={onClose} />
 }
 
-/** Runs an act, after a question if there is one; closes the dialog when it was saved. */
+/** Runs an act, perhaps after a question; closes the dialog once saved. */
 type Run = (act: () => Promise<boolean>, ask?: () => Promise<boolean>, kind?: OwnAct) => void
 
 function pauseChoices(task: Task, run: Run): readonly Choice[] {

@@ -14,7 +14,7 @@ export interface ChoiceDialogProps {
   readonly onClose: () => void
 }
 
-/** A question with one large button per answer, for gloves, and Cancel. */
+/** One large button per answer, for gloves, and Cancel. */
 export function ChoiceDialog({ title, choices, busy, onClose }: ChoiceDialogProps) {
   return (
     <Dialog

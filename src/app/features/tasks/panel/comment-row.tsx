@@ -16,11 +16,10 @@ export interface CommentRowProps {
   readonly isWaiting: boolean
   readonly zone: string
   readonly by: Person & { readonly UserID: number }
-  /** False when this person may change nothing here. */
   readonly mayComment: boolean
 }
 
-/** One comment with author and time, as plain text. */
+/** As plain text. */
 export function CommentRow({ message, isWaiting, zone, by, mayComment }: CommentRowProps) {
   const { ID, IsPinned, CreatedBy, CreatedByName, CreatedDate, Content } = message
   const author = CreatedBy === by.UserID ? 'Me' : initialsOf(CreatedByName)

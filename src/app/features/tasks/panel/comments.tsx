@@ -13,7 +13,7 @@ import { type ShownComment, useComments } from './use-comments.ts'
 interface ThreadProps {
   readonly site: Site
   readonly by: Person & { readonly UserID: number }
-  /** True when this person may comment, and change their own comments. */
+  /** May comment, and change own comments. */
   readonly mayComment: boolean
 }
 
@@ -21,7 +21,7 @@ export interface CommentsProps extends ThreadProps {
   readonly taskID: number
 }
 
-/** The comments on a task, the pinned one first, the rest by time (spec 1§2.6). */
+/** The pinned one first, the rest by time (spec 1§2.6). */
 export function Comments({ taskID, ...thread }: CommentsProps) {
   const comments = useComments(taskID, thread.by)
   const { busy, once } = useOneAtATime()
@@ -42,12 +42,11 @@ export function Comments({ taskID, ...thread }: CommentsProps) {
 
 export interface CommentThreadProps extends ThreadProps {
   readonly comments: readonly ShownComment[] | undefined
-  /** Shown beside the heading. */
   readonly aside?: ReactNode
   readonly children?: ReactNode
 }
 
-/** A thread of comments from any source. */
+/** From any source. */
 export function CommentThread({ comments, site, by, mayComment, aside, children }: CommentThreadProps) {
   return (
     <section className="comments" aria-label="Comments">

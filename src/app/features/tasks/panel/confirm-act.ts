@@ -12,7 +12,7 @@ export function confirmComplete(task: Asked): Promise<boolean> {
   return confirm({ title: 'Complete this task?', text: inWords(task), confirmLabel: 'Complete' })
 }
 
-/** Completes a task after the question; shows the result. */
+/** Asks first; shows the result. */
 export async function askToComplete(task: ActedOn & Asked): Promise<void> {
   if (await confirmComplete(task)) await completeTask(task)
 }

@@ -10,7 +10,7 @@ import { refuseDeparted } from '../../../../domain/tasks/task-presence.ts'
 import type { Trailer } from '../../../../domain/trailers/trailer.ts'
 import { isOpen, type Task } from '../../../../domain/tasks/task.ts'
 
-/** The acts on a task; `remove` clears its driver and sub-status. */
+/** `remove` clears driver and sub-status. */
 export type PanelAct = Transition | 'override' | 'edit' | 'comment'
 
 interface Actor extends Person {
@@ -25,8 +25,8 @@ const targets: readonly (readonly [act: Transition, status: TaskStatus])[] = [
 ]
 
 /**
- * Returns the acts allowed by the command's rules (3-decisions §6). `task` is the stored row, since
- * a computed sub-status cannot be removed; an unknown or deleted task has no acts.
+ * Returns the allowed acts (3-decisions §6). `task` is the stored row, since a computed sub-status cannot be removed;
+ * none for an unknown or deleted task.
  */
 export function panelActs(
   task: Task | null,
@@ -42,13 +42,13 @@ export function panelActs(
   return new Set(acts)
 }
 
-/** Returns the step that comes next for a task in a list; null where this person has none. */
+/** Returns a listed task's next step for this person. */
 export function nextAct(task: Task & { readonly Trailer: Trailer | null }, by: Actor): 'start' | 'complete' | null {
   const acts = panelActs(task, task.Trailer, by)
   return acts.has('complete') ? 'complete' : acts.has('start') ? 'start' : null
 }
 
-/** A trailer that is not here allows no start and no completion, only pause, remove and delete. */
+/** Without its trailer here only pause, remove and delete are possible. */
 function isAway(act: Transition, trailer: Pick<Trailer, 'Number' | 'State'> | null): boolean {
   return (act === 'start' || act === 'complete') && refuseDeparted(trailer ?? undefined) !== null
 }

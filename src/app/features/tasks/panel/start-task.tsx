@@ -16,7 +16,7 @@ export interface StartTaskProps {
   readonly onClose: () => void
 }
 
-/** Asks for the driver, opened from a row; closes when the task can no longer be started. */
+/** Asks for the driver; closes when the task can no longer be started. */
 export function StartTask({ taskID, site, user, onClose }: StartTaskProps) {
   const shown = usePanelTask(taskID, site)
   const { busy: running, once } = useOneAtATime()

@@ -8,18 +8,17 @@ export interface TaskActsProps {
   readonly acts: ReadonlySet<PanelAct>
   readonly busy: boolean
   readonly onPress: (button: PanelButton) => void
-  /** Null when the form is not offered here. */
+  /** Null: not offered. */
   readonly onEdit: (() => void) | null
 }
 
 const BUTTONS: readonly PanelAct[] = ['start', 'pause', 'complete', 'override']
 
-/** Returns true when at least one button is shown. */
 export function hasButtons(acts: ReadonlySet<PanelAct>, onEdit: TaskActsProps['onEdit']): boolean {
   return BUTTONS.some((act) => acts.has(act)) || (acts.has('edit') && onEdit !== null)
 }
 
-/** The buttons of the panel; only acts that this person may do now. */
+/** Only acts that this person may do now. */
 export function TaskActs({ acts, busy, onPress, onEdit }: TaskActsProps) {
   return (
     <div className="task-acts">

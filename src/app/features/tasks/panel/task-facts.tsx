@@ -11,13 +11,13 @@ import { RowMark, type RowMarkShown } from '../../../kit/row-mark.tsx'
 export interface TaskFactsProps {
   readonly task: PresentedTask
   readonly mark: RowMarkShown | null
-  /** Clears driver and sub-status; null when there is nothing to clear or this person may not. */
+  /** Clears driver and sub-status; null: nothing to clear or not allowed. */
   readonly onRemove: (() => void) | null
-  /** A note above the facts: a source other than this tablet, or why nobody can work. */
+  /** Above the facts: a source other than this tablet, or why nobody can work. */
   readonly note?: string | undefined
 }
 
-/** The facts of a task (spec 1§2.6). */
+/** Spec 1§2.6. */
 export function TaskFacts({ task, mark, onRemove, note }: TaskFactsProps) {
   const facts: readonly (readonly [string, string | null])[] = [
     [taskFieldLabels.ScacID, task.ScacName],

@@ -24,14 +24,14 @@ export interface TaskPanelProps {
   readonly taskID: number
   readonly site: Site
   readonly user: SessionUser
-  /** Null where the form is not offered. */
+  /** Null: not offered. */
   readonly onEdit: (() => void) | null
   readonly onClose: () => void
 }
 
 /**
- * A task with facts, actions and comments (spec 1§2.6), live, also offline. One older than the
- * tablet's window is read from the server, without actions.
+ * Facts, actions and comments (spec 1§2.6), live, also offline. A task older than the tablet's window is read from the
+ * server, without actions.
  */
 export function TaskPanel(props: TaskPanelProps) {
   const { taskID, site, user, onClose } = props
@@ -91,7 +91,7 @@ export function TaskPanel(props: TaskPanelProps) {
   )
 }
 
-/** True if the task was here since the panel opened, so that it is deleted rather than old. */
+/** True if the task was here since the panel opened: then it was deleted, not old. */
 function useWasHere(shown: PanelTask | null | undefined): boolean {
   const wasHere = useRef(false)
   if (shown) wasHere.current = true

@@ -6,13 +6,13 @@ import type { Message } from '../../../../domain/messages/message.ts'
 import { listMarks } from '../../../../mirror/reads/marks.ts'
 import { listMessages } from '../../../../mirror/reads/tasks.ts'
 
-/** A comment, marked while the server does not have its current text. */
+/** Marked while the server lacks its current text. */
 export interface ShownComment {
   readonly message: Message
   readonly isWaiting: boolean
 }
 
-/** The comments that a person may see, in order, live; undefined until they are read. */
+/** Those that a person may see, in order, live; undefined until read. */
 export function useComments(
   taskID: number,
   by: Person & { readonly UserID: number },

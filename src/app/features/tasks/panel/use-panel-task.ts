@@ -11,7 +11,7 @@ import { useReferences } from '../../../data/use-references.ts'
 import { useKept } from '../../../data/use-kept.ts'
 
 export interface PanelTask {
-  /** The stored row, which decides the allowed acts. */
+  /** Stored; decides the allowed acts. */
   readonly row: Task
   readonly task: PresentedTask
   readonly mark: Mark | null
@@ -19,7 +19,7 @@ export interface PanelTask {
 
 const NO_POSITION = 0
 
-/** A task from the mirror, live; undefined until it is read, null when it is not on this tablet. */
+/** Live from the mirror; undefined until read, null when not on this tablet. */
 export function usePanelTask(taskID: number, site: Site): PanelTask | null | undefined {
   const read = useLiveQuery(async () => {
     const [rows, marks, dockGroups] = await Promise.all([
@@ -39,11 +39,11 @@ export function usePanelTask(taskID: number, site: Site): PanelTask | null | und
     const task = presentTask(row, { references, ...around, dockGroups: read.dockGroups, position: NO_POSITION }, now)
     return { row, task, mark: read.mark }
   }, [read, references, now])
-  // The present one stays until the names of a changed row are read.
+  // Stays until a changed row's names are read.
   return useKept(shown)
 }
 
-/** Both rows: an open task shows its trailer's company, a completed one its own. */
+/** An open task shows its trailer's company, a completed one its own. */
 function namedBy({ task, trailer }: TaskRow) {
   return trailer ? [task, trailer] : [task]
 }

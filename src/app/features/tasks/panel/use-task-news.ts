@@ -4,32 +4,31 @@ import { isOpen } from '../../../../domain/tasks/task.ts'
 import { notify } from '../../../kit/notice.tsx'
 import type { PanelTask } from './use-panel-task.ts'
 
-/** The kind of an act made here, which its author is not told about. */
+/** An act made here is no news to its author. */
 export type OwnAct = 'deletion' | 'other'
 
-/** The last act on the task from here; null for none. */
+/** The last act from here. */
 export type OwnActRef = RefObject<OwnAct | null>
 
-/** Returns why nobody can work on an open task now. */
+/** Returns why nobody can work on an open task. */
 export function noteOf({ row, task }: PanelTask): string | undefined {
   return isOpen(row) ? refuseDeparted(task.Trailer ?? undefined)?.details.title : undefined
 }
 
-/** Closes when the task is deleted; shows a message unless it was deleted here. */
+/** Closes with the task; shows a message unless it was deleted here. */
 export function useGone(shown: PanelTask | null | undefined, ownAct: OwnActRef, onClose: () => void): void {
   useOnWords(wordsOfGone(shown), () => ownAct.current === 'deletion', onClose)
 }
 
 /**
- * Closes a question about a task that no longer allows the act, with the reason unless the act was
- * made here. `shown`: null while the act is allowed.
+ * Closes a question that the task no longer allows, with the reason unless the act was made here. `shown`: null while
+ * allowed.
  */
 export function useOvertaken(shown: PanelTask | null | undefined, ownAct: OwnActRef, onClose: () => void): void {
   const isThere = shown && shown.row.DeletedDate === null
   useOnWords(isThere ? (noteOf(shown) ?? statusWords(shown)) : null, () => ownAct.current !== null, onClose)
 }
 
-/** 'This task is now Working (Dale Whitaker).' */
 function statusWords({ task }: PanelTask): string {
   return `This task is now ${task.StatusTypeName}${task.UserFullName ? ` (${task.UserFullName})` : ''}.`
 }
