@@ -16,8 +16,8 @@ import { later, type Task } from './task.ts'
 const MOVES: readonly number[] = [Activity.Moved, Activity.Task]
 
 /**
- * Completes a task: its trailer is at the destination with the task's status (3-decisions §6).
- * Throws 409 for a taken spot. A late completion undoes no departure, move or status since.
+ * Completes a task: its trailer is at the destination with the task's status (3-decisions §6). Throws 409 for a taken
+ * spot. A late completion undoes no departure, move or status since.
  */
 export async function completeTask(yard: Yard, task: Task, by: By): Promise<void> {
   const trailer = task.TrailerID === null ? undefined : await yard.Trailers.get(task.TrailerID)
@@ -26,7 +26,7 @@ export async function completeTask(yard: Yard, task: Task, by: By): Promise<void
     StatusType: TaskStatus.Completed,
     SubStatusType: TaskSubStatus.None,
     TrailerStatusType: statusAfter(task),
-    // A forced task may complete without a start.
+    // Forced tasks complete without a start.
     UserID: task.UserID ?? by.UserID,
     UserFullName: task.UserFullName ?? by.UserName,
     ...(task.StartTime === null ? startedAt(by.MadeAt, markOf(by)) : {}),
@@ -45,7 +45,7 @@ interface Since {
   readonly hasNewStatus: boolean
 }
 
-/** Reads the history; without it the trailer counts as moved. */
+/** Without history the trailer counts as moved. */
 async function readSince(yard: Yard, trailer: Trailer, madeAt: Instant): Promise<Since> {
   const { ID, Visit, LocationID } = trailer
   if (trailer.LastActivityDate <= madeAt) return { isMoved: false, hasNewStatus: false }

@@ -11,21 +11,18 @@ type Worked = Pick<
 > &
   Pick<Task, 'FromLocationID' | 'ToLocationID'>
 
-/** A driver with the work in hand. */
 export interface DriverWork {
-  /** The UserID. */
   readonly ID: number
   readonly Name: string
-  /** The working task that was started last; null for an idle driver. */
+  /** Started last; null for an idle driver. */
   readonly task: Worked | null
   readonly since: Instant | null
-  /** Further working tasks. */
   readonly others: number
 }
 
 /**
- * Returns a site's drivers, the idle ones first, each group by name, then others who work on a
- * task, such as a clerk who started one. Tasks that nobody works on are skipped.
+ * Returns a site's drivers, the idle ones first, each group by name, then others who work on a task, such as a clerk.
+ * Tasks that nobody works on are skipped.
  */
 export function driverWork(drivers: readonly PersonCard[], tasks: readonly Worked[]): readonly DriverWork[] {
   const names = new Map(drivers.map((driver) => [driver.ID, fullName(driver)]))

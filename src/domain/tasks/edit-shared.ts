@@ -11,7 +11,7 @@ import { Activity } from '../trailers/trailer-lists.ts'
 import type { Trailer } from '../trailers/trailer.ts'
 import { settleNone, sharedFieldNames, type SharedFields, type TaskFields } from './task-fields.ts'
 
-/** Of the input of a new task. */
+/** Input of a new task. */
 export interface BoxClearing {
   /** The load of the last reading leaves (spec 1§2.8); a later reading stays. */
   readonly ClearsBoxTemperature?: boolean | undefined
@@ -19,15 +19,14 @@ export interface BoxClearing {
 
 export interface SharedEdit {
   readonly trailer: Trailer
-  /** 409 for contested fields, which stay; null for none. */
+  /** 409 for contested fields, which stay. */
   readonly refusal: Refusal | null
   readonly contested: readonly TrailerFieldName[]
 }
 
 /**
- * Edits a task's trailer (3-decisions §6) merged as by its form, but fields that the gate left open
- * are not required, and the status is left to the task. A tag on another trailer needs `taking`;
- * else 409.
+ * Edits a task's trailer (3-decisions §6) merged as by its form, but fields left open at the gate are not required, and
+ * the status is left to the task. A tag on another trailer needs `taking`; else 409.
  */
 export async function editShared(
   yard: Yard,

@@ -35,17 +35,17 @@ export interface PresentedTask extends Task {
   readonly AKA: string | null
   /** Degrees Fahrenheit, the trailer's. */
   readonly BoxTemperature: number | null
-  /** The box keeps the target temperature; null without one. */
+  /** The box keeps the target; null without one. */
   readonly TemperatureOK: boolean | null
   /** Minutes from creation to start, or now. */
   readonly ElapsedPending: number
   /** 'D d H h M m' */
   readonly ElapsedPendingString: string
-  /** From 1 in the order of work; 0 outside of it. */
+  /** From 1; 0 outside of the order of work. */
   readonly Position: number
   readonly MessageCount: number
   readonly DockGroup: { readonly ID: number; readonly Name: string } | null
-  /** The trailer as it is now, at a managed site. */
+  /** As it is now, at a managed site. */
   readonly Trailer: Trailer | null
 }
 
@@ -55,11 +55,11 @@ export interface TaskSurroundings {
   readonly trailer: Trailer | undefined
   readonly position: number
   readonly messageCount: number
-  /** The trailer at the task's destination. */
+  /** At the destination. */
   readonly trailerAtTo: Pick<Trailer, 'ID'> | undefined
 }
 
-/** Returns a task with names and its trailer's fields; names of missing rows are ''. */
+/** Adds names and trailer fields; names of missing rows are ''. */
 export function presentTask(row: Task, around: TaskSurroundings, now: Instant): PresentedTask {
   const { references, trailer } = around
   const task = withTrailer(row, trailer)
@@ -90,7 +90,7 @@ export function presentTask(row: Task, around: TaskSurroundings, now: Instant): 
   }
 }
 
-/** Derives sub-status 7: a spot that waits for an occupied door (3-decisions §6). */
+/** Derives 7: a spot that waits for an occupied door (3-decisions §6). */
 function subStatusOf(
   task: Pick<Task, 'SubStatusType' | 'StatusType' | 'Action' | 'ToLocationID' | 'TrailerID' | 'DeletedDate'>,
   { references, trailerAtTo }: Pick<TaskSurroundings, 'references' | 'trailerAtTo'>,

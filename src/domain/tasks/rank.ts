@@ -14,8 +14,8 @@ const FROM_ZERO = LENGTHS.indexOf('a')
 const FIRST = 'a0'
 
 /**
- * Returns a rank between two others, null for no neighbour. Throws an Error unless `before` <
- * `after`, and for text that is no rank.
+ * Returns a rank between two, null for no neighbour. Throws an Error unless `before` < `after`, and for text that is no
+ * rank.
  */
 export function rankBetween(before: string | null, after: string | null): string {
   if (before !== null && after !== null) return between(before, after)

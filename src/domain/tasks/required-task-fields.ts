@@ -3,7 +3,7 @@ import { needsShipmentNumber } from '../trailers/trailer-rules.ts'
 import type { TaskFieldName, TaskFields } from './task-fields.ts'
 import { needsSetTemperature, needsWeight } from './task-rules.ts'
 
-/** Returns the fields to mark as required for the current choices. */
+/** Returns the fields to mark as required. */
 export function requiredTaskFields(
   fields: Pick<TaskFields, 'Action' | 'TrailerStatusType'>,
   trailerType: number,

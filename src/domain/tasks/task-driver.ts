@@ -2,7 +2,7 @@ import type { Yard } from '../commands/yard.ts'
 import { worksAt } from '../people/person-card.ts'
 import { fullName, Role } from '../people/session-user.ts'
 
-/** Returns a driver of the site (lookup 7) by ID; null for others. */
+/** Returns a driver of the site (lookup 7); null for others. */
 export async function findDriver(
   yard: Yard,
   userID: number,

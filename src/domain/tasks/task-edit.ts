@@ -7,7 +7,7 @@ import { showValue, showYesNo } from '../values/display.ts'
 import { taskActionNames } from './task-lists.ts'
 import { isShared, settleNone, type TaskFieldName, type TaskFields, taskFieldNames } from './task-fields.ts'
 
-/** Labels of the task's own fields; shared ones have the trailer's. */
+/** Labels of own fields; shared ones have the trailer's. */
 export const taskFieldLabels: Readonly<Record<TaskFieldName, string>> = {
   ...fieldLabels,
   Action: 'Action',
@@ -29,10 +29,7 @@ export interface TaskMerge {
   readonly conflicts: readonly TaskFieldName[]
 }
 
-/**
- * Merges an edit by field against the base. `withShared` false leaves shared fields but the number
- * to the trailer's merge.
- */
+/** Merges by field against the base. `withShared` false leaves shared fields but the number to the trailer's merge. */
 export function mergeTask(now: TaskFields, mine: TaskFields, by: Pick<By, 'Base'>, withShared: boolean): TaskMerge {
   const apply: Record<string, unknown> = {}
   const conflicts: TaskFieldName[] = []
@@ -51,7 +48,7 @@ function isTrailers(name: TaskFieldName): boolean {
   return isShared(name) || name === 'TrailerNumber'
 }
 
-/** 409 for contested fields, each with the others' value. */
+/** 409, each field with the others' value. */
 export async function taskChangedMeanwhile(
   yard: Yard,
   now: TaskFields,

@@ -36,11 +36,11 @@ export interface TaskFields extends SharedFields {
   readonly TrailerID: number | null
   /** At unmanaged sites. */
   readonly TrailerNumber: string | null
-  /** The status afterwards. */
+  /** Afterwards. */
   readonly TrailerStatusType: number
   /** Trailer and shipment from the lists (3-decisions §6). */
   readonly Autofill: boolean
-  /** ID of lookup 3; with autofill only. */
+  /** Lookup 3; with autofill only. */
   readonly ShipmentID: number
 }
 
@@ -69,7 +69,7 @@ export const taskMessage = {
   reason: 'Please select a reason',
 } as const
 
-/** Wire schemas: types and limits, with the specification's messages. */
+/** Types and limits, with the specification's messages. */
 export const taskFieldSchemas = {
   Action: choice(),
   Priority: choice().oneOf([0, 1]),
@@ -133,21 +133,20 @@ export const emptyTaskFields: TaskFields = {
 
 const NONE_IS_NULL: ReadonlySet<string> = new Set(['EPCID', 'FreightID', 'TrailerWeight'] satisfies SharedField[])
 
-/** Returns a stored value: null for no tag, freight type or weight (0). */
+/** Returns null for no tag, freight type or weight (0). */
 export function settleNone(name: TaskFieldName, value: unknown): unknown {
   return value === 0 && NONE_IS_NULL.has(name) ? null : value
 }
 
-/** True for a field that the trailer has too. */
 export function isShared(name: TaskFieldName): name is SharedField {
   return (sharedFieldNames as readonly string[]).includes(name)
 }
 
-/** Returns a trailer's fields that a form fills in. */
+/** Returns the fields that a form fills in. */
 export function sharedFieldsOf<R extends Partial<SharedFields>>(row: R): Pick<R, Extract<keyof R, SharedField>> {
   const fields: Record<string, unknown> = {}
   for (const name of sharedFieldNames) if (name in row) fields[name] = row[name]
-  // Only fields that the row has are copied.
+  // Copies only fields that the row has.
   return fields as Pick<R, Extract<keyof R, SharedField>>
 }
 
@@ -170,7 +169,7 @@ export function taskFieldsOf(task: Task): TaskFields {
   }
 }
 
-/** Returns a command's `Base`, with the shared fields of the trailer as selected. */
+/** Returns a `Base` with the shared fields of the trailer as selected. */
 export function taskBase(fields: TaskFields): Readonly<Record<string, unknown>> {
   return { ...fields }
 }

@@ -22,7 +22,7 @@ import {
 import { isDoorAction, isSpotting, TaskAction } from './task-lists.ts'
 import type { Task } from './task.ts'
 
-/** Behaviour of the task form (spec 1§2.5), pure. */
+/** Pure behaviour of the task form (spec 1§2.5). */
 
 /** Spec 1§2.5. */
 export const UPDATE_QUESTION = 'Are you sure you want to update this task?'
@@ -31,7 +31,7 @@ export const SEARCH_WORDS = 'Please type trailer number to be searched'
 
 type PlacesBefore = Pick<TaskFields, 'FromLocationID' | 'ToLocationID'>
 
-/** Returns the fields after choosing an action, with its default places (spec 1§2.5). */
+/** Sets an action with its default places (spec 1§2.5). */
 export function withAction<F extends TaskFields>(fields: F, action: number, yardID: number): F {
   return { ...fields, Action: action, ...placesOf(fields, action, yardID) }
 }
@@ -43,18 +43,18 @@ function placesOf({ FromLocationID }: PlacesBefore, action: number, yardID: numb
   return {}
 }
 
-/** Returns the fields after choosing the start: a bump stays at its door. */
+/** A bump stays at its door. */
 export function withStart<F extends TaskFields>(fields: F, fromID: number): F {
   const ToLocationID = fields.Action === TaskAction.Bump ? fromID : fields.ToLocationID
   return { ...fields, FromLocationID: fromID, ToLocationID }
 }
 
-/** Returns the ID of the location named Yard; 0 for none. */
+/** Returns the location named Yard; 0 for none. */
 export function yardIDOf(locations: Iterable<Location>): number {
   return findYard(locations)?.ID ?? 0
 }
 
-/** Returns the form with a trailer's fields and place, for a bump as destination too. */
+/** Sets a trailer's fields and place, for a bump as destination too. */
 export function withSelectedTrailer(fields: TaskFields, trailer: Trailer): TaskFields {
   const { ID, Number: TrailerNumber, LocationID, StatusType } = trailer
   return {
@@ -69,14 +69,12 @@ export function withSelectedTrailer(fields: TaskFields, trailer: Trailer): TaskF
   }
 }
 
-/**
- * Returns a new form, at managed sites with trailer and shipment from the lists (3-decisions §6).
- */
+/** Returns a new form, at managed sites with trailer and shipment from the lists (3-decisions §6). */
 export function newTaskFields(site: Pick<Site, 'Managed'>): TaskFields {
   return { ...emptyTaskFields, Autofill: site.Managed }
 }
 
-/** Returns the start of a trailer's next task: a pull from a door, from elsewhere a spot to one. */
+/** A pull from a door, from elsewhere a spot to one. */
 export function nextTaskStart(
   trailerID: number,
   place: Pick<Location, 'Type'> | undefined,
@@ -85,7 +83,6 @@ export function nextTaskStart(
   return { TrailerID: trailerID, Action: isInDoor ? TaskAction.Pull : TaskAction.Spot }
 }
 
-/** Returns the form of a task and its trailer. */
 export function editedTaskFields(task: Task, trailer: Trailer | undefined, site: Pick<Site, 'Managed'>): TaskFields {
   const fields = taskFieldsOf(withTrailer(task, trailer))
   return { ...fields, Autofill: site.Managed, ShipmentID: trailer ? shipmentIDOf(trailer) : 0 }
@@ -121,12 +118,12 @@ export function canEnterOldestEmpty(
   return site.Managed && !fields.TrailerID && !fields.TrailerNumber && fields.ScacID > 0
 }
 
-/** Returns the suggested starts: doors for work that begins there, if any. */
+/** Suggests doors, if any, for work that begins there. */
 export function startsFor(places: readonly Location[], action: number): readonly Location[] {
   return isDoorAction(action) ? doorsOf(places) : places
 }
 
-/** Returns the suggested destinations: doors for a spot, if any. */
+/** Suggests doors, if any, for a spot. */
 export function destinationsFor(places: readonly Location[], action: number): readonly Location[] {
   return isSpotting(action) ? doorsOf(places) : places
 }
@@ -142,11 +139,11 @@ export interface TaskFormState {
   readonly trailerType: number
   readonly isNew: boolean
   readonly hasFreights: boolean
-  /** In the drawer of the dock board, which asks about the weight (spec 1§2.8). */
+  /** The dock board asks about the weight (spec 1§2.8). */
   readonly atDock?: boolean
 }
 
-/** Returns the fields that the form shows (spec 1§2.5). */
+/** Spec 1§2.5. */
 export function visibleTaskFields(
   { fields, trailerType, isNew, hasFreights, atDock = false }: TaskFormState,
   site: Pick<Site, 'Managed' | 'ActiveSiteRFID' | 'TrailerWeightEnabled' | 'InspectionEnabled'>,
@@ -162,7 +159,7 @@ export function visibleTaskFields(
   show(trailerType === TrailerType.Reefer, 'Continuous')
   show(site.Managed && !isSideDumpOrFlatbed(trailerType), 'SealNumber')
   show(isHopper(trailerType), 'SealNumber2', 'SealNumber3')
-  // Both: a shuttle may have a target without a set temperature.
+  // A shuttle may have a target only.
   show(isReefer(trailerType), 'SetTemperature', 'TargetTemperature')
   show((!isNew || atDock) && site.TrailerWeightEnabled, 'TrailerWeight')
   show(site.InspectionEnabled, 'Inspection')

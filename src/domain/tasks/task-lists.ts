@@ -10,7 +10,7 @@ export const taskStatusNames: Readonly<Record<TaskStatus, string>> = {
   3: 'Completed',
 }
 
-/** Reasons for a pause, and notes (spec 1§4). */
+/** Spec 1§4: reasons for a pause, and notes. */
 export const TaskSubStatus = {
   None: 0,
   Priority: 1,
@@ -90,27 +90,27 @@ export function isDoorAction(action: number): boolean {
   return action === TaskAction.Pull || action === TaskAction.PullSpot || action === TaskAction.Bump
 }
 
-/** True for Spot and ForceSpot, which end at a door (3-decisions §6). */
+/** True for Spot and ForceSpot (3-decisions §6). */
 export function goesToDoor(action: number): boolean {
   return action === TaskAction.Spot || action === TaskAction.ForceSpot
 }
 
-/** True if the end may be the start: work at the door, fuel, wash (3-decisions §6). */
+/** The end may be the start: work at the door, fuel, wash (3-decisions §6). */
 export function mayStay(action: number): boolean {
   return staysInPlace(action) || comesBack(action)
 }
 
-/** True for work at the door: the trailer does not move. */
+/** Work at the door. */
 export function staysInPlace(action: number): boolean {
   return action === TaskAction.Bump || action === TaskAction.PreCool
 }
 
-/** True if the trailer returns to its start by default. */
+/** Returns to its start by default. */
 export function comesBack(action: number): boolean {
   return action === TaskAction.Fuel || action === TaskAction.Wash
 }
 
-/** True for actions that bring a trailer to a door. */
+/** Brings a trailer to a door. */
 export function isSpotting(action: number): boolean {
   return (
     action === TaskAction.Spot ||
@@ -120,7 +120,7 @@ export function isSpotting(action: number): boolean {
   )
 }
 
-/** True for pull and spot, which need a weight in an edit (spec 1§5). */
+/** True if an edit needs a weight (spec 1§5). */
 export function isPullOrSpot(action: number): boolean {
   return action === TaskAction.Pull || action === TaskAction.Spot
 }
@@ -138,7 +138,7 @@ const LOADED: readonly number[] = [
   StatusType.StoragePartial,
 ]
 
-/** Returns a task's type by the trailer's status (3-decisions §3). */
+/** Returns the type by the trailer's status (3-decisions §3). */
 export function taskTypeOf(trailerStatus: number): TaskType {
   return LOADED.includes(trailerStatus) ? TaskType.Loaded : TaskType.Empty
 }

@@ -5,8 +5,8 @@ import { isInOrder, isOpen, type Task } from './task.ts'
 import { TaskStatus } from './task-lists.ts'
 
 /**
- * The order of work (spec 1§2.4, 3-decisions §6): pending and paused tasks by Rank, unique among
- * open ones since a working task keeps its own. Only neighbours are read.
+ * The order of work (spec 1§2.4, 3-decisions §6): pending and paused tasks by Rank, unique among open ones, as a
+ * working task keeps its own. Only neighbours are read.
  */
 
 type Ranked = Pick<Task, 'ID' | 'Rank'>
@@ -20,17 +20,17 @@ const waiting: readonly Where[] = [TaskStatus.Pending, TaskStatus.Paused].map((S
 const open: readonly Where[] = [...waiting, { StatusType: TaskStatus.Working, DeletedDate: null }]
 const waitingOthers: readonly Where[] = waiting.map((where) => ({ ...where, Priority: 0 }))
 
-/** Compares ranks as bytes; equal ones, of completed or deleted tasks, by ID. */
+/** Compares as bytes; equal ranks, of completed or deleted tasks, by ID. */
 export function compareRank(a: Ranked, b: Ranked): number {
   return comparePlaces(placeOf(a), placeOf(b))
 }
 
-/** Returns positions from 1 by ID, over a whole site's tasks in the order. */
+/** Returns positions from 1 by ID, over a whole site's tasks. */
 export function positionsOf(tasks: readonly InOrder[]): ReadonlyMap<number, number> {
   return new Map(inOrder(tasks).map(({ ID }, index) => [ID, index + 1]))
 }
 
-/** Returns a site's open tasks, unsorted, to count positions; see `nearest` for one place. */
+/** Returns open tasks, unsorted, to count positions; see `nearest` for one place. */
 export async function listOpenTasks(yard: Yard): Promise<readonly Task[]> {
   const open: Task[] = []
   for (const StatusType of [TaskStatus.Pending, TaskStatus.Paused, TaskStatus.Working])
@@ -60,14 +60,13 @@ export async function newRank(yard: Yard, isPriority: boolean): Promise<string> 
   return rankBetween(below?.Rank ?? null, above?.Rank ?? null)
 }
 
-/** First query for a new rank: the last open task, or the first waiting one without priority. */
+/** The last open task, or the first waiting one without priority. */
 export function firstAsk(isPriority: boolean): NearestAsk<Task> {
   return isPriority
     ? { among: waitingOthers, by: 'Rank', side: 'above', from: null }
     : { among: open, by: 'Rank', side: 'below', from: null }
 }
 
-/** First query for the front. */
 export const frontAsk: NearestAsk<Task> = { among: open, by: 'Rank', side: 'above', from: null }
 
 function inOrder<T extends InOrder>(tasks: readonly T[]): readonly T[] {

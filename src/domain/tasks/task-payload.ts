@@ -3,7 +3,7 @@ import { emptyTaskFields, type TaskFieldName, type TaskFields, taskFieldNames } 
 
 /** Shapes a form for sending (spec 1§5): trimmed, capitals where stored so, null for empty. */
 export function shapeTaskFields(fields: TaskFields): TaskFields {
-  // Shaping keeps every field's type.
+  // Keeps every field's type.
   return shapeTaskBody({ ...fields }) as unknown as TaskFields
 }
 
@@ -13,8 +13,8 @@ const TEXTS: ReadonlySet<TaskFieldName> = new Set<TaskFieldName>([
 ])
 
 /**
- * The same for another client's body: numeric text, defaults for missing fields, no unknown ones;
- * the schema refuses the rest.
+ * Shapes another client's body: numeric text, defaults for missing fields, no unknown ones; the schema refuses the
+ * rest.
  */
 export function shapeTaskBody(raw: Readonly<Record<string, unknown>>): Record<TaskFieldName, unknown> {
   const shaped: Record<TaskFieldName, unknown> = { ...emptyTaskFields }
@@ -22,7 +22,7 @@ export function shapeTaskBody(raw: Readonly<Record<string, unknown>>): Record<Ta
     const value = raw[name]
     shaped[name] = (typeof value === 'string' ? shapeTyped(name, value) : value) ?? emptyTaskFields[name]
   }
-  // 0 is "not chosen"; in a command it would be a dropped trailer.
+  // 0, "not chosen", would be a dropped trailer in a command.
   if (shaped.TrailerID === 0) shaped.TrailerID = null
   if (typeof shaped.Priority === 'boolean') shaped.Priority = shaped.Priority ? 1 : 0
   return shaped

@@ -7,16 +7,13 @@ import type { Trailer } from '../trailers/trailer.ts'
 import type { Instant } from '../values/instant.ts'
 import type { Task } from './task.ts'
 
-/**
- * 409 for work on a trailer not on the yard, also for the buttons (3-decisions §6); undefined: none
- * named, or unknown here.
- */
+/** 409 off the yard, also for the buttons (3-decisions §6); undefined: none named, or unknown here. */
 export function refuseDeparted(trailer: Pick<Trailer, 'Number' | 'State'> | undefined): Refusal | null {
   if (!trailer || isOnYard(trailer)) return null
   return departed(trailer)
 }
 
-/** The same for a late act: work done before the trailer left counts. */
+/** Refuses a late act: work done before the trailer left counts. */
 export async function refuseDepartedAt(
   yard: Yard,
   { TrailerID }: Pick<Task, 'TrailerID'>,
@@ -40,7 +37,7 @@ async function wasOnYard(yard: Yard, trailer: Trailer, at: Instant): Promise<boo
   return !isLastDeparted(history, at)
 }
 
-/** True if a completed shuttle took the trailer into transit, as nothing else does. */
+/** True if a completed shuttle took it into transit, as nothing else does. */
 function wasTakenAway(history: readonly TrailerHistoryRow[], { Visit }: Trailer, at: Instant): boolean {
   const moves = history.filter((row) => row.Visit === Visit && row.Action === Activity.Task)
   const last = moves
@@ -52,7 +49,6 @@ function wasTakenAway(history: readonly TrailerHistoryRow[], { Visit }: Trailer,
 
 const COMINGS_AND_GOINGS: readonly number[] = [Activity.Arrived, Activity.Departed, Activity.ReArrived]
 
-/** False before any known history. */
 function isLastDeparted(history: readonly TrailerHistoryRow[], at: Instant): boolean {
   let last: TrailerHistoryRow | undefined
   for (const row of history) {

@@ -8,8 +8,8 @@ import { compareRank } from './task-order.ts'
 import { isOpen, type Task } from './task.ts'
 
 /**
- * A query for tasks (GET /tasks, spec 1§3 "Task filters"). An empty list, or one with 0, means
- * "all" (statuses: -1). Plain data for the worker.
+ * A query of GET /tasks (spec 1§3 "Task filters"). An empty list, or one with 0, means "all" (statuses: -1). Plain data
+ * for the worker.
  */
 export interface TaskQuery {
   readonly users: readonly number[]
@@ -29,7 +29,7 @@ export interface TaskQuery {
   readonly endDate: Day | null
   /** In number, shipment, transaction, driver, company or places. */
   readonly keyword: string
-  /** Includes deleted completed tasks, for reports. */
+  /** With deleted completed tasks, for reports. */
   readonly deleted?: boolean
 }
 
@@ -49,7 +49,7 @@ export const emptyTaskQuery: TaskQuery = {
 }
 
 export interface TaskListRows {
-  /** With trailer's fields (`withTrailer`); may include deleted ones. */
+  /** With trailer's fields (`withTrailer`); perhaps deleted ones. */
   readonly tasks: Iterable<Task>
   readonly references: References
   readonly dockGroups: readonly DockGroup[]
@@ -91,7 +91,7 @@ export function isHidden(
   return !deleted || task.StatusType !== TaskStatus.Completed
 }
 
-/** Compares open tasks by rank, then completed ones, latest first. */
+/** Open by rank, then completed, latest first. */
 export function compareTasks(a: Task, b: Task): number {
   const aOpen = isOpen(a)
   if (aOpen !== isOpen(b)) return aOpen ? -1 : 1
@@ -100,7 +100,7 @@ export function compareTasks(a: Task, b: Task): number {
   return aEnd === bEnd ? b.ID - a.ID : aEnd < bEnd ? 1 : -1
 }
 
-/** True for open statuses, where no day hides a task (3-decisions §6). */
+/** True for open statuses: then no day hides a task (3-decisions §6). */
 function asksForOpen(statusTypes: readonly number[]): boolean {
   return !isAllStatuses(statusTypes) && statusTypes.some((status) => status !== TaskStatus.Completed)
 }
@@ -126,7 +126,6 @@ function compileTaskFilter(query: TaskQuery, rows: TaskListRows): TaskTest {
   }
 }
 
-/** Returns the kinds of tasks that a filter needs read. */
 export function kindsAsked(statusTypes: readonly number[]): { readonly open: boolean; readonly completed: boolean } {
   const all = isAllStatuses(statusTypes)
   return {
@@ -166,7 +165,7 @@ function keywordTest(keyword: string, { locations, scacs }: References): TaskTes
     has(locations.get(task.ToLocationID)?.Name)
 }
 
-/** Returns a task's creation, or its end once completed (3-decisions §6). */
+/** Returns the creation, or the end once completed (3-decisions §6). */
 export function dateOf(task: Task): Instant {
   return task.StatusType === TaskStatus.Completed ? (task.EndTime ?? task.CreatedDate) : task.CreatedDate
 }
@@ -183,18 +182,18 @@ function daysTest(
   }
 }
 
-/** Counts of the summary bar (spec 1§3, "Task summary"). */
+/** Spec 1§3, "Task summary". */
 export interface TasksSummary {
   readonly PendingTasks: number
   /** Open, with Priority 1. */
   readonly PriorityTasks: number
   readonly WorkingTasks: number
   readonly PausedTasks: number
-  /** Of the site's today. */
+  /** Today at the site. */
   readonly CompletedTasks: number
 }
 
-/** Counts a site's tasks (3-decisions §6). */
+/** Counts by 3-decisions §6. */
 export function summarise(
   tasks: Iterable<Pick<Task, 'StatusType' | 'Priority' | 'EndTime' | 'DeletedDate'>>,
   now: Instant,

@@ -8,10 +8,7 @@ import type { Trailer } from '../trailers/trailer.ts'
 import { type TaskFields, taskMessage, withTrailer } from './task-fields.ts'
 import type { Task } from './task.ts'
 
-/**
- * Returns a command's task. Refused: 404 for none, 409 for a deleted one or an alias of nothing
- * (0).
- */
+/** Reads a task. Refused: 404 for none, 409 for a deleted one or an alias of nothing (0). */
 export async function getTask(yard: Yard, id: number): Promise<Task> {
   if (id === 0) throw conflict('task-dropped', 'That task was dropped.')
   const task = await yard.Tasks.get(id)
@@ -20,11 +17,11 @@ export async function getTask(yard: Yard, id: number): Promise<Task> {
   return task
 }
 
-/** Returns a form's trailer, null for none; a missing one is a field error (3-decisions §1). */
+/** Returns null for none; a missing trailer is a field error (3-decisions §1). */
 export async function getNamedTrailer(yard: Yard, fields: TaskFields, by: By): Promise<Trailer | null> {
   const { TrailerID } = fields
   if (TrailerID === null || TrailerID < 0) return null
-  // Shows if a missing one was deleted or never arrived.
+  // Missing: deleted, or never arrived.
   return namedIn(
     'TrailerID',
     taskMessage.trailer,
@@ -32,20 +29,18 @@ export async function getNamedTrailer(yard: Yard, fields: TaskFields, by: By): P
   )
 }
 
-/** Returns a task with its trailer's fields. */
 export async function getWhole(yard: Yard, task: Task): Promise<{ task: Task; trailer: Trailer | undefined }> {
   const trailer = task.TrailerID === null ? undefined : await yard.Trailers.get(task.TrailerID)
   return { task: withTrailer(task, trailer), trailer }
 }
 
-/** Returns the command's site. Refused: 404. */
+/** Reads the command's site. Refused: 404. */
 export async function getSite(yard: Yard, by: By): Promise<Site> {
   const site = await yard.Sites.get(by.SiteID)
   if (!site) throw notFound()
   return site
 }
 
-/** Returns the rows that a task's fields name. */
 export async function getTaskReferences(yard: Yard, fields: TaskFields, by: By): Promise<References> {
   const { ScacID, FreightID, EPCID, FromLocationID, ToLocationID } = fields
   const references = await getReferences(yard, { ScacID, FreightID, EPCID, LocationID: FromLocationID }, by)

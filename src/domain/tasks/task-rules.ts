@@ -27,7 +27,6 @@ export interface TaskRuleContext {
   readonly references: References
   /** Null for none, and at unmanaged sites. */
   readonly trailer: Pick<Trailer, 'Type'> | null
-  /** Null for a new one. */
   readonly task: Task | null
 }
 
@@ -51,10 +50,7 @@ const place =
   (fields, { references, task }) =>
     fields[field] > 0 && isThere(references.locations, fields[field], task?.[field]) ? null : words
 
-/**
- * Named, a door for a spot, not the start if the trailer moves (3-decisions §6); an old task may
- * keep its own.
- */
+/** A door for a spot, not the start if the trailer moves (3-decisions §6); an old task may keep its own. */
 const destination: TaskRule = (fields, context) => {
   const missing = place('ToLocationID', taskMessage.to)(fields, context)
   if (missing !== null || isSameMove(fields, context.task)) return missing
@@ -119,12 +115,12 @@ const taskRules: { readonly [K in TaskFieldName]?: TaskRule } = {
     needsWeight(Action, references.site, task === null) && !TrailerWeight ? taskMessage.weight : null,
 }
 
-/** The whole form; `context` is a `TaskRuleContext`. */
+/** `context` is a `TaskRuleContext`. */
 const taskFormSchema: ObjectSchema<TaskFields> = object(withRules(taskFieldSchemas, taskRules, contextOf))
   .noUnknown()
   .required()
 
-/** Checks a task by the form's rules; throws a 400 with a message per field. */
+/** Throws a 400 with a message per field. */
 export function checkTaskFields(fields: TaskFields, context: TaskRuleContext): void {
   checked(taskFormSchema, fields, { ...context })
 }

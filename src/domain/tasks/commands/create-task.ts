@@ -22,16 +22,15 @@ import type { Task } from '../task.ts'
 import { editTask } from './edit-task.ts'
 
 /**
- * Adds a task with its first comment (spec 1§7, POST /tasks). At a managed site it also edits its
- * trailer (3-decisions §6). Refused: 400 by the form's rules, 409 for a trailer not on the yard or
- * changed meanwhile.
+ * Spec 1§7. At a managed site it also edits its trailer (3-decisions §6). Refused: 400 by the form's rules, 409 for a
+ * trailer not on the yard or changed meanwhile.
  */
 export const createTask = defineCommand({
   call: 'POST /tasks',
   input: object({
     ID: id(),
     Message: textOrNull(COMMENT_MAX, taskMessage.comment),
-    /** From the dock board, for a load that leaves its trailer; omitted for other tasks. */
+    /** From the dock board, for a load that leaves its trailer. */
     ClearsBoxTemperature: flag().optional(),
     ...takeTagSchemas,
     ...taskFieldSchemas,
@@ -43,14 +42,14 @@ export const createTask = defineCommand({
   repair: 'task',
   makes: 'Tasks',
   nameOfNew,
-  // History of the trailer and of a tag's former holder, and the first comment.
+  // History of the trailer and a tag's former holder, and the first comment.
   ids: idsWithTag(2),
   creates: (input) => input.ID,
   corrects: 'Tasks',
   lanes: (input) => [...lanesOf(input.ID, input.TrailerID), ...tagLanes(input)],
   aliased: ['TrailerID', 'TakeTagFrom'],
   async run(yard, { ID, Message, TakeTagFrom, ClearsBoxTemperature, ...fields }, by) {
-    // After a second correction or a restore the task may exist: then this is an edit.
+    // An edit, if the task exists after a second correction or a restore.
     const known = await yard.Tasks.get(ID)
     const ran: Ran = known
       ? await editTask(yard, await getTask(yard, ID), fields, { TakeTagFrom }, { ...by, Base: null })
@@ -75,10 +74,10 @@ async function addTask(
   const trailer = Managed ? await getNamedTrailer(yard, fields, by) : null
   if (trailer) assertAllowed(refuseNotOnYard(trailer))
   const shared = trailer && (await editShared(yard, trailer, fields, taking, by))
-  // Without the requested values the driver would do the wrong work.
+  // Without these values the driver would do the wrong work.
   if (shared?.refusal) throw shared.refusal
   const edited = shared?.trailer ?? null
-  // Fields that another client omits keep the trailer's values.
+  // Omitted fields keep the trailer's values.
   const whole: TaskFields = { ...fields, ...(edited && sharedFieldsOf(edited)) }
   checkTaskFields(whole, { references: await getTaskReferences(yard, whole, by), trailer, task: null })
   await yard.Tasks.insert(await newTask(yard, ID, fields, edited, by))
@@ -90,7 +89,7 @@ async function hasComment(yard: Yard, TaskID: number, words: string, by: By): Pr
   return comments.some(({ Content, CreatedBy }) => Content === words && CreatedBy === by.UserID)
 }
 
-/** Returns the lanes of a command: its task, and its trailer. */
+/** The task's and its trailer's. */
 export function lanesOf(taskID: number, trailerID: number | null): readonly Lane[] {
   return trailerID !== null && trailerID > 0 ? [`task:${taskID}`, `trailer:${trailerID}`] : [`task:${taskID}`]
 }

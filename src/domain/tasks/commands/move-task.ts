@@ -13,10 +13,7 @@ const KEYWORD_MAX = 100
 const index = () => number().integer().min(0).max(Number.MAX_SAFE_INTEGER).defined()
 const choices = () => array().of(choice()).max(FILTER_MAX).defined()
 
-/**
- * The list's filters (spec 1§7), logged only: the task before names the place, or hidden tasks
- * would move.
- */
+/** Spec 1§7, logged only: the task before names the place, or hidden tasks would move. */
 const filters = {
   users: choices(),
   types: choices(),
@@ -33,9 +30,8 @@ const filters = {
 }
 
 /**
- * Moves a task in the order of work (spec 1§2.4): directly after another; without one, or for an
- * unknown one, to a position from 1. Already there, or not in the order: noop. Refused: 404, 409
- * `other-row`.
+ * Spec 1§2.4: directly after another task; without a known one to a position from 1. Already there, or not in the
+ * order: noop. Refused: 404, 409 `other-row`.
  */
 export const moveTask = defineCommand({
   call: 'PUT /tasks/position',
@@ -52,7 +48,7 @@ export const moveTask = defineCommand({
   alsoNamed: { Tasks: ['AfterTaskID'] },
   async run(yard, { TaskID, TaskPosition, AfterTaskID }, by) {
     const unchanged = { Outcome: 'noop', ID: TaskID } as const
-    // 0: its creation was dropped, and its later commands too.
+    // Its creation was dropped, and its later commands too.
     if (TaskID === 0 || AfterTaskID === TaskID) return unchanged
     const task = await yard.Tasks.get(TaskID)
     if (!task) throw notFound()

@@ -34,7 +34,7 @@ const input = object({
   TaskSubStatusType: number().integer().min(0).max(7).defined(),
   /** The driver; null for the caller. */
   UserID: idOrNull(),
-  /** The task's trailer as seen, for the order of commands. */
+  /** As seen, for the order of commands. */
   TrailerID: idOrNull(),
   isOverrideTask: flag(),
 })
@@ -44,10 +44,9 @@ const input = object({
 type StatusInput = InferType<typeof input>
 
 /**
- * Starts, pauses or completes a task, or removes driver and sub-status (spec 1§7, PUT
- * /tasks/status; 3-decisions §6), at the time of the act. Already so: noop. Refused: 404; 400 for a
- * missing reason or unknown driver; 403 for another's task or an override without the role; 409
- * with both statuses (also a second start), for a taken spot, or a departed trailer.
+ * Starts, pauses, completes, or removes driver and sub-status (spec 1§7; 3-decisions §6), at the time of the act.
+ * Already so: noop. Refused: 404; 400 for a missing reason or unknown driver; 403 for another's task or an override
+ * without the role; 409 with both statuses (also a second start), for a taken spot, or a departed trailer.
  */
 export const setTaskStatus = defineCommand({
   call: 'PUT /tasks/status',
@@ -65,7 +64,6 @@ export const setTaskStatus = defineCommand({
     if (asked.isOverrideTask && !mayOverride(by)) assertAllowed(overriding)
     assertAllowed(refuseActing(task, asked, by))
     const transition = transitionOf(task, asked)
-    // A second override finds nothing to do.
     if (transition === 'none') return { Outcome: 'noop', ID: task.ID }
     assertAllowed(overriding)
     if (transition === null) throw refuseTransition(task, asked.TaskStatusType)
@@ -97,7 +95,7 @@ async function startTask(yard: Yard, task: Task, asked: StatusInput, by: By): Pr
   return change(yard, task, by, {
     StatusType: TaskStatus.Working,
     SubStatusType: TaskSubStatus.None,
-    // After a removal, the person who paused stays the driver until another is named.
+    // After a removal, who paused stays the driver until another is named.
     UserID: chosen ?? by.UserID,
     UserFullName: driver?.name ?? (chosen === null || chosen === by.UserID ? by.UserName : task.UserFullName),
     ...(task.StartTime === null ? startedAt(by.MadeAt, markOf(by)) : {}),
