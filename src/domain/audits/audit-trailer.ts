@@ -1,27 +1,24 @@
 import type { Columns, Row } from '../values/column.ts'
 import type { Instant } from '../values/instant.ts'
 
-/**
- * One check of an audit (spec 2§3, "Audit trailer entry"). Only ever taken back, so that
- * checks of several tablets add up (`standing.ts`).
- */
+/** Spec 2§3, "Audit trailer entry". Only ever taken back, so that checks of several tablets add up (`standing.ts`). */
 export interface AuditTrailer extends Row {
   readonly SiteID: number
   readonly ID: number
   readonly AuditID: number
   readonly Type: number
-  /** The checked or expected trailer; null for a spot expected empty. */
+  /** Null for a spot expected empty. */
   readonly TrailerID: number | null
-  /** Number and company when checked, for reports after the trailer left. */
+  /** When checked, for reports after the trailer left. */
   readonly TrailerNumber: string | null
   readonly ScacID: number | null
-  /** 0 added by hand, 1 checked, 2 checked with a finding, 3 not there (3-decisions §3). */
+  /** 0 added, 1 checked, 2 with a finding, 3 not there (3-decisions §3). */
   readonly TrailerAuditState: number
   /** The checked spot; for Product Protection the listed one. */
   readonly LocationID: number | null
-  /** The listed spot when checked. */
+  /** When checked. */
   readonly BookedLocationID: number | null
-  /** The trailer found instead; null for none or an unknown one. */
+  /** Null for none or an unknown one. */
   readonly FoundTrailerID: number | null
   readonly FoundNumber: string | null
   readonly FoundBookedLocationID: number | null
@@ -33,19 +30,17 @@ export interface AuditTrailer extends Row {
   readonly SetTemperature: number | null
   /** 1 to 9, lookup 15. */
   readonly ReeferFuelLevel: number | null
-  /** True while defrosting: the box temperature means nothing. */
+  /** The box temperature means nothing. */
   readonly Defrost: boolean
-  /** By the tablet's corrected clock. */
   readonly CheckedDate: Instant
   /** If over a minute later (3-decisions §4). */
   readonly ReceivedDate: Instant | null
-  /** The tablet's time, if it was moved into its bounds. */
+  /** If moved into its bounds. */
   readonly GivenDate: Instant | null
-  /** The tablet's clock was in doubt. */
   readonly TimeUncertain: boolean
   readonly UserID: number
   readonly UserName: string
-  /** Undone: no longer counts. */
+  /** Undone. */
   readonly TakenBack: boolean
 }
 

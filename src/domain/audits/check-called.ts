@@ -11,7 +11,7 @@ interface CheckInput {
   readonly Walked?: boolean | null | undefined
 }
 
-/** True for a check with a fuel level, as only a reefer's has. */
+/** True for a fuel level, as only reefers have. */
 export function isReeferCheck({ TrailerAuditState, ReeferFuelLevel }: CheckInput): boolean {
   return TrailerAuditState !== AuditState.NotChecked && typeof ReeferFuelLevel === 'number'
 }
@@ -27,7 +27,7 @@ export function describeCheck(check: CheckInput, names: ActNames): string {
   return `Yard check of ${trailer}`
 }
 
-/** State 0 adds to Product Protection, but takes back in a Yard Audit. */
+/** State 0 adds in Product Protection, but takes back in a Yard Audit. */
 function describeUnmark(type: number | undefined, trailer: string): string {
   if (type === AuditType.ProductProtection) return `Add ${trailer} to the session`
   return type === AuditType.YardAudit ? `Take back the yard check of ${trailer}` : `Audit of ${trailer}`

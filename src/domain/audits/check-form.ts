@@ -5,7 +5,7 @@ import { MAX_TEMPERATURE, MIN_TEMPERATURE } from '../values/temperature.ts'
 import { flag, temperatureOrNull, wholeOrNull } from '../values/wire.ts'
 
 export interface CheckFields {
-  /** Degrees Fahrenheit; null only while defrosting. */
+  /** Degrees Fahrenheit. Null only while defrosting. */
   readonly BoxTemperature: number | null
   readonly Defrost: boolean
   /** 1 to 9, lookup 15. */
@@ -19,7 +19,7 @@ const fields = {
 }
 const plainSchema = object(fields)
 
-/** Rules of the check dialog on both sides (spec 2§5, "Product protection check"). */
+/** Rules on both sides (spec 2§5, "Product protection check"). */
 export const checkSchema: ObjectSchema<CheckFields> = object({
   ...fields,
   BoxTemperature: fields.BoxTemperature.test({

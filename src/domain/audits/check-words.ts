@@ -7,12 +7,12 @@ export const ADDED_TO_SESSION = 'Trailer added to current session'
 /** Spec 2§8. */
 export const ALERT_SENT = 'Alert sent!'
 
-/** Returns the title of the check dialog (spec 2§2.5). */
+/** Spec 2§2.5. */
 export function checkTitle(number: string): string {
   return `Check trailer ${number}?`
 }
 
-/** Returns the reason against adding a trailer to a session (spec 2§4); null for none. */
+/** Returns why it cannot be added (spec 2§4); null when it can. */
 export function refuseAdding(trailer: { readonly Type: number }): string | null {
   return isReefer(trailer.Type) ? null : NON_REEFER
 }

@@ -6,9 +6,9 @@ import { isShownBy, latest, type Standing } from './standing.ts'
 
 export interface YardAuditFacts {
   readonly audit: Pick<Audit, 'OpenedDate'>
-  /** By this audit's entries alone. */
+  /** By this audit alone. */
   readonly standing: Standing
-  /** The latest answer of a walk for the listed spot; null for a shared place. */
+  /** A walk's latest answer for the listed spot; null for a shared place. */
   readonly spot: AuditTrailer | null
 }
 
@@ -26,7 +26,6 @@ export function isMissing(
   return looked !== null && trailer.LastActivityDate <= looked.CheckedDate
 }
 
-/** Returns the latest look that missed a trailer. */
 export function lookedFor(
   trailerID: number,
   { standing, spot }: Pick<YardAuditFacts, 'standing' | 'spot'>,
@@ -35,7 +34,6 @@ export function lookedFor(
   return latest([standing.missed, walked].filter((entry) => entry !== null))
 }
 
-/** Returns the trailer after a close that missed it. */
 export function withConditionalDeparted(trailer: Trailer, audit: Audit): Trailer {
   return {
     ...trailer,
@@ -46,8 +44,8 @@ export function withConditionalDeparted(trailer: Trailer, audit: Audit): Trailer
 }
 
 /**
- * Returns the trailer without Conditional Departed once seen, and without the date that the
- * mistaken close of `closedDate` set; an earlier date is kept.
+ * Removes Conditional Departed from a seen trailer, and the date that the mistaken close of `closedDate` set; an
+ * earlier date is kept.
  */
 export function withoutConditionalDeparted(trailer: Trailer, closedDate: string | null): Trailer {
   if (trailer.AuditState !== AuditState.ConditionalDeparted) return trailer

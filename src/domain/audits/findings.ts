@@ -13,9 +13,9 @@ export type AuditedTrailer = Pick<
   'ID' | 'Number' | 'ScacID' | 'State' | 'LocationID' | 'ArrivalDate' | 'DepartureDate' | 'LastActivityDate'
 >
 
-/** A disagreement with the list, corrected by one command. */
+/** A disagreement with the list; one command corrects it. */
 export type Finding =
-  /** `seen`: the earlier sighting in that spot, contradicted later; null for none. */
+  /** `seen`: the earlier sighting in that spot, contradicted later. */
   | {
       readonly kind: 'missing'
       readonly TrailerID: number
@@ -62,7 +62,6 @@ export type Finding =
     }
   | { readonly kind: 'stranger'; readonly Number: string; readonly LocationID: number; readonly entry: AuditTrailer }
 
-/** An audit's entries by trailer and spot. */
 export class AuditNotes {
   readonly #byTrailer = new Map<number, AuditTrailer[]>()
   readonly #bySpot = new Map<number, AuditTrailer[]>()
@@ -82,7 +81,7 @@ export class AuditNotes {
     return standingOf(this.#byTrailer.get(trailerID) ?? [], trailerID, (place) => this.#answersAt(place))
   }
 
-  /** Returns the latest answer of a walk for a spot; null for a shared place. */
+  /** Returns a walk's latest answer; null for a shared place. */
   spot(locationID: number): AuditTrailer | null {
     return latest(this.#answersAt(locationID))
   }
@@ -91,7 +90,7 @@ export class AuditNotes {
     return this.isSingle(locationID) ? (this.#bySpot.get(locationID) ?? []) : []
   }
 
-  /** Returns typed numbers that the list lacked, by the last look at each spot. */
+  /** Returns typed unlisted numbers, by the last look at each spot. */
   strangers(): readonly AuditTrailer[] {
     return this.entries.filter((entry) => {
       const { TakenBack, FoundTrailerID, FoundNumber, LocationID } = entry
@@ -112,17 +111,17 @@ function add<K>(map: Map<K, AuditTrailer[]>, key: K | null, entry: AuditTrailer)
   else map.set(key, [entry])
 }
 
-/** True for a place for one trailer: an answer there concerns every trailer. */
+/** True for a place for one trailer: an answer concerns every trailer. */
 export type IsSingle = (locationID: number) => boolean
 
 export interface Missed<T> {
   readonly trailer: T
   readonly looked: AuditTrailer
-  /** The earlier sighting in that spot. */
+  /** Earlier, in that spot. */
   readonly seen: AuditTrailer | null
 }
 
-/** Returns the missed trailers by the rule of `conditional-departed.ts`. */
+/** Returns missed trailers by the rule of `conditional-departed.ts`. */
 export function missedTrailers<T extends AuditedTrailer>(
   audit: Pick<Audit, 'OpenedDate'>,
   notes: AuditNotes,
@@ -137,10 +136,7 @@ export function missedTrailers<T extends AuditedTrailer>(
   return missed
 }
 
-/**
- * Returns the disagreements left, in the order of the entries. `trailers`: on the yard, and
- * departed.
- */
+/** Returns what is left, in the order of the entries. `trailers`: on the yard, and departed. */
 export function findingsOf(
   audit: Pick<Audit, 'OpenedDate'>,
   entries: readonly AuditTrailer[],
@@ -175,7 +171,7 @@ interface Seen {
 
 type Placed = AuditTrailer & { readonly LocationID: number }
 
-/** Returns trailers seen elsewhere than listed, with the entry that shows it. */
+/** Returns trailers seen elsewhere than listed, with the entry. */
 function displacedTrailers(
   notes: AuditNotes,
   trailers: ReadonlyMap<number, AuditedTrailer>,
@@ -186,7 +182,7 @@ function displacedTrailers(
     const { seen } = notes.standing(id)
     if (trailer?.State !== TrailerState.OnYard || seen === null) continue
     if (seen.LocationID === null || seen.LocationID === trailer.LocationID) continue
-    // Moved in the list after it was seen: the list is newer.
+    // Moved in the list since: the list is newer.
     const wasMoved = trailer.LocationID !== bookedPlace(seen, id) && trailer.LastActivityDate > seen.CheckedDate
     if (!wasMoved) displaced.set(id, { ...seen, LocationID: seen.LocationID })
   }
@@ -211,7 +207,7 @@ function inTheWay(occupant: number | null, locationID: number, { notes }: Seen):
   return notes.standing(occupant).seen?.LocationID === locationID ? null : occupant
 }
 
-/** Returns the trailer listed in a place for one; null for a shared place. */
+/** Returns null for a shared place. */
 function occupantOf(locationID: number, except: number, { trailers, isSingle }: Seen): number | null {
   if (!isSingle(locationID)) return null
   for (const { ID, State, LocationID } of trailers.values())
@@ -219,7 +215,7 @@ function occupantOf(locationID: number, except: number, { trailers, isSingle }: 
   return null
 }
 
-/** Two people disagree about a spot: the later look counts, but may need another. */
+/** Two people disagree about a spot: the later look counts, but another may be needed. */
 function disputedFindings({ notes, trailers }: Seen): Finding[] {
   return notes.trailerIDs.flatMap((TrailerID): Finding[] => {
     const { seen, contradicted } = notes.standing(TrailerID)
@@ -230,7 +226,7 @@ function disputedFindings({ notes, trailers }: Seen): Finding[] {
   })
 }
 
-/** Returns when a trailer left, if it was seen after that; else null. */
+/** Returns when a trailer left that was seen after; else null. */
 export function leftBefore(
   trailer: Pick<Trailer, 'State' | 'DepartureDate' | 'LastActivityDate'>,
   seen: Pick<AuditTrailer, 'CheckedDate'>,
@@ -239,7 +235,7 @@ export function leftBefore(
   return left !== null && seen.CheckedDate > left ? left : null
 }
 
-/** Returns departed trailers that stand on the yard, by row or by typed number. */
+/** Finds them by row or by typed number. */
 function departedFindings(yard: Seen): Extract<Finding, { kind: 'departed' }>[] {
   const { notes, trailers } = yard
   const sightings = new Map<number, AuditTrailer>()
@@ -259,7 +255,7 @@ function departedFindings(yard: Seen): Extract<Finding, { kind: 'departed' }>[] 
   })
 }
 
-/** Returns entries whose number matches exactly one known trailer, which has left. */
+/** Returns entries whose number matches exactly one known trailer, which left. */
 export function departedByNumber<
   T extends Pick<AuditedTrailer, 'Number' | 'State' | 'DepartureDate' | 'LastActivityDate'>,
 >(notes: AuditNotes, trailers: Iterable<T>): ReadonlyMap<AuditTrailer, T> {
@@ -274,7 +270,7 @@ export function departedByNumber<
   )
 }
 
-/** Returns still unknown numbers, without trailers that arrived since. */
+/** Returns unknown numbers, without trailers that arrived since. */
 function strangers(notes: AuditNotes, trailers: Iterable<AuditedTrailer>, departed: readonly Finding[]): Finding[] {
   const onYard = [...trailers].filter(({ State }) => State === TrailerState.OnYard)
   const known = new Set(onYard.map((trailer) => numberKey(trailer.Number)))
@@ -292,7 +288,7 @@ function compareEntries(a: AuditTrailer, b: AuditTrailer): number {
   return a.CheckedDate < b.CheckedDate ? -1 : 1
 }
 
-/** Returns the checks among entries, newest first. */
+/** Returns checks, newest first. */
 export function checksOf(entries: readonly AuditTrailer[]): readonly AuditTrailer[] {
   return entries.filter((entry) => !entry.TakenBack && isCheck(entry)).sort((a, b) => compareEntries(b, a))
 }

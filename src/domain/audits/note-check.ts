@@ -10,7 +10,7 @@ import { findAnswersAt, findEntriesAbout, readStanding } from './session-reads.t
 import { missOthersIn, settleConditional, unsettleConditional } from './settle-conditional.ts'
 import { activityOf, isCheck, lastCheckColumns, latest } from './standing.ts'
 
-/** Writes a check with its effects on trailer, history and, after the close, the report. */
+/** Writes a check with its effects on trailer, history and, after the close, report. */
 export async function noteCheck(yard: Yard, audit: Audit, entry: AuditTrailer, by: By): Promise<void> {
   await yard.AuditTrailers.insert(entry)
   const spoken = [entry.TrailerID, entry.FoundTrailerID]
@@ -22,7 +22,7 @@ export async function noteCheck(yard: Yard, audit: Audit, entry: AuditTrailer, b
   if (audit.State === SessionState.Closed) await amend(yard, audit, entry, by)
 }
 
-/** Derives the other trailers at a spot again: a look contradicts earlier sightings. */
+/** A look contradicts earlier sightings of other trailers there. */
 export async function restateOthersAt(yard: Yard, audit: Audit, entry: AuditTrailer): Promise<void> {
   const { LocationID, TrailerID, FoundTrailerID } = entry
   if (!entry.Walked || LocationID === null) return
@@ -60,7 +60,7 @@ async function noteOnTrailer(
   )
 }
 
-/** Returns the trailer with one more check; the latest decides in Product Protection. */
+/** The latest check decides in Product Protection. */
 async function withCheck(yard: Yard, trailer: Trailer, entry: AuditTrailer): Promise<Trailer> {
   if (entry.Type !== AuditType.ProductProtection) return withStanding(yard, trailer, entry.Type)
   const last = trailer.LastProductProtectionDate
@@ -68,7 +68,7 @@ async function withCheck(yard: Yard, trailer: Trailer, entry: AuditTrailer): Pro
   return withLast(trailer, AuditType.ProductProtection, entry, entry.TrailerAuditState)
 }
 
-/** Returns the trailer with its last-look columns, by the last session with a look that counts. */
+/** Sets the last-look columns, by the last session with a look that counts. */
 export async function withStanding(yard: Yard, trailer: Trailer, type: number): Promise<Trailer> {
   if (!isAuditType(type)) return trailer
   let left = (await findEntriesAbout(yard, trailer.ID)).filter(
@@ -94,7 +94,7 @@ function withLast(trailer: Trailer, type: AuditType, last: AuditTrailer | null, 
   }
 }
 
-/** The later of two measurements stands; entries and history keep the earlier. */
+/** The later of two stands; entries and history keep the earlier. */
 function withMeasurements(trailer: Trailer, entry: AuditTrailer): Trailer {
   const { BoxTemperature, ReeferFuelLevel, CheckedDate } = entry
   const box = BoxTemperature !== null && !entry.Defrost && !isOvertaken(trailer, 'BoxTemperature', CheckedDate)
@@ -106,7 +106,7 @@ function withMeasurements(trailer: Trailer, entry: AuditTrailer): Trailer {
   }
 }
 
-/** History keeps the readings of this check, even if later ones stand. */
+/** History keeps this check's readings, even if later ones stand. */
 function readingsOf({ Type, BoxTemperature, ReeferFuelLevel }: AuditTrailer) {
   return Type === AuditType.ProductProtection ? { BoxTemperature, ReeferFuelLevel } : {}
 }
@@ -124,7 +124,7 @@ async function amend(yard: Yard, audit: Audit, entry: AuditTrailer, by: By): Pro
   await amendReport(yard, audit, by)
 }
 
-/** Marks a closed session's report as changed, and has it sent again. */
+/** Sends a closed session's changed report again. */
 export async function amendReport(yard: Yard, audit: Audit, by: By): Promise<void> {
   await yard.Audits.put({ ...audit, AmendedDate: by.ReceivedAt ?? by.MadeAt })
   yard.announce({ what: 'audit-report', AuditID: audit.ID, amended: true })

@@ -3,7 +3,7 @@ import { AuditState } from '../trailers/trailer-lists.ts'
 
 type Check = InputOf<'checkTrailer'>
 
-/** Returns a check with defaults: seen, no place, no other trailer, no readings. */
+/** Fills in defaults: seen, no place, no other trailer, no readings. */
 export function plainCheck(given: Pick<Check, 'ID' | 'AuditID'> & Partial<Check>): Required<Check> {
   return {
     TrailerID: null,

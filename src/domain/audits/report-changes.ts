@@ -12,7 +12,7 @@ const reportFields = [
   ...(['BoxTemperature', 'ReeferFuelLevelName', 'Defrost'] as const),
 ] satisfies readonly (keyof ReportRow)[]
 
-/** Returns the rows that differ from the report sent before, in its order. */
+/** Returns the rows that differ from the last report, in order. */
 export function reportChanges(before: readonly ReportRow[], now: readonly ReportRow[]): readonly ReportChange[] {
   const known = new Map(before.map((row) => [nameOf(row), row]))
   const changes = now.flatMap((row): ReportChange[] => {
@@ -24,7 +24,6 @@ export function reportChanges(before: readonly ReportRow[], now: readonly Report
   return [...changes, ...gone.map((row): ReportChange => ({ before: row, now: null }))]
 }
 
-/** Returns the row as it is, or was. */
 export function changedRow({ before, now }: ReportChange): ReportRow | null {
   return now ?? before
 }

@@ -3,10 +3,7 @@ import { inZone } from '../values/day.ts'
 import type { Audit } from './audit.ts'
 import { auditTitle } from './report.ts'
 
-/**
- * Returns the name of a report's CSV file, saved or mailed: site, type and day of opening, so that
- * files sort.
- */
+/** Returns site, type and day of opening, so that CSV files sort. */
 export function reportFileName(
   siteName: string,
   { Type, OpenedDate }: Pick<Audit, 'Type' | 'OpenedDate'>,

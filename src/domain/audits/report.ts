@@ -26,7 +26,7 @@ export const resultWords = {
 } as const
 export type ReportResult = keyof typeof resultWords
 
-/** The three counts of the close question (3-decisions §5). */
+/** Counts of the close question (3-decisions §5). */
 interface AuditCounts {
   /** Seen anywhere; for Product Protection checked. */
   readonly checked: number
@@ -34,14 +34,13 @@ interface AuditCounts {
   readonly notChecked: number
 }
 
-/** With names, since its readers have no access to the yard. */
+/** A row with names, since readers have no access to the yard. */
 export interface ReportRow {
   readonly TrailerID: number | null
   readonly TrailerNumber: string
   readonly ScacID: number | null
   readonly ScacName: string
   readonly result: ReportResult
-  /** The listed place. */
   readonly LocationName: string
   /** The place where it was seen instead, else ''. */
   readonly FoundAt: string
@@ -58,7 +57,7 @@ export interface ReportRow {
 export interface AuditReport {
   readonly audit: Audit
   readonly counts: AuditCounts
-  /** Findings, checked, not checked; each by place. */
+  /** Findings, checked, not checked; by place. */
   readonly rows: readonly ReportRow[]
 }
 
@@ -72,7 +71,7 @@ export type ReportTrailer = Pick<
 /** Those that need action come first. */
 const order: readonly ReportResult[] = ['missing', 'departed', 'elsewhere', 'stranger', 'range', 'checked', 'unchecked']
 
-/** Returns a session's report. `trailers`: on the yard, or departed since the opening. */
+/** Returns a report. `trailers`: on the yard, or departed since the opening. */
 export function auditReport(
   audit: Audit,
   entries: readonly AuditTrailer[],
@@ -98,7 +97,6 @@ export function auditReport(
   }
 }
 
-/** Counts checked, missed and unreached trailers in a report's rows. */
 export function countRows(rows: readonly ReportRow[]): AuditCounts {
   const known = rows.filter(({ TrailerID }) => TrailerID !== null)
   const missing = known.filter(({ result }) => result === 'missing').length
@@ -106,7 +104,7 @@ export function countRows(rows: readonly ReportRow[]): AuditCounts {
   return { checked: known.length - missing - notChecked, missing, notChecked }
 }
 
-/** True for a trailer here while the session was open. */
+/** True if here while the session was open. */
 function belongs(trailer: ReportTrailer, audit: Audit, references: References): boolean {
   const { State, ArrivalDate } = trailer
   if (audit.ClosedDate !== null && ArrivalDate > audit.ClosedDate) return false
@@ -131,7 +129,7 @@ function rowOf(
   const ScacID = trailer?.ScacID ?? (isFound ? null : (entry?.ScacID ?? null))
   const result = resultOf(standing, trailer, missed !== undefined, booked)
   const isPlaced = result === 'elsewhere' || result === 'departed'
-  // A spot found empty names the person who looked there.
+  // A spot found empty names who looked.
   const looked = standing.seen ?? missed?.looked ?? entry
   return {
     TrailerID: id,
@@ -162,7 +160,7 @@ function resultOf(
     return seen.TrailerAuditState === AuditState.CheckedWithFinding ? 'range' : 'checked'
   if (trailer && leftBefore(trailer, seen) !== null) return 'departed'
   if (seen.LocationID !== null && seen.LocationID !== booked) return 'elsewhere'
-  // A finding in its listed spot: it had departed, and was brought back since.
+  // A finding in its listed spot: it had departed, and is back.
   const wasDeparted = seen.FoundTrailerID === null && seen.TrailerAuditState === AuditState.CheckedWithFinding
   return wasDeparted ? 'departed' : 'checked'
 }
@@ -210,12 +208,10 @@ function compareRows(a: ReportRow, b: ReportRow): number {
   )
 }
 
-/** Returns the report with the rows of one company. */
 export function reportOfCompany(report: AuditReport, scacID: number): AuditReport {
   return { ...report, rows: report.rows.filter((row) => row.ScacID === scacID) }
 }
 
-/** Returns 'Yard Audit' or 'Product Protection'. */
 export function auditTitle(type: number): string {
   return type === AuditType.ProductProtection ? 'Product Protection' : 'Yard Audit'
 }
@@ -224,7 +220,7 @@ export interface ReportColumn {
   readonly id: ReportColumnName
   readonly header: string
   readonly cell: (row: ReportRow) => string | number | null
-  /** For a time: its mark, see `act-time.ts`. */
+  /** A time's mark, see `act-time.ts`. */
   readonly mark?: (row: ReportRow) => TimeMark
 }
 
@@ -260,7 +256,7 @@ export function reportColumns(type: number, zone: string): readonly ReportColumn
   ]
 }
 
-/** Returns the report as CSV; a moved time is marked in its cell. */
+/** A moved time is marked in its cell. */
 export function reportCsv({ audit, rows }: AuditReport, zone: string): string {
   const columns = reportColumns(audit.Type, zone)
   const lineOf = (row: ReportRow) =>

@@ -7,7 +7,7 @@ import { type Audit, SessionState } from './audit.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
 import { type AnswersAt, isElsewhere, type Standing, standingOf } from './standing.ts'
 
-/** Returns a command's session; refuses a missing one, and 0 (an alias of nothing). */
+/** Refuses a missing session, and 0 (an alias of nothing). */
 export async function getSession(yard: Yard, id: number): Promise<Audit> {
   if (id === 0) throw conflict('session-dropped', 'That session was dropped.')
   const audit = await yard.Audits.get(id)
@@ -15,13 +15,12 @@ export async function getSession(yard: Yard, id: number): Promise<Audit> {
   return audit
 }
 
-/** Returns the open session of a type; null for none. */
 export async function findOpenSession(yard: Yard, type: number): Promise<Audit | null> {
   const open = await yard.Audits.find({ State: SessionState.Open })
   return open.find((audit) => audit.Type === type) ?? null
 }
 
-/** Refuses a check made after the close; an earlier one may arrive late (3-decisions §5). */
+/** Refuses checks after the close; an earlier one may arrive late (3-decisions §5). */
 export function refuseAfterClose(audit: Audit, by: By): Refusal | null {
   if (audit.ClosedDate === null || by.MadeAt <= audit.ClosedDate) return null
   return conflict(
@@ -30,10 +29,7 @@ export function refuseAfterClose(audit: Audit, by: By): Refusal | null {
   )
 }
 
-/**
- * Returns a check's time. One added from another session keeps its time, moved up to the opening of
- * this session or the close of the one before.
- */
+/** Returns a check's time. One from another session keeps its time, moved up to this opening or the close before. */
 export async function checkedAt(yard: Yard, audit: Audit, given: Instant | null, by: By): Promise<Instant> {
   if (given === null || given >= by.MadeAt) return by.MadeAt
   if (given >= audit.OpenedDate) return given
@@ -44,7 +40,7 @@ export async function checkedAt(yard: Yard, audit: Audit, given: Instant | null,
   return given > earliest ? given : earliest
 }
 
-/** Returns all entries about a trailer, of any audit: a handful of rows. */
+/** Returns the entries of any audit: a handful of rows. */
 export async function findEntriesAbout(yard: Yard, trailerID: number): Promise<readonly AuditTrailer[]> {
   const checked = await yard.AuditTrailers.find({ TrailerID: trailerID })
   const found = await yard.AuditTrailers.find({ FoundTrailerID: trailerID })
@@ -52,7 +48,7 @@ export async function findEntriesAbout(yard: Yard, trailerID: number): Promise<r
   return [...checked, ...found.filter((entry) => !known.has(entry.ID))]
 }
 
-/** Returns a walk's valid answers for a place for one trailer; none for a shared place. */
+/** Returns valid answers for a place for one trailer; none for a shared place. */
 export async function findAnswersAt(yard: Yard, AuditID: number, LocationID: number): Promise<readonly AuditTrailer[]> {
   const location = await yard.Locations.get(LocationID)
   if (!location || !holdsOneTrailer(location.Type)) return []
@@ -60,7 +56,7 @@ export async function findAnswersAt(yard: Yard, AuditID: number, LocationID: num
   return entries.filter((entry) => entry.Walked && !entry.TakenBack)
 }
 
-/** Returns a trailer's standing in a session; `about`: all entries about it. */
+/** Returns the standing in a session; `about`: all entries about the trailer. */
 export async function readStanding(
   yard: Yard,
   AuditID: number,
@@ -69,7 +65,7 @@ export async function readStanding(
 ): Promise<Standing> {
   const entries = about.filter((entry) => entry.AuditID === AuditID)
   const answers = new Map<number, readonly AuditTrailer[]>()
-  // Only a sighting elsewhere depends on further answers for that spot.
+  // Only a sighting elsewhere depends on more answers there.
   for (const { LocationID } of entries.filter((entry) => isElsewhere(entry, trailerID)))
     if (LocationID !== null && !answers.has(LocationID))
       answers.set(LocationID, await findAnswersAt(yard, AuditID, LocationID))

@@ -27,7 +27,7 @@ export async function settleConditional(
 ): Promise<Trailer> {
   if (!isSighting(entry, trailer.ID)) return missedLate(yard, audit, trailer)
   if (trailer.AuditState !== AuditState.ConditionalDeparted) return trailer
-  // The sighting arrived late: the trailer was missed in that spot after it.
+  // Late: the trailer was missed in that spot after the sighting.
   if (closedBy(audit) !== null && isMissing(trailer, await factsAbout(yard, audit, trailer))) return trailer
   const noted = trailer.LastConditionalDepartedDate
   if (await isOverruled(yard, entry, trailer, noted)) return trailer
@@ -49,7 +49,7 @@ async function isOverruled(yard: Yard, entry: AuditTrailer, trailer: Trailer, no
   return looked !== null && looked.CheckedDate > entry.CheckedDate
 }
 
-/** Returns the trailer derived from the checks left after one was taken back. */
+/** Derives the trailer from the checks left after one was taken back. */
 export async function unsettleConditional(yard: Yard, audit: Audit, trailer: Trailer): Promise<Trailer> {
   if (closedBy(audit) === null) return trailer
   if (isMissing(trailer, await factsAbout(yard, audit, trailer))) return withConditionalDeparted(trailer, audit)
@@ -62,7 +62,6 @@ async function factsAbout(yard: Yard, audit: Audit, trailer: Trailer): Promise<Y
   return { audit, standing, spot: latest(await findAnswersAt(yard, audit.ID, trailer.LocationID)) }
 }
 
-/** Returns the close of a Yard Audit; null for any other. */
 function closedBy(audit: Audit): string | null {
   return audit.Type === AuditType.YardAudit ? audit.ClosedDate : null
 }
@@ -72,7 +71,7 @@ async function missedLate(yard: Yard, audit: Audit, trailer: Trailer): Promise<T
   return isMissing(trailer, await factsAbout(yard, audit, trailer)) ? withConditionalDeparted(trailer, audit) : trailer
 }
 
-/** A late answer for a spot misses the trailers listed there that it does not show. */
+/** A late answer misses the trailers listed there that it does not show. */
 export async function missOthersIn(yard: Yard, audit: Audit, entry: AuditTrailer): Promise<void> {
   await settleOthersIn(yard, audit, entry, async (trailer) =>
     trailer.AuditState === AuditState.ConditionalDeparted ? trailer : missedLate(yard, audit, trailer),

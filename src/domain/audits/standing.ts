@@ -3,38 +3,38 @@ import { AuditType } from './audit.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
 
 /**
- * The state of a trailer by an audit's entries, in any order of arrival. Of two looks at the same
- * spot the later counts; a look elsewhere contradicts nothing (3-decisions §5).
+ * A trailer's state by an audit's entries, in any order of arrival. Of two looks at the same spot the later counts; a
+ * look elsewhere contradicts nothing (3-decisions §5).
  */
 export interface Standing {
-  /** 0 not checked, 1 checked, 2 checked with a finding (3-decisions §3). */
+  /** 0 not checked, 1 checked, 2 with a finding (3-decisions §3). */
   readonly state: 0 | 1 | 2
-  /** The look that gives the state; null for none. */
+  /** Gives the state. */
   readonly counts: AuditTrailer | null
-  /** The latest sighting not contradicted at its spot. */
+  /** The latest not contradicted at its spot. */
   readonly seen: AuditTrailer | null
-  /** The latest miss in a spot without a later sighting. */
+  /** The latest in a spot without a later sighting. */
   readonly missed: AuditTrailer | null
-  /** The earlier look that this one contradicts: a sighting, or another person's miss. */
+  /** Earlier: a sighting, or another person's miss. */
   readonly contradicted: AuditTrailer | null
 }
 
 const NOTHING: Standing = { state: 0, counts: null, seen: null, missed: null, contradicted: null }
 
-/** Returns a walk's answers for a place; none for a shared one. */
+/** Returns a walk's answers; none for a shared place. */
 export type AnswersAt = (locationID: number) => readonly AuditTrailer[]
 
-/** True for an entry that checked, missed or found a trailer. */
+/** True if checked, missed or found. */
 function isAbout(entry: AuditTrailer, trailerID: number): boolean {
   return !entry.TakenBack && (entry.TrailerID === trailerID || entry.FoundTrailerID === trailerID)
 }
 
-/** False for an entry that only adds the trailer to the session. */
+/** False for only adding the trailer. */
 export function isCheck(entry: AuditTrailer): boolean {
   return entry.TrailerAuditState !== AuditState.NotChecked
 }
 
-/** Returns a trailer's standing by one audit's entries. */
+/** Returns the standing by one audit's entries. */
 export function standingOf(entries: readonly AuditTrailer[], trailerID: number, answersAt: AnswersAt): Standing {
   const about = entries.filter((entry) => isAbout(entry, trailerID) && isCheck(entry))
   const sightings = about.filter((entry) => isSighting(entry, trailerID))
@@ -51,24 +51,24 @@ export function standingOf(entries: readonly AuditTrailer[], trailerID: number, 
   return { state: AuditState.CheckedWithFinding, counts: missed, seen, missed, contradicted: latest(before) }
 }
 
-/** Returns another person's miss before a sighting at its spot; one's own is a correction. */
+/** Returns another person's miss there; one's own is a correction. */
 function missedBefore(seen: AuditTrailer, about: readonly AuditTrailer[], trailerID: number): AuditTrailer | null {
   const before = latest(about.filter((look) => look.LocationID === seen.LocationID && isLater(seen, look)))
   if (before === null || isSighting(before, trailerID)) return null
   return before.UserID === seen.UserID ? null : before
 }
 
-/** True for an entry that shows the trailer in any spot. */
+/** True for an entry that shows the trailer anywhere. */
 export function isSighting(entry: AuditTrailer, trailerID: number): boolean {
   return entry.FoundTrailerID === trailerID || entry.TrailerAuditState !== AuditState.ConditionalDeparted
 }
 
-/** Returns a trailer's listed place when it was seen. */
+/** Returns the listed place when seen. */
 export function bookedPlace(seen: AuditTrailer, trailerID: number): number | null {
   return seen.FoundTrailerID === trailerID ? seen.FoundBookedLocationID : seen.BookedLocationID
 }
 
-/** True for an entry that shows the trailer elsewhere than listed. */
+/** True if seen elsewhere than listed. */
 export function isElsewhere(entry: AuditTrailer, trailerID: number): boolean {
   return isSighting(entry, trailerID) && entry.LocationID !== bookedPlace(entry, trailerID)
 }
@@ -82,7 +82,7 @@ interface Looks {
   readonly answersAt: AnswersAt
 }
 
-/** True if a later look contradicts a sighting. */
+/** True if a later look contradicts it. */
 function isContradicted(sighting: AuditTrailer, trailerID: number, { misses, answersAt }: Looks): boolean {
   if (misses.some((miss) => isLater(miss, sighting) && isOfSamePlace(miss, sighting, trailerID))) return true
   // It may have been moved in the list since: then the empty spot is correct.
@@ -92,20 +92,19 @@ function isContradicted(sighting: AuditTrailer, trailerID: number, { misses, ans
   )
 }
 
-/** True for looks at the same spot, or both at the listed spot, which changed in between. */
+/** True also for two looks at the listed spot, which changed in between. */
 function isOfSamePlace(miss: AuditTrailer, sighting: AuditTrailer, trailerID: number): boolean {
   if (miss.LocationID === sighting.LocationID) return true
   if (miss.LocationID !== miss.BookedLocationID || isElsewhere(sighting, trailerID)) return false
   return miss.BookedLocationID !== bookedPlace(sighting, trailerID)
 }
 
-/** True for an answer about the spot; "not here" is about one trailer. */
+/** True for the spot; "not here" is about one trailer. */
 export function isAboutSpot(answer: AuditTrailer): boolean {
   const isOther = answer.FoundTrailerID !== null || answer.FoundNumber !== null
   return isOther || answer.TrailerID === null || answer.TrailerAuditState !== AuditState.ConditionalDeparted
 }
 
-/** True for an answer that shows this trailer. */
 export function isShownBy(answer: AuditTrailer, trailerID: number): boolean {
   return (answer.TrailerID === trailerID || answer.FoundTrailerID === trailerID) && isSighting(answer, trailerID)
 }
@@ -115,7 +114,7 @@ function stateOf(seen: AuditTrailer, trailerID: number): 1 | 2 {
   return seen.TrailerAuditState === AuditState.CheckedWithFinding ? AuditState.CheckedWithFinding : AuditState.Checked
 }
 
-/** Returns the entry made last; of equal times the higher ID, the same on all tablets. */
+/** Returns the last; of equal times the higher ID, the same on all tablets. */
 export function latest<T extends Dated>(entries: readonly T[]): T | null {
   let last: T | null = null
   for (const entry of entries) if (last === null || isLater(entry, last)) last = entry
@@ -130,12 +129,11 @@ export function isLater(entry: Dated, than: Dated): boolean {
   return entry.ID > than.ID
 }
 
-/** Returns the act of a check. */
 export function activityOf(type: number): Activity {
   return type === AuditType.ProductProtection ? Activity.ProductCheck : Activity.YardCheck
 }
 
-/** A trailer's columns of the last look, by type of audit. */
+/** A trailer's columns of the last look. */
 export const lastCheckColumns = {
   [AuditType.YardAudit]: {
     id: 'LastYardAuditID',

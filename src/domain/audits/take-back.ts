@@ -11,7 +11,7 @@ import { findEntriesAbout } from './session-reads.ts'
 import { unmissOthersIn, unsettleConditional } from './settle-conditional.ts'
 import { activityOf, isCheck } from './standing.ts'
 
-/** Undoes a check: the entry stays without counting, and trailers follow the others. */
+/** Undoes a check: the entry stays without counting, and trailers follow the rest. */
 export async function takeBack(yard: Yard, audit: Audit, entry: AuditTrailer, by: By): Promise<void> {
   await yard.AuditTrailers.takeBack(entry.ID)
   if (!isCheck(entry)) return takeOut(yard, audit, entry)

@@ -6,16 +6,16 @@ import { compareNatural, sortByName } from '../values/natural-sort.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
 import { isCheck, latest } from './standing.ts'
 
-/** One question of a walk: a spot, or one trailer of a shared place. */
+/** A spot, or one trailer of a shared place. */
 export interface Stop {
-  /** Stays the same while trailers come and go. */
+  /** Stable while trailers come and go. */
   readonly key: string
   readonly LocationID: number
   readonly name: string
   readonly row: string
-  /** The expected trailer; null for an empty spot. */
+  /** Null for an empty spot. */
   readonly TrailerID: number | null
-  /** True for each of the trailers of a shared place, by number. */
+  /** Each of a shared place's trailers, by number. */
   readonly isShared: boolean
 }
 
@@ -23,8 +23,7 @@ export type WalkPlace = Pick<Location, 'ID' | 'Name' | 'Type' | 'ReferenceLatitu
 export type WalkTrailer = Pick<Trailer, 'ID' | 'Number' | 'LocationID'>
 
 /**
- * Returns a site's stops row by row: the shortest way from the gate over rows with coordinates,
- * then the others in natural order.
+ * Orders stops row by row: the shortest way from the gate over rows with coordinates, then the others in natural order.
  */
 export function walkStops(places: readonly WalkPlace[], onYard: readonly WalkTrailer[]): readonly Stop[] {
   const standing = new Map<number, WalkTrailer[]>()
@@ -42,7 +41,7 @@ function stopsAt(place: WalkPlace, row: string, there: readonly WalkTrailer[]): 
   const isShared = !holdsOneTrailer(place.Type)
   const at = { LocationID: place.ID, name: place.Name, row, isShared }
   if (!isShared) {
-    // One spot may be listed for two trailers after an edit: two stops.
+    // A spot may be listed for two trailers after an edit: two stops.
     const [first, ...more] = sortByName(there, (trailer) => trailer.Number)
     const one: Stop = { ...at, key: String(place.ID), TrailerID: first?.ID ?? null }
     return [one, ...more.map((trailer) => ({ ...at, key: `${place.ID}:${trailer.ID}`, TrailerID: trailer.ID }))]
@@ -59,7 +58,7 @@ interface WalkRow {
   readonly places: readonly WalkPlace[]
 }
 
-/** Returns a place's name without its final number: `B` of `B-07`. */
+/** Returns the name without its final number: `B` of `B-07`. */
 export function rowOf(name: string): string {
   const row = name.replace(/[-_.\s]*\d+\s*[A-Za-z]?$/u, '').trim()
   return row === '' ? name : row
@@ -98,7 +97,7 @@ function startOf(places: readonly WalkPlace[]): Point | null {
   return pointOf(places.find((place) => place.Type === LocationType.Gate))
 }
 
-/** Takes the row with the nearest end, then reverses parts of the way while that shortens it. */
+/** The nearest end first, then reverses parts of the way while that shortens it. */
 function byDistance(rows: readonly WalkRow[], start: Point | null): readonly WalkRow[] {
   return shortened(nearestFirst(rows, start), start)
 }
@@ -172,7 +171,7 @@ function nearest(rows: readonly WalkRow[], at: Point | null): { readonly place: 
   return best
 }
 
-/** Exact enough within a yard, though degrees of longitude shrink with latitude. */
+/** Exact enough within a yard; degrees of longitude shrink with latitude. */
 function distance(a: Point, b: Point): number {
   const shrink = Math.cos((a.latitude * Math.PI) / 180)
   return Math.hypot(a.latitude - b.latitude, (a.longitude - b.longitude) * shrink)
@@ -204,11 +203,11 @@ export interface RowProgress {
   readonly row: string
   readonly stops: number
   readonly answered: number
-  /** Last person who answered there; null for nobody yet. */
+  /** Last to answer there. */
   readonly lastBy: string | null
 }
 
-/** Returns each row's progress in walking order, for auditors to share the rows. */
+/** Lists rows in walking order, for auditors to share them. */
 export function rowProgress(
   stops: readonly Stop[],
   answers: ReadonlyMap<string, Pick<AuditTrailer, 'ID' | 'CheckedDate' | 'UserName'>>,
@@ -229,7 +228,7 @@ export function rowProgress(
   }))
 }
 
-/** Returns the next unanswered stop of the rows from a place on, around the end; null for none. */
+/** Returns the next unanswered stop of the rows, around the end; null for none. */
 export function nextStop(
   stops: readonly Stop[],
   answered: (key: string) => boolean,
@@ -247,7 +246,7 @@ export interface Looked {
   readonly looked: number
 }
 
-/** Counts the stops looked at: in a walk, or by a mark on the list. */
+/** Counts stops looked at in a walk or marked on the list. */
 export function lookedAt(entries: readonly AuditTrailer[], stops: readonly Stop[]): Looked {
   const keys = new Set<string>()
   for (const entry of entries) {
@@ -264,7 +263,7 @@ export function isHardlyLooked({ stops, looked }: Looked): boolean {
   return looked * 10 < stops
 }
 
-/** Returns trailers whose number ends with the digits, in natural order. */
+/** Returns numbers that end with the digits, in natural order. */
 export function findByTail<T extends { readonly NumberKey: string; readonly ID: number }>(
   trailers: readonly T[],
   typedKey: string,

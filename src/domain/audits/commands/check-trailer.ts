@@ -49,23 +49,21 @@ type Check = InferType<typeof input>
 
 /**
  * One check, or one answer of a walk (spec 2§7, POST /audittrailers).
- *
  * - Product Protection: 1 checks a reefer (2 if the box is out of range), 0 adds one.
- * - Yard Audit: 1 sees the trailer (at `LocationID`, else its listed spot), 3 misses it, 0 takes
- *   back its last check. `Walked`: the spot is empty, or has `FoundTrailerID` or `FoundNumber`.
- * - `CheckedDate`: original time of a check refused after a close and added again.
- *
- * Refused: 400 by the form's rules, 404 for an unknown session or trailer, 409 when closed.
+ * - Yard Audit: 1 sees the trailer (at `LocationID`, else its listed spot), 3 misses it, 0 takes back its last check.
+ * `Walked`: the spot is empty, or has `FoundTrailerID` or `FoundNumber`.
+ * - `CheckedDate`: original time of a check refused after a close and added again. Refused: 400 by the form's rules,
+ * 404 for an unknown session or trailer, 409 when closed.
  */
 export const checkTrailer = defineCommand({
   call: 'POST /audittrailers',
   input,
   right: 'trailers.write',
   describe: describeCheck,
-  // Only a reefer's check has a form; a spot is answered again in the walk.
+  // Only a reefer's check has a form; spots are answered again in the walk.
   repair: (check) => (isReeferCheck(check) ? 'reefer-check' : 'none'),
   comparable: isReeferCheck,
-  // History of the trailer, and of the one found in its place.
+  // History of the trailer, and of one found in its place.
   ids: 2,
   creates: (check) => check.ID,
   lanes: lanesOf,
@@ -85,7 +83,7 @@ export const checkTrailer = defineCommand({
 function lanesOf(check: Check): readonly Lane[] {
   const trailers = [check.TrailerID, check.FoundTrailerID].filter((trailerID) => trailerID !== null)
   const lanes = trailers.map((trailerID): Lane => `trailer:${trailerID}`)
-  // Only answers for the same spot need their order.
+  // Only answers for the same spot need order.
   return check.Walked && check.LocationID !== null ? [...lanes, `spot:${check.LocationID}`] : lanes
 }
 
@@ -155,9 +153,7 @@ async function checkYard(yard: Yard, audit: Audit, check: Check, by: By): Promis
   return { Outcome: 'applied', ID: entry.ID }
 }
 
-/**
- * The client sends 1; the rule makes it 2 at another spot than listed, 3 behind another trailer.
- */
+/** The client's 1 becomes 2 at another spot than listed, 3 behind another trailer. */
 function stateOf(check: Check, trailer: Trailer | null, place: number | null, by: By): AuditState {
   const other = check.FoundTrailerID !== null || check.FoundNumber !== null
   if (trailer === null) return other ? AuditState.CheckedWithFinding : AuditState.Checked
@@ -171,10 +167,10 @@ async function takeLastBack(yard: Yard, audit: Audit, { TrailerID }: Check, by: 
   if (TrailerID === null) throw invalid({ TrailerID: ['TrailerID must name a trailer'] })
   const trailer = await getNamed(yard, 'TrailerID', TrailerID, by)
   const mine = (await findEntriesAbout(yard, trailer.ID)).filter(
-    // An answer for another spot that shows this trailer is not a check of it.
+    // Answers for other spots that show this trailer do not check it.
     (entry) => entry.AuditID === audit.ID && entry.TrailerID === trailer.ID && !entry.TakenBack && isCheck(entry),
   )
-  // The person could not see others' later checks; their own count whatever the clock.
+  // The person could not see others' later checks; own ones count whatever the clock.
   const known = mine.filter((entry) => entry.UserID === by.UserID || entry.CheckedDate <= by.MadeAt)
   const last = latest(known)
   if (last === null) return { Outcome: 'noop', ID: trailer.ID }
@@ -211,7 +207,7 @@ function entryOf(audit: Audit, check: Check, trailer: Trailer | null, by: By): A
   }
 }
 
-/** Takes back one check by its ID: a walk's undo. */
+/** Undoes one check of a walk by its ID. */
 export const takeBackCheck = defineCommand({
   call: 'DELETE /audittrailers/{id}',
   input: object({ ID: id(), TrailerID: idOrNull(), LocationID: idOrNull() }).noUnknown().required(),

@@ -13,8 +13,8 @@ import { AuditNotes, type IsSingle, missedTrailers } from '../findings.ts'
 import { getSession } from '../session-reads.ts'
 
 /**
- * Closes a session (spec 2§7, PUT /audits/{id}/close) and sends the report. A Yard Audit marks
- * missed trailers as Conditional Departed, not the unreached ones.
+ * Closes a session and sends the report (spec 2§7). A Yard Audit marks missed trailers as Conditional Departed, not the
+ * unreached ones.
  */
 export const closeAudit = defineCommand({
   call: 'PUT /audits/{id}/close',

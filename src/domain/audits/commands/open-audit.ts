@@ -8,8 +8,7 @@ import { type Audit, auditTypes, AuditType, SessionState } from '../audit.ts'
 import { findOpenSession } from '../session-reads.ts'
 
 /**
- * Opens a session (spec 2§7, POST /audits). If one of its type is open, the new ID becomes its
- * alias, so that checks made offline count there.
+ * Spec 2§7. If a session of its type is open, the new ID becomes its alias, so that checks made offline count there.
  */
 export const openAudit = defineCommand({
   call: 'POST /audits',

@@ -6,9 +6,7 @@ import { isOnYard } from '../../trailers/trailer-guards.ts'
 import { getTrailer } from '../../trailers/trailer-reads.ts'
 import { id } from '../../values/wire.ts'
 
-/**
- * Alerts people by mail and text after the commit (spec 2§7, POST /alerts/{id}; 3-decisions §5).
- */
+/** Alerts people by mail and text after the commit (spec 2§7; 3-decisions §5). */
 export const sendAlert = defineCommand({
   call: 'POST /alerts/{id}',
   input: object({ ID: id() }).noUnknown().required(),
