@@ -1,7 +1,7 @@
-/** An ID in a command's input; null or undefined for none. */
+/** Null or undefined for none. */
 export type OptionalID = number | null | undefined
 
-/** Names an act's rows; undefined where unknown, so descriptions must read well without. */
+/** Names rows; undefined where unknown, so descriptions must read well without. */
 export interface ActNames {
   /** "4711" */
   trailer(id: OptionalID): string | undefined
@@ -26,7 +26,6 @@ export const noNames: ActNames = {
   dockGroup: () => undefined,
 }
 
-/** Returns "trailer 4711"; "trailer" for an unknown number. */
 export function trailerCalled(number: string | null | undefined): string {
   return number ? `trailer ${number}` : 'trailer'
 }

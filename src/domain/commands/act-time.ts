@@ -7,35 +7,32 @@ import type { Yard } from './yard.ts'
 /** Older acts count as made at this age (3-decisions §2, "Time of an act"). */
 const OLDEST_ACT_DAYS = 30
 const DAY_MS = 86_400_000
-/** Clocks are measured to about two seconds. */
 const NOTED_FROM_MS = 5_000
 
-/** Returns the earliest time that the server accepts for an act. */
+/** The earliest that the server accepts. */
 export function oldestAct(now: Instant): Instant {
   return fromMs(toMs(now) - OLDEST_ACT_DAYS * DAY_MS)
 }
 
-/** Moves a time into its bounds: after all of `earliest`, at most `latest`, the server's now. */
+/** Moves a time after all of `earliest`, and to at most `latest`, the server's now. */
 export function withinBounds(given: Instant, earliest: readonly (Instant | null)[], latest: Instant): Instant {
   let time = given
   for (const bound of earliest) if (bound !== null && bound > time) time = bound
   return time > latest ? latest : time
 }
 
-/** Returns the tablet's time, if noticeably moved; else null. */
+/** Returns the tablet's time if noticeably moved. */
 function givenDate({ GivenAt, MadeAt }: Pick<By, 'GivenAt' | 'MadeAt'>): Instant | null {
   return GivenAt !== null && Math.abs(toMs(GivenAt) - toMs(MadeAt)) >= NOTED_FROM_MS ? GivenAt : null
 }
 
-/** Returns the mark of an act's time. */
 export function markOf(by: Pick<By, 'GivenAt' | 'MadeAt' | 'IsUncertain'>): TimeMark {
   return { GivenDate: givenDate(by), TimeUncertain: by.IsUncertain }
 }
 
 /**
- * Moves an act's time after the opening of its session, the creation of its task and the arrival of
- * its trailer, but for an older visit (`visits`). `isUnordered` (no queue): also after the person's
- * last act on that trailer.
+ * Moves an act's time after the opening of its session, its task's creation and its trailer's arrival, but for an older
+ * visit (`visits`). `isUnordered` (no queue): also after the person's last act on that trailer.
  */
 export async function behindItsRows(
   yard: Yard,
@@ -62,7 +59,7 @@ function momentOf(moment: Instant | undefined): readonly Instant[] {
   return moment === undefined ? [] : [moment]
 }
 
-/** Returns the arrival of an act's visit; a check without one may belong to the visit before. */
+/** A check without a visit may belong to the one before. */
 async function arrivalOf(
   yard: Yard,
   trailerID: number,

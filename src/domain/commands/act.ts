@@ -12,13 +12,13 @@ export function describeAct({ Call, Body }: Act, names: ActNames): string {
   return commandOf(Call)?.describe(Body, names) ?? 'Change'
 }
 
-/** Returns the repair of a rejected act; `none` for an unknown call. */
+/** Returns `none` for an unknown call. */
 export function repairOf({ Call, Body }: Act): Repair {
   const repair = commandOf(Call)?.repair ?? 'none'
   return typeof repair === 'function' ? repair(Body) : repair
 }
 
-/** True for an act with a trailer's fields, which can be compared. */
+/** True for a trailer's fields, which can be compared. */
 export function isComparable({ Call, Body }: Act): boolean {
   const comparable = commandOf(Call)?.comparable ?? false
   return typeof comparable === 'function' ? comparable(Body) : comparable
@@ -29,18 +29,17 @@ export interface NamedRow {
   readonly ID: number
 }
 
-/** Returns the row that the act creates; null for none. */
 export function madeBy({ Call, Body }: Act): NamedRow | null {
   const List = commandOf(Call)?.makes
   return List && typeof Body.ID === 'number' ? { List, ID: Body.ID } : null
 }
 
-/** Returns the name of the row that the act creates, for use without that row. */
+/** Returns the name of the created row, for use without that row. */
 export function nameOfNew({ Call, Body }: Act, names: ActNames): string | undefined {
   return commandOf(Call)?.nameOfNew?.(Body, names)
 }
 
-/** Returns the existing trailer or task of an act, by its ID there; null for none. */
+/** Returns the existing trailer or task, by its ID there; null for none. */
 export function subjectOf(act: Act): NamedRow | null {
   if (madeBy(act)) return null
   for (const List of ['Tasks', 'Trailers'] as const) {
@@ -50,7 +49,7 @@ export function subjectOf(act: Act): NamedRow | null {
   return null
 }
 
-/** Returns an act's IDs of existing trailers or tasks; a trailer's may be an alias. */
+/** Returns IDs of existing rows; a trailer's may be an alias. */
 export function idsIn({ Call, Body }: Act, list: 'Trailers' | 'Tasks'): readonly number[] {
   const command = commandOf(Call)
   const fields = (list === 'Trailers' ? command?.aliased : command?.tasks) ?? []

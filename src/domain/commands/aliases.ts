@@ -8,17 +8,17 @@ interface Reads<R> {
 }
 
 export interface Resolved<R> {
-  /** 0 for an alias of nothing; the given ID where nothing is known. */
+  /** 0 for an alias of nothing; the given ID if unknown. */
   readonly ID: number
   readonly row: R | undefined
 }
 
-/** Adopting an adopted trailer makes a chain; the limit ends a circle. */
+/** Adopting adopted trailers makes a chain; the limit ends a circle. */
 const LONGEST_CHAIN = 8
 
 /**
- * Returns the row that an ID stands for: its own first, else its alias's, and so on. An alias to 0
- * is of nothing: a dropped arrival or deleted trailer. Aliases never cross sites.
+ * Returns the row of an ID: its own first, else its alias's, and so on. An alias to 0 is of nothing: a dropped arrival
+ * or deleted trailer. Aliases never cross sites.
  */
 export async function resolveAlias<R extends Row>(
   id: number,
@@ -36,10 +36,7 @@ export async function resolveAlias<R extends Row>(
   return { ID, row: undefined }
 }
 
-/**
- * Resolves every ID that a command names before it runs, on both sides. The rule refuses `missing`
- * IDs and 0.
- */
+/** Resolves a command's IDs before it runs, on both sides. The rule refuses `missing` IDs and 0. */
 export async function followAliases(
   command: Bound,
   yard: Yard,

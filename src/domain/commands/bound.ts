@@ -3,7 +3,7 @@ import type { By, Lane, NamedList, Ran } from './command.ts'
 import type { SeenList } from './seen-row.ts'
 import type { Yard } from './yard.ts'
 
-/** A command bound to its checked input, as engine and pipeline see it. */
+/** A command with its checked input, as engine and pipeline see it. */
 export interface Bound {
   readonly call: string
   readonly right: RightName
@@ -11,20 +11,18 @@ export interface Bound {
   readonly creates: number | null
   /** The list where a correction under the same ID becomes an edit. */
   readonly corrects: 'Trailers' | 'Tasks' | null
-  /** The ID that becomes an alias. */
   readonly alias: number | null
-  /** IDs that must be from the sender's blocks. */
+  /** Must be from the sender's blocks. */
   readonly ownIDs: readonly number[]
   readonly lanes: readonly Lane[]
   readonly drops: boolean
   readonly trailerIDs: readonly number[]
   readonly sessionIDs: readonly number[]
   readonly taskIDs: readonly number[]
-  /** IDs looked up before they are followed. */
+  /** Looked up before they are followed. */
   readonly named: readonly (readonly [list: NamedList, ids: readonly number[]])[]
-  /** Each must be the row that the person saw. */
+  /** Must be the rows that the person saw. */
   readonly seen: readonly (readonly [list: SeenList, ids: readonly number[]])[]
-  /** Returns the command with aliases followed. */
   follow(real: ReadonlyMap<number, number>): Bound
   run(yard: Yard, by: By): Promise<Ran>
 }

@@ -64,30 +64,26 @@ export type InputOf<N extends CommandName> = InferType<(typeof commands)[N]['inp
 type AnyCommand = Command<string, Readonly<Record<string, unknown>>>
 
 const byCall: ReadonlyMap<string, AnyCommand> = new Map(
-  // `run` gets only input checked by its own schema.
+  // `run` only gets input of its own schema.
   Object.values(commands).map((command) => [command.call, command as unknown as AnyCommand]),
 )
 
-/** Returns a call's command name; null for an unknown one. */
+/** Returns null for an unknown call. */
 export function commandNameOf(call: string): CommandName | null {
   const names = Object.keys(commands) as CommandName[]
   return names.find((name) => commands[name].call === call) ?? null
 }
 
-/** Returns a call's command; undefined for an unknown one. */
+/** Returns undefined for an unknown call. */
 export function commandOf(call: string): AnyCommand | undefined {
   return byCall.get(call)
 }
 
-/** True for the call of a known command. */
 export function isCommandCall(call: string): boolean {
   return byCall.has(call)
 }
 
-/**
- * Binds a call's command to its checked input. Throws a `Refusal` (400) for invalid input, an Error
- * for an unknown call.
- */
+/** Throws a `Refusal` (400) for invalid input, an Error for an unknown call. */
 export function bind(call: string, raw: unknown): Bound {
   const command = byCall.get(call)
   if (!command) throw new Error(`not a command: ${call}`)

@@ -11,7 +11,7 @@ export function checked<T extends object>(schema: ObjectSchema<T>, raw: unknown,
   }
 }
 
-/** Returns a yup error's messages by field, `''` for the whole body. */
+/** Returns the messages by field, `''` for the whole body. */
 export function fieldErrors(error: ValidationError): Record<string, string[]> {
   const errors: Record<string, string[]> = {}
   for (const inner of error.inner.length > 0 ? error.inner : [error]) {

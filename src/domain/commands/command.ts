@@ -14,34 +14,33 @@ export interface By {
   readonly Roles: readonly number[]
   readonly SiteID: number
   readonly DeviceID: string
-  /** Within the bounds of `act-time.ts`. */
+  /** In the bounds of `act-time.ts`. */
   readonly MadeAt: Instant
-  /** The client's time by its corrected clock. */
+  /** By the client's corrected clock. */
   readonly GivenAt: Instant | null
-  /** The tablet's clock was in doubt. */
   readonly IsUncertain: boolean
   /** Null on the tablet. */
   readonly ReceivedAt: Instant | null
-  /** The idempotency key. */
+  /** Idempotency key. */
   readonly Key: string
-  /** For rows that the command makes (its `ids`). */
+  /** For rows that the command makes. */
   readonly IDs: readonly number[]
-  /** The fields as the person saw them. */
+  /** As the person saw them. */
   readonly Base: Readonly<Record<string, unknown>> | null
 }
 
-/** `noop`: already so. Both settle the command. */
+/** `noop`: already so. Both settle it. */
 export type Outcome = 'applied' | 'noop'
 
 export interface Ran {
   readonly Outcome: Outcome
-  /** Sentences shown with the result; they block nothing. */
+  /** Shown with the result; they block nothing. */
   readonly Warnings?: readonly string[]
   /** For the result of a direct call. */
   readonly ID?: number
-  /** A message to other sites only, which has no row at the command's site. */
+  /** For other sites only, without a row at the command's site. */
   readonly Elsewhere?: Message
-  /** Contested fields; the rest is applied, and the act logged as refused. */
+  /** The rest is applied, and the act logged as refused. */
   readonly kept?: Kept
 }
 
@@ -54,7 +53,7 @@ export interface Kept {
 export type Lane =
   `${'trailer' | 'refusal' | 'audit' | 'session' | 'spot' | 'task' | 'message' | 'location' | 'driver' | 'checklist' | 'banner'}:${number | string}`
 
-/** Lists whose rows other commands may name before, or without, their existence. */
+/** Rows may be named before, or without, their existence. */
 export type NamedList = 'Trailers' | 'Audits' | 'Tasks'
 
 export type RepairForm = 'trailer' | 'trailer-state' | 'reefer-check' | 'task'
@@ -63,11 +62,11 @@ export type RepairForm = 'trailer' | 'trailer-state' | 'reefer-check' | 'task'
 export type Repair = RepairForm | 'again' | 'none'
 
 /**
- * A changing call with its rule, which runs on the tablet, and later on the server, which decides.
- * `run` throws a `Refusal`, and awaits only the yard.
+ * A changing call. Its rule runs on the tablet, and later on the server, which decides. `run` throws a `Refusal`, and
+ * awaits only the yard.
  */
 export interface Command<Call extends string, Input extends object> {
-  /** As in the catalogue: `PUT /trailers/State`. Path parameters are input fields. */
+  /** `PUT /trailers/State`. Path parameters are input fields. */
   readonly call: Call
   /** Strict, no defaults: a body in the outbox is complete. */
   readonly input: ObjectSchema<Input>
@@ -75,30 +74,30 @@ export interface Command<Call extends string, Input extends object> {
   /** Returns "Depart trailer 4711". Another version's input may lack fields. */
   readonly describe: (input: Partial<Input>, names: ActNames) => string
   readonly repair: Repair | ((input: Partial<Input>) => Repair)
-  /** Set where the input has a trailer's fields, to compare both. */
+  /** The input has a trailer's fields, to compare. */
   readonly comparable?: boolean | ((input: Partial<Input>) => boolean)
-  /** Count of IDs for rows that `run` makes (history). */
+  /** Rows that `run` makes (history). */
   readonly ids: number | ((input: Input) => number)
   /** ID of the row to create, from the tablet's blocks. */
   readonly creates?: (input: Input) => number
-  /** The list of that row, if other commands refer to it. */
+  /** That row's list, if other commands refer to it. */
   readonly makes?: NamedList
-  /** Returns the new row's name, for a rejected arrival has no row. */
+  /** A rejected arrival has no row. */
   readonly nameOfNew?: (input: Partial<Input>, names: ActNames) => string | undefined
   /** The list where a correction under the same ID becomes an edit. */
   readonly corrects?: 'Trailers' | 'Tasks'
   /** ID of the tablet's blocks that becomes an alias, not a row. */
   readonly spends?: (input: Input) => number
   readonly lanes: (input: Input) => readonly Lane[]
-  /** Drops the rejected command that it settles, and those that require it. */
+  /** Drops the rejected command that it settles, and those requiring it. */
   readonly drops?: true
-  /** Input fields with trailer IDs or aliases. */
+  /** Fields with trailer IDs or aliases. */
   readonly aliased?: readonly (keyof Input & string)[]
-  /** Input fields with audit session IDs, or aliases of a joined session. */
+  /** Fields with audit session IDs, or aliases of a joined session. */
   readonly sessions?: readonly (keyof Input & string)[]
-  /** Input fields with task IDs; waits for a task whose creation was rejected. */
+  /** Fields with task IDs; waits for a task whose creation was rejected. */
   readonly tasks?: readonly (keyof Input & string)[]
-  /** Further rows by list: compared with those seen, not followed. */
+  /** Compared with those seen, not followed. */
   readonly alsoNamed?: { readonly [L in SeenList]?: readonly (keyof Input & string)[] }
   run(yard: Yard, input: Input, by: By): Promise<Ran>
 }

@@ -1,6 +1,6 @@
 import type { Row } from '../values/column.ts'
 
-/** A place in an order: by a text field, compared as bytes, then by ID. */
+/** A place by a text field, compared as bytes, then by ID. */
 export interface Place {
   readonly Value: string
   readonly ID: number
@@ -8,19 +8,19 @@ export interface Place {
 
 export type Where<R> = Partial<{ readonly [K in keyof R]: R[K] }>
 
-/** A query for the next row in an order, to avoid reading thousands. */
+/** Asks for the next row in an order, to avoid reading thousands. */
 export interface NearestAsk<R extends Row> {
   /** Matches any of these; with the fields before `by` in one of the `orders`. */
   readonly among: readonly Where<R>[]
-  /** The field of the order: text, never null. */
+  /** Text, never null. */
   readonly by: keyof R & string
-  /** The lowest above, or the highest below. */
+  /** The lowest above or the highest below. */
   readonly side: 'above' | 'below'
-  /** Exclusive; null for the lowest or highest of all. */
+  /** Exclusive; null for the first of all. */
   readonly from: Place | null
 }
 
-/** Throws an Error for a field that is no text. */
+/** Throws an Error for other than text. */
 function placeOf<R extends Row>(row: R, by: keyof R & string): Place {
   const Value: unknown = row[by]
   if (typeof Value !== 'string') throw new Error(`no order by ${by}: it is no text`)
@@ -40,13 +40,13 @@ export function nearestOf<R extends Row>(rows: Iterable<R>, ask: NearestAsk<R>):
 }
 
 export interface Written<R> {
-  /** True if the stored row is out of date. */
+  /** The stored row is out of date. */
   has(id: number): boolean
   /** Without removed rows. */
   rows(): Iterable<R>
 }
 
-/** Returns the nearest row, with one read for each stored row written since. */
+/** Reads once for each stored row written since. */
 export async function nearestBehind<R extends Row>(
   ask: NearestAsk<R>,
   written: Written<R>,
@@ -59,14 +59,13 @@ export async function nearestBehind<R extends Row>(
   return found && (!mine || isNearer(found, mine, ask)) ? found : mine
 }
 
-/** Returns the order's fields before `by`. Throws without an order, to avoid a scan. */
+/** Returns the fields before `by`. Throws without an order, to avoid a scan. */
 export function orderFor(orders: readonly (readonly string[])[], where: object, by: string): readonly string[] {
   const order = orders.find((fields) => fields.at(-1) === by && fields.slice(0, -1).every((field) => field in where))
   if (!order) throw new Error(`no order by ${by} among ${Object.keys(where).join(', ')}`)
   return order.slice(0, -1)
 }
 
-/** True if a row has all given values. */
 export function equalsAll<R extends object>(row: R, where: Partial<R>): boolean {
   return (Object.keys(where) as (keyof R)[]).every((field) => row[field] === where[field])
 }

@@ -2,19 +2,19 @@ export type FieldErrors = Readonly<Record<string, readonly string[]>>
 
 export interface RefusalDetails {
   readonly status: 400 | 403 | 404 | 409 | 422
-  /** Kebab-case reason, never shown. */
+  /** Kebab-case, never shown. */
   readonly code: string
   readonly title: string
   readonly errors?: FieldErrors
-  /** ID of the conflicting row: the trailer on the yard already, or in the spot. */
+  /** The conflicting row: the trailer on the yard already, or in the spot. */
   readonly other?: number
-  /** Fields that wait for a decision. Absent: nothing of the act is applied. */
+  /** To be decided. Absent: nothing of the act is applied. */
   readonly contested?: readonly string[]
 }
 
 /**
- * An expected rejection, thrown only by a command's `run`: it rolls the command back, is logged as
- * its result, and shows its message.
+ * An expected rejection, thrown only by a command's `run`: it rolls the command back, is logged as its result, and
+ * shows its message.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
@@ -23,7 +23,7 @@ export class Refusal extends Error {
   }
 }
 
-/** 400 with a message per invalid field (spec 1§8). */
+/** 400 (spec 1§8). */
 export function invalid(errors: FieldErrors, title = 'Please check the marked fields.'): Refusal {
   return new Refusal({ status: 400, code: 'invalid', title, errors })
 }
@@ -34,8 +34,8 @@ export function keptBack({ details }: Refusal, contested: readonly string[]): Re
 }
 
 /**
- * Applies an act without its contested fields; if a rule refuses the rest, all of it is contested.
- * `apply` must check before it writes.
+ * Applies an act without its contested fields; if a rule refuses the rest, all of it is contested. `apply` must check
+ * before it writes.
  */
 export async function applyRest<T>(apply: () => Promise<T>, contested: Refusal): Promise<T> {
   try {
@@ -45,20 +45,19 @@ export async function applyRest<T>(apply: () => Promise<T>, contested: Refusal):
   }
 }
 
-/** Returns a refusal in one line: title and field errors, without repetition (spec 1§8). */
+/** Joins title and field errors without repetition (spec 1§8). */
 export function inOneLine({ title, errors = {} }: Pick<RefusalDetails, 'title' | 'errors'>): string {
   const words = new Set(Object.values(errors).flat())
   return [title, ...[...words].filter((one) => !title.includes(one.replace(/\.$/, '')))].join(' ')
 }
 
-/** 404, identical for a missing row and another site's (3-decisions §1). */
+/** 404, the same for a missing row and another site's (3-decisions §1). */
 export function notFound(): Refusal {
   return new Refusal({ status: 404, code: 'not-found', title: 'Not found.' })
 }
 
 /**
- * Reads the row of a body field; a missing one is that field's error (3-decisions §1, Foreign
- * rows). The code is kept, so that commands wait for the row.
+ * A missing row is its field's error (3-decisions §1, Foreign rows). The code is keptso that commands wait for the row.
  */
 export async function namedIn<T>(field: string, words: string, read: Promise<T>): Promise<T> {
   try {
@@ -75,17 +74,16 @@ export const unknownID = {
   task: 'This task is not known at this site',
 } as const
 
-/** 409 for a change that conflicts with the current state. */
+/** 409 for a conflict with the current state. */
 export function conflict(code: string, title: string, other?: number): Refusal {
   return new Refusal({ status: 409, code, title, ...(other === undefined ? {} : { other }) })
 }
 
-/** 403 for a person without the right. */
 export function forbidden(code = 'forbidden', title = 'You are not allowed to do this.'): Refusal {
   return new Refusal({ status: 403, code, title })
 }
 
-/** 403 for a site out of reach, or one that was removed. */
+/** 403, also for a removed site. */
 export function siteForbidden(): Refusal {
   return forbidden('site_forbidden', 'You have no access to this site.')
 }

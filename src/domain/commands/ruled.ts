@@ -1,12 +1,9 @@
 import type { Schema, TestContext } from 'yup'
 
-/** Returns the message for a field, or null. `F`: the form's fields, `C`: further input. */
+/** Returns a field's message. `F`: the form's fields, `C`: further input. */
 export type Rule<F, C> = (fields: F, context: C) => string | null
 
-/**
- * Adds rules to a form's schemas. `contextOf` reads the rules' input from yup's context; throws an
- * Error without it.
- */
+/** Adds rules to schemas. `contextOf` reads the rules' input from yup's context; throws an Error without it. */
 export function withRules<S extends Readonly<Record<string, Schema>>, F, C>(
   schemas: S,
   rules: { readonly [name: string]: Rule<F, C> | undefined },
@@ -17,7 +14,7 @@ export function withRules<S extends Readonly<Record<string, Schema>>, F, C>(
     const schema = schemas[name]
     if (schema && rule) ruled[name] = withRule(schema, rule, contextOf)
   }
-  // A test changes neither keys nor types.
+  // Tests change neither keys nor types.
   return ruled as unknown as S
 }
 

@@ -61,7 +61,6 @@ const describers: { readonly [L in SeenList]: (row: Entities[L]) => Extract<Seen
 
 export const seenLists: readonly SeenList[] = ['Trailers', 'Audits', 'Tasks', 'Messages', 'AuditTrailers']
 
-/** Returns the identity of a row of the yard; null for none. */
 export async function describeIn(yard: Pick<Yard, SeenList>, list: SeenList, id: number): Promise<SeenRow | null> {
   if (list === 'Trailers') return describeIf('Trailers', await yard.Trailers.get(id))
   if (list === 'Audits') return describeIf('Audits', await yard.Audits.get(id))
@@ -74,7 +73,7 @@ function describeIf<L extends SeenList>(list: L, row: Entities[L] | undefined): 
   return row ? describers[list](row) : null
 }
 
-/** Returns the identities of the existing rows that a command names. */
+/** Returns the identities of existing rows. */
 export async function describeNamed(
   yard: Pick<Yard, SeenList>,
   command: { readonly seen: readonly (readonly [list: SeenList, ids: readonly number[]])[] },
@@ -88,12 +87,11 @@ export async function describeNamed(
   return seen
 }
 
-/** Returns the visit seen of each trailer. */
 export function visitsOf(about: readonly SeenRow[] | undefined): ReadonlyMap<number, number> {
   return new Map((about ?? []).flatMap((seen) => (seen.List === 'Trailers' ? [[seen.ID, seen.Visit] as const] : [])))
 }
 
-/** 409 for another row than seen; edits change no identity. */
+/** 409; edits change no identity. */
 export function refuseOtherRow(seen: SeenRow, now: SeenRow): Refusal | null {
   if (seen.List === 'Trailers' && now.List === 'Trailers') {
     const isSame = numberKey(seen.Number) === numberKey(now.Number) && seen.ScacID === now.ScacID

@@ -2,14 +2,14 @@ import { type Entities, type ListName, listNames, lists, mapLists, scopeOf, SHAR
 import { equalsAll, type NearestAsk, nearestBehind, type Where } from './nearest.ts'
 import type { Announcement, CheckRecords, Table, Yard } from './yard.ts'
 
-/** Reads stored rows inside a transaction. */
+/** Reads inside a transaction. */
 export interface RowStore {
   get<L extends ListName>(list: L, id: number): Promise<Entities[L] | undefined>
   find<L extends ListName>(list: L, siteID: number, where: Partial<Entities[L]>): Promise<readonly Entities[L][]>
   nearest<L extends ListName>(list: L, siteID: number, ask: NearestAsk<Entities[L]>): Promise<Entities[L] | undefined>
 }
 
-/** A row inserted and then changed is still an insert. */
+/** A changed insert is still an insert. */
 type How = 'insert' | 'put' | 'raise' | 'remove'
 
 interface Left<R> {
@@ -19,7 +19,7 @@ interface Left<R> {
 
 export interface Written<R> extends Left<R> {
   readonly id: number
-  /** Null for none, undefined if never read. */
+  /** Null for none, undefined if not read. */
   readonly before: R | null | undefined
 }
 
@@ -33,21 +33,20 @@ type Layers = { readonly [L in ListName]: Layer<Entities[L]> }
 type Stored = { readonly [L in ListName]: Map<number, Entities[L] | null> }
 
 /**
- * A transaction's rows: each query reads the store once, and writes stay in memory until `written`,
- * so that a throwing rule leaves nothing. `begin`, `keep` and `drop` bracket a command.
+ * A transaction's rows: each query reads the store once, and writes stay in memory until `written`, so that a throwing
+ * rule leaves nothing. `begin`, `keep` and `drop` bracket a command.
  */
 export class WriteBehind {
   readonly #stored: Stored = mapLists<Stored>(() => new Map())
-  /** Results by query: valid to the end, as nothing is stored before. */
+  /** Valid to the end, as nothing is stored before. */
   readonly #answers = new Map<string, Promise<unknown>>()
   readonly #kept = emptyLayers()
   #draft: Layers | null = null
-  /** A failure of the store, which ends the transaction and is no refusal. */
+  /** Ends the transaction and is no refusal. */
   storeError: unknown = null
 
   constructor(private readonly store: RowStore) {}
 
-  /** Adds rows read ahead. */
   learn<L extends ListName>(list: L, ids: readonly number[], rows: readonly (Entities[L] | undefined)[]): void {
     const stored: Map<number, Entities[L] | null> = this.#stored[list]
     for (const [index, id] of ids.entries()) stored.set(id, rows[index] ?? null)
@@ -61,7 +60,7 @@ export class WriteBehind {
     return row
   }
 
-  /** Returns a row without reading; null for none, undefined for not known. */
+  /** Reads nothing; null for none, undefined for not known. */
   known<L extends ListName>(list: L, id: number): Entities[L] | null | undefined {
     const stored: Map<number, Entities[L] | null> = this.#stored[list]
     const left = this.#left(list, id)
@@ -125,14 +124,13 @@ export class WriteBehind {
     return row
   }
 
-  /** Returns the writes of the running command. */
   drafted(): readonly Touched[] {
     const draft = this.#draft
     if (!draft) return []
     return listNames.flatMap((list) => [...draft[list].keys()].map((id) => ({ list, id })))
   }
 
-  /** Returns a list's kept writes in their first order. */
+  /** Returns kept writes in their first order. */
   written<L extends ListName>(list: L): readonly Written<Entities[L]>[] {
     const kept: Layer<Entities[L]> = this.#kept[list]
     const stored: Map<number, Entities[L] | null> = this.#stored[list]
@@ -160,7 +158,7 @@ export class WriteBehind {
     for (const [id, { row }] of kept) if (row?.SiteID === siteID && !draft?.has(id)) yield row
   }
 
-  /** The cast is safe: a query always has the same read. */
+  /** Safe cast: a query always has the same read. */
   #ask<T>(question: readonly unknown[], read: () => Promise<T>): Promise<T> {
     const key = JSON.stringify(question)
     const answer = (this.#answers.get(key) as Promise<T> | undefined) ?? this.#guard(read())
@@ -179,14 +177,14 @@ export class WriteBehind {
 }
 
 export interface YardOptions {
-  /** True refuses to insert an existing row; a tablet may have the server's already. */
+  /** Refuses to insert an existing row; a tablet may have the server's already. */
   readonly insertsOnce?: boolean
   readonly announce?: (what: Announcement) => void
 }
 
 /**
- * Returns a command's yard: its site's tables and the shared lists, written by site 0 only. Writing
- * outside the scope, or over a record, throws an Error.
+ * The site's tables and the shared lists, written by site 0 only. Writing outside the scope, or over a record, throws
+ * an Error.
  */
 export function yardOf(rows: WriteBehind, siteID: number, options: YardOptions = {}): Yard {
   const tables = mapLists<{ [L in ListName]: YardTable<L> }>((list) => new YardTable(rows, list, siteID, options))

@@ -8,7 +8,7 @@ import type { NearestAsk, Where } from './nearest.ts'
 /** Reads one list in the command's site or the shared scope. */
 export interface Rows<R extends Row> {
   get(id: number): Promise<R | undefined>
-  /** Returns rows with equal fields; the first field must be indexed. */
+  /** The first field must be indexed. */
   find(where: Where<R>): Promise<readonly R[]>
   /** Returns the next row along one of the list's `orders`. */
   nearest(ask: NearestAsk<R>): Promise<R | undefined>
@@ -16,7 +16,7 @@ export interface Rows<R extends Row> {
 
 /** Rows written once, never changed. */
 export interface Records<R extends Row> extends Rows<R> {
-  /** Inserts under an unused ID. */
+  /** The ID must be unused. */
   insert(row: R): Promise<void>
 }
 
@@ -39,7 +39,7 @@ type TableOf<L extends ListName> = L extends 'TrailerHistory'
 
 /** A command awaits only the yard, or the tablet's transaction is lost. */
 export type Yard = { readonly [L in ListName]: TableOf<L> } & {
-  /** Queues mail, texts, or messages to other sites, for after the commit; server only. */
+  /** Queues mail, texts, or messages to other sites until after the commit; server only. */
   announce(what: Announcement): void
 }
 
@@ -51,21 +51,21 @@ export type Announcement =
   | {
       readonly what: 'product-alert'
       readonly TrailerID: number
-      /** The sender, for the limit per person; older ones lack it. */
+      /** For the limit per person; older ones lack it. */
       readonly UserID?: number
       readonly UserName: string
       readonly MadeAt: Instant
     }
-  /** Goes to further sites; `Message` is the row of the author's site, `Key` the command's. */
+  /** To further sites; `Message` is the row of the author's site, `Key` the command's. */
   | { readonly what: 'site-message'; readonly Key: string; readonly Message: Message }
-  /** Mails the person a code to choose a password with; the code is drawn with the mail. */
+  /** A code to choose a password with, drawn with the mail. */
   | { readonly what: 'activation'; readonly UserID: number }
-  /** A text to the driver of a live trailer (3-decisions §5), with the key of its command. */
+  /** To the driver of a live trailer (3-decisions §5), with its command's key. */
   | ({ readonly what: 'live-text'; readonly Key: string; readonly MadeAt: Instant } & LiveText)
-  /** The Truck Inspection List became complete, or is so no longer (3-decisions §5). */
+  /** The Truck Inspection List became complete or incomplete (3-decisions §5). */
   | {
       readonly what: 'truck-inspection'
-      /** The item that was ticked or unticked last. */
+      /** Ticked or unticked last. */
       readonly ItemName: string
       readonly isComplete: boolean
       readonly UserName: string
