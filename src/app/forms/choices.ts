@@ -38,23 +38,23 @@ export const activityChoices: readonly Option[] = Object.entries(activityNames).
   Name,
 }))
 
-/** In natural order. */
+/** Returns locations in natural order. */
 export async function listLocationChoices(siteID: number): Promise<readonly Option[]> {
   return sortByName(await listLocations(siteID), (location) => location.Name).map(toOption)
 }
 
-/** By name. */
+/** Returns freight types by name. */
 export async function listFreightChoices(siteID: number): Promise<readonly Option[]> {
   const freights = await listFreights(siteID)
   return freights.map((freight) => ({ ID: freight.ID, Name: freight.Value }))
 }
 
-/** By code or name. */
+/** Returns companies by code or name. */
 export async function suggestScacs(keyword: string): Promise<readonly Option[]> {
   return listScacs(keyword, MAX_SUGGESTIONS)
 }
 
-/** By EPC. */
+/** Returns RFID tags by EPC. */
 export async function suggestTags(siteID: number, keyword: string): Promise<readonly Option[]> {
   const tags = await listTags(siteID, keyword, MAX_SUGGESTIONS)
   return tags.map((tag) => ({ ID: tag.ID, Name: tag.EPC }))
@@ -97,7 +97,7 @@ export async function suggestPlaces(
   return suggest(entries, keyword, MAX_SUGGESTIONS)
 }
 
-/** For the trailer form (3-decisions §4); `presentID`: where the trailer is. */
+/** Returns locations for the trailer form (3-decisions §4); `presentID`: where the trailer is. */
 export async function suggestLocations(
   site: Site,
   presentID: number | null,

@@ -28,7 +28,7 @@ export interface CommandFrameProps<T extends FieldValues> {
   readonly save: string
   /** 'Close' keeps a draft, 'Cancel' removes it. */
   readonly leave: 'Close' | 'Cancel'
-  /** `busy` while an act runs. */
+  /** Further buttons; `busy` while an act runs. */
   readonly more?: (busy: boolean) => ReactNode
   /** Beside the buttons, to read before a save. */
   readonly warnings?: ReactNode

@@ -12,7 +12,7 @@ import { statusIcon } from './trailer-chips.tsx'
 /** Starts an empty field: chilled freight is the most common. */
 const FIRST_TEMPERATURE = 34
 
-/** Fahrenheit, in steps of one. */
+/** Degrees Fahrenheit, in steps of one. */
 export const degrees = {
   kind: 'number',
   unit: '°F',

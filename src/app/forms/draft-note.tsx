@@ -1,6 +1,6 @@
 import { Button } from '../kit/button.tsx'
 
-/** For restored input. `onStartOver` opens the form without. */
+/** Marks restored input. `onStartOver` opens the form without. */
 export function DraftNote({ onStartOver }: { readonly onStartOver: () => void }) {
   return (
     <p className="draft-note" role="status">

@@ -1,7 +1,7 @@
 import type { Trailer } from '../../domain/trailers/trailer.ts'
 import { getDraft, removeDraft } from '../../mirror/reads/drafts.ts'
 
-/** With the trailer as the person saw it. */
+/** A draft with the trailer as the person saw it. */
 export interface TrailerDraft<F> {
   readonly form: F
   readonly trailer: Trailer | null

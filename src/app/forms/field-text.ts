@@ -16,7 +16,7 @@ import { getTrailers } from '../../mirror/reads/trailers.ts'
 
 type NamedField = TrailerFieldName | TaskFieldName
 
-/** Of referenced rows, by field and ID. */
+/** Names of referenced rows, by field and ID. */
 export type Names = { readonly [F in NamedField]?: ReadonlyMap<number, string> }
 
 /** Returns a value as a person reads it. */

@@ -4,7 +4,7 @@ import { type FormSection, isWrong, itemsOf } from '../kit/form/items.ts'
 import { leadToError } from '../kit/form/lead-to.ts'
 import { notifyInForm } from '../kit/notice.tsx'
 
-/** As the form library takes it. */
+/** The result as the form library takes it. */
 export type Checked<T extends FieldValues> = ResolverResult<T>
 
 /** Returns one message per field for a check that throws a `Refusal`. */
@@ -51,7 +51,7 @@ export function showErrors<T extends FieldValues>(
   leadToError(form, sections, errors)
 }
 
-/** Hidden errors would block the save silently. */
+/** Shows errors of hidden fields, as they would block the save silently. */
 function notifyHidden<T extends FieldValues>(errors: FieldErrors<T>, sections: readonly FormSection<T>[]): void {
   const items = itemsOf(sections)
   for (const [name, error] of Object.entries(errors)) {

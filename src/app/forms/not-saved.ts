@@ -1,7 +1,7 @@
 import { inOneLine } from '../../domain/commands/refusal.ts'
 import type { SaveResult } from '../../sync/api.ts'
 
-/** For an engine that failed (no IDs left, worker gone). */
+/** Returns the result of an engine that failed (no IDs left, worker gone). */
 export function notSaved(error: unknown): Extract<SaveResult, { readonly name: 'not-saved' }> {
   const words = error instanceof Error ? error.message : String(error)
   return { name: 'not-saved', words: words.startsWith('Not saved') ? words : `Not saved: ${words}` }

@@ -3,7 +3,7 @@ import { Drawer } from '../kit/drawer.tsx'
 import { notify } from '../kit/notice.tsx'
 import { Loading } from '../kit/states.tsx'
 
-/** Shown in place of a form. */
+/** Shown in place of a form whose trailer is gone. */
 export const NO_TRAILER = 'That trailer is not on this tablet.'
 
 export interface OpenedFormProps<O extends object> {

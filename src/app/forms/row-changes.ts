@@ -1,7 +1,7 @@
 import type { TrailerHistoryRow } from '../../domain/trailers/trailer-history.ts'
 import type { Instant } from '../../domain/values/instant.ts'
 
-/** By names in the form. */
+/** Fields by their names in the form. */
 export type RowFields = Readonly<Record<string, unknown>>
 
 export interface Author {

@@ -46,7 +46,7 @@ export function showSaveResult(result: SaveResult, done: string | null): boolean
   return result.name === 'saved'
 }
 
-/** One notice for success and warnings; none without words. */
+/** Shows success and warnings in one notice; nothing without words. */
 export function tellSaved(done: string | null, warnings: readonly string[]): void {
   if (warnings.length === 0) {
     if (done !== null) notify(done)

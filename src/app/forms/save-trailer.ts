@@ -24,7 +24,7 @@ export async function saveArrival(
   }
 }
 
-/** `trailer` is the row as seen. */
+/** Edits `trailer`, the row as seen. */
 export async function saveEdit(
   trailer: Trailer,
   fields: TrailerFields & TakeTag,

@@ -1,7 +1,7 @@
 import type { ServerFailure, ServerResult } from '../../sync/api.ts'
 import type { SaveKey } from '../../sync/save-key.ts'
 
-/** As the person saw it. */
+/** A row as the person saw it. */
 export interface SeenRow<T> {
   /** Only the form's. */
   readonly fields: T
@@ -22,10 +22,10 @@ interface RowWrite {
   readonly key: string
 }
 
-/** To send as `If-Match`. */
+/** The version for `If-Match`. */
 type Known = { readonly name: 'known'; readonly etag: string }
 
-/** By somebody else; nothing was written. */
+/** Changed by somebody else; nothing was written. */
 type Changed<T> = { readonly name: 'changed'; readonly theirs: SeenRow<T> }
 
 export type RowOutcome<T> = { readonly name: 'done' } | Changed<T> | ServerFailure

@@ -43,7 +43,7 @@ export function ServerForm<T extends FieldValues>(props: ServerFormProps<T>) {
 
 export interface ServerFormInPageProps<T extends FieldValues> extends Omit<ServerFormProps<T>, 'onClose' | 'small'> {}
 
-/** Stays in its page: Cancel removes the input, and a save shows what was saved. */
+/** A form that stays in its page: Cancel removes the input, and a save shows what was saved. */
 export function ServerFormInPage<T extends FieldValues>(props: ServerFormInPageProps<T>) {
   const { draftKey, fields, onSaved } = props
   /** Shown while the mirror has the older row. */
@@ -222,7 +222,7 @@ function TroubleLine({ trouble }: { readonly trouble: string | null }) {
   )
 }
 
-/** Null where nothing was typed. */
+/** Returns null where nothing was typed. */
 async function readDraft<T extends object>(key: string): Promise<{ readonly draft: ServerDraft<T> | null }> {
   const draft = (await getDraft(key))?.Value as ServerDraft<T> | undefined
   if (!draft) return { draft: null }

@@ -1,6 +1,6 @@
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 
-/** After a first try to save all fields are checked, since rules may concern several. */
+/** Checks all fields after a first try to save, since rules may concern several. */
 export function setFields<T extends FieldValues>(form: UseFormReturn<T>, next: Partial<T>, isSubmitted: boolean): void {
   const now = form.getValues()
   for (const [name, value] of Object.entries(next)) {

@@ -9,12 +9,12 @@ import { firstAnswer } from '../data/listening.ts'
 
 const MAX_SUGGESTIONS = 20
 
-/** On the yard, by a part of the number. */
+/** Suggests trailers on the yard whose number contains the text. */
 export function suggestTrailers(keyword: string): Promise<readonly Option[]> {
   return suggestTrailersIn(defaultTrailerQuery.states, keyword)
 }
 
-/** Also departed ones. */
+/** Suggests departed trailers too. */
 export function suggestAllTrailers(keyword: string): Promise<readonly Option[]> {
   return suggestTrailersIn([], keyword)
 }

@@ -32,7 +32,7 @@ export function StatusChip({ status, name }: StatusChipProps) {
   )
 }
 
-/** Undefined for a status without its own look. */
+/** Returns undefined for a status without its own look. */
 export function statusIcon(status: number): string | undefined {
   return looks[status]?.[1]
 }

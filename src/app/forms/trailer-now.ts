@@ -10,7 +10,7 @@ import { showMoment } from '../../domain/values/display.ts'
 import type { WatchedRow } from './use-row-watch.ts'
 import { serverNow } from '../data/server-now.ts'
 
-/** After any moment. */
+/** After any moment, to read a history to its end. */
 const END = '9999-12-31T00:00:00.000Z'
 
 export interface TrailerNow {

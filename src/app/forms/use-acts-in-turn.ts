@@ -23,7 +23,7 @@ export function useActsInTurn<T extends FieldValues>(form: UseFormReturn<T>): <R
   return (act) => acts.run(ofNow, act)
 }
 
-/** Each act builds on the one before; input during an act is kept. */
+/** Runs each act on the result of the one before; input during an act is kept. */
 export class ActsInTurn<T extends object> {
   readonly #inTurn = createTurns()
   /** Set by acts that ended while another waited. */

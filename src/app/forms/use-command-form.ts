@@ -14,7 +14,7 @@ import { useFormDraft } from './use-form-draft.ts'
 import { type OneAtATime, useOneAtATime } from './use-one-at-a-time.ts'
 import { type Offer, type RowWatch, type RowWatchOptions, useRowWatch } from './use-row-watch.ts'
 
-/** Read when a form opens. */
+/** The start of a form. */
 export interface OpenedForm<T> {
   readonly draftKey: string
   readonly initial: T
@@ -24,20 +24,20 @@ export interface OpenedForm<T> {
   readonly offers: readonly Offer[]
 }
 
-/** Rules of one form. */
+/** The rules of one form. */
 export interface CommandFormRules<T extends FieldValues> {
   readonly opened: OpenedForm<T>
   /** As seen; kept with the draft. */
   readonly trailer: Trailer | null
   /** Kept with the draft too. */
   readonly beside?: object
-  /** Uses the command's schema. */
+  /** Checks with the command's own schema. */
   readonly check: (values: T) => Promise<Checked<T>>
   /** The row beneath the form. */
   readonly row: (form: UseFormReturn<T>) => Omit<RowWatchOptions<T>, 'form' | 'quiet' | 'offers'>
-  /** Questions before a save; false: declined. */
+  /** Asks before a save; false: declined. */
   readonly agree?: (values: T) => Promise<boolean>
-  /** Null: declined. `taking` names the trailer that loses its RFID tag. */
+  /** Saves; null: declined. `taking` names the trailer that loses its RFID tag. */
   readonly save: (values: T, taking: TakeTag) => Promise<SaveResult | null>
   readonly saved: (values: T) => string
   /** Returns warnings read before the save. */
@@ -47,12 +47,12 @@ export interface CommandFormRules<T extends FieldValues> {
   /** Focused at the start. */
   readonly focus?: FieldPath<T> | null
   readonly scan?: ScanRules<T>
-  /** After a save, before closing. */
+  /** Called after a save, before closing. */
   readonly onSaved?: () => void
   readonly onClose: () => void
 }
 
-/** For forms with several ways. */
+/** A way of saving, where a form has several. */
 export type SaveWay<T extends FieldValues> = Pick<CommandFormRules<T>, 'agree' | 'save' | 'saved'>
 
 /** The number that a scanner types, and Enter in it. */

@@ -30,7 +30,7 @@ export interface KeptForm<T> {
 export interface FormDraft {
   /** Stores now. */
   readonly keep: () => Promise<void>
-  /** For a form saved or discarded. */
+  /** Removes a draft that was saved or discarded. */
   readonly forget: () => Promise<void>
 }
 

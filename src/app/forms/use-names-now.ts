@@ -3,13 +3,13 @@ import { getScacs } from '../../mirror/reads/reference.ts'
 import { useLiveQuery } from '../data/use-live-query.ts'
 import { usePlaces } from '../data/use-references.ts'
 
-/** Of chosen rows; undefined where unknown. */
+/** Names of chosen rows; undefined where unknown. */
 export interface NamesNow {
   readonly place: (id: number) => string | undefined
   readonly company: (id: number) => string | undefined
 }
 
-/** Live: a place or company may be renamed while the form is open. `scacID`: the chosen company. */
+/** Returns live names, as a place or company may be renamed while the form is open. `scacID`: the chosen company. */
 export function useNamesNow(siteID: number, scacID: number): NamesNow {
   const locations = usePlaces(siteID)?.Locations
   const places = useMemo(() => new Map(locations?.map(({ ID, Name }) => [ID, Name])), [locations])

@@ -7,7 +7,7 @@ import { notify } from '../kit/notice.tsx'
 import { type RowCalls, type RowOutcome, writeSeen } from './seen-row.ts'
 import { useOneAtATime } from './use-one-at-a-time.ts'
 
-/** By an icon in the list. */
+/** Removes a row by an icon in its list. */
 export interface RowRemoval<T extends object> {
   readonly question: Question
   /** As listed: a row changed meanwhile stays. */

@@ -6,10 +6,10 @@ import { useUser } from '../data/use-session.ts'
 import { type Author, isSameValue, type RowFields, sortChanges } from './row-changes.ts'
 import { useBeforeAct } from './use-one-at-a-time.ts'
 
-/** As it is now, for its form. */
+/** A row as it is now, for its form. */
 export interface WatchedRow {
   readonly fields: RowFields
-  /** Why nothing can be saved any more, with author and time. */
+  /** The reason why nothing can be saved, with author and time. */
   readonly closed: string | null
   /** Returns a value as a person reads it. */
   readonly show: (field: string, value: unknown) => string
@@ -17,7 +17,7 @@ export interface WatchedRow {
   readonly authorOf: (field: string, seen: unknown) => Author | null
 }
 
-/** Changed by a rejected act, and different now. */
+/** A field changed by a rejected act, and different now. */
 export interface Offer {
   readonly field: string
   readonly mine: unknown
@@ -25,13 +25,13 @@ export interface Offer {
 
 export interface RowWatchOptions<T extends FieldValues> {
   readonly form: UseFormReturn<T>
-  /** In the row's types. */
+  /** The form's values, in the row's types. */
   readonly values: () => RowFields
   /** A save is merged against it. */
   readonly seen: RowFields
   /** Called once the person has seen these fields as they are now. */
   readonly onSeen: (fields: RowFields) => void
-  /** Live. Null: no row to watch. */
+  /** Reads the row, live. Null: none to watch. */
   readonly read: () => Promise<WatchedRow | null>
   /** Of `read`. */
   readonly deps: readonly unknown[]
@@ -39,7 +39,7 @@ export interface RowWatchOptions<T extends FieldValues> {
   readonly labels: Readonly<Record<string, string>>
   /** Sets a form field to the row's value. */
   readonly put: (field: string, value: unknown, words: string) => void
-  /** To decide before the save, by the merging rule. */
+  /** Fields to decide before the save, by the merging rule. */
   readonly contested: (now: RowFields) => readonly string[]
   /** The person entered something; default: differs from `seen`. */
   readonly isTouched?: (field: string) => boolean
@@ -58,7 +58,7 @@ export interface NewsLine {
   /** Wanted by a rejected act; null for a change under the form. */
   readonly mine: string | null
   readonly onTake: () => void
-  /** Null: nothing to keep. */
+  /** Null: nothing of this person's to keep. */
   readonly onKeep: (() => void) | null
 }
 

@@ -29,7 +29,7 @@ interface Act {
   readonly done: string
 }
 
-/** One form over a row that only the server may change. */
+/** Rules of one form over a row that only the server may change. */
 export interface ServerFormRules<T extends FieldValues> {
   /** Such as `freight:41`. */
   readonly draftKey: string
@@ -52,7 +52,7 @@ export interface ServerFormRules<T extends FieldValues> {
   readonly onClose: () => void
 }
 
-/** With the row typed over. */
+/** A draft with the row typed over. */
 export interface ServerDraft<T> extends KeptForm<T> {
   readonly seen: T
 }
@@ -71,7 +71,7 @@ export interface ServerForm<T extends FieldValues> {
   /** Both versions after somebody else's change. */
   readonly clash: Clash<T> | null
   readonly choose: (side: Side) => void
-  /** Why the last act was not confirmed. */
+  /** The reason why the last act was not confirmed. */
   readonly trouble: string | null
   readonly submit: () => void
   readonly remove: () => void
@@ -132,7 +132,7 @@ export function useServerForm<T extends FieldValues>(
   useFollowed(rules.fields, () => {
     if (!isDirty && clash === null && !turns.quiet.getState()) takeOver({ fields: rules.fields, etag: null })
   })
-  /** To type over another row. */
+  /** Lets the person type over another row. */
   function takeOver(theirs: SeenRow<T>): void {
     seen.current = theirs
     setBase(theirs.fields)
@@ -162,7 +162,7 @@ export function useServerForm<T extends FieldValues>(
     setTrouble(null)
     await end(await write(), rule, mine)
   }
-  /** Null removes the row. */
+  /** Saves the fields; null removes the row. */
   function writeRow(calls: RowCalls<T>, mine: T | null): Promise<RowOutcome<T>> {
     return writeSeen(seen.current, mine, calls, saveKey, (etag) => {
       seen.current = { ...seen.current, etag }

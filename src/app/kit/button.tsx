@@ -16,7 +16,7 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   readonly children: ReactNode
 }
 
-/** At least 48 px high. */
+/** A button at least 48 px high. */
 export function Button({ tone = 'plain', icon, busy, large, wide, children, disabled, type, ...rest }: ButtonProps) {
   const names = ['button', `button-${tone}`, large ? 'button-large' : '', wide ? 'button-wide' : '']
   return (
@@ -38,7 +38,7 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   readonly tone?: ButtonTone
 }
 
-/** 48 px square (40 px in dense tables on the desk). */
+/** An icon button, 48 px square (40 px in dense tables on the desk). */
 export function IconButton({ icon, label, tone = 'quiet', type, ...rest }: IconButtonProps) {
   return (
     <button

@@ -17,7 +17,7 @@ export interface ChangesProps {
   readonly entries: readonly ChangeEntry[] | undefined
   /** Of all changes. */
   readonly count: number
-  /** Why they cannot be shown. */
+  /** The reason why they cannot be shown. */
   readonly trouble: string | null
   /** Also called again after a failure. */
   readonly onLoad: () => void

@@ -89,7 +89,7 @@ export function fromPicker(value: string): string | null {
   return parts ? `${parts[2]}/${parts[3]}/${parts[1]}` : null
 }
 
-/** MM/DD/YYYY. */
+/** Days, MM/DD/YYYY. */
 type Bounds = Pick<DateFieldProps, 'today' | 'from' | 'to'>
 
 /** Returns why a day, MM/DD/YYYY, cannot be chosen; null when it can. */

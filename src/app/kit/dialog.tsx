@@ -20,7 +20,7 @@ export interface DialogProps extends ModalParts {
   readonly wide?: boolean
 }
 
-/** Centred; a sheet from below on a narrow screen. Mounted means open. */
+/** A centred dialog; a sheet from below on a narrow screen. Mounted means open. */
 export function Dialog({ wide, ...parts }: DialogProps) {
   return (
     <ModalFrame kind="dialog" label={parts.title} onClose={parts.onClose}>

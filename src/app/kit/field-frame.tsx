@@ -19,7 +19,7 @@ export interface FieldBase {
   readonly onBlur?: (() => void) | undefined
 }
 
-/** Link an input to its label and message. */
+/** Attributes that link an input to its label and message. */
 export interface InputIdentity {
   readonly id: string
   readonly name: string | undefined

@@ -7,7 +7,7 @@ import './file-field.css'
 
 export interface FileFieldProps extends FieldBase {
   readonly value: { readonly name: string; readonly size: number } | null
-  /** Null: removed. */
+  /** Null when the person removes it. */
   readonly onPick: (file: File | null) => void
   /** As in `accept`: '.csv,text/csv'. */
   readonly accept: string

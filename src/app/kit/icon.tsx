@@ -15,7 +15,7 @@ interface Drawing {
   readonly shapes: ReactNode
 }
 
-/** Inline: Ionic's element takes a shadow tree and a frame each, slow in tables. */
+/** Draws inline: Ionic's element takes a shadow tree and a frame each, slow in tables. */
 function PlainIcon({ icon, label }: IconProps) {
   const { viewBox, shapes } = drawingOf(icon)
   return (

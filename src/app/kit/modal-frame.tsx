@@ -10,7 +10,7 @@ export type CloseReason = 'button' | 'escape' | 'back' | 'swipe'
 export interface ModalFrameProps {
   readonly label: string
   readonly kind: 'drawer' | 'dialog' | 'card'
-  /** Esc, Back, or a swipe down; null: none closes it. */
+  /** Esc, Back, or a swipe down; null: these do not close it. */
   readonly onClose: ((reason: CloseReason) => void) | null
   readonly small?: boolean
   /** Beside the content, which stays usable. May change while open. */
@@ -18,12 +18,12 @@ export interface ModalFrameProps {
   readonly children: ReactNode
 }
 
-/** On `<dialog>`, which returns the focus and traps it unless beside the content. Mounted means open. */
+/** A `<dialog>`, which returns the focus and traps it unless beside the content. Mounted means open. */
 export function ModalFrame({ label, kind, onClose, small = false, beside = false, children }: ModalFrameProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = useRef(onClose)
   close.current = onClose
-  /** In use while the dialog moves, as when a tablet is turned. */
+  /** The field in use while the dialog moves, as when a tablet is turned. */
   const field = useRef<HTMLElement | null>(null)
   /** The dialogs above it before it moved. */
   const over = useRef<readonly HTMLDialogElement[]>([])

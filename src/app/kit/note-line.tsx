@@ -2,7 +2,7 @@ import { informationCircleOutline } from 'ionicons/icons'
 import { Icon } from './icon.tsx'
 import './note-line.css'
 
-/** About the rows below, such as why they are old. */
+/** A sentence about the rows below, such as why they are old. */
 export function NoteLine({ words }: { readonly words: string | null }) {
   if (words === null) return null
   return (

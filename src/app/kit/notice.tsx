@@ -19,7 +19,7 @@ interface Shown extends Notice {
   readonly said: Element | null
 }
 
-/** Milliseconds (spec 1§2.3). */
+/** Milliseconds (spec 1§2.3). Errors stay. */
 const HIDE_MS = 5_000
 
 const useNotices = create<{ readonly waiting: readonly Shown[] }>(() => ({ waiting: [] }))
@@ -61,7 +61,7 @@ export function NoticeLine() {
   return <div ref={setLine} className="notice-line" />
 }
 
-/** In the topmost modal, since that makes the rest inert. */
+/** Shows notices in the topmost modal, since that makes the rest inert. */
 export function NoticeHost() {
   const waiting = useNotices((state) => state.waiting)
   const over = useTopOverlay()

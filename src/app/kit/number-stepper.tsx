@@ -19,7 +19,7 @@ export interface NumberStepperProps extends FieldBase {
   readonly inputRef?: ((element: HTMLInputElement | null) => void) | undefined
 }
 
-/** Between two 64 px step buttons. */
+/** A number between two 64 px step buttons. */
 export function NumberStepper(props: NumberStepperProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const shown = typed ?? toText(props.value)
@@ -108,7 +108,7 @@ function StepButton({ label, icon, text, disabled, onStep }: StepButtonProps) {
   )
 }
 
-/** Many tablets' keypads have no minus, which frozen loads need. */
+/** Keypads of many tablets have no minus, which frozen loads need. */
 function canBeNegative(props: NumberStepperProps): boolean {
   return props.min !== undefined && props.min < 0
 }

@@ -1,4 +1,4 @@
-/** ID 0 is the placeholder or "all", -1 an unknown text (spec 1§9). */
+/** A choice. ID 0 is the placeholder or "all", -1 an unknown text (spec 1§9). */
 export interface Option {
   readonly ID: number
   readonly Name: string

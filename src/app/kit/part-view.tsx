@@ -17,7 +17,7 @@ export interface PartViewProps<P extends object> {
   readonly props: P
   /** During the first load; default nothing. */
   readonly loading?: ReactNode
-  /** If loading fails; default words and a button. */
+  /** Shown if loading fails; default words and a button. */
   readonly missing?: (missing: Missing) => ReactNode
 }
 
@@ -96,7 +96,7 @@ export function missingHere(missing: Missing): ReactNode {
   )
 }
 
-/** For a part that opens over a screen. */
+/** The same for a part over a screen. */
 export function missingDialog(onClose: () => void): (missing: Missing) => ReactNode {
   return (missing) => (
     <Dialog title="Not downloaded yet" onClose={onClose} footer={<TryAgain {...missing} />}>

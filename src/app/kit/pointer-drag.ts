@@ -6,20 +6,20 @@ export interface Point {
   readonly y: number
 }
 
-/** Where a pointer went down on a handle. */
+/** The point where a pointer went down on a handle. */
 export interface PointerStart extends Point {
   readonly id: number
 }
 
 export interface DragFollower {
-  /** `listY`: pixels from the top of the first, perhaps scrolled line; null outside the table. */
+  /** `listY`: pixels from the top of the first line, which may scroll; null outside the table. */
   readonly onPoint: (point: Point, listY: number | null) => void
   readonly onDrop: () => void
-  /** Escape, or a browser gesture. */
+  /** Escape, or the browser took over the pointer. */
   readonly onCancel: () => void
 }
 
-/** Less is no move. */
+/** A pointer that moved by less is still on its row. */
 const SLACK_PX = 8
 
 /**

@@ -22,7 +22,7 @@ export interface DropIndicatorProps {
   readonly headHeight: number
 }
 
-/** Between two rows, where the lifted one would land. */
+/** A line where the lifted row would land. */
 export function DropIndicator({ drag, lines, lineHeight, headHeight }: DropIndicatorProps) {
   if (!drag.target) return null
   const top = dropLine(lines, drag.target) * lineHeight + headHeight

@@ -11,7 +11,7 @@ export interface SelectFieldProps extends FieldBase {
   readonly inputRef?: ((element: HTMLSelectElement | null) => void) | undefined
 }
 
-/** On the platform's select, large enough for gloves. */
+/** A choice on the platform's select, large enough for gloves. */
 export function SelectField(props: SelectFieldProps) {
   const value = props.value ?? 0
   const known = value === 0 || props.options.some((option) => option.ID === value)

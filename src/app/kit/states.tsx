@@ -20,7 +20,7 @@ export function EmptyState({ icon, text, children }: EmptyStateProps) {
   )
 }
 
-/** As high as its content, so that nothing jumps. */
+/** Takes the height of what it stands for, so that nothing jumps. */
 export function Loading({ label }: { readonly label: string }) {
   return (
     <div className="state" role="status">

@@ -5,7 +5,7 @@ import { useAnchored } from './use-anchored.ts'
 import './multi-select.css'
 import './suggest-field.css'
 
-/** ID 0 when empty, -1 with a text that is no choice (spec 2§4). */
+/** A choice: ID 0 when empty, -1 with a text that is none (spec 2§4). */
 export interface Suggested {
   readonly ID: number
   readonly Name: string
@@ -14,9 +14,9 @@ export interface Suggested {
 export interface SuggestFieldProps extends FieldBase {
   readonly value: Suggested
   readonly onChange: (value: Suggested) => void
-  /** Best first; '' when opened without typing. */
+  /** Returns suggestions, best first; '' when opened without typing. */
   readonly suggest: (keyword: string) => Promise<readonly Option[]>
-  /** Only for an existing choice. */
+  /** Called only with an existing choice. */
   readonly onChoose?: (option: Option) => void
   readonly upper?: boolean | undefined
   readonly maxLength?: number
@@ -27,7 +27,7 @@ export interface SuggestFieldProps extends FieldBase {
 /** Spec 1§9. */
 const DEBOUNCE_MS = 400
 
-/** Not fetched on focus alone (spec 1§5). A typed choice is chosen. */
+/** Suggests, but not on focus alone (spec 1§5). A typed choice is chosen. */
 export function SuggestField(props: SuggestFieldProps) {
   const anchor = useRef<HTMLInputElement | null>(null)
   const list = useRef<HTMLDivElement>(null)

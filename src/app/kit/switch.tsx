@@ -7,7 +7,7 @@ export interface SwitchProps {
   readonly onChange: (on: boolean) => void
 }
 
-/** Set with one tap; shape and words besides color. */
+/** A value set with one tap; shape and words besides color. */
 export function Switch({ label, on, onChange }: SwitchProps) {
   return (
     <button

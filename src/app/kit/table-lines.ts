@@ -95,7 +95,7 @@ export function mountedLines({ first, last }: LineRange, pinned: number | undefi
   return pinned > last ? [...places, pinned] : places
 }
 
-/** Columns this near to the frame are mounted. */
+/** Columns within these pixels of the frame are mounted. */
 const COLUMN_MARGIN_PX = 160
 
 /** Returns the first and last mounted column after the sticky one; pixels. */

@@ -5,7 +5,7 @@ import { Gutter, RowMark, type RowMarkShown, type RowMarkState } from './row-mar
 /** A row's colour; the meaning is also text. */
 export type RowTone = 'error' | 'warning' | 'success' | 'primary' | 'info' | 'secondary'
 
-/** In a table that mounts only a part. */
+/** A place in a table that mounts only a part. */
 interface RowPart {
   /** From 1, counting the header. */
   readonly lineNumber?: number

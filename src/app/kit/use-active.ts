@@ -1,7 +1,7 @@
 import { useIonViewDidEnter, useIonViewWillLeave } from '@ionic/react'
 import { useState } from 'react'
 
-/** Hidden pages stay mounted and must stop their queries. */
+/** True while the page is visible; hidden ones stay mounted and must stop their queries. */
 export function useActive(): boolean {
   const [active, setActive] = useState(true)
   useIonViewDidEnter(() => setActive(true))

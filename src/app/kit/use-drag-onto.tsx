@@ -18,13 +18,13 @@ export interface DragOnto {
   readonly ghost: ReactNode
 }
 
-/** Less is no drag. */
+/** Pixels before a drag begins. */
 const SLACK_PX = 8
 
 /**
- * Within `frame`, handles carry `data-drag` (a key) and `data-name`, targets `data-drop` and `data-name`. Each drag
- * needs an equivalent by taps and keys. Escape, or a release outside all targets, cancels the drag. `hint`: shown while
- * over no target.
+ * Drags something onto a target. Within `frame`, handles carry `data-drag` (a key) and `data-name`, targets `data-drop`
+ * and `data-name`. Each drag needs an equivalent by taps and keys. Escape, or a release outside all targets, cancels
+ * the drag. `hint`: shown while over no target.
  */
 export function useDragOnto(
   frame: RefObject<HTMLElement | null>,

@@ -34,7 +34,7 @@ export interface Drag {
 
 export interface ReorderOptions {
   readonly frame: RefObject<HTMLElement | null>
-  /** Follows the pointer. */
+  /** null: outside the rows, where a drop moves nothing. */
   readonly ghost: RefObject<HTMLElement | null>
   readonly keys: readonly number[]
   readonly lines: TableLines
@@ -44,7 +44,7 @@ export interface ReorderOptions {
   readonly headHeight: number
   /** null: not read yet. */
   readonly nameOf: (key: number) => string | null
-  /** undefined: not allowed. */
+  /** undefined: this person may not change the order. */
   readonly onMove: ((move: Move) => void) | undefined
   readonly onShow: (line: number) => void
 }
@@ -54,7 +54,7 @@ export interface Reorder {
   /** For the live region. */
   readonly said: string
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void
-  /** Prevents the default of used events. */
+  /** Calls `preventDefault` on used events. */
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   readonly onBlur: () => void
 }

@@ -34,9 +34,9 @@ interface Step<G> {
 }
 
 const noKeys: readonly number[] = []
-/** While the list changes or scrolls; else a busy list is never shown. */
+/** Longest wait while the list changes or scrolls, or a busy list would never be shown. */
 const MAX_CHANGING_MS = 1_000
-/** While nothing changes: a slow disk is waited for, an endless read is not. */
+/** Longest wait while nothing changes: a slow disk is waited for, a read that never ends is not. */
 const MAX_STILL_MS = 10_000
 
 /**

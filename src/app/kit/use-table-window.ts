@@ -12,10 +12,10 @@ import {
   withinList,
 } from './table-lines.ts'
 
-/** As if the list were endless. */
+/** Visible lines, as if the list were endless. */
 export interface LineSight {
   readonly range: LineRange
-  /** Last known, pixels. */
+  /** The last known scroll position, pixels. */
   readonly topNow: () => number
   /** Call after scroll or resize. */
   readonly look: () => void
@@ -53,7 +53,7 @@ export function useLineSight(
   return { range, topNow: () => top.current, look }
 }
 
-/** Also calls back with the first size. */
+/** Calls back also with the first size. */
 export function useResizing(frame: RefObject<HTMLElement | null>, look: () => void): void {
   const onSize = useEffectEvent(look)
   useLayoutEffect(() => {
@@ -149,7 +149,7 @@ function isSame(one: readonly number[], other: readonly number[]): boolean {
 
 const BORDER_PX = 1
 
-/** With border. */
+/** Pixels, with border. */
 const CARD_PX = 88
 
 /** Returns pixels with border: a card's, or the theme's row for this pointer. */

@@ -3,11 +3,11 @@ import { type PointerEvent, useCallback, useEffect, useLayoutEffect, useReducer,
 export interface UnderFinger<T> {
   /** The last value; while a finger is down, the one before. */
   readonly shown: T
-  /** For each pointer down. */
+  /** Call for each pointer down. */
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void
 }
 
-/** Longest wait for the tap. */
+/** Longest wait for the tap after the finger is up. */
 const TAP_MS = 300
 
 /** Freezes pressed content until the tap has acted: a moved row would lose the tap, or another row would get it. */
@@ -36,7 +36,7 @@ export function useUnderFinger<T>(given: T): UnderFinger<T> {
 
 interface Press {
   readonly isDown: () => boolean
-  /** Without calling back. */
+  /** Stops without calling back. */
   readonly forget: () => void
 }
 

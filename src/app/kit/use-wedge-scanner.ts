@@ -5,8 +5,8 @@ const MAX_GAP_MS = 40
 const MIN_LENGTH = 4
 
 /**
- * Calls back with each scanned code. Its Enter is swallowed, as it would click what has the focus. Only inputs with `data-scan`
- * accept scans.
+ * Calls back with each scanned code. Its Enter is swallowed, as it would click what has the focus. Only inputs with
+ * `data-scan` accept scans.
  */
 export function useWedgeScanner(active: boolean, onScan: (code: string) => void): void {
   const latest = useRef(onScan)

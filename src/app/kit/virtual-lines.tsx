@@ -16,7 +16,7 @@ export interface VirtualLinesProps<R> extends Pick<DataTableProps<R>, 'columns' 
   readonly drag: Drag | null
 }
 
-/** Mounted lines, with gaps for those left out. */
+/** Mounts the lines, with gaps for those left out. */
 export function VirtualLines<R>({ lines, mounted, lineHeight, ...props }: VirtualLinesProps<R>) {
   const { shown, gapBelow } = withGaps(lines, mounted)
   return (

@@ -40,21 +40,21 @@ export interface VirtualTableProps<R>
   readonly selectedKey?: number | null
   /** A tap outside buttons, or Enter on a cell. */
   readonly onOpen?: (key: number) => void
-  /** Without `handleLabel` no handles. */
+  /** Without this or `handleLabel` no handles. */
   readonly onMove?: (move: Move) => void
   /** Such as 'Task 4711'. Must be memoized. */
   readonly handleLabel?: (row: R) => string
 }
 
 const noKeys: readonly number[] = []
-/** Default. */
+/** For a column without a width. */
 const COLUMN_WIDTH = 120
 /** Pixels added to the first column. */
 export const HANDLE_WIDTH = 52
 
 /**
- * Only rows near sight are mounted and read. Lines are equally high; columns keep their `width` and cut off longer
- * content.
+ * A table that mounts and reads only rows near sight. Lines are equally high; columns keep their `width` and cut off
+ * longer content.
  */
 export function VirtualTable<R>(latest: VirtualTableProps<R>) {
   const { shown: held, onPointerDown } = useUnderFinger(latest)

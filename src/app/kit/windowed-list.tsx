@@ -13,7 +13,7 @@ export interface WindowedListProps<R> {
   readonly render: (row: R) => ReactNode
 }
 
-/** Until measured. */
+/** Frame height until it is measured. */
 const FIRST_HEIGHT_PX = 600
 
 /** Mounts only lines in or near sight. */

@@ -3,7 +3,7 @@ import type { PresentedTask } from '../../../domain/tasks/present-task.ts'
 import type { ServerResult } from '../../../sync/api.ts'
 import type { YardClient } from '../../../sync/client.ts'
 
-/** As the server has it, with the comments that this person may see, in order. */
+/** A task as the server has it, with the comments that this person may see, in order. */
 export interface ServedTask {
   readonly task: PresentedTask
   readonly comments: readonly Message[]

@@ -25,7 +25,7 @@ export async function askToDelete(task: PresentedTask): Promise<void> {
     )
 }
 
-/** After a drop across the line: the list sorts by days first, the work does not. */
+/** Shown after a drop across the line: the list sorts by days first, the work does not. */
 const CROSSED = 'Moved in the order of work. In this list the task stays on its side of the line ‘older’.'
 
 const wholeOrder: TaskQuery = { ...emptyTaskQuery, statusTypes: [TaskStatus.Pending, TaskStatus.Paused] }

@@ -133,7 +133,7 @@ export interface TaskActs {
   readonly mayDelete: (task: PresentedTask) => boolean
 }
 
-/** Keep the result between renders. */
+/** Acts on a task; keep the result between renders. */
 export function taskActs({ onView, onNext, nextAct, onDelete, mayDelete }: TaskActs): RowActs<PresentedTask> {
   const view: RowAct<PresentedTask> = {
     id: 'view',

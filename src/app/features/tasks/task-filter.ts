@@ -7,7 +7,7 @@ import { addDays, type Day } from '../../../domain/values/day.ts'
 export const TaskTab = { Pending: 0, Working: 1, Completed: 3, Filtered: -1 } as const
 export type TaskTab = (typeof TaskTab)[keyof typeof TaskTab]
 
-/** Both included; null for no bound. */
+/** Days, both included; null for no bound. */
 export interface TaskDays {
   readonly startDate: Day | null
   readonly endDate: Day | null

@@ -64,7 +64,7 @@ const columns: readonly TaskTextColumn[] = taskReportColumns.flatMap((column) =>
   column.id === 'SetTemperature' ? [toTextColumn(column), dockGroup] : [toTextColumn(column)],
 )
 
-/** After the buttons, in the order of spec 1§2.4. */
+/** Columns after the buttons, in the order of spec 1§2.4. */
 export function taskTextColumnsOf(site: TaskColumnFeatures): readonly TaskTextColumn[] {
   return columns.filter(({ feature }) => feature === undefined || site[feature])
 }

@@ -162,7 +162,7 @@ const tabs: readonly Tab<TaskTab>[] = [
   { key: TaskTab.Filtered, label: 'Filtered' },
 ]
 
-/** Before the first task from before the shown days (3-decisions §6). */
+/** Returns the heading before the first task from before the shown days (3-decisions §6). */
 function useOlderLine(
   list: TaskList | undefined,
   ids: readonly number[] | undefined,

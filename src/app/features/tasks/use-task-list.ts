@@ -92,7 +92,7 @@ interface ReadTasks {
   readonly marks: ReadonlyMap<number, Mark>
 }
 
-/** With names and marks of one moment; undefined until read. */
+/** Returns tasks with names and marks of one moment; undefined until read. */
 function useTaskRows(keys: readonly number[], site: Site, active: boolean): ReadTasks | undefined {
   const read = useKept(useLiveQuery(async () => (active ? await readTaskRows(keys) : undefined), [keys, active]))
   const groups = useKept(useLiveQuery(() => listDockGroups(site.ID), [site.ID]))

@@ -8,7 +8,7 @@ import './choice-tiles.css'
 export interface ChoiceTilesProps extends FieldBase {
   /** 0 or null: nothing chosen. */
   readonly value: number | null | undefined
-  /** 0 when the chosen tile of an optional field is tapped again. */
+  /** Called with 0 when the chosen tile of an optional field is tapped again. */
   readonly onChange: (value: number) => void
   readonly options: readonly TileOption[]
   /** Number of tiles open at first; default: all. */

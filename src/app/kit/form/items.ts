@@ -144,7 +144,7 @@ export interface FileItem<T extends FieldValues> extends Shared {
   readonly present?: string | undefined
 }
 
-/** Chosen by typing: `name` holds its ID, `text` the words. */
+/** A reference chosen by typing: `name` holds its ID, `text` the words. */
 export interface SuggestItem<T extends FieldValues> extends Shared {
   readonly kind: 'suggest'
   readonly name: FieldPathByValue<T, number | null>
@@ -180,7 +180,7 @@ export type FormItem<T extends FieldValues> =
   | SuggestItem<T>
   | OwnItem<T>
 
-/** One without a title decides what the others show, and stands first. */
+/** A part of a form. One without a title decides what the others show, and stands first. */
 export interface FormSection<T extends FieldValues> {
   readonly title: string | null
   readonly icon?: string

@@ -33,7 +33,7 @@ export interface FilterState<F> {
 
 const CHIP_NAMES = 2
 
-/** None means all. `fixed`: decided elsewhere, shown but disabled. */
+/** A choice of several; none means all. `fixed`: decided elsewhere, shown but disabled. */
 export function manyFilter<K extends string, F extends { readonly [k in K]: readonly number[] }>(
   state: FilterState<F>,
   name: K,
@@ -69,7 +69,7 @@ export function manyFilter<K extends string, F extends { readonly [k in K]: read
   }
 }
 
-/** In the panel. */
+/** A text field in the panel. */
 export function keywordFilter<K extends string, F extends { readonly [k in K]: string }>(
   state: FilterState<F>,
   name: K,
@@ -83,7 +83,7 @@ export function keywordFilter<K extends string, F extends { readonly [k in K]: s
   }
 }
 
-/** In the bar, without a chip, since it shows itself. */
+/** A text field in the bar, without a chip, since it shows itself. */
 export function searchFilter<K extends string, F extends { readonly [k in K]: string }>(
   state: FilterState<F>,
   name: K,
@@ -98,7 +98,7 @@ export function searchFilter<K extends string, F extends { readonly [k in K]: st
   }
 }
 
-/** Found by typing in a long list. */
+/** A choice of a long list, found by typing. */
 export function suggestFilter<K extends string, F extends { readonly [k in K]: Suggested }>(
   state: FilterState<F>,
   name: K,
@@ -158,7 +158,7 @@ export function tickFilter<K extends string, F extends { readonly [k in K]: bool
   }
 }
 
-/** Few choices, a tick each. `isFixed`: decided elsewhere, shown but disabled. */
+/** A few choices, a tick each. `isFixed`: decided elsewhere, shown but disabled. */
 export function ticksFilter<K extends string, F extends { readonly [k in K]: readonly number[] }>(
   state: FilterState<F>,
   name: K,

@@ -11,7 +11,7 @@ export interface ListColumn<R> {
   readonly width: number
   /** 'N/A' is drawn quiet. */
   readonly text: (row: R) => string
-  /** Where words are not enough, such as a chip. */
+  /** Only where words are not enough, such as a chip. */
   readonly render?: (row: R) => ReactNode
   readonly sortKey?: string
   readonly align?: 'end'
@@ -19,7 +19,7 @@ export interface ListColumn<R> {
   readonly importance: number
   /** None: not on the card. */
   readonly card?: CardSlot
-  /** Where a card differs, such as two fields in one place. */
+  /** For a card that differs, such as two fields in one place. */
   readonly cardRender?: (row: R) => ReactNode
   readonly cardLabel?: string
   readonly saysMark?: boolean
@@ -30,7 +30,7 @@ export interface RowAct<R> {
   /** Its column's header on a wide desk, verbatim. */
   readonly header: string
   readonly words: (row: R) => string
-  /** Accessible, such as 'Depart R123'. */
+  /** The accessible name, such as 'Depart R123'. */
   readonly label: (row: R) => string
   readonly icon: (row: R) => string
   readonly onTap: (row: R) => void

@@ -23,7 +23,7 @@ type ListRows<R> =
 
 type RowLooks<R> = Pick<DataTableProps<R>, 'emptyText' | 'mark' | 'fresh' | 'glyph' | 'scrollKey'>
 
-/** Kept per person and screen. */
+/** Choices kept per person and screen. */
 export interface ListView {
   readonly filtersOpen: boolean
   readonly setFiltersOpen: (open: boolean) => void
@@ -121,7 +121,7 @@ function openByLink<R>({ rows, rowKey }: ListRows<R>, { acts }: RowActs<R>): ((k
   }
 }
 
-/** Kept while rows without pages load. */
+/** Lines kept while rows without pages load. */
 const LOADING_LINES = 10
 
 function ListTable<R, K extends string | number>({

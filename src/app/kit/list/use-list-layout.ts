@@ -10,7 +10,7 @@ export function useListLayout(): ListLayout {
   return isNarrow ? 'cards' : isDesk ? 'desk' : 'table'
 }
 
-/** Less is a scroll bar. */
+/** Less is a scroll bar, not a panel. */
 const PANEL_MIN_PX = 200
 
 /**

@@ -4,7 +4,7 @@ import type { RowActs } from './table-columns.tsx'
 
 interface Usual<R> {
   readonly onEdit: (row: R) => void
-  /** Null: may not delete. */
+  /** Null where the viewer may not delete. */
   readonly onDelete: ((row: R) => void) | null
 }
 

@@ -17,7 +17,7 @@ export async function weightPrompt(
   return from && to ? weightMovePrompt(from.Type, to.Type, site) : null
 }
 
-/** Both are saved or neither. */
+/** Saves both or neither. */
 export function addAndStart(
   input: Omit<InputOf<'createTask'>, 'ID'>,
   options: SaveOptions,

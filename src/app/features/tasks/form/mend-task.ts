@@ -29,7 +29,7 @@ export async function mendTask(item: RefusedItem, about: About, now: TaskFields)
   return mendedFields(now, { body, base, leftOver: item.Answer.contested, contested, isOwnLater })
 }
 
-/** They were meant for another trailer. */
+/** Removes fields that were meant for another trailer. */
 function withoutTrailers(body: RowFields): RowFields {
   const { TrailerNumber: _, ...rest } = body
   return Object.fromEntries(Object.entries(rest).filter(([name]) => !isShared(name as TaskFieldName)))

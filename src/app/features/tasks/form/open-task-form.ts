@@ -86,7 +86,7 @@ async function openRefused(item: RefusedItem, site: Site): Promise<OpenedTask | 
   return withDraft({ draftKey: `refused:${item.Key}`, task, initial, offers })
 }
 
-/** Input for another trailer does not apply. */
+/** True when the input was meant for another trailer. */
 function isTrailerChanged({ Base }: RefusedItem, task: Task): boolean {
   return Base !== null && 'TrailerID' in Base && (Base.TrailerID ?? null) !== task.TrailerID
 }

@@ -6,7 +6,7 @@ import { resolved } from '../../../forms/form-check.ts'
 import { readReferences } from '../../../forms/read-references.ts'
 import { fieldsOfForm, selectedTrailer, type TaskForm } from './task-form-values.ts'
 
-/** Uses the command's own schema. */
+/** Checks with the command's own schema. */
 export async function checkTaskForm(values: TaskForm, site: Site, task: Task | null) {
   const fields = shapeTaskFields(fieldsOfForm(values))
   const references = await readReferences(site, fields)

@@ -182,7 +182,7 @@ function clearsBox(purpose: TaskPurpose, values: TaskForm): boolean {
   return leaves && carriesLoad(trailer.StatusType)
 }
 
-/** For refusals without messages per field. */
+/** The field for refusals without messages per field. */
 const fieldOfCode: Readonly<Record<string, 'TrailerID' | 'ScacID' | 'ToLocationID'>> = {
   'not-on-yard': 'TrailerID',
   'arrival-dropped': 'TrailerID',

@@ -121,7 +121,7 @@ function contestedFields(
   return [...own, ...conflicts]
 }
 
-/** Typed texts beside IDs. */
+/** Fields with a typed text beside the ID. */
 const textOf = {
   FromLocationID: 'FromLocationName',
   ToLocationID: 'ToLocationName',

@@ -1,7 +1,7 @@
 import { warningOutline } from 'ionicons/icons'
 import { Icon } from '../../../kit/icon.tsx'
 
-/** Block nothing. */
+/** Warnings block nothing. */
 export function TaskWarnings({ words }: { readonly words: readonly string[] }) {
   return (
     <div className="task-warnings" role="status">

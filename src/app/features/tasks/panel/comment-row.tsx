@@ -19,7 +19,7 @@ export interface CommentRowProps {
   readonly mayComment: boolean
 }
 
-/** As plain text. */
+/** A comment as plain text. */
 export function CommentRow({ message, isWaiting, zone, by, mayComment }: CommentRowProps) {
   const { ID, IsPinned, CreatedBy, CreatedByName, CreatedDate, Content } = message
   const author = CreatedBy === by.UserID ? 'Me' : initialsOf(CreatedByName)

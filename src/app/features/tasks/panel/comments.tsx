@@ -46,7 +46,7 @@ export interface CommentThreadProps extends ThreadProps {
   readonly children?: ReactNode
 }
 
-/** From any source. */
+/** Comments from any source. */
 export function CommentThread({ comments, site, by, mayComment, aside, children }: CommentThreadProps) {
   return (
     <section className="comments" aria-label="Comments">

@@ -26,7 +26,7 @@ export interface OldTaskProps {
   readonly by: Person & { readonly UserID: number }
 }
 
-/** Without actions, as commands need the task on the tablet. */
+/** Shows no actions, as commands need the task on the tablet. */
 export function OldTask({ read, site, by }: OldTaskProps) {
   const signal = useHasServer()
   if (read && 'words' in read) return <EmptyState text={read.words} />

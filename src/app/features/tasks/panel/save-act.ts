@@ -9,7 +9,7 @@ export function startTask(task: ActedOn, driverID: number): Promise<boolean> {
   return setStatus(task, { TaskStatusType: TaskStatus.Working, UserID: driverID }, 'Task started')
 }
 
-/** For one of `pauseReasons`. */
+/** Pauses for one of `pauseReasons`. */
 export function pauseTask(task: ActedOn, reason: number): Promise<boolean> {
   return setStatus(task, { TaskStatusType: TaskStatus.Paused, TaskSubStatusType: reason }, 'Task paused')
 }
@@ -24,7 +24,7 @@ export function removeSubStatus(task: ActedOn): Promise<boolean> {
   return setStatus(task, { TaskStatusType: TaskStatus.Pending }, 'Sub-status removed')
 }
 
-/** Sub-status Other (spec 1§4). */
+/** Pauses with sub-status Other (spec 1§4). */
 export function overridePause(task: ActedOn): Promise<boolean> {
   const asked = { TaskStatusType: TaskStatus.Paused, TaskSubStatusType: TaskSubStatus.Other, isOverrideTask: true }
   return setStatus(task, asked, 'Task paused')

@@ -6,13 +6,13 @@ import type { Message } from '../../../../domain/messages/message.ts'
 import { listMarks } from '../../../../mirror/reads/marks.ts'
 import { listMessages } from '../../../../mirror/reads/tasks.ts'
 
-/** Marked while the server lacks its current text. */
+/** A comment, marked while the server lacks its current text. */
 export interface ShownComment {
   readonly message: Message
   readonly isWaiting: boolean
 }
 
-/** Those that a person may see, in order, live; undefined until read. */
+/** Returns those that a person may see, in order, live; undefined until read. */
 export function useComments(
   taskID: number,
   by: Person & { readonly UserID: number },

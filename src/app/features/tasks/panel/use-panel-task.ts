@@ -19,7 +19,7 @@ export interface PanelTask {
 
 const NO_POSITION = 0
 
-/** Live from the mirror; undefined until read, null when not on this tablet. */
+/** Returns a task from the mirror, live; undefined until read, null when not on this tablet. */
 export function usePanelTask(taskID: number, site: Site): PanelTask | null | undefined {
   const read = useLiveQuery(async () => {
     const [rows, marks, dockGroups] = await Promise.all([
