@@ -1,4 +1,4 @@
-/** Returns an age in one unit: "<1 min", "12 min", "3 h", "2 d". `now`: milliseconds since 1970. */
+/** Returns "<1 min", "12 min", "3 h", "2 d". `now`: milliseconds since 1970. */
 export function ageOf(at: string, now: number): string {
   const minutes = Math.floor((now - Date.parse(at)) / 60_000)
   if (minutes < 1) return '<1 min'
@@ -6,7 +6,7 @@ export function ageOf(at: string, now: number): string {
   return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / (24 * 60))} d`
 }
 
-/** Returns an age: "<10 s", "40 s", "3 min". It is always on the screen, so it must not tick. */
+/** Returns "<10 s", "40 s", "3 min". Always on the screen, it must not tick. */
 export function answerAgeOf(at: string, now: number): string {
   const seconds = Math.floor((now - Date.parse(at)) / 1_000)
   if (seconds < 10) return '<10 s'

@@ -1,10 +1,10 @@
 import { useEffect, useId } from 'react'
 import { create } from 'zustand'
 
-/** Forms with unsaved input, for which a new version of the page waits. */
+/** Forms with unsaved input; a new version of the page waits for them. */
 const useDirtyForms = create<{ readonly ids: ReadonlySet<string> }>(() => ({ ids: new Set() }))
 
-/** Registers this form while it holds unsaved input. */
+/** Registers this form while dirty. */
 export function useDirtyForm(dirty: boolean): void {
   const id = useId()
   useEffect(() => {
@@ -14,7 +14,6 @@ export function useDirtyForm(dirty: boolean): void {
   }, [dirty, id])
 }
 
-/** Returns true while any form holds unsaved input. */
 export function useAnyDirtyForm(): boolean {
   return useDirtyForms(({ ids }) => ids.size > 0)
 }

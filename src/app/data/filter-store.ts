@@ -3,12 +3,11 @@ import { create, useStore } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { type FilterPlace, filtersAt, type KeptFilters, noFilters, withFiltersAt } from './kept-filters.ts'
 
-/** The filters of each screen, kept on the tablet until the sign-out. */
+/** Filters per screen, kept until the sign-out. */
 const filterStore = createFilterStore('yardhand-filters')
-/** The board has its own key (spec 1§2.4). */
 const taskFilterStore = createFilterStore('taskFilters')
 
-/** The screen with the key `taskFilters`. */
+/** The screen of `taskFilters`, its own key (spec 1§2.4). */
 export const TASKS_SCREEN = 'tasks'
 
 function createFilterStore(name: string) {
@@ -40,7 +39,7 @@ export function useFilters<T extends object>(
   return [filters, change, clear]
 }
 
-/** Returns the filters of one screen, outside of a render. */
+/** Returns filters outside of a render. */
 export function readFilters<T extends object>(place: FilterPlace, defaults: T): T {
   return filtersAt(storeOf(place.screen).getState(), place, defaults)
 }
@@ -49,7 +48,7 @@ export function readFilters<T extends object>(place: FilterPlace, defaults: T): 
 export function forgetFilters(): void {
   for (const store of [filterStore, taskFilterStore]) {
     store.setState(noFilters)
-    // `persist` is missing if the browser has no storage, so nothing needs clearing.
+    // Missing if the browser has no storage.
     store.persist?.clearStorage()
   }
 }

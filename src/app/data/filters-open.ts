@@ -1,11 +1,10 @@
-/** In a smaller window an open panel of filters would leave only a few rows. */
+/** Less leaves only a few rows beside open filters. */
 const LOW_PX = 1000
 const NARROW_PX = 900
 
 /**
- * Returns true if a list's filters start open: as specified (1§2.4), unless the window is too low or
- * narrow, or the person closed them.
- * @param window its size in pixels
+ * Returns true if filters start open: as specified (1§2.4), unless the window is too small, or the person closed them.
+ * @param window pixels
  * @param kept the person's last choice on this tablet
  */
 export function startsOpen(

@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import type { RowChanges } from '../../mirror/tablet-store.ts'
 import { yardClient } from '../../sync/client.ts'
 
-/** Time for which a row that somebody else changed is marked. */
+/** Time for which a change by somebody else is marked. */
 const FRESH_MS = 4_000
 
 type FreshList = 'Trailers' | 'Tasks'
@@ -11,17 +11,17 @@ type FreshRows = { readonly [L in FreshList]: ReadonlySet<number> }
 
 const useFreshRows = create<FreshRows>(() => ({ Trailers: new Set(), Tasks: new Set() }))
 
-/** For tests: screens use the hooks below. */
+/** For tests only. */
 export function readFresh(): FreshRows {
   return useFreshRows.getState()
 }
 
-/** Follows the worker. Called once, before it starts. */
+/** Follows the worker. Call once, before it starts. */
 export async function followFreshRows(): Promise<void> {
   await yardClient.onChangedByOthers(noteFresh)
 }
 
-/** Marks rows for a moment; a further change of a row does not prolong it. */
+/** Marks rows for a moment; a further change does not prolong it. */
 function noteFresh({ Trailers = [], Tasks = [] }: RowChanges): void {
   useFreshRows.setState((now) => ({
     Trailers: new Set([...now.Trailers, ...Trailers]),
@@ -36,13 +36,13 @@ function without(all: ReadonlySet<number>, gone: readonly number[]): ReadonlySet
   return new Set([...all].filter((id) => !gone.includes(id)))
 }
 
-/** Returns a test for rows that somebody else has just changed; stable while nothing changes. */
+/** Returns a test for rows just changed by somebody else; stable while nothing changes. */
 export function useFresh(list: FreshList): (row: { readonly ID: number }) => boolean {
   const ids = useFreshRows((state) => state[list])
   return useCallback(({ ID }) => ids.has(ID), [ids])
 }
 
-/** The same for a door, by its trailer and its next task. */
+/** The same for a door, by its trailer and next task. */
 export function useFreshDoors(): (door: {
   readonly TrailerID: number | null
   readonly next: { readonly ID: number } | null

@@ -5,7 +5,7 @@ export interface KeptFilters {
   readonly filters: Readonly<Record<string, unknown>>
 }
 
-/** A screen of one person at one site, since locations and freight types differ by site. */
+/** A person's screen at one site, since locations and freight types differ. */
 export interface FilterPlace {
   readonly screen: string
   readonly UserID: number
@@ -14,13 +14,13 @@ export interface FilterPlace {
 
 export const noFilters: KeptFilters = { UserID: null, filters: {} }
 
-/** Returns the filters kept for this place; else, or for another person, the object `defaults`. */
+/** Returns the filters of this place; else, or for another person, the object `defaults`. */
 export function filtersAt<T extends object>(kept: KeptFilters, place: FilterPlace, defaults: T): T {
   if (kept.UserID !== place.UserID) return defaults
   return (kept.filters[keyOf(place)] as T | undefined) ?? defaults
 }
 
-/** Returns the filters with others at this place, and without those of another person. */
+/** Returns the filters with a change, without those of another person. */
 export function withFiltersAt(kept: KeptFilters, place: FilterPlace, value: object): KeptFilters {
   const before = kept.UserID === place.UserID ? kept.filters : {}
   return { UserID: place.UserID, filters: { ...before, [keyOf(place)]: value } }

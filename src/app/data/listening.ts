@@ -1,4 +1,4 @@
-/** Starts a watch. Returns the function that ends it, even before the worker has started it. */
+/** Starts a watch. Returns the function that ends it, even before it has started. */
 export function listening(watch: (alive: () => boolean) => Promise<() => void>): () => void {
   let ended = false
   const begun = watch(() => !ended)
@@ -8,7 +8,7 @@ export function listening(watch: (alive: () => boolean) => Promise<() => void>):
   }
 }
 
-/** Returns the first result of a watch and ends it. */
+/** Returns a watch's first result. */
 export async function firstAnswer<T>(watch: (listener: (answer: T) => void) => Promise<() => void>): Promise<T> {
   let end: (() => void) | undefined
   const answer = await new Promise<T>((resolve, reject) => {

@@ -3,14 +3,13 @@ import { create } from 'zustand'
 import type { RefusedItem } from '../../contract/sync.ts'
 
 /**
- * A rejected command to be corrected. Its form opens filled with `item.Body`, and saves with
- * `{ settles: { Key: item.Key, How: 'resolve' } }`.
+ * A rejected command to correct. Its form opens with `item.Body`, and saves with `{ settles: { Key: item.Key, How:
+ * 'resolve' } }`.
  */
 export interface MendRequest {
   readonly item: RefusedItem
-  /** The field to focus, such as `Number` for "other number". */
+  /** To focus, such as `Number` for "other number". */
   readonly field: string | null
-  /** The screen with the form. */
   readonly screen: MendScreen
 }
 
@@ -18,7 +17,7 @@ export type MendScreen = '/yard-control' | '/tasks'
 
 const useMendStore = create<{ readonly request: MendRequest | null }>(() => ({ request: null }))
 
-/** Passes each request for a form of this screen to `take`, once. */
+/** Passes each request for this screen to `take`, once. */
 export function useMendRequests(screen: MendScreen, take: (request: MendRequest) => void): void {
   const request = useMendStore((state) => state.request)
   useEffect(() => {
@@ -28,7 +27,6 @@ export function useMendRequests(screen: MendScreen, take: (request: MendRequest)
   })
 }
 
-/** Requests the form of a rejected command. */
 export function requestMend(request: MendRequest): void {
   useMendStore.setState({ request })
 }

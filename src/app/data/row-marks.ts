@@ -5,8 +5,7 @@ import { ageOf } from './ages.ts'
 const MINUTE_MS = 60_000
 
 /**
- * Returns a row's mark as it is shown: `held` when one of its entries waits for a decision about a
- * rejected one, and its age from one minute on.
+ * Returns a mark to show: `held` when one of its entries waits behind a rejected one, and its age from one minute on.
  * @param held keys of the held entries
  * @param nowMs the tablet's clock
  */

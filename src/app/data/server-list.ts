@@ -3,20 +3,20 @@ import type { Instant } from '../../domain/values/instant.ts'
 import type { ServerResult } from '../../sync/api.ts'
 import { serverFailureWords } from './server-words.ts'
 
-/** A page of a list, and the number of all rows that match. */
+/** A page, and the number of all matching rows. */
 export interface ServerPage<R> {
   readonly rows: readonly R[]
   readonly count: number
 }
 
-/** The last page of a list that only the server has, and the last answer to its query. */
+/** The last page of a list that only the server has, and the last answer. */
 export interface KnownList<Q, R> {
   readonly query: Q | null
-  /** Null: none was read, or the server could not read it. */
+  /** Null: not read, or the server could not. */
   readonly page: ServerPage<R> | null
-  /** When the page was read, by the server's clock. */
+  /** By the server's clock. */
   readonly at: Instant | null
-  /** The reason why the last query has no page; null: it has one. */
+  /** The reason why there is no page. */
   readonly failure: string | null
 }
 
@@ -25,8 +25,7 @@ export const nothingKnown = { query: null, page: null, at: null, failure: null }
 const NO_SIGNAL = 'No answer from the server.'
 
 /**
- * Returns what is known after an answer. A rejected query (400), an ended session and silence keep
- * the page; any other failure empties the list (spec 2§8).
+ * A rejected query (400), an ended session and silence keep the page; any other failure empties the list (spec 2§8).
  */
 export function afterAnswer<Q, R>(
   before: KnownList<Q, R>,
@@ -43,22 +42,20 @@ export function afterAnswer<Q, R>(
   return isKept ? { ...before, query, failure } : { query, page: null, at: null, failure }
 }
 
-/** A list as it is shown. */
 export interface ShownList<R> {
-  /** undefined: not read yet. */
   readonly rows: readonly R[] | undefined
-  /** undefined while another page is read. */
+  /** undefined while loading. */
   readonly count: number | undefined
-  /** The text of the empty list; null: nothing matches. */
+  /** Shown in the empty list; null: nothing matches. */
   readonly emptyWords: string | null
-  /** The reason why shown rows are old; null: they are not. */
+  /** The reason why shown rows are old. */
   readonly note: string | null
 }
 
-/** `unread`: nothing is known about the connection yet. */
+/** `unread`: nothing known yet. */
 export type Signal = 'unread' | 'online' | 'offline'
 
-/** Returns what a list shows for a query. `offline`: the words for a list that cannot be read. */
+/** Returns what shows. `offline`: shown when the list cannot be read. */
 export function shownList<Q, R>(
   { query, page, at, failure }: KnownList<Q, R>,
   wanted: Q,

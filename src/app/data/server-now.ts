@@ -4,8 +4,8 @@ import { toServerMs } from '../../sync/sync-status.ts'
 import { useSessionStore } from './session-store.ts'
 
 /**
- * Returns the server's time now, also offline: the tablet's clock may be wrong, by a day too. Before
- * the first state of sync it is the tablet's time.
+ * Returns the server's time, also offline, as the tablet's clock may be wrong by days; before the first state of sync
+ * the tablet's time.
  */
 export function serverNow(): Instant {
   const { status } = useSessionStore.getState()

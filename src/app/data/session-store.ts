@@ -6,16 +6,14 @@ import { yardClient } from '../../sync/client.ts'
 
 interface SessionStore {
   readonly session: SessionState
-  /** null until the worker's first message. */
+  /** null until the first message. */
   readonly status: SyncStatus | null
 }
 
-/** The session and the state of sync, as the worker last reported them. */
+/** Session and state of sync as the worker last reported them. */
 export const useSessionStore = create<SessionStore>(() => ({ session: { name: 'starting' }, status: null }))
 
-/**
- * Follows the worker. `prepare` reads the first screen's rows, to be in a session's first paint.
- */
+/** Follows the worker. `prepare` reads rows for a session's first paint. */
 export async function followWorker(prepare: (session: SessionState) => Promise<void>): Promise<void> {
   const inTurn = createTurns()
   const show = async (session: SessionState) => {
@@ -28,7 +26,7 @@ export async function followWorker(prepare: (session: SessionState) => Promise<v
   ])
 }
 
-/** Keeps the same object for an unchanged person, so that the screen does not render again. */
+/** Keeps the object for an unchanged person, to avoid a render. */
 function withSameUser(session: SessionState, before: SessionState): SessionState {
   if (!('user' in session) || !('user' in before)) return session
   return JSON.stringify(session.user) === JSON.stringify(before.user) ? { ...session, user: before.user } : session

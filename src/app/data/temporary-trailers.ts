@@ -3,7 +3,7 @@ import { persist } from 'zustand/middleware'
 
 /** Trailers added by hand to the open Product Protection session (spec 2§4), until checked. */
 interface TemporaryTrailers {
-  /** IDs by person and site. */
+  /** By person and site. */
   readonly added: Readonly<Record<string, readonly number[]>>
 }
 
@@ -18,7 +18,7 @@ export interface TemporaryPlace {
   readonly SiteID: number
 }
 
-/** Returns the trailers that this person added at this site and nobody has checked since. */
+/** Returns this person's trailers here that nobody has checked since. */
 export function useTemporaryTrailers({ UserID, SiteID }: TemporaryPlace): readonly number[] {
   return useTemporaryStore((state) => state.added[keyOf({ UserID, SiteID })] ?? NONE)
 }
@@ -27,12 +27,12 @@ export function addTemporaryTrailer(place: TemporaryPlace, trailerID: number): v
   change(place, (ids) => [...ids.filter((id) => id !== trailerID), trailerID])
 }
 
-/** Removes a trailer that was checked. */
+/** Removes a checked trailer. */
 export function removeTemporaryTrailer(place: TemporaryPlace, trailerID: number): void {
   change(place, (ids) => ids.filter((id) => id !== trailerID))
 }
 
-/** Removes all trailers, since they belong to the session that ended. */
+/** Removes all, since they belong to the session that ended. */
 export function clearTemporaryTrailers(place: TemporaryPlace): void {
   change(place, () => NONE)
 }

@@ -9,13 +9,13 @@ export type Theme = (typeof themes)[number]
 
 interface UiStore {
   readonly theme: Theme
-  /** The person's choice for the side menu; null: by the width of the screen. */
+  /** The person's choice; null: by the width of the screen. */
   readonly menuExpanded: boolean | null
-  /** Rows per page, by screen. */
+  /** By screen. */
   readonly pageSizes: Readonly<Record<string, number>>
-  /** Filter panels that the person opened or closed, by screen. */
+  /** Opened or closed by the person, by screen. */
   readonly filtersOpen: Readonly<Record<string, boolean>>
-  /** The chosen columns in order, by person and screen. */
+  /** In order, by person and screen. */
   readonly columns: Readonly<Record<string, readonly string[] | null>>
   setTheme(theme: Theme): void
   setMenuExpanded(expanded: boolean | null): void
@@ -24,7 +24,7 @@ interface UiStore {
   setColumns(place: string, columns: readonly string[] | null): void
 }
 
-/** Settings of this tablet, kept on it for all people. */
+/** Settings kept on this tablet for all people. */
 export const useUiStore = create<UiStore>()(
   persist(
     (set) => ({
@@ -44,8 +44,8 @@ export const useUiStore = create<UiStore>()(
 )
 
 /**
- * Returns a person's kept choices on a list. `place`: the screen, and its tab where columns differ;
- * `isAlwaysOpen`: the filters are one line with the main buttons.
+ * Returns kept choices. `place`: the screen, and its tab where columns differ; `isAlwaysOpen`: the filters are one line
+ * with the main buttons.
  */
 export function useListView(screen: string, place: string, userID: number, isAlwaysOpen = false): ListView {
   const [filtersOpen, setOpen] = useState(

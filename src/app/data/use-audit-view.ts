@@ -4,7 +4,7 @@ import { yardClient } from '../../sync/client.ts'
 import { listening } from './listening.ts'
 
 /**
- * Returns counts, findings and report of an audit session, live while `active`.
+ * Returns counts, findings and report, live while `active`.
  * @returns undefined: not read yet; null: no such session at this site
  */
 export function useAuditView(auditID: number | null, active: boolean): AuditView | null | undefined {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { yardClient } from '../../sync/client.ts'
 
-/** The cadences of visible screens; two while one screen replaces another. */
+/** Cadences of visible screens; two while one replaces another. */
 const named = new Map<symbol, number>()
 
 /** Sets how often the engine asks the server, in milliseconds, while this screen is visible. */

@@ -9,21 +9,18 @@ import { useLiveQuery } from './use-live-query.ts'
 import { useMinute } from './use-minute.ts'
 import { usePresentMark } from './use-row-marks.ts'
 
-/** A driver with the present work, formatted for display. */
 export interface DriverRow {
-  /** The UserID. */
   readonly ID: number
   readonly name: string
-  /** Null for an idle driver. */
+  /** Null: idle. */
   readonly work: { readonly task: string; readonly since: string } | null
-  /** Of the task's unsent start; null without one. */
+  /** Of the task's unsent start. */
   readonly mark: RowMarkShown | null
 }
 
-/** Shown in place of an empty list of drivers. */
 export const NO_DRIVERS = 'No drivers of this site are known on this tablet.'
 
-/** Returns the drivers of a site, idle ones first, live and also offline; undefined until read. */
+/** Returns drivers, idle ones first, live and also offline; undefined until read. */
 export function useDriverWork(site: { readonly ID: number; readonly Timezone: string }, active = true) {
   const read = useKept(useLiveQuery(() => (active ? readDriverWork(site.ID) : undefined), [site.ID, active]))
   const minute = useMinute()
@@ -42,7 +39,7 @@ export function useDriverWork(site: { readonly ID: number; readonly Timezone: st
   return useSameRows(rows)
 }
 
-/** Returns 'Pull T100, Door 3 to Yard' and '22 m, since 13:40'; null for no work. */
+/** Returns 'Pull T100, Door 3 to Yard' and '22 m, since 13:40'. */
 function workWords(
   { task, since, others }: DriverWork,
   places: DriversRead['places'],

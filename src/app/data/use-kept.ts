@@ -1,13 +1,13 @@
 import { useMemo, useRef } from 'react'
 
-/** Returns the last known value, since a live query is undefined for a moment when it changes. */
+/** Returns the last known value, since a changing live query is undefined for a moment. */
 export function useKept<T>(value: T | undefined): T | undefined {
   const kept = useRef(value)
   if (value !== undefined) kept.current = value
   return value ?? kept.current
 }
 
-/** Keeps unchanged rows the same objects, so that only changed ones render again. */
+/** Keeps unchanged rows the same objects, to avoid renders. */
 export function useSameRows<R extends { readonly ID: number }>(
   rows: readonly R[] | undefined,
 ): readonly R[] | undefined {
@@ -19,7 +19,7 @@ export function useSameRows<R extends { readonly ID: number }>(
   }, [rows])
 }
 
-/** Returns the rows, each unchanged one as the object that it was before. */
+/** Returns unchanged rows as the objects before. */
 export function sameRows<R extends { readonly ID: number }>(
   before: ReadonlyMap<number, R>,
   rows: readonly R[],

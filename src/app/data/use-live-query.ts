@@ -8,8 +8,8 @@ const useRounds = create<{ readonly round: number }>(() => ({ round: 0 }))
 const AGAIN_MS = 500
 
 /**
- * Reads the mirror, and again after each change of what it read. While the store cannot be read the
- * last result stays and the read is retried: an error would unmount the open form with its input.
+ * Reads the mirror, and again after each change. While the store cannot be read the last result stays and the read is
+ * retried: an error would unmount the open form with its input.
  */
 export function useLiveQuery<T>(read: () => Promise<T> | T, deps: readonly unknown[], first?: T): T | undefined {
   const round = useRounds((state) => state.round)
@@ -35,7 +35,7 @@ async function readOrFail<T>(read: () => Promise<T> | T): Promise<Answer<T>> {
   }
 }
 
-/** The names that browsers and Dexie give to a database that is closed, gone or full. */
+/** Names that browsers and Dexie give to a database that is closed, gone or full. */
 const storeErrors: readonly string[] = [
   'AbortError',
   'DatabaseClosedError',

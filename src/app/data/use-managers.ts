@@ -10,8 +10,8 @@ const none: readonly NamedPerson[] = []
 const questions = new Map<number | null, Question>()
 
 /**
- * Returns the people who may manage a site, its admins and all super admins (spec 2§6); empty until
- * read, since the mirror does not have their roles. `siteID` null: a site that does not exist yet.
+ * Returns a site's admins and all super admins (spec 2§6); empty until read, since the mirror does not have their
+ * roles. `siteID` null: a new site.
  */
 export function useManagers(siteID: number | null): readonly NamedPerson[] {
   const question = questions.get(siteID) ?? { siteID }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Returns the tablet's clock in milliseconds since 1970, renewed at each multiple of `everyMs`.
+ * Returns the tablet's clock, milliseconds since 1970, at each multiple of `everyMs`.
  * @param aheadMs offset of the clock whose multiples count
  */
 export function useNow(everyMs = 10_000, aheadMs = 0): number {
@@ -21,7 +21,7 @@ export function useNow(everyMs = 10_000, aheadMs = 0): number {
   return now
 }
 
-/** Returns the milliseconds until a clock reaches the next multiple of `everyMs`. */
+/** Returns the milliseconds to the next multiple of `everyMs`. */
 export function untilNext(now: number, everyMs: number): number {
   return everyMs - (now % everyMs)
 }

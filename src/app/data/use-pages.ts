@@ -4,10 +4,7 @@ import { useUiStore } from './ui-store.ts'
 /** Spec 2§9. */
 const DEFAULT_TAKE = 10
 
-/**
- * Returns the shown page of rows that are all on the tablet, with its pager; the page size is kept
- * per screen.
- */
+/** Returns a page of rows that are all on the tablet; the page size is kept per screen. */
 export function usePages<R>(
   screen: string,
   rows: readonly R[] | undefined,
@@ -15,7 +12,7 @@ export function usePages<R>(
   onSkip: (skip: number) => void,
 ): { readonly rows: readonly R[] | undefined; readonly pager: PagerProps } {
   const take = useUiStore((state) => state.pageSizes[screen]) ?? DEFAULT_TAKE
-  // The first page replaces one that lost its rows.
+  // Replaces a page that lost its rows.
   const skip = rows && wanted >= rows.length ? 0 : wanted
   return {
     rows: rows?.slice(skip, skip + take),

@@ -2,10 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ServerResult } from '../../sync/api.ts'
 import { useSyncStatus } from './use-session.ts'
 
-/**
- * Asks the server after each sync while `active`; null before the first answer, and when there is
- * none. `ask` must be the same function each time.
- */
+/** Asks the server after each sync while `active`; null without an answer. `ask` must be stable. */
 export function useReadEachSync<T>(ask: () => Promise<ServerResult<T>>, active: boolean): T | null {
   const [value, setValue] = useState<T | null>(null)
   const status = useSyncStatus()
@@ -16,7 +13,7 @@ export function useReadEachSync<T>(ask: () => Promise<ServerResult<T>>, active: 
     if (!active || asOf === null) return
     lastAsked.current += 1
     const asked = lastAsked.current
-    // A response may be slower than the next sync: it counts until a newer one arrives.
+    // A response slower than the next sync counts until a newer one arrives.
     void ask().then((answer) => {
       if (asked < lastShown.current) return
       lastShown.current = asked

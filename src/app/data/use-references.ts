@@ -4,15 +4,15 @@ import type { Site } from '../../domain/sites/site.ts'
 import { type References, toReferences } from '../../domain/sites/references.ts'
 import { getScacs, getTags, listFreights, listLocations } from '../../mirror/reads/reference.ts'
 
-/** The companies and tags of a row, which are read one by one, since there may be thousands. */
+/** A row's companies and tags, read one by one, since there may be thousands. */
 interface Referring {
   readonly ScacID: number
   readonly EPCID?: number | null
 }
 
 /**
- * Returns the rows that trailers and tasks refer to by name; undefined until those of exactly these
- * rows are read, so that no name is missing. `first`: rows read before the first render.
+ * Returns the rows that trailers and tasks name; undefined until those of exactly these rows are read, so that no name
+ * is missing. `first`: rows read before the first render.
  */
 export function useReferences(
   site: Site | undefined,
@@ -22,17 +22,17 @@ export function useReferences(
   const places = usePlaces(site?.ID, first?.places)
   const asked = askedBy(rows)
   const read = useLiveQuery(() => readNamedRows(rows), [asked], first?.named)
-  // For a moment after a change the result is still that of the query before.
+  // For a moment after a change the result is that of the query before.
   const named = read?.asked === asked ? read : undefined
   return useMemo(() => site && places && named && toReferences(site, { ...places, ...named }), [site, places, named])
 }
 
 type ReferenceRows = Parameters<typeof toReferences>[1]
 
-/** A site's rows that any of its trailers and tasks may name. */
+/** Rows that any of a site's trailers and tasks may name. */
 export type Places = Pick<ReferenceRows, 'Locations' | 'Freights'>
 
-/** Returns these rows live; undefined until read. `first`: rows read before the first render. */
+/** Returns them live; undefined until read. `first`: rows read before the first render. */
 export function usePlaces(siteID: number | undefined, first?: Places): Places | undefined {
   return useLiveQuery(async () => (siteID === undefined ? undefined : await readPlaces(siteID)), [siteID], first)
 }
@@ -42,7 +42,7 @@ export async function readPlaces(siteID: number): Promise<Places> {
   return { Locations, Freights }
 }
 
-/** The companies and tags of some rows; `asked` identifies them. */
+/** Companies and tags of the rows that `asked` identifies. */
 export interface NamedRows extends Pick<ReferenceRows, 'Scacs' | 'Tags'> {
   readonly asked: string
 }

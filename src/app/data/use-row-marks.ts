@@ -6,7 +6,7 @@ import { useSessionStore } from './session-store.ts'
 import { MINUTE_MS } from './use-minute.ts'
 import { useStatusNow } from './use-status-now.ts'
 
-/** Returns the way from a row to its mark, with its age; stable while nothing changes. */
+/** Returns a row's mark with its age; stable while nothing changes. */
 export function useRowMarks(marks: ReadonlyMap<number, Mark>): (row: { readonly ID: number }) => RowMarkShown | null {
   const present = usePresentMark()
   return useCallback(
@@ -18,9 +18,8 @@ export function useRowMarks(marks: ReadonlyMap<number, Mark>): (row: { readonly 
   )
 }
 
-/** Returns how a mark is shown now. */
 export function usePresentMark(): (mark: Mark) => RowMarkShown {
-  // In whole minutes, so that the result stays the same between them.
+  // In whole minutes, to stay the same between them.
   const minute = Math.floor(useStatusNow(MINUTE_MS) / MINUTE_MS)
   const keys = useSessionStore(({ status }) => status?.held.map(({ Key }) => Key).join(' ') ?? '')
   const held = useMemo(() => new Set(keys.split(' ')), [keys])

@@ -6,25 +6,24 @@ import { useSessionStore } from './session-store.ts'
 import { onNextSnapshot } from './use-server-read.ts'
 import { useHasServer, useSite } from './use-session.ts'
 
-/** The pause between two reads of a shown list, in milliseconds. */
+/** Milliseconds between two reads. */
 const REFRESH_MS = 60_000
 
 export interface ServerListOptions {
   /** False while the screen is hidden. */
   readonly active: boolean
-  /** The words for a list that cannot be read without a signal. */
+  /** Shown when the list cannot be read offline. */
   readonly offline: string
 }
 
 export interface ServerList<R> extends ShownList<R> {
-  /** Reads the page again, after a write. */
+  /** Reads again, after a write. */
   readonly reload: () => void
 }
 
 /**
- * Returns one page of a list that the mirror does not have, read from the server: again each
- * minute, when signal returns, and on `reload`. `query` must be memoized and `read` must be the
- * same function each time.
+ * Returns a page of a list that the mirror does not have: read again each minute, when back online, and on `reload`.
+ * `query` must be memoized and `read` stable.
  */
 export function useServerList<Q, R>(
   query: Q,

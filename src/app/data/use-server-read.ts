@@ -4,10 +4,9 @@ import { useSessionStore } from './session-store.ts'
 import { useHasServer } from './use-session.ts'
 
 /**
- * Returns the server's answer to a query (null: there is none); undefined before it came. A query
- * without an answer is made again with the next snapshot, since a short loss of signal does not
- * show in the status, but not before the time that the server names. A rejected one is not made
- * again. `ask` must be the same function each time.
+ * Returns the server's answer (null: there is none); undefined before. A query without an answer is made again with the
+ * next snapshot, since a short outage does not show in the status, but not before the time that the server names. A
+ * rejected one is not made again. `ask` must be stable.
  */
 export function useServerRead<Q, T>(
   question: Q | null,
@@ -38,12 +37,11 @@ export function useServerRead<Q, T>(
   return question !== null && answer?.question === question ? answer.read : undefined
 }
 
-/** True for a rejection, which the server would repeat. */
 function isFinal({ name }: ServerResult<unknown>): boolean {
   return name === 'rejected' || name === 'conflict'
 }
 
-/** Calls once, with the first snapshot after a pause; returns the function that cancels it. */
+/** Calls with the first snapshot after a pause; returns the function that cancels it. */
 export function onNextSnapshot(pauseMs: number, call: () => void): () => void {
   const begun = performance.now()
   const end = useSessionStore.subscribe(({ status }, before) => {

@@ -7,19 +7,19 @@ import { hasServer } from './has-server.ts'
 import { useSessionStore } from './session-store.ts'
 import { storeTroubleOf } from './store-trouble.ts'
 
-/** Returns the signed-in person, also while the page is locked; null for none. */
+/** Returns the person, also while the page is locked; null for none. */
 export function useUser(): SessionUser | null {
   return useSessionStore(({ session }) => (session.name === 'open' || session.name === 'locked' ? session.user : null))
 }
 
-/** Returns the active site's ID; null before one is chosen. */
+/** Returns null before one is chosen. */
 function useSiteID(): number | null {
   return useSessionStore(({ session }) =>
     session.name === 'open' || session.name === 'locked' ? session.siteID : null,
   )
 }
 
-/** Returns the active site; undefined until in the mirror. It stays if the store loses it. */
+/** Returns undefined until in the mirror. A site that the store loses stays. */
 export function useSite(): Site | undefined {
   const siteID = useSiteID()
   const userID = useUser()?.UserID
@@ -32,22 +32,21 @@ export function useSite(): Site | undefined {
   return site ?? kept
 }
 
-/** The active site as last read, with which the next reader starts. */
+/** The site last read, with which the next reader starts. */
 let known: Site | undefined
 
-/** Reads the active site, also before the first render, which then starts with it. */
+/** Reads it, also before the first render, which then starts with it. */
 export async function readSite(siteID: number): Promise<Site | undefined> {
   const site = await getSite(siteID)
   if (site) known = site
   return site
 }
 
-/** Returns the state of sync; null until the worker's first message. */
+/** Returns null until the worker's first message. */
 export function useSyncStatus(): SyncStatus | null {
   return useSessionStore(({ status }) => status)
 }
 
-/** Returns true if the server answered the last request. */
 export function useHasServer(): boolean {
   return useSessionStore(({ status, session }) => {
     // Without a site no cycle asks the server: the sign-in was its last answer.
@@ -56,12 +55,11 @@ export function useHasServer(): boolean {
   })
 }
 
-/** Returns why nothing can be saved on this tablet now; null when it can. */
 export function useStoreTrouble(): 'full' | 'fails' | null {
   return useSessionStore(({ status }) => status && storeTroubleOf(status))
 }
 
-/** Returns true when the site's yard is fully loaded; before that an empty list means nothing. */
+/** Returns true once the yard is fully loaded; before that an empty list means nothing. */
 export function useYardLoaded(): boolean {
   return useSessionStore(({ status }) => status !== null && status.asOf !== null)
 }

@@ -3,7 +3,7 @@ import type { TasksSummary } from '../../domain/tasks/task-query.ts'
 import { yardClient } from '../../sync/client.ts'
 import { listening } from './listening.ts'
 
-/** Returns the counts of a site's tasks, live; null until known. */
+/** Returns live counts; null until known. */
 export function useTasksSummary(siteID: number): TasksSummary | null {
   const [told, setTold] = useState<{ readonly siteID: number; readonly summary: TasksSummary | null }>()
   useEffect(
