@@ -22,10 +22,10 @@ const activateScreen = lazyPart(() =>
 )
 const loginScreen = lazyPart(() => import('../features/login/login-screen.tsx').then((module) => module.LoginScreen))
 
-// Explicit, or the router warns in the console. No transitions: Ionic mounts pages itself.
+// Explicit, or the router warns. No transitions: Ionic mounts pages itself.
 const routerFuture = { v7_startTransition: false, v7_relativeSplatPath: true }
 
-/** The whole page; the session decides what is shown. */
+/** Shows the page by session. */
 export function App() {
   const trouble = useTrouble((state) => state.trouble)
   if (trouble) return <ErrorScreen />
@@ -55,7 +55,7 @@ function SessionGate() {
       return <SignedOut session={session} />
     case 'open':
     case 'locked':
-      // One element for both states, so that what is open in the frame survives the lock.
+      // One element for both, so that what is open survives the lock.
       return (
         <>
           <Frame user={session.user} siteID={session.siteID} />
@@ -65,7 +65,7 @@ function SessionGate() {
   }
 }
 
-/** Signed out, every path leads to the sign-in screen (spec 1§2.2). */
+/** Every path leads to the sign-in screen (spec 1§2.2). */
 function SignedOut({ session }: { readonly session: SessionState & { name: 'signed-out' } }) {
   const { pathname } = useLocation()
   const unsent = unsentLines(useSyncStatus()?.others ?? [])

@@ -9,7 +9,7 @@ import { presentSync } from './present-sync.ts'
 /** Longest wait for an answer. */
 const WAIT_MS = 8_000
 
-/** Asks the server now, and shows what came. */
+/** Asks now, and shows what came. */
 export async function askServer(site: Site): Promise<void> {
   const cursor = await readCursor(site.ID)
   const before = tryOf(useSessionStore.getState().status)
@@ -23,7 +23,7 @@ export async function askServer(site: Site): Promise<void> {
   notify(`${isNew ? 'New data came' : 'Nothing new'}, ${asOf}`, 'info')
 }
 
-/** Returns the moment of the last answer, or of the next try after a failed one; null: neither. */
+/** Returns when the last answer came, or when a failed try is repeated; null: neither. */
 function tryOf(status: SyncStatus | null): string | null {
   if (!status) return null
   const { connection } = status

@@ -7,7 +7,6 @@ import './banner.css'
 
 export interface BannerProps {
   readonly text: string
-  /** Shows the whole text in a dialog. */
   readonly onOpen: () => void
 }
 
@@ -15,8 +14,7 @@ export interface BannerProps {
 const STOPPED = 'yardhand-banner-stopped'
 
 /**
- * The site's banner below the top bar. It scrolls, pauses on hover and focus, and can be stopped.
- * Stopped, and for people who reduce motion, it has two lines.
+ * Scrolls, pauses on hover and focus, and can be stopped. Stopped, and for people who reduce motion, it has two lines.
  */
 export function Banner({ text, onOpen }: BannerProps) {
   const isReduced = useMedia('(prefers-reduced-motion: reduce)')

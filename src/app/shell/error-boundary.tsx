@@ -5,7 +5,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Shows the error screen instead of a page that failed to render. */
+/** Shows the error screen for a page that failed to render. */
 export class ErrorBoundary extends Component<Props, { readonly failed: boolean }> {
   override state = { failed: false }
 

@@ -30,7 +30,7 @@ export interface FrameProps {
   readonly siteID: number | null
 }
 
-/** The frame of all screens: side menu, top bar, outlet, and dialogs that belong to no screen. */
+/** Side menu, top bar, outlet, and dialogs of no screen. */
 export function Frame({ user, siteID }: FrameProps) {
   const site = useSite()
   const menu = useMenuMode()
@@ -81,11 +81,11 @@ interface SiteLoaderProps {
   readonly onSwitch: () => void
 }
 
-/** The full-page loader of spec 1§2.2, with its reason, a choice of sites and a sign-out. */
+/** The full-page loader (spec 1§2.2), with its reason, a choice of sites and a sign-out. */
 function SiteLoader({ user, hasSite, onSwitch }: SiteLoaderProps) {
   useCadence(NO_SITE_REFRESH_MS, !hasSite)
   const status = useSyncStatus()
-  // Without a site its times are shown in the tablet's zone.
+  // Without a site in the tablet's zone.
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const text = hasSite ? status && siteLoadWords(status, readStatusNow(), zone) : 'You have no active site.'
   if (!hasSite && may(toPerson(user), 'sites.write') && user.Sites.length === 0) {

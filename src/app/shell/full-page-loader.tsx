@@ -4,11 +4,11 @@ import './full-page.css'
 
 export interface FullPageLoaderProps {
   readonly text?: string
-  /** Actions, for when waiting alone may not help. */
+  /** Actions, as waiting may not help. */
   readonly children?: ReactNode
 }
 
-/** Replaces the page until the session is known and there is an active site (spec 1§2.2). */
+/** Shown until there is a session with an active site (spec 1§2.2). */
 export function FullPageLoader({ text = 'Loading', children }: FullPageLoaderProps) {
   return (
     <main className="full-page" aria-busy="true">

@@ -5,7 +5,7 @@ import type { Draft } from '../../mirror/records.ts'
 import { confirm } from '../kit/confirm-dialog.tsx'
 import { isAnyFormDirty } from '../data/dirty-forms.ts'
 
-/** Returns a warning that names the unsaved forms that will be lost; null for none. */
+/** Returns a warning that names unsaved forms; null for none. */
 export function halfTypedWarning(drafts: readonly Pick<Draft, 'Key' | 'Value'>[], isFormOpen = false): string | null {
   const names = drafts.map(nameOf)
   if (names.length === 0) return isFormOpen ? 'Your input in the open form will be lost.' : null
@@ -14,12 +14,11 @@ export function halfTypedWarning(drafts: readonly Pick<Draft, 'Key' | 'Value'>[]
   return `${what} ${will}: ${names.join(', ')}.`
 }
 
-/** Returns the warning for this person's present forms. */
 export async function readHalfTyped(): Promise<string | null> {
   return halfTypedWarning(await listDrafts(), isAnyFormDirty())
 }
 
-/** Asks before another person signs in over unsaved forms; true to go on. */
+/** Asks before another person signs in over unsaved forms. */
 export async function mayTakeOver(from: SessionUser, username: string): Promise<boolean> {
   if (username.trim().toLowerCase() === from.Username.toLowerCase()) return true
   const text = await readHalfTyped()
@@ -28,7 +27,7 @@ export async function mayTakeOver(from: SessionUser, username: string): Promise<
   return confirm({ title, text, confirmLabel: 'Sign in anyway', tone: 'danger' })
 }
 
-/** By the first words of a draft's key. */
+/** Kinds by the first words of a draft's key. */
 const kinds: Readonly<Record<string, string>> = {
   'trailer:new': 'new trailer',
   'trailer:edit': 'edit of trailer',
@@ -50,7 +49,7 @@ function nameOf({ Key, Value }: Pick<Draft, 'Key' | 'Value'>): string {
   return [kind, numberIn(Value)].filter((word) => word !== '').join(' ')
 }
 
-/** Returns the number of a form's trailer, as typed or as the person saw it. */
+/** Returns a form's trailer number, as typed or as seen. */
 function numberIn(value: unknown): string {
   const form = partOf(value, 'form')
   const found = [partOf(form, 'Number'), partOf(form, 'TrailerNumber'), partOf(partOf(value, 'trailer'), 'Number')]

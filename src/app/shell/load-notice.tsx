@@ -3,7 +3,7 @@ import { useStatusNow } from '../data/use-status-now.ts'
 import { presentLoad } from './load-words.ts'
 import './load-notice.css'
 
-/** Shows the progress of a yard's first load above the screens, and what can be done meanwhile. */
+/** Shows a first load's progress, and what can be done meanwhile. */
 export function LoadNotice() {
   const status = useSyncStatus()
   const zone = useSite()?.Timezone

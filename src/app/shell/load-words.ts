@@ -2,11 +2,9 @@ import { type Connection, isOutage, type SyncStatus } from '../../sync/sync-stat
 import { TABLET_FULL } from '../data/store-trouble.ts'
 import { loadWords, presentSync } from './present-sync.ts'
 
-/** Shown while the yard is loaded. */
 const MEANWHILE =
   'You can already fill in the form of an arrival. It is kept, and you can save it once the yard is loaded.'
 
-/** The progress of a first load. */
 export interface LoadView {
   readonly title: string
   readonly text: string
@@ -14,7 +12,7 @@ export interface LoadView {
   readonly share: number | null
 }
 
-/** Returns the progress of a site's first load; null when the yard is on the tablet. */
+/** Returns null when the yard is on the tablet. */
 export function presentLoad(status: SyncStatus, nowMs: number, zone: string): LoadView | null {
   const { asOf, connection } = status
   if (asOf !== null || connection.name === 'signed-out') return null
@@ -25,7 +23,7 @@ export function presentLoad(status: SyncStatus, nowMs: number, zone: string): Lo
   return { title: progressOf(connection), text: MEANWHILE, share: shareOf(connection) }
 }
 
-/** Returns the progress as one text, for the page that has nothing of the site yet. */
+/** Returns one text, for the page without a site. */
 export function siteLoadWords(status: SyncStatus, nowMs: number, zone: string): string {
   const { connection } = status
   if (!isOutage(connection)) return progressOf(connection)

@@ -7,9 +7,7 @@ import { ModalFrame } from '../kit/modal-frame.tsx'
 
 const signInForm = lazyPart(() => import('../features/login/sign-in-form.tsx').then((module) => module.SignInForm))
 
-/**
- * The sign-in card over the locked screen, whose forms stay for the same person (3-decisions §1).
- */
+/** The sign-in card over the locked screen, whose forms stay for the same person (3-decisions §1). */
 export function LockedCard({ user }: { readonly user: SessionUser }) {
   return (
     <ModalFrame kind="card" label="Sign In" onClose={null}>

@@ -3,7 +3,7 @@ import type { Instant } from '../../domain/values/instant.ts'
 import type { StoreLoss } from '../../sync/api.ts'
 
 /**
- * Returns one line for each thing that the browser lost of a person's store, and its outcome.
+ * Returns a line for each thing that the browser lost, and its outcome.
  * @param now by the tablet's clock, as the moments of the loss
  */
 export function describeLoss(

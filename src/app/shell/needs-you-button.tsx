@@ -15,7 +15,7 @@ const needsYouPanel = lazyPart(() =>
 )
 const parts = [needsYouPanel]
 
-/** The count of rejected commands, red if not 0; opens their list, over any screen. */
+/** Counts rejected commands, red if not 0; opens their list. */
 export function NeedsYouButton({ site }: { readonly site: Site }) {
   const count = useSyncStatus()?.needsYou ?? 0
   const isLoaded = useYardLoaded()
@@ -45,7 +45,7 @@ function countLabel(count: number): string {
   return count === 1 ? '1 change needs you' : `${count} changes need you`
 }
 
-/** Rejected commands come with the yard: until it is loaded there is no number, and no tick. */
+/** Rejected commands come with the yard: until it is loaded there is neither number nor tick. */
 function iconOf(isKnown: boolean, count: number): string {
   if (!isKnown) return ellipsisHorizontalCircleOutline
   return count > 0 ? alertCircle : checkmarkCircleOutline

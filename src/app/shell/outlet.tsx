@@ -15,7 +15,7 @@ export interface OutletProps {
 
 const noProps = {}
 
-/** A route for each screen that this person may open here; other paths lead home (spec 1§2.2). */
+/** Routes of screens that this person may open here; other paths lead home (spec 1§2.2). */
 export function Outlet({ user, site }: OutletProps) {
   const home = homePath(user, site)
   return (

@@ -5,10 +5,9 @@ import { defaultTrailerQuery } from '../../domain/trailers/trailer-query-fields.
 import { yardClient } from '../../sync/client.ts'
 import { useMinute } from '../data/use-minute.ts'
 
-/** Describes the menu's link. */
 export const OVERDUE_BADGE_ID = 'overdue-checks'
 
-/** The number of reefers overdue for a check; it grows with the clock, also offline. */
+/** Counts reefers overdue for a check, by the clock, also offline. */
 export function OverdueBadge({ siteID }: { readonly siteID: number }) {
   const count = useOverdue(siteID)
   if (count === 0) return null

@@ -17,7 +17,7 @@ export function doubtWords({ name, inDoubt }: Pick<QueueOfOther, 'name' | 'inDou
   return `${name} must sign in on this tablet to check ${sent}: ${lost}.`
 }
 
-/** Returns a sentence for each queue that cannot be sent, or checked, without its author. */
+/** Returns a sentence for each queue that needs its author. */
 export function listStuck(others: readonly QueueOfOther[]): readonly string[] {
   const stuck = others.filter(({ canDeliver }) => !canDeliver)
   return stuck.flatMap((queue) => [
@@ -26,7 +26,7 @@ export function listStuck(others: readonly QueueOfOther[]): readonly string[] {
   ])
 }
 
-/** Returns the count of queues sent without their authors, and "Ann Smith" or "2 other people". */
+/** Returns queues sent without their authors, of "Ann Smith" or "2 other people". */
 export function describeOthers(others: readonly QueueOfOther[]): { count: number; whose: string } | null {
   const sendable = others.filter(({ canDeliver }) => canDeliver)
   const [first] = sendable
@@ -35,12 +35,11 @@ export function describeOthers(others: readonly QueueOfOther[]): { count: number
   return { count, whose: sendable.length === 1 ? ownerOf(first) : `${sendable.length} other people` }
 }
 
-/** Returns the name of a queue's author, as listed. */
 export function ownerOf({ name }: Pick<QueueOfOther, 'name'>): string {
   return name ?? 'another person'
 }
 
-/** Returns all that waits of signed-out people, for the sign-in screen. */
+/** Returns all that waits of signed-out people. */
 export function unsentLines(others: readonly QueueOfOther[]): readonly string[] {
   const sendable = describeOthers(others)
   const stuck = listStuck(others)

@@ -17,46 +17,45 @@ import { TABLET_FULL } from '../data/store-trouble.ts'
 import { describeOthers, doubtWords, listStuck, ownerOf, stuckWords } from './present-others.ts'
 import { ageOf, answerAgeOf } from '../data/ages.ts'
 
-/** A count of waiting entries, with its reason. */
+/** A count of waiting entries. */
 export interface SyncCount {
   readonly name: 'to-send' | 'held' | 'needs-you' | 'others' | 'stuck'
   readonly count: number
   /** "2 to send". */
   readonly title: string
-  /** "oldest 21 min"; null where no age is known. */
+  /** "oldest 21 min". */
   readonly age: string | null
   /** "2 to send, oldest 21 min". */
   readonly words: string
   readonly reason: string
 }
 
-/** The state of sync as shown in the top bar, its panel and the heads of screens. */
+/** The state of sync in the top bar, its panel and the heads of screens. */
 export interface SyncView {
   readonly icon: string
-  /** All is sent, and the server has just answered. */
+  /** All sent, and the server just answered. */
   readonly isCalm: boolean
-  /** Nothing that a person has to know: entries that are just being sent do not change it. */
+  /** Nothing to know: entries being sent do not change it. */
   readonly isQuiet: boolean
   readonly title: string
-  /** The title where there is little room. */
+  /** For little room. */
   readonly shortTitle: string
-  /** Waiting entries, else the age of the data. */
+  /** Waiting entries, else the data's age. */
   readonly detail: string
   readonly asOf: string
-  /** The counts that are not 0. */
+  /** Those not 0. */
   readonly counts: readonly SyncCount[]
-  /** A sentence for each queue of another person that cannot be sent without its author. */
+  /** A sentence for each queue that needs its author. */
   readonly stuck: readonly string[]
-  /** The advice for this state; null: none. */
+  /** Advice; null: none. */
   readonly todo: string | null
-  /** Advice for this state; null: none. */
   readonly meanwhile: string | null
-  /** Things that work or happen meanwhile; null: all is well. */
+  /** Works or happens meanwhile; null: all is well. */
   readonly facts: readonly (readonly [string, string])[]
 }
 
 /**
- * Returns words, counts and ages of the state of sync. Times are the server's, in the site's zone.
+ * Returns the state of sync in words; times are the server's, in the site's zone.
  * @param nowMs now, by the clock of `status.now.steadyMs`
  */
 export function presentSync(status: SyncStatus, nowMs: number, zone: string): SyncView {
@@ -88,7 +87,7 @@ function isQuiet({ name }: Connection, { held, needsYou, others }: SyncStatus): 
 
 type TimeOf = (at: Instant) => string
 
-/** Returns a function that shows a time of the status as clock time at the site. */
+/** Shows the status's times at the site. */
 function timesOf(status: SyncStatus, nowMs: number, zone: string): TimeOf {
   const now = fromMs(toServerMs(status, nowMs))
   return (at) => showMoment(fromMs(toServerMs(status, toMs(at))), zone, now)
@@ -101,7 +100,7 @@ function titleOf(connection: Connection, status: SyncStatus, nowMs: number, time
     case 'loading':
       return loadWords(connection)
     case 'in-step':
-      // With waiting counts in the detail, the age of the answer moves into the title.
+      // With counts in the detail, the answer's age moves into the title.
       return unsentOf(status) === 0 ? 'Up to date' : `Connected, ${answerAgeOf(connection.answeredAt, nowMs)} ago`
     case 'sending':
       return `Sending ${connection.count}`
@@ -128,7 +127,7 @@ function titleOf(connection: Connection, status: SyncStatus, nowMs: number, time
   }
 }
 
-/** Returns a short title for outages with long names; the icon shows their kind. */
+/** Shortens long outage names; the icon shows their kind. */
 function shortTitleOf(connection: Connection, timeOf: TimeOf): string | null {
   switch (connection.name) {
     case 'offline':
@@ -244,7 +243,7 @@ function countsOf(status: SyncStatus, connection: Connection, nowMs: number): re
   return all.filter(({ count }) => count > 0)
 }
 
-/** One count for all queues sent without their authors, and one or two for each other queue. */
+/** Returns one count for queues sent without their authors, and one or two per other queue. */
 function countsOfOthers(others: SyncStatus['others']): readonly SyncCount[] {
   const sendable = describeOthers(others)
   const reason = 'Made by others on this tablet, and sent under their names.'
@@ -265,13 +264,13 @@ function countsOfOthers(others: SyncStatus['others']): readonly SyncCount[] {
   ]
 }
 
-/** Returns the words of a count, together and apart. `at`: when the oldest was made. */
+/** Returns a count's words. `at`: when the oldest was made. */
 function aged(title: string, at: Instant | null = null, nowMs = 0): Pick<SyncCount, 'title' | 'age' | 'words'> {
   const age = at === null ? null : `oldest ${ageOf(at, nowMs)}`
   return { title, age, words: age === null ? title : `${title}, ${age}` }
 }
 
-/** While up to date the age is that of the last answer, else that of the snapshot. */
+/** Returns the last answer's age while up to date, else the snapshot's. */
 function asOfWords(status: SyncStatus, connection: Connection, nowMs: number, zone: string): string {
   const { asOf } = status
   if (asOf === null) return 'not loaded yet'

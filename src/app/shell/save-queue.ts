@@ -10,14 +10,14 @@ export interface SavedQueue {
 
 const FILE = 'yardhand-queue.json'
 
-/** Saves all unsent entries of all people on this tablet to a file; returns words about it. */
+/** Saves all people's unsent entries on this tablet to a file; returns words about it. */
 export async function saveQueueToFile(): Promise<SavedQueue> {
   try {
     const queues = await yardClient.exportQueue()
     if (queues.commands > 0) downloadFile(queues.text, FILE, 'application/json')
     return { words: savedWords(queues), tone: queues.unreadable > 0 ? 'error' : 'info' }
   } catch {
-    // The store itself is broken, so there is nothing else to try here.
+    // The store itself is broken: nothing else to try.
     return { words: 'The queue could not be read. Do not clear this browser; ask your administrator.', tone: 'error' }
   }
 }

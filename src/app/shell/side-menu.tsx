@@ -19,7 +19,7 @@ export interface SideMenuProps {
   readonly menu: Menu
 }
 
-/** The side menu: the site's logo and the screens that this person may open here. */
+/** The site's logo and the screens that this person may open. */
 export function SideMenu({ user, site, menu }: SideMenuProps) {
   const { pathname } = useLocation()
   const overlay = menu.mode === 'overlay'
@@ -83,7 +83,7 @@ function MenuLink({ item, current, onFollow }: MenuLinkProps) {
   )
 }
 
-/** Moves the focus into the open overlay, and back to its button when Esc or Back closes it. */
+/** Moves the focus into the overlay, and back when Esc or Back closes it. */
 function useOverlayMenu(menu: Menu) {
   const nav = useRef<HTMLElement>(null)
   const close = useRef(menu.close)
@@ -98,7 +98,7 @@ function useOverlayMenu(menu: Menu) {
     return () => {
       document.removeEventListener('keydown', onKey)
       dropGuard()
-      // Deferred until React has removed `inert`, or the button cannot take the focus.
+      // After React has removed `inert`, or the button cannot take the focus.
       setTimeout(() => opener?.focus())
     }
   }, [menu.open])

@@ -7,14 +7,14 @@ import { readHalfTyped } from './half-typed.ts'
 import { listStuck } from './present-others.ts'
 import { tellSignedOut } from './update.ts'
 
-/** Signs out: sends what it can, keeps the rest for its author, forgets filters and pictures. */
+/** Sends what it can, keeps the rest for its author, forgets filters and pictures. */
 export async function signOut(): Promise<void> {
   await yardClient.signOut()
   forgetFilters()
   tellSignedOut()
 }
 
-/** Signs out; asks first while nobody could sign in again, or if half-typed forms would be lost. */
+/** Asks first while nobody could sign in again, or if half-typed forms would be lost. */
 export async function askToSignOut(status: SyncStatus | null): Promise<void> {
   const text = await readSignOutWarning(status)
   if (text && !(await confirm({ title: 'Logout', text, confirmLabel: 'Logout anyway', tone: 'danger' }))) return
@@ -22,8 +22,8 @@ export async function askToSignOut(status: SyncStatus | null): Promise<void> {
 }
 
 /**
- * Returns the warning before a sign-out: offline (3-decisions §1) or half-typed forms; else null.
- * Asks the server, since the connection may have been lost since the last answer.
+ * Returns the warning: offline (3-decisions §1) or half-typed forms; else null. Asks the server, since the connection
+ * may be lost since the last answer.
  */
 export async function readSignOutWarning(status: SyncStatus | null): Promise<string | null> {
   const [isAnswered, halfTyped] = await Promise.all([yardClient.askServer(), readHalfTyped()])
@@ -32,9 +32,7 @@ export async function readSignOutWarning(status: SyncStatus | null): Promise<str
   return warnings.length === 0 ? null : warnings.join(' ')
 }
 
-/**
- * Returns the words for a sign-out offline; `unsent`: own acts; `others`: other people's queues.
- */
+/** Returns the offline warning; `unsent`: own acts; `others`: other people's queues. */
 export function signOutWarning(unsent: number, others: readonly QueueOfOther[] = []): string {
   const changes = unsent === 1 ? 'Your unsent change is' : `Your ${unsent} unsent changes are`
   const own = `${changes} kept on this tablet and sent under your name when it is online.`

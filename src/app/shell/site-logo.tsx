@@ -3,25 +3,25 @@ import type { Site } from '../../domain/sites/site.ts'
 
 export interface SiteLogoProps {
   readonly site: Site
-  /** There is room for a square only. */
+  /** Room for a square only. */
   readonly rail: boolean
 }
 
-/** A logo wider than this cannot be read in the rail's square. */
+/** A wider logo is illegible in the rail's square. */
 const SQUARE_RATIO = 1.6
 
-/** The logo's width divided by its height; null: none, or not loaded yet. */
+/** The logo's width by its height; null: none, or not loaded yet. */
 interface Known {
   readonly logo: string
   readonly ratio: number | null
 }
 
-/** Returns the address of a site's logo; a new picture has a new one, so that no cache shows the old. */
+/** Returns a new address for a new picture, so that no cache shows the old. */
 export function logoAddress({ ID, Logo }: Pick<Site, 'ID' | 'Logo'>): string | undefined {
   return Logo === null ? undefined : `/api/sites/SiteLogo/${ID}?v=${Logo}`
 }
 
-/** The site's logo, or its monogram if there is none or the rail is too narrow. */
+/** The logo, or a monogram if there is none or no room. */
 export function SiteLogo({ site, rail }: SiteLogoProps) {
   const [known, setKnown] = useState<Known | null>(null)
   const logo = logoAddress(site)
@@ -53,7 +53,7 @@ export function SiteLogo({ site, rail }: SiteLogoProps) {
   )
 }
 
-/** Returns the first letters of the first two words. */
+/** Returns the initials of the first two words. */
 function monogram(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '')
   return words

@@ -3,13 +3,13 @@ import { followWorker } from '../data/session-store.ts'
 import { readSite } from '../data/use-session.ts'
 import { firstScreen, loadScreenAt } from './screens.ts'
 
-/** Resolves when the page is connected to the worker, which starts before large modules load. */
+/** Resolves when connected to the worker, which starts before large modules load. */
 export const startedEarly: Promise<void> = followWorker(prepareFirstScreen)
 
-// If this fails, the screen reports it.
+// The screen reports a failure.
 loadScreenAt(window.location.pathname).catch(() => undefined)
 
-/** Reads site and rows of the first screen, so that it renders once; what fails it reads itself. */
+/** Reads the first screen's rows, so that it renders once; a failed read is left to it. */
 async function prepareFirstScreen(session: SessionState): Promise<void> {
   if (session.name !== 'open' || session.siteID === null) return
   const { user, siteID } = session

@@ -10,7 +10,7 @@ import { useSite, useSyncStatus } from '../data/use-session.ts'
 import { describeLoss } from './loss-words.ts'
 import './store-alerts.css'
 
-/** Problems of this tablet's store, until they are over or have been read. */
+/** Shows problems of the store until over or read. */
 export function StoreAlerts() {
   const status = useSyncStatus()
   const zone = useSite()?.Timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -5,7 +5,6 @@ import { TABLET_FULL } from '../data/store-trouble.ts'
 /** A clock that is off by more is reported; times are always corrected. */
 const CLOCK_OFF_MS = 2 * 60_000
 
-/** Returns the words of a one-time notice. */
 export function noticeWords(notice: SyncNotice): string {
   switch (notice.name) {
     case 'departed-unseen':
@@ -16,7 +15,7 @@ export function noticeWords(notice: SyncNotice): string {
   }
 }
 
-/** Returns problems of the tablet. Storage without a promise matters only while entries wait. */
+/** Returns the tablet's problems. Storage without a promise matters only while entries wait. */
 export function tabletNotes(status: SyncStatus): readonly string[] {
   const notes: string[] = []
   if (status.persistent === false && unsentOf(status) + status.others.length > 0) {
@@ -57,6 +56,6 @@ const limitWords: Readonly<Record<Limit, readonly string[]>> = {
     'This browser cannot keep a second copy of unsent changes. If it loses its storage, they are lost.',
   ],
   'no-tab-talk': ['Other tabs of this browser show a change only after their next update.'],
-  // Nothing that a person would notice or could do.
+  // Nothing to notice or do.
   'no-lock': [],
 }

@@ -11,7 +11,7 @@ import type { SyncView } from './present-sync.ts'
 import { saveQueueToFile } from './save-queue.ts'
 import './sync-panel.css'
 
-// Lazy, since the words of an act come from the commands, which stay out of the first chunk.
+// Lazy: the words of acts come from the commands, which stay out of the first chunk.
 const waitingList = lazyPart(() =>
   import('../features/needs-you/waiting-list.tsx').then((module) => module.WaitingList),
 )
@@ -19,14 +19,14 @@ const waitingList = lazyPart(() =>
 export interface SyncPanelProps {
   readonly status: SyncStatus
   readonly view: SyncView
-  /** Problems of the tablet itself. */
+  /** Of the tablet itself. */
   readonly notes: readonly string[]
   readonly zone: string
   /** By the clock of `status.now.steadyMs`. */
   readonly now: number
 }
 
-/** The state of sync in full: since when, what to do, what waits and why, and the journal. */
+/** Shows since when, what to do, what waits and why, and the journal. */
 export function SyncPanel({ status, view, notes, zone, now }: SyncPanelProps) {
   const journal = presentJournal(status, now, zone)
   const saveQueue = () => void saveQueueToFile().then(({ words, tone }) => notify(words, tone))

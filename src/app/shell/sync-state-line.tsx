@@ -3,7 +3,7 @@ import { useSite, useSyncStatus } from '../data/use-session.ts'
 import { useStatusNow } from '../data/use-status-now.ts'
 import { presentSync } from './present-sync.ts'
 
-/** The age of a screen's data and the waiting entries; for a screen's `aside`. */
+/** The data's age and waiting entries, for a screen's `aside`. */
 export function SyncStateLine() {
   const status = useSyncStatus()
   const zone = useSite()?.Timezone

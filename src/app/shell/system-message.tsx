@@ -11,19 +11,15 @@ import { Dialog } from '../kit/dialog.tsx'
 export interface SystemMessageProps {
   readonly user: SessionUser
   readonly site: Site
-  /** The person asked to read it again. */
   readonly asked: boolean
   readonly onClose: () => void
 }
 
-/**
- * The site's banner as a dialog: once per person and text, on all tablets of the person (spec
- * 1§2.3, 3-decisions §7).
- */
+/** The banner, once per person and text, on all tablets (spec 1§2.3, 3-decisions §7). */
 export function SystemMessage({ user, site, asked, onClose }: SystemMessageProps) {
   const text = site.BannerMessage
   const views = useLiveQuery(() => listBannerViews(site.ID, user.UserID), [site.ID, user.UserID])
-  // Closes the dialog at once, even if the tablet cannot store the acknowledgement.
+  // At once, even if the tablet cannot store the acknowledgement.
   const [closed, close] = useState<string | null>(null)
   const isNew = views !== undefined && isUnread(text, views)
   const isDue = isNew && closed !== keyOf(site)

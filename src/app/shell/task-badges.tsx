@@ -8,7 +8,7 @@ const badges: readonly { readonly name: keyof TasksSummary; readonly words: stri
   { name: 'PausedTasks', words: 'Paused' },
 ]
 
-/** Counts of a site's tasks in the top bar (spec 1§2.3); only the first ones where it is short. */
+/** Counts in the top bar (spec 1§2.3); only the first where it is short. */
 export function TaskBadges({ siteID }: { readonly siteID: number }) {
   const summary = useTasksSummary(siteID)
   return (

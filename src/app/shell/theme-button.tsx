@@ -6,7 +6,7 @@ import { type Theme, themes, useUiStore } from '../data/ui-store.ts'
 const icons: Readonly<Record<Theme, string>> = { light: contrastOutline, dark: moonOutline, sun: sunnyOutline }
 const names: Readonly<Record<Theme, string>> = { light: 'Light', dark: 'Dark', sun: 'Sun' }
 
-/** Switches between light, dark and sun (highest contrast, for outdoors). */
+/** Switches light, dark and sun (highest contrast, for outdoors). */
 export function ThemeButton() {
   const { label, icon, change } = useNextTheme()
   return (
@@ -16,7 +16,7 @@ export function ThemeButton() {
   )
 }
 
-/** The same with words, in the menu of a narrow top bar. */
+/** The same for the menu of a narrow top bar. */
 export function ThemeMenuButton() {
   const { name, icon, change } = useNextTheme()
   return (

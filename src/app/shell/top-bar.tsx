@@ -19,7 +19,6 @@ export interface TopBarProps {
   readonly onShowBanner: () => void
 }
 
-/** The top bar: site, state of sync, and person. */
 export function TopBar({ user, site, menu, onSwitchSites, onShowBanner }: TopBarProps) {
   return (
     <>
@@ -60,7 +59,7 @@ export function TopBar({ user, site, menu, onSwitchSites, onShowBanner }: TopBar
   )
 }
 
-/** Reserves room for the first 20 characters of the name. */
+/** Reserves room for the first 20 characters. */
 function lengthOf(name: string): CSSProperties & { readonly '--name-length': number } {
   return { '--name-length': name.length }
 }

@@ -7,10 +7,10 @@ import { useSyncStatus } from '../data/use-session.ts'
 import { checkForUpdate, useUpdate } from './update.ts'
 import './update-prompt.css'
 
-/** Interval of looking for a required version. */
+/** Interval of looks for a required version. */
 const NEEDED_AGAIN_MS = 60_000
 
-/** Offers a new version of the page, which needs the person's consent and no unsaved form. */
+/** Offers a new version, which needs consent and no unsaved form. */
 export function UpdatePrompt() {
   const apply = useUpdate((state) => state.apply)
   const dirty = useAnyDirtyForm()
@@ -18,7 +18,7 @@ export function UpdatePrompt() {
   useEffect(() => {
     if (!needed) return
     void checkForUpdate()
-    // Repeated, since a file of the version may be missing.
+    // A file of the version may be missing.
     const timer = setInterval(() => void checkForUpdate(), NEEDED_AGAIN_MS)
     return () => clearInterval(timer)
   }, [needed])

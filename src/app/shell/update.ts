@@ -2,7 +2,7 @@ import { messageSW } from 'workbox-window/messageSW.js'
 import { create } from 'zustand'
 import { yardClient } from '../../sync/client.ts'
 
-/** A new version is ready: `apply` activates it and reloads the page. */
+/** A ready version: `apply` activates it and reloads the page. */
 interface UpdateStore {
   readonly apply: (() => void) | null
 }
@@ -10,15 +10,14 @@ interface UpdateStore {
 export const useUpdate = create<UpdateStore>(() => ({ apply: null }))
 
 const CHECK_EVERY_MS = 60 * 60_000
-/** Interval of looking for a waiting version, and of retrying to keep the app on the tablet. */
+/** Interval of looks for a waiting version, and of tries to keep the app on the tablet. */
 const LOOK_EVERY_MS = 10_000
 
-/** The person agreed to a new version. */
 let agreed = false
 let offered: ServiceWorker | null = null
 let looking = false
 
-/** Keeps the app on the tablet, which makes it start offline, and watches for new versions. */
+/** Keeps the app on the tablet, to start offline, and watches for new versions. */
 export function watchForUpdates(): void {
   if (!import.meta.env.PROD) return
   if (!('serviceWorker' in navigator)) {
@@ -26,7 +25,7 @@ export function watchForUpdates(): void {
     return
   }
   watchWhoServes(navigator.serviceWorker)
-  // After the load event, since the first screen comes first.
+  // The first screen comes first.
   if (document.readyState === 'complete') keepOn()
   else window.addEventListener('load', keepOn)
 }
@@ -46,7 +45,7 @@ function watchWhoServes(workers: ServiceWorkerContainer): void {
       agreed = false
       window.location.reload()
     } else if (served) {
-      // Another tab agreed: this one keeps its open forms until its own person agrees.
+      // Another tab agreed: open forms stay until this tab's person agrees.
       useUpdate.setState({ apply: () => window.location.reload() })
     }
     served = true
@@ -61,7 +60,7 @@ async function keepApp(): Promise<void> {
     // Reaches the server only if there is no worker: the browser drops one with a missing file.
     const { active, waiting } = await navigator.serviceWorker.register('/sw.js')
     void yardClient.setStartsOffline(true)
-    // Again: a browser puts the change off while the old worker is busy.
+    // A browser puts the change off while the old worker is busy.
     if (active && waiting && waiting === offered && agreed) activate(waiting)
     else if (active && waiting) offer(waiting)
     // A page that loaded while the worker started is not claimed, so its chunks are not kept.
@@ -86,12 +85,12 @@ function offer(waiting: ServiceWorker): void {
   })
 }
 
-/** Makes a waiting version the active one; the page then loads it. */
+/** Activates a waiting version; the page then loads it. */
 function activate(waiting: ServiceWorker): void {
   void messageSW(waiting, { type: 'SKIP_WAITING' })
 }
 
-/** Looks for a new version now; does nothing offline. */
+/** Looks for a new version; does nothing offline. */
 export async function checkForUpdate(): Promise<void> {
   try {
     await (await navigator.serviceWorker?.getRegistration())?.update()
@@ -100,7 +99,7 @@ export async function checkForUpdate(): Promise<void> {
   }
 }
 
-/** Makes the service worker forget the pictures of sites. */
+/** Makes the service worker forget sites' pictures. */
 export function tellSignedOut(): void {
   const worker = navigator.serviceWorker?.controller
   if (worker) void messageSW(worker, { type: 'SIGNED_OUT' })

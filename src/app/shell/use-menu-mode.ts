@@ -2,14 +2,13 @@ import { useEffect, useState } from 'react'
 import { useUiStore } from '../data/ui-store.ts'
 import { useMedia } from '../kit/use-media.ts'
 
-/** `overlay`: over the content, opened by the button. `rail`: icons, 70 px. `expanded`: 250 px. */
+/** `overlay`: opened by the button. `rail`: icons, 70 px. `expanded`: 250 px. */
 type MenuMode = 'overlay' | 'rail' | 'expanded'
 
 export interface Menu {
   readonly mode: MenuMode
-  /** The overlay is open. */
   readonly open: boolean
-  /** Opens the overlay, or switches between rail and expanded. */
+  /** Opens the overlay, or switches rail and expanded. */
   toggle(): void
   close(): void
 }
@@ -18,7 +17,7 @@ export interface Menu {
 const EXPANDED_FROM = '(min-width: 1536px)'
 const RAIL_FROM = '(min-width: 768px)'
 
-/** Returns the menu's mode: the person's choice, until the width class of the screen changes. */
+/** Returns the person's choice, until the width class of the screen changes. */
 export function useMenuMode(): Menu {
   const wide = useMedia(EXPANDED_FROM)
   const medium = useMedia(RAIL_FROM)

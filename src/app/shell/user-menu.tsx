@@ -12,7 +12,7 @@ const ownPassword = lazyPart(() =>
   import('../features/people/own-password-form.tsx').then((module) => module.OwnPasswordForm),
 )
 
-/** The signed-in person, the own password, and the sign-out. */
+/** The person, the own password, and the sign-out. */
 export function UserMenu({ user }: { readonly user: SessionUser }) {
   const router = useIonRouter()
   const [changing, setChanging] = useState(false)
