@@ -13,7 +13,7 @@ export interface FindingWords {
 /** Formats a moment, with its date unless that is today. */
 type TimeOf = (at: Instant) => string
 
-/** Returns the words for a finding: both places, and the correction. */
+/** Returns both places, and the correction. */
 export function findingWords(
   finding: Finding,
   names: FindingNames,
@@ -48,7 +48,7 @@ export function findingWords(
   }
 }
 
-/** Names both people when two checks of one spot disagree; the later check counts. */
+/** Names both people whose checks disagree; the later one counts. */
 function missingText(
   { TrailerID, seen, entry }: Extract<Finding, { kind: 'missing' }>,
   names: FindingNames,
@@ -104,7 +104,7 @@ function elsewhereWords(
   }
 }
 
-/** Names the trailer that the list has at that place, and where the correction moves it. */
+/** Names the trailer listed there, and where the correction moves it. */
 function occupantWords(
   finding: Extract<Finding, { kind: 'elsewhere' }>,
   OccupantID: number,

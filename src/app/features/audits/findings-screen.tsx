@@ -40,7 +40,7 @@ import { askForCard } from './walk-store.ts'
 import { NoSession } from './no-session.tsx'
 import './findings.css'
 
-/** Shows where a yard audit disagrees with the list, with one button to correct each finding. */
+/** Shows a yard audit's disagreements with the list, with one button to correct each. */
 export default function FindingsScreen() {
   const user = useUser()
   const site = useSite()
@@ -72,7 +72,7 @@ function Findings({ user, site, auditID }: FindingsProps) {
   const fix = useFix(findings, names)
   const { open, view: panel } = useOverlays({ context: { site, user }, shown: names !== undefined, parts: overlays })
 
-  /** Returns the action of the button on a finding; null when nothing can be done any more. */
+  /** Returns a button's action; null when nothing can be done any more. */
   function actOf(finding: Finding): (() => void) | null {
     switch (finding.kind) {
       case 'missing':
@@ -153,7 +153,7 @@ function Findings({ user, site, auditID }: FindingsProps) {
 /** Findings that commands alone can correct. */
 type Fixable = Extract<Finding, { readonly kind: 'departed' | 'elsewhere' | 'swapped' }>
 
-/** Runs one correction at a time, so that a second tap on the same card does nothing. */
+/** Runs one correction at a time, so that a second tap does nothing. */
 function useFix(findings: readonly Finding[], names: FindingNames | undefined) {
   const [busy, setBusy] = useState<string | null>(null)
   async function run(finding: Fixable) {

@@ -1,10 +1,10 @@
 import type { Finding } from '../../../domain/audits/findings.ts'
 
-/** A trailer that was seen at a place other than the listed one. */
+/** A trailer seen elsewhere than listed. */
 export type PlaceFinding = Extract<Finding, { readonly kind: 'elsewhere' | 'swapped' }>
 type Elsewhere = Extract<Finding, { readonly kind: 'elsewhere' }>
 
-/** One move in the list: a trailer, and the trailer listed in its new spot, if any. */
+/** A trailer, and the one listed in its new spot, if any. */
 export interface FixMove {
   readonly TrailerID: number
   readonly LocationID: number
@@ -13,9 +13,8 @@ export interface FixMove {
 }
 
 /**
- * Returns the moves that correct a finding, in order. The trailer listed in the spot goes to where
- * it was seen, else to `yardID`; when that place is taken too, its own finding is corrected first,
- * so that one tap corrects a whole cycle of trailers.
+ * Returns a correction's moves, in order. The trailer listed in the spot goes to where it was seen, else to `yardID`;
+ * when that place is taken too, its own finding is corrected first, so that one tap corrects a whole cycle.
  */
 export function fixMoves(finding: PlaceFinding, findings: readonly Finding[], yardID: number): readonly FixMove[] {
   if (finding.kind === 'swapped') {
@@ -32,14 +31,14 @@ export function fixMoves(finding: PlaceFinding, findings: readonly Finding[], ya
     if (OccupantID === null || moved.has(OccupantID))
       return { TrailerID, LocationID, OtherTrailerID: null, OtherLocationID: null }
     const seen = elsewhere.get(OccupantID)
-    // In a cycle, one trailer waits in the yard until its own turn.
+    // In a cycle, one trailer waits in the yard for its turn.
     const isFree = seen !== undefined && seen.OccupantID === null
     if (isFree) moved.add(OccupantID)
     return { TrailerID, LocationID, OtherTrailerID: OccupantID, OtherLocationID: isFree ? seen.LocationID : yardID }
   })
 }
 
-/** Returns the finding, followed by the findings of the trailers that are in each other's way. */
+/** Returns the finding and those of the trailers in each other's way. */
 function chainOf(finding: Elsewhere, elsewhere: ReadonlyMap<number, Elsewhere>): readonly Elsewhere[] {
   const chain = [finding]
   const known = new Set([finding.TrailerID])

@@ -1,11 +1,11 @@
 import type { MadeCheck } from './walk-taps.ts'
 
-/** One person's progress in one session that the mirror does not have. */
+/** One person's progress in one session, which the mirror does not have. */
 export interface KeptWalk {
-  /** The rows that this person walks; null until they are chosen. */
+  /** Null until they are chosen. */
   readonly rows: readonly string[] | null
   readonly at: string | null
-  /** Checks that can be undone, the latest last. */
+  /** For undo, latest last. */
   readonly made: readonly MadeCheck[]
 }
 
@@ -13,16 +13,15 @@ export type KeptWalks = Readonly<Record<string, KeptWalk>>
 
 export const newWalk: KeptWalk = { rows: null, at: null, made: [] }
 
-/** Limits of what is stored: walks, and undo steps of each. */
+/** Stored walks, and undo steps of each. */
 const MAX_WALKS = 8
 const MAX_BACK = 30
 
-/** Returns the key of a walk in the store. */
 export function walkKey(UserID: number, AuditID: number): string {
   return `${UserID}:${AuditID}`
 }
 
-/** Returns the walks with one changed; it becomes the latest, and surplus old ones are removed. */
+/** Changes a walk, which becomes the latest; surplus old ones are removed. */
 export function withWalk(walks: KeptWalks, key: string, change: Partial<KeptWalk>): KeptWalks {
   const walk = { ...newWalk, ...walks[key], ...change }
   const others = Object.entries(walks).filter(([name]) => name !== key)
@@ -32,8 +31,8 @@ export function withWalk(walks: KeptWalks, key: string, change: Partial<KeptWalk
 }
 
 /**
- * Moves what this person did in sessions opened offline to `AuditID`, the session that they joined.
- * The walk changed last decides the chosen rows and the current stop.
+ * Moves walks of sessions opened offline to `AuditID`, which they joined. The walk changed last decides the chosen rows
+ * and the current stop.
  */
 export function joinedWalks(walks: KeptWalks, UserID: number, AuditID: number, joined: readonly number[]): KeptWalks {
   const names = new Set([AuditID, ...joined].map((id) => walkKey(UserID, id)))

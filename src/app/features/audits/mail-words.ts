@@ -2,7 +2,7 @@ import type { Answers, OutgoingMessage } from '../../../contract/answers.ts'
 
 const NO_SERVER = 'No mail server is set up'
 
-/** Returns for example 'Sent to 3 recipients. 2 wait: No mail server is set up.' */
+/** Returns e.g. 'Sent to 3 recipients. 2 wait: No mail server is set up.' */
 export function mailWords({ CanSendMail, Outgoing }: Answers['Outgoing'], auditID: number): string {
   const mails = Outgoing.filter(({ AuditID, Channel }) => AuditID === auditID && Channel === 'mail')
   if (mails.length === 0) return 'No mail so far'
@@ -23,7 +23,7 @@ function counted(mails: readonly OutgoingMessage[], one: string, many: string, w
   return why === null ? words : `${words}: ${why}`
 }
 
-/** Returns the problem of the latest mail that has one. */
+/** Returns the latest problem. */
 function problemOf(mails: readonly OutgoingMessage[]): string | null {
   return mails.findLast(({ Problem }) => Problem !== null)?.Problem ?? null
 }

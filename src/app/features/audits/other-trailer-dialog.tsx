@@ -16,7 +16,7 @@ import './other-trailer.css'
 export interface OtherTrailerDialogProps {
   readonly spot: string
   readonly onChoose: (trailer: TailMatch) => void
-  /** Called with a number that the yard does not know. */
+  /** Called with an unknown number. */
   readonly onStranger: (number: string) => void
   readonly onClose: () => void
 }
@@ -25,7 +25,7 @@ const MAX_TYPED = 50
 /** A single digit would match half the yard. */
 const MIN_TYPED = 2
 const MAX_MATCHES = 8
-/** From this length on, the input counts as a whole number even if some trailer ends with it. */
+/** From this length the input is a whole number even if some trailer ends with it. */
 const WHOLE = 4
 
 /** No number of a trailer has these. */
@@ -33,19 +33,17 @@ const FOREIGN = /[^0-9A-Z-]/g
 const DIGITS = [...'123456789']
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
-/**
- * Asks for the other trailer by the last digits of its number, with keys large enough for gloves.
- */
+/** Asks by the last digits of the number, with keys for gloves. */
 export function OtherTrailerDialog({ spot, onChoose, onStranger, onClose }: OtherTrailerDialogProps) {
   const [typed, setTyped] = useState('')
   const [letters, setLetters] = useState(false)
   const found = useMatches(typed)
   const { matches } = found
-  // A few digits that some trailer ends with are not a number.
+  // A few digits that some trailer ends with are no number.
   const isWhole = typed.length >= WHOLE || (typed.length >= MIN_TYPED && matches.length === 0)
   const press = (key: string) => setTyped((before) => `${before}${key}`.slice(0, MAX_TYPED))
   const type = (text: string) => setTyped(text.toUpperCase().replace(FOREIGN, '').slice(0, MAX_TYPED))
-  // Matches of an earlier input may still be shown; Enter must not choose from those.
+  // Enter must not choose from an earlier input's matches.
   const [only] = found.typed === typed && matches.length === 1 ? matches : []
   useWedgeScanner(true, type)
   return (
@@ -84,7 +82,7 @@ interface TypedFieldProps {
   readonly onChange: (value: string) => void
 }
 
-/** The typed digits; it has the focus from the start, for a keyboard or a scanner. */
+/** A field with the focus from the start, for a keyboard or a scanner. */
 function TypedField(props: TypedFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
@@ -109,7 +107,7 @@ interface MatchesProps {
   readonly onChoose: (trailer: TailMatch) => void
 }
 
-/** Keeps the matches as they are while a finger is down, so that a tap hits what was shown. */
+/** Keeps the matches while a finger is down, so that a tap hits what was shown. */
 function Matches(latest: MatchesProps) {
   const { shown, onPointerDown } = useUnderFinger(latest)
   return (
@@ -160,7 +158,7 @@ function PadKey({ label, icon, onPress }: PadKeyProps) {
       type="button"
       className="pad-key"
       aria-label={icon ? label : undefined}
-      // The field keeps the focus, so that Enter and a keyboard go on there.
+      // Keeps the focus in the field, for Enter and a keyboard.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
     >
@@ -174,7 +172,7 @@ interface Found {
   readonly matches: readonly TailMatch[]
 }
 
-/** Finds the trailers whose number ends with the input, and one more than are shown. */
+/** Finds one more than are shown. */
 function useMatches(typed: string): Found {
   const [found, setFound] = useState<Found | null>(null)
   useEffect(() => {
@@ -185,6 +183,6 @@ function useMatches(typed: string): Found {
       stale = true
     }
   }, [typed])
-  // Earlier matches stay until the new ones arrive, so that nothing flickers.
+  // Earlier matches stay meanwhile, so that nothing flickers.
   return typed.length < MIN_TYPED || !found ? { typed, matches: [] } : found
 }

@@ -36,7 +36,7 @@ import { useOutgoing } from './use-outgoing.ts'
 import { NoSession } from './no-session.tsx'
 import './report.css'
 
-/** The report of one audit session, to read, print or save, also offline. */
+/** One session's report, to read, print or save, also offline. */
 export default function ReportScreen() {
   const user = useUser()
   const site = useSite()
@@ -101,7 +101,7 @@ interface ReportPaperProps {
   readonly mail: string | null
 }
 
-/** The part of the page that is printed, black on white. */
+/** The printed part, black on white. */
 function ReportPaper({ report, site, mail }: ReportPaperProps) {
   const { audit, counts } = report
   const zone = site.Timezone
@@ -149,7 +149,7 @@ function Closed({ audit, zone }: { readonly audit: Audit; readonly zone: string 
   )
 }
 
-/** Returns the time of the amendment, with the day only when it differs from that of the close. */
+/** Returns the time, with the day only if it differs from the close's. */
 function amendedWords({ ClosedDate }: Audit, at: string, zone: string): string {
   return ClosedDate === null ? showDateTime(at, zone) : showMoment(at, zone, ClosedDate)
 }
@@ -172,7 +172,6 @@ const widths: Readonly<Record<ReportColumnName, number>> = {
 }
 const keepAll = () => undefined
 
-/** A card shows the trailer, its result, its place and who looked. */
 const slots: Partial<Readonly<Record<ReportColumnName, CardSlot>>> = {
   Number: '1a',
   ScacID: '1b',
@@ -181,7 +180,7 @@ const slots: Partial<Readonly<Record<ReportColumnName, CardSlot>>> = {
   CheckedBy: '2d',
 }
 
-/** The columns of the report as a list; keep the result between renders. */
+/** Returns the columns; keep the result between renders. */
 function listColumns(type: number, zone: string): readonly ListColumn<ReportRow>[] {
   return reportColumns(type, zone).map(({ id, header, cell, mark }, at) => {
     const text = (row: ReportRow) => String(cell(row) ?? '')
@@ -216,7 +215,7 @@ function ReportTable({ report, zone }: { readonly report: AuditReport; readonly 
   )
 }
 
-/** Renders every row, for paper only: on the screen, thousands of rows take seconds. */
+/** Renders every row, for paper: on the screen, thousands take seconds. */
 function PrintedTable({
   rows,
   columns,
@@ -248,7 +247,7 @@ function PrintedTable({
   )
 }
 
-/** True while the page is printed; the browser reports that however printing was started. */
+/** True while printing, however it was started. */
 function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {

@@ -22,7 +22,7 @@ import { mailWords } from './mail-words.ts'
 import { useOutgoing } from './use-outgoing.ts'
 import './report.css'
 
-/** The audit sessions of the site that are on this tablet, newest first; works offline. */
+/** Lists the sessions on this tablet, newest first, also offline. */
 export default function ReportsScreen() {
   const user = useUser()
   const site = useSite()

@@ -11,8 +11,8 @@ import { type FixMove, fixMoves } from './fix-moves.ts'
 type Departed = Extract<Finding, { readonly kind: 'departed' }>
 
 /**
- * Brings back a trailer that was seen although it is listed as departed, and moves it to where it
- * was seen, through the yard when its last place is taken. Returns the error message or null.
+ * Brings back a trailer seen though departed, to where it was seen, through the yard when its last place is taken.
+ * Returns the error message or null.
  */
 export async function saveReturn(
   finding: Departed,
@@ -32,8 +32,7 @@ export async function saveReturn(
 }
 
 /**
- * Saves the moves of one finding in order, the first after the command numbered `after`. Returns
- * the error message or null.
+ * Saves a finding's moves in order, the first after the command numbered `after`. Returns the error message or null.
  */
 export async function saveFix(moves: readonly FixMove[], after?: number): Promise<string | null> {
   let requires = after

@@ -9,20 +9,20 @@ import { getDeparture, getTrailers } from '../../../mirror/reads/trailers.ts'
 import { useKept } from '../../data/use-kept.ts'
 
 export interface FindingNames {
-  /** True when the names of a finding are read; a new one may still wait for its names. */
+  /** True when a finding's names are read. */
   readonly covers: (finding: Finding) => boolean
-  /** A trailer's number with its company. */
+  /** The number with its company. */
   readonly trailer: (ID: number) => string
   readonly place: (ID: number) => string
-  /** The person who departed a trailer or took it away; null when unknown on this tablet. */
+  /** The person who departed it or took it away; null when unknown on this tablet. */
   readonly leftBy: (TrailerID: number) => string | null
-  /** The place where the list has a trailer. */
+  /** The listed place. */
   readonly booked: (TrailerID: number) => string
-  /** The location named Yard; undefined until the site's locations are complete. */
+  /** The location named Yard; undefined until locations are complete. */
   readonly yardID: number | undefined
 }
 
-/** Reads the names in findings; undefined until the first are read. Earlier ones stay meanwhile. */
+/** Reads names; undefined until the first are read. Earlier ones stay meanwhile. */
 export function useFindingNames(siteID: number, findings: readonly Finding[]): FindingNames | undefined {
   const ids = [...new Set(findings.flatMap(trailersOf))].sort((a, b) => a - b)
   const locations = useLiveQuery(() => listLocations(siteID), [siteID])

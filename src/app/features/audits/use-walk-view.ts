@@ -12,13 +12,13 @@ export interface ShownWalk {
   readonly audit: Audit
   readonly stops: readonly Stop[]
   readonly trailers: ReadonlyMap<number, WalkTrailerCard>
-  /** By the key of the stop. */
+  /** By the stop's key. */
   readonly answers: ReadonlyMap<string, WalkAnswer>
 }
 
 /**
- * Watches the walk of a session while the page is visible. Returns undefined until it is read, null
- * when there is no such session. `onView` runs before each view is shown and must be stable.
+ * Watches a walk while the page is visible; undefined until read, null for no such session. `onView` runs before each
+ * view is shown and must be stable.
  */
 export function useWalkView(
   auditID: number,
@@ -40,7 +40,7 @@ export function useWalkView(
   return walk
 }
 
-/** A view carries the plan only when it changed; otherwise the previous plan stays. */
+/** A view carries the plan only when it changed; else the previous one stays. */
 function shownWalk(view: WalkView | null, before: ShownWalk | null | undefined): ShownWalk | null {
   if (!view) return null
   const { audit, plan } = view
@@ -52,7 +52,7 @@ function shownWalk(view: WalkView | null, before: ShownWalk | null | undefined):
   }
 }
 
-/** Sets how soon other people's answers must arrive while the page is visible. */
+/** Sets how soon others' answers must arrive while the page is visible. */
 export function useWalkCadence(active: boolean): void {
   useEffect(() => {
     if (active) void yardClient.setCadence(WALK_REFRESH_MS)

@@ -17,34 +17,34 @@ import {
 import { isAnswered, noTaps, type OpenTaps, type StopAnswer, WalkTaps } from './walk-taps.ts'
 
 export interface Walk {
-  /** Undefined until it is read; null when this yard has no such session. */
+  /** Undefined until read; null when this yard has no such session. */
   readonly view: ShownWalk | null | undefined
-  /** The chosen rows; null until they are chosen, empty for all. */
+  /** Null until chosen, empty for all. */
   readonly rows: readonly string[] | null
-  /** The stops of the chosen rows. */
+  /** Of the chosen rows. */
   readonly mine: readonly Stop[]
-  /** The current card; null when everything is answered. */
+  /** Null when everything is answered. */
   readonly stop: Stop | null
   readonly answered: (key: string) => boolean
-  /** The reason why the card's answer was not saved; null for none. */
+  /** The reason why the card's answer was not saved. */
   readonly trouble: string | null
   readonly canUndo: boolean
-  /** True when the chosen rows have a card before this one. */
+  /** The chosen rows have a card before. */
   readonly canGoBack: boolean
   readonly chooseRows: (rows: readonly string[]) => void
   readonly answer: (stop: Stop, answer: StopAnswer) => void
   readonly undo: () => void
   readonly back: () => void
-  /** Goes to the next card; returns false when this one alone is left without an answer. */
+  /** Returns false when only this card is left without an answer. */
   readonly skip: () => boolean
 }
 
 /**
- * Returns one person's walk. The current stop is in a store, the answers are in the mirror, and
- * only what is not saved yet is here, so leaving and coming back continues at the same stop.
+ * Returns one person's walk. The current stop is in a store, the answers are in the mirror, and only unsaved ones are
+ * here, so a walk continues at the same stop.
  */
 export function useWalk(UserID: number, auditID: number, active: boolean): Walk {
-  /** The ID of the session itself: one opened offline may join another one during the walk. */
+  /** A session opened offline may join another one during the walk. */
   const sessionID = useRef(auditID)
   const join = useCallback(
     ({ audit, joined }: WalkView) => {
@@ -91,7 +91,7 @@ export function useWalk(UserID: number, auditID: number, active: boolean): Walk 
       if (!view) return
       setWalkTrouble(null)
       taps.answer(view.audit.ID, one, what)
-      // The list of a place for many stays open: the person taps its next line.
+      // A place for many stays open: the person taps its next line.
       if (!one.isShared) go(nextStop(stops, (key) => key === one.key || answered(key), chosen, one.key))
     },
     undo: () => {
@@ -109,7 +109,7 @@ export function useWalk(UserID: number, auditID: number, active: boolean): Walk 
       const keys = new Set(here.map(({ key }) => key))
       const next = nextStop(mine, (key) => keys.has(key) || answered(key), chosen, here.at(-1)?.key ?? null)
       const isDone = here.every(({ key }) => answered(key))
-      // With no other card to go to, this one stays until it is answered.
+      // Without another card this one stays until answered.
       if (next || isDone) go(next)
       return next !== null || isDone
     },
@@ -118,7 +118,7 @@ export function useWalk(UserID: number, auditID: number, active: boolean): Walk 
 
 const none: readonly Stop[] = []
 
-/** True when two stops are on one card, as all stops of a place for many are. */
+/** True for one card, as for all stops of a place for many. */
 function isSameCard(a: Stop, b: Stop): boolean {
   return a.isShared ? a.LocationID === b.LocationID : a.key === b.key
 }
@@ -158,8 +158,8 @@ interface Entry extends Pick<Walk, 'view' | 'rows' | 'stop' | 'answered'> {
 }
 
 /**
- * Chooses a card when there is none: the one that another page asked for, else the next without an
- * answer. A card on the screen stays, whatever others answer, so that nothing moves under a finger.
+ * Chooses a card when there is none: the one asked for, else the next without an answer. A card on the screen stays,
+ * whatever others answer, so that nothing moves under a finger.
  */
 function useEntry({ view, rows, stop, chosen, answered, keep, auditID }: Entry): void {
   const asked = useAskedTrailer(auditID)

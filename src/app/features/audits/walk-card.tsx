@@ -16,24 +16,24 @@ import { type CardMoment, isMeant } from './tap-guard.ts'
 import { WalkProgress, type WalkProgressProps } from './walk-progress.tsx'
 import { rowTitle, spokenCard, trailerLine } from './walk-words.ts'
 
-/** The actions of a card; `other` opens the number pad. */
+/** `other` opens the number pad. */
 export type CardAct = 'here' | 'not-here' | 'other' | 'undo' | 'back' | 'skip'
 
 export interface WalkCardProps {
   readonly stop: Stop
-  /** The trailer listed in the spot; null for none. */
+  /** Listed in the spot. */
   readonly trailer: WalkTrailerCard | null
   readonly progress: WalkProgressProps
-  /** The earlier answer and its author; null for none. */
+  /** The earlier answer and its author. */
   readonly before: string | null
-  /** The reason why the answer was not saved; null for none. */
+  /** The reason why the answer was not saved. */
   readonly trouble: string | null
   readonly canUndo: boolean
   readonly canGoBack: boolean
   readonly onAct: (act: CardAct) => void
 }
 
-/** One spot in large type, answered by one tap. */
+/** One spot, answered by one tap. */
 export function WalkCard(props: WalkCardProps) {
   const { stop, trailer, progress, onAct } = props
   const heading = useRef<HTMLHeadingElement>(null)
@@ -76,7 +76,7 @@ export function WalkCard(props: WalkCardProps) {
   )
 }
 
-/** Keeps its height when empty, so that a new note moves nothing. */
+/** Keeps its height, so that a note moves nothing. */
 function CardNote({ before, trouble }: Pick<WalkCardProps, 'before' | 'trouble'>) {
   return (
     <div className="walk-note">
@@ -103,7 +103,7 @@ interface StepButtonProps {
   readonly onClick: () => void
 }
 
-/** A button below the card that moves along the walk. */
+/** Moves along the walk. */
 export function StepButton({ icon, label, disabled, onClick }: StepButtonProps) {
   return (
     <button type="button" className="walk-step" disabled={disabled} onClick={onClick}>
@@ -119,7 +119,7 @@ interface AnswerButtonsProps {
   readonly onAct: (act: CardAct) => void
 }
 
-/** The three answers. Each keeps its place from card to card, even when one of them is missing. */
+/** Each answer keeps its place, even when one is missing. */
 function AnswerButtons({ card, isEmpty, onAct }: AnswerButtonsProps) {
   const shown = useRef<CardMoment>({ card, at: 0 })
   const press = useRef<CardMoment | null>(null)
@@ -135,7 +135,7 @@ function AnswerButtons({ card, isEmpty, onAct }: AnswerButtonsProps) {
     if (meant) onAct(name)
   }
   return (
-    // The key restarts the buttons' short pause (walk.css), so that a double tap answers one card.
+    // Restarts the buttons' short pause (walk.css), so that a double tap answers one card.
     <div key={card} className="walk-answers" onPointerDown={note}>
       <button type="button" className="walk-answer walk-here" aria-keyshortcuts="1" onClick={() => act('here')}>
         <Icon icon={checkmarkOutline} />

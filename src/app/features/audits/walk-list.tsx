@@ -25,14 +25,14 @@ import './walk-list.css'
 
 export interface WalkListProps {
   readonly name: string
-  /** In the order of the trailers' numbers. */
+  /** By the trailers' numbers. */
   readonly stops: readonly Stop[]
   readonly trailers: ReadonlyMap<number, WalkTrailerCard>
-  /** By the key of the stop; only answers that are on the tablet's disk. */
+  /** By the stop's key; only those on the tablet's disk. */
   readonly answers: ReadonlyMap<string, WalkAnswer>
   readonly answered: (key: string) => boolean
   readonly progress: WalkProgressProps
-  /** The trailer whose answer was not saved, with the reason; null for none. */
+  /** The trailer whose answer was not saved, with the reason. */
   readonly trouble: string | null
   readonly zone: string
   readonly canUndo: boolean
@@ -41,12 +41,10 @@ export interface WalkListProps {
   readonly onAct: (act: 'other' | 'undo' | 'back' | 'skip') => void
 }
 
-/** Pixels: a number in large type and two buttons for gloves. */
+/** Pixels: large type and two buttons for gloves. */
 const LINE_PX = 80
 
-/**
- * All trailers of a place for many, where they are not in order of number: tick off in any order.
- */
+/** A place for many, where trailers stand in no order: ticked off in any. */
 export function WalkList(props: WalkListProps) {
   const { name, stops, trailers } = props
   const [typed, setTyped] = useState('')

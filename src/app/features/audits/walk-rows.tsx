@@ -7,13 +7,12 @@ import { rowTitle } from './walk-words.ts'
 
 export interface WalkRowsProps {
   readonly rows: readonly RowProgress[]
-  /** The rows that this person walks; null until they are chosen, shown as all. */
+  /** Null until chosen, shown as all. */
   readonly chosen: readonly string[] | null
-  /** Called with the chosen rows; none means all. */
+  /** None means all. */
   readonly onStart: (rows: readonly string[]) => void
 }
 
-/** Chooses the rows that this person walks. */
 export function WalkRows({ rows, chosen, onStart }: WalkRowsProps) {
   const names = rows.map(({ row }) => row)
   const [left, setLeft] = useState<ReadonlySet<string>>(

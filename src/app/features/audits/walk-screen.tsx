@@ -29,7 +29,7 @@ import { answerWords } from './walk-words.ts'
 import { NoSession } from './no-session.tsx'
 import './walk.css'
 
-/** Walks every spot of the yard with one tap each, also offline. */
+/** Walks the yard with one tap per spot, also offline. */
 export default function WalkScreen() {
   const user = useUser()
   const site = useSite()
@@ -105,7 +105,7 @@ interface CardStepProps {
 
 function CardStep({ walk, view, stop, active, zone }: CardStepProps) {
   const now = useMinute()
-  // The stop of the open number pad, whatever card is behind it.
+  // Of the open number pad, whatever card is behind it.
   const [padFor, setPadFor] = useState<Stop | null>(null)
   const answer = view.answers.get(stop.key)
   const done = walk.mine.filter(({ key }) => walk.answered(key)).length
@@ -165,7 +165,7 @@ function CardStep({ walk, view, stop, active, zone }: CardStepProps) {
   )
 }
 
-/** In a list, the message names the trailer that was not saved. */
+/** Names the trailer in a list. */
 function troubleOf(stop: Stop, words: string, { trailers }: ShownWalk): string {
   const trailer = trailers.get(stop.TrailerID ?? 0)
   return trailer ? `${trailer.Number}: ${words}` : words
@@ -178,11 +178,11 @@ interface FoundDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks which other trailer is there, and records it. */
+/** Asks for the other trailer, and records it. */
 function FoundDialog({ walk, stop, view, onClose }: FoundDialogProps) {
   function found(FoundTrailerID: number | null, FoundNumber: string) {
     onClose()
-    // A trailer that is expected there anyway is simply here.
+    // A trailer expected there is simply here.
     const own = view.stops.find((one) => one.LocationID === stop.LocationID && one.TrailerID === FoundTrailerID)
     const isOwn = FoundTrailerID !== null && (stop.isShared ? own !== undefined : FoundTrailerID === stop.TrailerID)
     if (isOwn) return walk.answer(own ?? stop, { name: 'here' })
@@ -205,7 +205,7 @@ function FoundDialog({ walk, stop, view, onClose }: FoundDialogProps) {
 
 const keyActs: Readonly<Record<string, CardAct>> = { '1': 'here', '2': 'not-here', '3': 'other', u: 'undo' }
 
-/** Handles the card's keys: 1, 2 and 3 answer, U undoes; a key held down answers one card only. */
+/** Handles 1, 2 and 3 (answers) and U (undo); a key held down answers one card only. */
 function useCardKeys(active: boolean, acts: Readonly<Record<CardAct, () => void>>): void {
   const isCovered = useTopOverlay() !== null
   const latest = useRef(acts)
@@ -215,7 +215,7 @@ function useCardKeys(active: boolean, acts: Readonly<Record<CardAct, () => void>
     const listen = (event: KeyboardEvent) => {
       const act = keyActs[event.key.toLowerCase()]
       if (!act || event.repeat || event.metaKey || event.ctrlKey || event.altKey) return
-      // Otherwise the key that opens the number pad is typed into it.
+      // Or the key that opens the number pad is typed into it.
       event.preventDefault()
       latest.current[act]()
     }

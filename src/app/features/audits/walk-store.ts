@@ -2,12 +2,12 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { joinedWalks, type KeptWalk, type KeptWalks, newWalk, walkKey, withWalk } from './kept-walks.ts'
 
-/** Rows and current stop of each walk, stored on the tablet so that a reload loses nothing. */
+/** Rows and current stops, stored on the tablet so that a reload loses nothing. */
 const useWalkStore = create<{ readonly walks: KeptWalks }>()(
   persist(() => ({ walks: {} }), { name: 'yardhand-walks', version: 1 }),
 )
 
-/** Returns the walk of a session as this person left it. */
+/** Returns a walk as this person left it. */
 export function useKeptWalk(UserID: number, AuditID: number): KeptWalk {
   return useWalkStore(({ walks }) => walks[walkKey(UserID, AuditID)] ?? newWalk)
 }
@@ -16,17 +16,17 @@ export function keepWalk(UserID: number, AuditID: number, change: Partial<KeptWa
   useWalkStore.setState(({ walks }) => ({ walks: withWalk(walks, walkKey(UserID, AuditID), change) }))
 }
 
-/** Moves this person's walks of the sessions `joined` to the session `AuditID`. */
+/** Moves this person's walks of `joined` to the session `AuditID`. */
 export function joinWalks(UserID: number, AuditID: number, joined: readonly number[]): void {
   useWalkStore.setState(({ walks }) => ({ walks: joinedWalks(walks, UserID, AuditID, joined) }))
 }
 
-/** Returns the current walk, outside of a render. */
+/** Reads outside of a render. */
 export function readWalk(UserID: number, AuditID: number): KeptWalk {
   return useWalkStore.getState().walks[walkKey(UserID, AuditID)] ?? newWalk
 }
 
-/** A trailer whose card another page asks for, to record that it was seen after all. */
+/** A card that another page asks for, to record that its trailer was seen after all. */
 interface AskedCard {
   readonly AuditID: number
   readonly TrailerID: number
@@ -34,7 +34,7 @@ interface AskedCard {
 
 const useAskedCard = create<{ readonly asked: AskedCard | null }>(() => ({ asked: null }))
 
-/** The trailer whose card the walk shows next; null when none was asked for. */
+/** Returns the trailer to show next. */
 export function useAskedTrailer(AuditID: number): number | null {
   return useAskedCard(({ asked }) => (asked?.AuditID === AuditID ? asked.TrailerID : null))
 }
@@ -43,7 +43,7 @@ export function askForCard(asked: AskedCard | null): void {
   useAskedCard.setState({ asked })
 }
 
-/** An answer that could not be saved, with the message for its card. */
+/** An unsaved answer, with the message for its card. */
 interface WalkTrouble {
   readonly AuditID: number
   readonly key: string
@@ -52,7 +52,7 @@ interface WalkTrouble {
 
 const useWalkTroubles = create<{ readonly trouble: WalkTrouble | null }>(() => ({ trouble: null }))
 
-/** The answer that failed last in the walk of a session; null for none. */
+/** Returns the answer that failed last. */
 export function useWalkTrouble(AuditID: number): WalkTrouble | null {
   return useWalkTroubles(({ trouble }) => (trouble?.AuditID === AuditID ? trouble : null))
 }

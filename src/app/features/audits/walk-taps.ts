@@ -6,16 +6,15 @@ import type { Stop } from '../../../domain/audits/walk.ts'
 import { failureWords, notSaved } from '../../forms/not-saved.ts'
 import { createTurns } from '../../../domain/values/in-turn.ts'
 
-/** A person's answer at a stop. */
 export type StopAnswer =
   | { readonly name: 'here' }
   | { readonly name: 'not-here' }
-  /** Another trailer is in the spot; `FoundTrailerID` is null when the yard does not know it. */
+  /** `FoundTrailerID` null: not known in the yard. */
   | { readonly name: 'other'; readonly FoundTrailerID: number | null; readonly FoundNumber: string | null }
-  /** A place for many has another trailer too, which answers nothing about the expected one. */
+  /** A place for many has another trailer too; answers nothing about the expected one. */
   | { readonly name: 'also'; readonly FoundTrailerID: number | null; readonly FoundNumber: string | null }
 
-/** A check made on this tablet, kept so that it can be undone. */
+/** A check made on this tablet, kept for undo. */
 export interface MadeCheck {
   readonly key: string
   readonly ID: number
@@ -32,7 +31,7 @@ export interface OpenTaps {
 
 export const noTaps: OpenTaps = { answered: [], takenBack: new Set(), saving: 0 }
 
-/** Returns a test for answered stops, from the mirror's answers and the taps since. */
+/** Returns a test for answered stops, by the mirror and the taps since. */
 export function isAnswered(
   answers: ReadonlyMap<string, WalkAnswer>,
   { answered, takenBack }: Pick<OpenTaps, 'answered' | 'takenBack'>,
@@ -50,26 +49,25 @@ export interface TapEvents {
   onChange(taps: OpenTaps): void
   /** Called when the check is on the tablet's disk. */
   onMade(check: MadeCheck): void
-  /** Called when the check no longer counts. */
   onTakenBack(check: MadeCheck): void
-  /** Called when a save failed and the stop is open again, with the reason. */
+  /** A save failed and the stop is open again. */
   onTrouble(key: string, words: string): void
 }
 
 interface Tap {
   readonly key: string
-  /** Null when the check was not saved. */
+  /** Null when not saved. */
   readonly made: Promise<MadeCheck | null>
 }
 
 /**
- * Saves the taps of a walk one after the other, in the order in which they were made. The card
- * moves on at once; an answer that cannot be saved comes back with its message.
+ * Saves taps one after the other, in order. The card moves on at once; an answer that cannot be saved comes back with
+ * its message.
  */
 export class WalkTaps {
   #taps = noTaps
   readonly #inTurn = createTurns()
-  /** Taps that are not yet known to be saved, in order. */
+  /** Not known to be saved, in order. */
   #open: Tap[] = []
 
   constructor(
@@ -88,10 +86,7 @@ export class WalkTaps {
     })
   }
 
-  /**
-   * Undoes the last tap that is being saved, else the check `last`. Returns the key of its stop, or
-   * null when there is nothing to undo.
-   */
+  /** Undoes the last tap being saved, else the check `last`. Returns its stop's key, or null for nothing to undo. */
   takeBack(last: MadeCheck | null): string | null {
     const tap = this.#open.pop()
     if (tap) {
@@ -111,7 +106,7 @@ export class WalkTaps {
     return last.key
   }
 
-  /** Closes the taps whose stop has an answer in the mirror, once nothing is being saved. */
+  /** Closes taps answered in the mirror, once nothing is being saved. */
   settle(answers: ReadonlyMap<string, WalkAnswer>): void {
     if (this.#taps.saving > 0) return
     const answered = this.#taps.answered.filter((key) => !answers.has(key))
@@ -170,7 +165,7 @@ export class WalkTaps {
     return this.#inTurn(work).finally(() => this.#change({ saving: this.#taps.saving - 1 }))
   }
 
-  /** Removes one tap for this stop. */
+  /** Removes one of the stop's taps. */
   #forget(key: string): void {
     const at = this.#taps.answered.lastIndexOf(key)
     if (at >= 0) this.#change({ answered: this.#taps.answered.toSpliced(at, 1) })
@@ -194,7 +189,7 @@ function checkOf(
     ID,
     AuditID,
     TrailerID,
-    // An empty spot misses no trailer, whatever is in it.
+    // An empty spot misses no trailer.
     TrailerAuditState: answer.name === 'here' || TrailerID === null ? 1 : 3,
     LocationID,
     FoundTrailerID: isFound ? answer.FoundTrailerID : null,

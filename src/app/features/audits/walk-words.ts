@@ -2,25 +2,25 @@ import { nameIn, statusTypeNames, trailerTypeNames } from '../../../domain/trail
 import type { Stop } from '../../../domain/audits/walk.ts'
 import type { WalkAnswer, WalkTrailerCard } from '../../../sync/api.ts'
 
-/** Returns the line below a trailer's number: company, type, status. */
+/** Returns company, type, status. */
 export function trailerLine({ ScacName, Type, StatusType }: Omit<WalkTrailerCard, 'ID' | 'Number'>): string {
   const names = [ScacName, nameIn(trailerTypeNames, Type), nameIn(statusTypeNames, StatusType)]
   return names.filter((name) => name !== '').join(' · ')
 }
 
-/** Returns 'Row A' for a short name of a row, and a longer name as it is. */
+/** Returns 'Row A' for a short name, a longer one as it is. */
 export function rowTitle(row: string): string {
   return row.length <= 3 ? `Row ${row}` : row
 }
 
-/** Describes an answer: 'Here', 'Not here, but TR100'. */
+/** Returns 'Here', 'Not here, but TR100'. */
 export function answerWords({ TrailerID, TrailerAuditState, FoundNumber }: WalkAnswer): string {
   if (TrailerID === null) return FoundNumber === null ? 'Empty, as listed' : `Not empty: ${FoundNumber}`
   if (TrailerAuditState !== 3) return 'Here'
   return FoundNumber === null ? 'Not here' : `Not here, but ${FoundNumber}`
 }
 
-/** Returns the text that a screen reader announces for the next card. */
+/** Announces the next card to screen readers. */
 export function spokenCard(stop: Stop, trailer: WalkTrailerCard | null): string {
   if (!trailer) return `${stop.name}: empty by the list`
   return `${stop.name}: trailer ${trailer.Number}, ${trailerLine(trailer)}`
