@@ -3,10 +3,10 @@ import { taskFieldLabels } from '../../../domain/tasks/task-edit.ts'
 import { type TaskFieldName, taskFieldNames } from '../../../domain/tasks/task-fields.ts'
 import { showValue } from '../../../domain/values/display.ts'
 
-/** Typed numbers; the numbers of other fields stand for a choice or a tick. */
+/** Typed numbers; those of other fields stand for a choice or a tick. */
 const typedNumbers: readonly TaskFieldName[] = ['SetTemperature', 'TargetTemperature', 'TrailerWeight']
 
-/** Returns the edited fields not in effect with their values, which may exist only on this card. */
+/** Returns edited fields not in effect, whose values may exist only on this card. */
 export function changedTaskWords({
   Body,
   Base,

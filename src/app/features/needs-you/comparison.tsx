@@ -11,7 +11,7 @@ export interface ComparisonProps {
   readonly site: Site
 }
 
-/** This person's change beside the current row, with the fields that differ. */
+/** The person's change beside the current row, in fields that differ. */
 export function Comparison({ item, there, site }: ComparisonProps) {
   const compared = useLiveQuery(() => loadCompared(site.ID, item.Body, there), [site.ID, item, there])
   if (!compared) return null

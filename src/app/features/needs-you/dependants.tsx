@@ -5,14 +5,14 @@ import type { WaitingLine } from './waiting-lines.ts'
 import { type Behind, type WayOut, wayWords } from './way-words.ts'
 
 export interface DependantsProps {
-  /** This person's acts that are held behind the rejected one, in order. */
+  /** This person's acts behind the rejected one, in order. */
   readonly lines: readonly WaitingLine[]
   readonly zone: string
-  /** The buttons of the card, in order. */
+  /** The card's buttons, in order. */
   readonly ways: readonly WayOut[]
 }
 
-/** The acts that wait for the decision, and the effect of each button on them. */
+/** The acts that wait for the decision, and each button's effect on them. */
 export function Dependants({ lines, zone, ways }: DependantsProps) {
   if (lines.length === 0) return null
   const behind = behindOf(lines)
@@ -44,7 +44,7 @@ export function Dependants({ lines, zone, ways }: DependantsProps) {
   )
 }
 
-/** Counts the waiting acts for the texts of the buttons. */
+/** Counts for the buttons. */
 export function behindOf(lines: readonly WaitingLine[]): Behind {
   return { count: lines.length, needing: lines.filter((line) => line.behind?.needs).length }
 }

@@ -10,7 +10,7 @@ export interface Difference {
   readonly there: string
 }
 
-/** Returns the fields of a command that differ from a row, in the order of the form, as texts. */
+/** Returns fields that differ from a row, in the form's order, as texts. */
 export function differences(
   body: Readonly<Record<string, unknown>>,
   there: Trailer,
@@ -29,7 +29,6 @@ export function differences(
   })
 }
 
-/** 0, null and '' all mean "nothing". */
 function isSame(a: unknown, b: unknown): boolean {
   return (a || null) === (b || null)
 }

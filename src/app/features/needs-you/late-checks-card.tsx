@@ -17,12 +17,12 @@ import { addLateChecks } from './save-late-checks.ts'
 export interface LateChecksCardProps {
   readonly group: LateChecks
   readonly site: Site
-  /** True when the reader made the checks. */
+  /** Made by the reader. */
   readonly own: boolean
   readonly onDrop: () => void
 }
 
-/** A person's checks after somebody else closed the session, with one decision for all of them. */
+/** Checks after somebody else closed the session, with one decision for all. */
 export function LateChecksCard({ group, site, own, onDrop }: LateChecksCardProps) {
   const { checks } = group
   const known = useLiveQuery(() => readKnown(group), [group])

@@ -3,27 +3,27 @@ import { AuditType } from '../../../domain/audits/audit.ts'
 import { checkTrailer, takeBackCheck } from '../../../domain/audits/commands/check-trailer.ts'
 import { AuditState } from '../../../domain/trailers/trailer-lists.ts'
 
-/** Checks that were rejected because somebody else had closed the session; decided together. */
+/** Checks rejected because somebody else had closed the session; decided together. */
 export interface LateChecks {
   readonly AuditID: number
   readonly UserID: number
   readonly UserName: string
   readonly SiteID: number
-  /** The server's message with the person who closed the session. */
+  /** The server's message with who closed it. */
   readonly words: string
-  /** In the order in which they were made. */
+  /** In order of making. */
   readonly checks: readonly RefusedItem[]
-  /** Undone checks with the commands that undid them; there is nothing left to add of them. */
+  /** Undone checks with the commands that undid them; nothing to add. */
   readonly undone: readonly RefusedItem[]
 }
 
-/** The session of an ID: itself, or the one that it joined. */
+/** An ID's own session, or the one that it joined. */
 export interface KnownSession {
   readonly ID: number
   readonly Type: number
 }
 
-/** Separates late checks from other rejected commands, a group for each person and session. */
+/** Groups late checks by person and session, apart from other rejected commands. */
 export function groupLateChecks(
   items: readonly RefusedItem[],
   sessionOf: (id: number) => KnownSession | null,
@@ -70,7 +70,6 @@ function toGroup(
       checks.push(item)
       continue
     }
-    // A mark of the list that was undone.
     const marked = checks.findLast(({ Body }) => Body.TrailerID === item.Body.TrailerID)
     undone.push(item, ...(marked ? [marked] : []))
     checks = checks.filter((check) => check !== marked)

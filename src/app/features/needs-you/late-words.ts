@@ -3,8 +3,7 @@ import { AuditState, fuelLevelNames, nameIn } from '../../../domain/trailers/tra
 import { showTemperature } from '../../../domain/values/temperature.ts'
 
 /**
- * Returns the answer of a check: 'Here', 'Not here, but 4711', 'Empty', 'Box 34 °F, fuel 1/2'.
- * `foundNumber` is that of the trailer found instead.
+ * Returns 'Here', 'Not here, but 4711', 'Empty', 'Box 34 °F, fuel 1/2'. `foundNumber`: of the trailer found instead.
  */
 export function lateAnswerWords({ Body }: Pick<RefusedItem, 'Body'>, foundNumber: string | undefined): string {
   const { TrailerID, TrailerAuditState, FoundNumber, FoundTrailerID, ReeferFuelLevel, BoxTemperature, Defrost } = Body

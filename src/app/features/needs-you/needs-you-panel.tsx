@@ -31,7 +31,7 @@ const noHeld: readonly HeldAct[] = []
 
 type Asking = { readonly name: 'drop' | 'hand-over'; readonly item: RefusedItem }
 
-/** Everything that was rejected and waits for this person's decision. */
+/** All that was rejected and waits for this person. */
 export function NeedsYouPanel({ site, onClose }: NeedsYouPanelProps) {
   const read = useLiveQuery(readItems, [])
   const items = read?.others
@@ -115,7 +115,7 @@ async function readItems() {
   return groupLateChecks(items, (id) => known.get(id) ?? null)
 }
 
-/** Returns what a drop also drops, to show before it; null when nothing waits. */
+/** Returns what a drop also drops; null when nothing waits. */
 function dropNote(lines: readonly WaitingLine[]): string | null {
   const { count, needing } = behindOf(lines)
   if (count === 0) return null

@@ -4,7 +4,7 @@ import type { RefusedItem } from '../../../contract/sync.ts'
 import { Button } from '../../kit/button.tsx'
 import { sendAllAgain } from './ways-forward.ts'
 
-/** Resends all parked changes with one tap, such as a queue made with an older version. */
+/** Resends all with one tap, such as a queue made with an older version. */
 export function ParkedGroup({ items }: { readonly items: readonly RefusedItem[] }) {
   const [busy, setBusy] = useState(false)
   if (items.length < 2) return null

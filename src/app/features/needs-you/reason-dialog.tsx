@@ -8,16 +8,15 @@ export interface ReasonDialogProps {
   readonly title: string
   readonly label: string
   readonly confirmLabel: string
-  /** The message for an empty text; null if it may be empty. */
+  /** For an empty text; null if it may be empty. */
   readonly needed: string | null
-  /** A further effect of the act. */
   readonly note?: string | null
-  /** Returns true when the act was saved. */
+  /** Returns true when saved. */
   readonly onSend: (text: string) => Promise<boolean>
   readonly onClose: () => void
 }
 
-/** Asks for the text that an act needs. */
+/** Asks for an act's text. */
 export function ReasonDialog({ title, label, confirmLabel, needed, note = null, onSend, onClose }: ReasonDialogProps) {
   const [text, setText] = useState('')
   const [tried, setTried] = useState(false)

@@ -26,16 +26,15 @@ import { adopt, sendAgain } from './ways-forward.ts'
 export interface RefusedCardProps {
   readonly item: RefusedItem
   readonly site: Site
-  /** True for the reader's own command, false for one handed over to them as an admin. */
+  /** False for a command handed over to the reader as an admin. */
   readonly own: boolean
-  /** The acts that are held behind it. */
+  /** Held behind it. */
   readonly behind: readonly WaitingLine[]
   readonly onAsk: (what: 'drop' | 'hand-over') => void
-  /** Called when the panel makes way for a form. */
+  /** The panel makes way for a form. */
   readonly onLeave: () => void
 }
 
-/** One rejected command. */
 export function RefusedCard({ item, site, own, behind, onAsk, onLeave }: RefusedCardProps) {
   const beside = useLiveQuery(() => readBeside(item), [item])
   const there = beside?.row
@@ -87,7 +86,7 @@ interface WaysProps {
   readonly onLeave: () => void
 }
 
-/** The buttons that depend on the kind of command. */
+/** Buttons by kind of command. */
 function Ways({ item, beside, ways, onLeave }: WaysProps) {
   const router = useIonRouter()
   const there = beside.row
@@ -120,11 +119,10 @@ function Ways({ item, beside, ways, onLeave }: WaysProps) {
 }
 
 interface Beside {
-  /** The description of the act. */
   readonly words: string
-  /** The trailer in the way, or the command's own; undefined for an arrival, or when it is gone. */
+  /** The trailer in the way, or the command's own; undefined for an arrival, or when gone. */
   readonly row: Trailer | undefined
-  /** True when the row of the command can still be changed. */
+  /** The command's row can still be changed. */
   readonly isThere: boolean
 }
 
@@ -141,7 +139,7 @@ async function readRow(item: RefusedItem, subject: NamedRow | null): Promise<Tra
   return subject?.List === 'Trailers' ? resolveTrailer(subject.ID) : undefined
 }
 
-/** A completed task can no longer be edited. */
+/** A completed task cannot be edited. */
 async function isTaskThere(id: number, item: RefusedItem): Promise<boolean> {
   const task = await getTask(id)
   if (!task || task.DeletedDate !== null) return false

@@ -1,10 +1,10 @@
 import type { RefusedItem } from '../../../contract/sync.ts'
 import { TAG_TAKEN } from '../../../domain/trailers/tag-holder.ts'
 
-/** Codes for which the trailer in the way is another one, since it has the spot or the tag. */
+/** Codes for another trailer in the way, since it has the spot or the tag. */
 const standsApart: ReadonlySet<string> = new Set(['spot-taken', TAG_TAKEN])
 
-/** Returns true when the trailer in the way may be the rejected command's own trailer. */
+/** True when the trailer in the way may be the command's own. */
 export function mayBeSameTruck({ Answer }: Pick<RefusedItem, 'Answer'>): boolean {
   return Answer.other !== undefined && !standsApart.has(Answer.code)
 }

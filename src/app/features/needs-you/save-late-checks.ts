@@ -10,8 +10,8 @@ const ADDED = 'Added to another session'
 const TAKEN_BACK = 'Taken back by the person who made it'
 
 /**
- * Adds the checks to a session with their original times; opens one when `openID` is null. Checks
- * that cannot be added stay in the list with the reason.
+ * Adds checks with their original times to a session, opened when `openID` is null. Those that cannot be added stay
+ * listed with the reason.
  */
 export async function addLateChecks(group: LateChecks, type: number, openID: number | null): Promise<void> {
   const AuditID = openID ?? (await openFor(group, type))
@@ -33,7 +33,7 @@ export async function addLateChecks(group: LateChecks, type: number, openID: num
     tellSaved(`${added} ${added === 1 ? 'check' : 'checks'} added to the session, saved on this tablet`, warnings)
 }
 
-/** Drops all of them for one reason. Returns true when everything was saved. */
+/** Drops all for one reason. Returns true when all was saved. */
 export async function dropLateChecks({ checks, undone }: LateChecks, reason: string): Promise<boolean> {
   for (const item of checks) if (!showSaveResult(await drop(item, reason), null)) return false
   for (const item of undone) if (!showSaveResult(await drop(item, TAKEN_BACK), null)) return false
@@ -51,11 +51,11 @@ async function openFor({ SiteID }: LateChecks, Type: number): Promise<number | n
 }
 
 /**
- * Adds a check as a new command, since the rejected one was made before the session that it goes
- * into, and drops that one with it: otherwise the next tap would add it again.
+ * Adds a new command, since the rejected one was made before the session, and drops that one with it, or the next tap
+ * would add it again.
  */
 function addCheck(item: RefusedItem, AuditID: number): Promise<SaveResult> {
-  // The body was checked when it was saved, and is checked again now.
+  // The body was checked when saved, and is checked again.
   const refused = item.Body as InputOf<'checkTrailer'>
   return saveNewTogether((ID) => [
     { name: 'checkTrailer', input: plainCheck({ ...refused, ID, AuditID, CheckedDate: item.MadeAt }) },

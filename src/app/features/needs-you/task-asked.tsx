@@ -6,7 +6,7 @@ import { copyText } from '../../kit/copy-text.ts'
 import { notify } from '../../kit/notice.tsx'
 import { changedTaskWords } from './changed-task-words.ts'
 
-/** The comment, or the edited fields, of a rejected command about a task. */
+/** A rejected command's comment or edited fields. */
 export function TaskAsked({ item }: { readonly item: RefusedItem }) {
   const { Content } = item.Body
   if (item.Call === addMessage.call && typeof Content === 'string') {

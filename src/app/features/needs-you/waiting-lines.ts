@@ -9,22 +9,22 @@ export type RefusedEntry = Pick<RefusedItem, 'Key' | 'Call' | 'Body' | 'RefusedA
 
 export interface WaitingLine {
   readonly key: string
-  /** For example "Depart trailer 4711". */
+  /** Such as "Depart trailer 4711". */
   readonly act: string
   readonly madeAt: string
-  /** The rejected act that holds this one; null for none. */
+  /** The rejected act that holds this one. */
   readonly behind: {
     readonly key: string
     readonly act: string
     readonly refusedAt: string
-    /** True when this act is impossible without that one. */
+    /** Impossible without that one. */
     readonly needs: boolean
-    /** True when that one waits for a supervisor. */
+    /** That one waits for a supervisor. */
     readonly handed: boolean
   } | null
 }
 
-/** Returns one line per act, as they are counted. `wordsOf` describes an act. */
+/** Returns a line per act, as they are counted. `wordsOf` describes an act. */
 export function waitingLines(
   entries: readonly WaitingEntry[],
   wordsOf: (act: Act) => string,

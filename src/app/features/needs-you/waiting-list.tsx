@@ -12,11 +12,11 @@ import './waiting-list.css'
 export interface WaitingListProps {
   readonly held: readonly HeldAct[]
   readonly zone: string
-  /** Milliseconds since 1970 by the server's clock. */
+  /** Since 1970 by the server's clock. */
   readonly now: number
 }
 
-/** This person's acts that the server does not have yet, in order, with the reason of a hold. */
+/** This person's acts that the server lacks, in order, with the reason of a hold. */
 export function WaitingList({ held, zone, now }: WaitingListProps) {
   const lines = useLiveQuery(() => readLines(held), [held])
   const timeOf = (at: string) => showMoment(at, zone, fromMs(now))
@@ -63,7 +63,7 @@ function behindWords(
   return `waits for ${handed ? "the supervisor's" : 'your'} decision: ${act}, refused ${timeOf(refusedAt)}`
 }
 
-/** Reads the lines; cards of rejected acts use them, too. */
+/** Reads the lines, also for cards of rejected acts. */
 export async function readLines(held: readonly HeldAct[]): Promise<readonly WaitingLine[]> {
   const [entries, refused] = await Promise.all([listWaiting(), listNeedsYou()])
   return waitingLines(entries, await readActWords([...entries, ...refused]), held, refused)

@@ -1,23 +1,22 @@
-/** The decisions about a rejected command. */
+/** Decisions about a rejected command. */
 export type WayOut = 'same-truck' | 'other-number' | 'mend' | 'send-again' | 'hand-over' | 'drop'
 
-/** The acts that are held behind a rejected one. */
+/** Acts held behind a rejected one. */
 export interface Behind {
   readonly count: number
-  /** The number of acts that are impossible without it. */
+  /** Impossible without it. */
   readonly needing: number
 }
 
 interface WayWords {
   readonly label: string
-  /** The effect on the held acts. */
   readonly behind: (behind: Behind) => string
 }
 
 const follow = ({ count }: Behind) =>
   count === 1 ? 'It follows by itself.' : 'They follow by themselves, in their order.'
 
-/** The labels of the buttons, and the effect of each on the held acts. */
+/** Labels, and the effects on held acts. */
 export const wayWords: Readonly<Record<WayOut, WayWords>> = {
   'same-truck': {
     label: 'Same truck',
@@ -35,7 +34,7 @@ export const wayWords: Readonly<Record<WayOut, WayWords>> = {
   drop: { label: 'Drop', behind: dropWords },
 }
 
-/** Returns what a drop also drops, e.g. "They are dropped with it.". */
+/** Returns e.g. "They are dropped with it.". */
 export function dropWords({ count, needing }: Behind): string {
   if (needing === 0) return follow({ count, needing })
   if (needing === count) return count === 1 ? 'It is dropped with it.' : 'They are dropped with it.'

@@ -8,25 +8,23 @@ import { yardClient } from '../../../sync/client.ts'
 import { saveAskingForTag } from '../../forms/ask-for-tag.ts'
 import { saveCommand, showSaveResult, tellSaved } from '../../forms/save-command.ts'
 
-/** Drops the command, with a reason for the log. Returns true when that was saved. */
+/** Drops it, with a reason for the log. Returns true when saved. */
 export function dropItem(item: RefusedItem, reason: string): Promise<boolean> {
-  // Names the row that will not exist, so that commands about it are rejected instead of held.
+  // Commands about the row that will not exist are then rejected instead of held.
   const TrailerID = madeBy(item)?.ID ?? null
   return show(settle('dropRefused', { Key: item.Key, Reason: reason, TrailerID }, item), 'Dropped')
 }
 
-/** Hands the command to the site's admins. Returns true when that was saved. */
+/** Hands it to the site's admins. Returns true when saved. */
 export function handOver(item: RefusedItem, note: string): Promise<boolean> {
   const input = { Key: item.Key, Note: note === '' ? null : note }
   const options: SaveOptions = { settles: { Key: item.Key, How: 'hand-over' } }
   return show(settle('handOverRefused', input, item, options), 'Handed to a supervisor')
 }
 
-/**
- * "Same truck": turns the arrival into an edit of the existing trailer. Returns true when saved.
- */
+/** "Same truck": turns the arrival into an edit of the existing trailer. Returns true when saved. */
 export async function adopt(item: RefusedItem, there: Trailer): Promise<boolean> {
-  // The body was checked when it was saved, and is checked again now.
+  // The body was checked when saved, and is checked again.
   const mine = item.Body as InputOf<'createTrailer'>
   const input = { ...mine, ID: there.ID, TrailerID: mine.ID }
   const options = { settles: settling(item), base: trailerBase(there) }
@@ -34,12 +32,12 @@ export async function adopt(item: RefusedItem, there: Trailer): Promise<boolean>
   return result !== null && showSaveResult(result, 'Saved')
 }
 
-/** Sends a command again that has nothing to edit. Returns true when that was saved. */
+/** Resends a command without fields to edit. Returns true when saved. */
 export function sendAgain(item: RefusedItem): Promise<boolean> {
   return show(saveAgain(item), 'Saved')
 }
 
-/** Sends parked commands again in their order, until one fails. Returns how many were saved. */
+/** Resends in order, until one fails. Returns how many were saved. */
 export async function sendAllAgain(items: readonly RefusedItem[]): Promise<number> {
   const inOrder = [...items].sort((a, b) => a.Sequence - b.Sequence)
   const warnings: string[] = []
@@ -57,17 +55,17 @@ export async function sendAllAgain(items: readonly RefusedItem[]): Promise<numbe
   return saved
 }
 
-/** Returns the person's own parked commands that can be sent again unchanged. */
+/** Returns own parked commands that can be resent unchanged. */
 export function listParked(items: readonly RefusedItem[], userID: number | undefined): readonly RefusedItem[] {
   return items.filter(
     (item) => item.Outcome === 'parked' && item.UserID === userID && commandNameOf(item.Call) !== null,
   )
 }
 
-/** Returns null for a command that this version does not know. */
+/** Returns null for a command unknown to this version. */
 async function saveAgain(item: RefusedItem): Promise<SaveResult | null> {
   const name = commandNameOf(item.Call)
-  // The body was checked when it was saved, and is checked again now.
+  // The body was checked when saved, and is checked again.
   return name === null ? null : settle(name, item.Body as InputOf<CommandName>, item, { base: item.Base })
 }
 
