@@ -57,7 +57,8 @@ export function notFound(): Refusal {
 }
 
 /**
- * A missing row is its field's error (3-decisions §1, Foreign rows). The code is keptso that commands wait for the row.
+ * Reads a body field's row; a missing one is that field's error (3-decisions §1, Foreign rows). The code is kept so
+ * that commands wait for the row.
  */
 export async function namedIn<T>(field: string, words: string, read: Promise<T>): Promise<T> {
   try {
