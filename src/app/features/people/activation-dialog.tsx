@@ -16,9 +16,9 @@ export interface ActivationDialogProps extends HandedOver {
   readonly onClose: () => void
 }
 
-/** The link with which a person chooses a password: it is shown once, for the admin to hand it over. */
+/** Shows the link for choosing a password once, for the admin to hand it over. */
 export function ActivationDialog({ name, code, onClose }: ActivationDialogProps) {
-  // The fragment is never sent to a server, so no log holds the code.
+  // Fragments are never sent to a server, so no log holds the code.
   const link = `${window.location.origin}/activate#${code}`
   async function copy() {
     if (await copyText(link)) notify('Link copied')

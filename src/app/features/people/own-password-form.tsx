@@ -21,7 +21,7 @@ const sections: readonly FormSection<OwnPassword>[] = [
   },
 ]
 
-/** Changes the own password; other tablets of this person are signed out. */
+/** Changes the own password, which signs out other tablets of this person. */
 export function OwnPasswordForm({ onClose }: { readonly onClose: () => void }) {
   return (
     <ServerForm<OwnPassword>

@@ -36,14 +36,14 @@ function namesOf(sites: User['Sites']): string {
   return sites.map(({ Name }) => Name).join(', ') || MISSING
 }
 
-/** Returns the status, with the step that an active person has not taken yet. */
+/** Returns the status, with an active person's missing step. */
 function statusWords({ Status, IsActivated, ActivationMail: mail }: User): string {
   if (Status !== AccountStatus.Active) return 'Inactive'
   if (mail?.State === 'failed') return 'Active, mail failed'
   return IsActivated ? 'Active' : 'Active, no password yet'
 }
 
-/** Returns a sentence for a person who has not got the activation mail. */
+/** Returns a sentence for a person without the activation mail. */
 export function unreachedWords({ Email, ActivationMail: mail, ...person }: User): string {
   const to = `The activation mail to ${fullName(person)}${Email === null ? '' : ` (${Email})`}`
   const reason = mail?.Problem ? ` ${mail.Problem.replace(/\.?$/, '.')}` : ''
@@ -56,7 +56,7 @@ export interface PersonActs {
   readonly onSignOut: (user: User) => void
 }
 
-/** The acts of a row, for the viewer's rank (spec 2§6); keep the result between renders. */
+/** Acts by the viewer's rank (spec 2§6); keep the result between renders. */
 export function peopleActs(
   viewer: { readonly ID: number; readonly Roles: readonly number[] },
   on: PersonActs,

@@ -48,7 +48,7 @@ const statuses = [
 ]
 const usualSort: Sort = { key: 'LastName', type: 'asc' }
 
-/** The people of the sites that the signed-in person administers; empty until person and site are known. */
+/** People of the sites that the viewer administers. */
 export default function PeopleScreen() {
   const user = useUser()
   const site = useSite()
@@ -60,7 +60,7 @@ function PeopleList({ user, siteID }: { readonly user: SessionUser; readonly sit
   const [sort, setSort] = useState(usualSort)
   const take = useUiStore(({ pageSizes }) => pageSizes[SCREEN] ?? PAGE_SIZE)
   const [page, setPage] = useState({ of: filter, skip: 0 })
-  // Any change of a filter leads to the first page (spec 2§4).
+  // Any change leads to the first page (spec 2§4).
   const skip = page.of === filter ? page.skip : 0
   const query = useMemo(() => toQuery(filter, sort, skip, take), [filter, sort, skip, take])
   const [unreached, setUnreached] = useState<readonly User[]>([])

@@ -12,7 +12,7 @@ export interface UnreachedProps {
   readonly onActivate: (person: User) => void
 }
 
-/** People who have not got the mail with their activation code; a button sends a new one. */
+/** Lists people without their activation mail; a button sends a new one. */
 export function Unreached({ people, onActivate }: UnreachedProps) {
   if (people.length === 0) return null
   return (
@@ -32,10 +32,10 @@ export function Unreached({ people, onActivate }: UnreachedProps) {
   )
 }
 
-/** Milliseconds in which the first attempt to send a mail usually ends. */
+/** The first attempt to send a mail usually ends within these. */
 const MAIL_MS = 10_000
 
-/** Reads the list again soon while a mail waits for its first attempt. */
+/** Reads the list again while a mail waits for its first attempt. */
 export function useSoonAgain(people: readonly User[] | undefined, reload: () => void): void {
   useEffect(() => {
     const isWaiting = people?.some(({ ActivationMail: mail }) => mail?.State === 'waiting' && mail.Problem === null)

@@ -11,7 +11,7 @@ import type { HandedOver } from './activation-dialog.tsx'
 
 const OFFLINE = 'You are offline. This is done only online.'
 
-/** Returns the acts on a person that need no form: each asks first, one at a time. */
+/** Returns acts without a form: each asks first, one at a time. */
 export function usePersonActs(onDone: () => void, onHandOver: (handedOver: HandedOver) => void) {
   const { once } = useOneAtATime()
   const keys = useRef({ activateAgain: new SaveKey(), signOutUser: new SaveKey() })

@@ -26,12 +26,12 @@ export interface UserFormProps {
   readonly person: User | null
   readonly viewer: SessionUser
   readonly onSaved: () => void
-  /** Shows an activation that the viewer has to hand over. */
+  /** Shows an activation for the viewer to hand over. */
   readonly onHandOver: (handedOver: HandedOver) => void
   readonly onClose: () => void
 }
 
-/** Add and edit a person (spec 2§2.9, 2§5); the form's rules are those of the calls. */
+/** Add and edit a person (spec 2§2.9, 2§5), by the rules of the calls. */
 export function UserForm({ person, viewer, onSaved, onHandOver, onClose }: UserFormProps) {
   const offered = viewer.Sites.map(({ ID }) => ID)
   const shared = {
@@ -103,13 +103,13 @@ const statuses = [
   { ID: AccountStatus.Inactive, Name: 'Inactive' },
 ]
 
-/** The sections of the form; guarded roles are for super admins alone (spec 2§6). */
+/** Returns the sections; guarded roles are for super admins alone (spec 2§6). */
 function sectionsOf(person: User | null, viewer: SessionUser): readonly FormSection<UserInput>[] {
   const isOwn = person?.ID === viewer.UserID
   return isOwn ? commonSections(person, viewer) : [...commonSections(person, viewer), passwordSection(person)]
 }
 
-/** The own password is changed in the user menu, with the present one. */
+/** The own one is changed in the user menu. */
 function passwordSection(person: User | null): FormSection<UserInput> {
   return {
     title: 'Password',
@@ -188,7 +188,7 @@ function roleOptions(person: User | null, viewer: SessionUser) {
     .filter((role) => mayGrant || !guardedRoles.includes(role))
     .map((ID) => ({
       ...{ ID, Name: roleLabels[ID] },
-      // It would take Non Working Driver away, which only a super admin may.
+      // It would take Non Working Driver away, as only a super admin may.
       disabled: !mayGrant && isNonWorking && (ID === Role.Driver || ID === Role.ReadOnly),
     }))
 }
@@ -197,7 +197,7 @@ function roleOf(id: number): Role {
   return roleOrder.find((role) => role === id) ?? Role.User
 }
 
-/** The fields of the form from a person's row; All is ticked where every offered site is. */
+/** Returns the form's fields; All is ticked where every offered site is. */
 function fieldsOf(user: User, offered: readonly number[]): Omit<UserInput, 'Password' | 'ConfirmPassword'> {
   const { FirstName, LastName, Username, Email, PhoneNumber, Status, RoleIDs, SiteIDs } = user
   const { ProductProtectionAlerts, ArrivalDepartureAlerts, TruckInspectionAlerts } = user
@@ -226,7 +226,7 @@ function callsOf(id: number, offered: readonly number[]): RowCalls<UserInput> {
   }
 }
 
-/** Ticks All in the other version of a conflict too, or it would differ where nothing does. */
+/** Ticks All in a conflict's other version too, or it would seem to differ. */
 function withSites<T>(answer: ServerResult<T>, offered: readonly number[]): ServerResult<T> {
   if (answer.name !== 'conflict' || !answer.versions) return answer
   const { SiteIDs, ...Row } = answer.versions.Row
