@@ -3,14 +3,13 @@ import type { Site } from '../../../domain/sites/site.ts'
 import { yardClient } from '../../../sync/client.ts'
 import type { RowCalls } from '../../forms/seen-row.ts'
 
-/** The fields of the site form (spec 2§2.10). */
+/** Spec 2§2.10. */
 export const siteFormNames = [
   ...(['Name', 'Description', 'Timezone', 'Managed', 'ManagerIDs', 'PhotectorUser', 'TemperatureAlertRange'] as const),
   ...(['Address1', 'Address2', 'City', 'State', 'Zip'] as const),
 ]
 export type SiteFormFields = Pick<SiteFields, (typeof siteFormNames)[number]>
 
-/** Returns the fields that the form has. */
 export function fieldsOf(site: SiteFormFields): SiteFormFields {
   const { Name, Description, Timezone, Managed, ManagerIDs, PhotectorUser, TemperatureAlertRange } = site
   const { Address1, Address2, City, State, Zip } = site

@@ -112,7 +112,7 @@ function sectionsOf(
   ]
 }
 
-/** The tablet's own zone, the likely one of its yard. */
+/** The likely zone of the yard. */
 function ownZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }

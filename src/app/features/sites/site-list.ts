@@ -23,7 +23,7 @@ export const siteColumns: readonly ListColumn<Site>[] = [
   { id: 'City', label: 'City', width: 160, text: ({ City }) => showValue(City), importance: 6, card: '1d' },
 ]
 
-/** Returns the sites whose name or city has the keyword, ignoring case. */
+/** Returns matches of name or city, ignoring case. */
 export function matching(sites: readonly Site[], keyword: string): readonly Site[] {
   const wanted = keyword.trim().toLowerCase()
   return sites.filter(({ Name, City }) => `${Name} ${City ?? ''}`.toLowerCase().includes(wanted))
