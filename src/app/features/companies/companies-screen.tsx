@@ -33,7 +33,7 @@ const context = {}
 const usual = { keyword: '' }
 const nouns = { one: 'company', many: 'companies' }
 
-/** The companies that all sites share; empty until the person is known. */
+/** Companies shared by all sites. */
 export default function CompaniesScreen() {
   const user = useUser()
   return user && <CompanyList user={user} />
@@ -45,7 +45,7 @@ function CompanyList({ user }: { readonly user: SessionUser }) {
   const { keyword } = filter
   const { skip, take } = page
   const found = useLiveQuery(() => findScacs(keyword, skip, take), [keyword, skip, take])
-  // The last page may have lost its rows.
+  // The last page may lose its rows.
   if (found && skip > 0 && found.rows.length === 0) setPage({ skip: 0, take })
   const view = useListView(SCREEN, SCREEN, user.UserID)
   const overlays = useOverlays({ context, shown: found !== undefined, parts })

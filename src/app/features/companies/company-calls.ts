@@ -3,7 +3,7 @@ import type { ScacInput } from '../../../domain/sites/scac-input.ts'
 import { yardClient } from '../../../sync/client.ts'
 import type { RowCalls } from '../../forms/seen-row.ts'
 
-/** Returns the fields of the form; a company that was never edited may lack its first address. */
+/** Returns the form's fields; an unedited company may lack its first address. */
 export function fieldsOf({ SiteID: _SiteID, ID: _ID, Email1, ...scac }: Scac): ScacInput {
   return { ...scac, Email1: Email1 ?? '' }
 }
