@@ -24,7 +24,6 @@ const checklistForm = lazyPart(() => import('./checklist-form.tsx').then((module
 const parts = [checklistForm]
 const noMarks = new Map<number, never>()
 
-/** The inspection list of the active site; empty until person and site are known. */
 export default function ChecklistScreen() {
   const user = useUser()
   const site = useSite()
@@ -60,7 +59,7 @@ function Checklist({ user, site }: { readonly user: SessionUser; readonly site: 
   )
 }
 
-/** Saved on the tablet at once, so that it works offline too. */
+/** Saves on the tablet, to work offline too. */
 function onTick({ ID, Name }: ChecklistItem, isTicked: boolean): void {
   const saved = saveCommand('tickChecklistItem', { ID, Name, Status: isTicked ? 1 : 0 })
   void saved.then((result) => showSaveResult(result, null))

@@ -8,7 +8,7 @@ export interface ChecklistActs {
   readonly onDelete: (item: ChecklistItem) => void
 }
 
-/** Name and checkbox of an item (spec 2§2.14); keep the result between renders. */
+/** Spec 2§2.14; keep the result between renders. */
 export function checklistColumns({ onTick }: Pick<ChecklistActs, 'onTick'>): readonly ListColumn<ChecklistItem>[] {
   return [
     { id: 'Name', label: 'CHECKLIST', width: 360, text: ({ Name }) => Name, importance: 1, card: '1a' },
@@ -34,7 +34,7 @@ export function checklistColumns({ onTick }: Pick<ChecklistActs, 'onTick'>): rea
   ]
 }
 
-/** The delete icon of an item; keep the result between renders. */
+/** The delete icon; keep the result between renders. */
 export function checklistActs({ onDelete }: Pick<ChecklistActs, 'onDelete'>): RowActs<ChecklistItem> {
   const remove: RowAct<ChecklistItem> = {
     ...{ id: 'delete', header: 'Delete', words: () => 'Delete', icon: () => trashOutline, place: 'more' },
