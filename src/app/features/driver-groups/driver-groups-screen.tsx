@@ -32,7 +32,6 @@ const unmarked: ReadonlyMap<number, Mark> = new Map()
 
 const usual: Filter = { name: '', groups: [], skip: 0 }
 
-/** The drivers of the active site with their dock group; empty until person and site are known. */
 export default function DriverGroupsScreen() {
   const user = useUser()
   const site = useSite()
@@ -82,7 +81,7 @@ async function readDrivers(siteID: number) {
   return { drivers, groups, marks }
 }
 
-/** Saves at once, on the tablet, with the group that the person saw. */
+/** Saves on the tablet, with the group that the person saw. */
 async function choose(driver: DriverUser, DockGroupID: number): Promise<void> {
   const base = { DockGroupID: driver.UserDockgroupIds[0] ?? 0 }
   const result = await saveCommand('setDriverGroup', { UserId: driver.ID, DockGroupID }, { base })

@@ -11,8 +11,8 @@ export const driverColumns: readonly ListColumn<DriverUser>[] = [
 ]
 
 /**
- * Returns the last column: a select per driver, disabled for people who only read. Keep the result
- * between renders. `groups` in the order of the choices.
+ * Returns a select per driver, disabled for people who only read. Keep the result between renders. `groups` in the
+ * order of the choices.
  */
 export function driverActs(
   groups: readonly DockGroup[],
