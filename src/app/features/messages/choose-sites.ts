@@ -1,7 +1,7 @@
 import { ALL_SITES, type Site } from '../../../domain/sites/site.ts'
 import { toggled } from '../../kit/choose-many.ts'
 
-/** Returns the sites chosen after a tap. Unlike in a filter, choosing none does not mean all. */
+/** Returns the choice after a tap. Unlike in a filter, none does not mean all. */
 export function chooseSites(chosen: readonly number[], tapped: number): readonly number[] {
   if (tapped === ALL_SITES) return chosen.includes(ALL_SITES) ? [] : [ALL_SITES]
   return toggled(
@@ -10,7 +10,7 @@ export function chooseSites(chosen: readonly number[], tapped: number): readonly
   )
 }
 
-/** Returns the sites of a search; chosen ones stay in sight, since the message goes to them. */
+/** Returns a search's sites and the chosen ones, as the message goes to them. */
 export function shownSites(sites: readonly Site[], keyword: string, chosen: readonly number[]): readonly Site[] {
   const wanted = keyword.trim().toLowerCase()
   return sites.filter(({ ID, Name }) => chosen.includes(ID) || Name.toLowerCase().includes(wanted))

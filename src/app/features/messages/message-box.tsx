@@ -7,11 +7,11 @@ import { TextAreaField } from '../../kit/text-area-field.tsx'
 
 export interface MessageBoxProps {
   readonly words: WordsForm
-  /** The label of the field, such as 'Send a message to this site'. */
+  /** Such as 'Send a message to this site'. */
   readonly label: string
 }
 
-/** The box in which a message is written (spec 1§2.9). */
+/** Writes a message (spec 1§2.9). */
 export function MessageBox({ words: { form, isBusy, submit }, label }: MessageBoxProps) {
   return (
     <form className="message-box" aria-label="NEW MESSAGE" onSubmit={submit}>

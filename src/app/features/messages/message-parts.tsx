@@ -19,7 +19,7 @@ export interface MessageLineProps {
   readonly onChoose: () => void
 }
 
-/** A message in the list: its first characters, its date and a button to delete it. */
+/** A message's first characters, date and delete button. */
 export function MessageLine({ message, zone, mark, isChosen, mayDelete, onChoose }: MessageLineProps) {
   const preview = previewOf(message.Content)
   return (
@@ -60,7 +60,7 @@ export interface MessagePreviewProps {
   readonly mayPin: boolean
 }
 
-/** A message with its author and date, as plain text. */
+/** A message's author, date and plain text. */
 export function MessagePreview({ message, site, sites, mayPin }: MessagePreviewProps) {
   const { ID, IsPinned, IsPrivate, CreatedByName, CreatedDate, Content } = message
   return (
