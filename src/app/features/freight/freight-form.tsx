@@ -6,7 +6,6 @@ import type { RowCalls } from '../../forms/seen-row.ts'
 import { ServerForm } from '../../forms/server-form.tsx'
 import type { FormSection } from '../../kit/form/items.ts'
 
-/** The fields of the form. */
 type FreightFields = Pick<Freight, 'Value'>
 
 const sections: readonly FormSection<FreightFields>[] = [
@@ -20,7 +19,7 @@ export interface FreightFormProps {
   readonly onClose: () => void
 }
 
-/** Add Freight and Edit Freight (spec 2§2.12); the question before an update is the specification's. */
+/** Add Freight and Edit Freight (spec 2§2.12), with the specification's question. */
 export function FreightForm({ freight, site, onClose }: FreightFormProps) {
   const shared = {
     ...{ sections, schema: createFreight.input, onClose, small: true },

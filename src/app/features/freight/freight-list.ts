@@ -7,7 +7,7 @@ export const freightColumns: readonly ListColumn<Freight>[] = [
   { id: 'Value', label: 'Name', width: 320, text: ({ Value }) => Value, importance: 1, card: '1a' },
 ]
 
-/** The edit icon of a row (spec 2§2.12); keep the result between renders. */
+/** Spec 2§2.12; keep the result between renders. */
 export function freightActs(onEdit: (freight: Freight) => void): RowActs<Freight> {
   const edit = {
     id: 'edit',
@@ -21,7 +21,7 @@ export function freightActs(onEdit: (freight: Freight) => void): RowActs<Freight
   return { acts: [edit], header: 'Edit', width: 76 }
 }
 
-/** Returns the freight types whose name has the keyword, ignoring case (spec 2§2.12). */
+/** Returns matches by keyword, ignoring case (spec 2§2.12). */
 export function matching(freights: readonly Freight[], keyword: string): readonly Freight[] {
   const wanted = keyword.trim().toLowerCase()
   return freights.filter(({ Value }) => Value.toLowerCase().includes(wanted))

@@ -21,7 +21,6 @@ const parts = [freightForm]
 
 const usual = { keyword: '' }
 
-/** The freight types of the active site; empty until person and site are known. */
 export default function FreightScreen() {
   const user = useUser()
   const site = useSite()
