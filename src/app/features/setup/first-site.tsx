@@ -9,7 +9,7 @@ import './setup.css'
 
 const parts = [siteForm]
 
-/** The start of a new installation: its first person, a super admin, makes the first site. */
+/** Lets the first person of an installation make the first site. */
 export function FirstSite() {
   const navigate = useNavigate()
   const { open, view } = useOverlays({ context: {}, shown: true, parts })

@@ -1,4 +1,4 @@
 import { lazyPart } from '../../kit/lazy-part.ts'
 
-/** Stands in place of the screens while there is no site. */
+/** Replaces the screens while there is no site. */
 export const firstSite = lazyPart(() => import('./first-site.tsx').then((module) => module.FirstSite))

@@ -20,7 +20,7 @@ import './setup.css'
 
 const parts = [siteForm, doorRangeForm]
 
-/** The guide of a new installation, and of each further site; empty until person and site are known. */
+/** The guide of a new installation or site. */
 export default function SetupScreen() {
   const user = useUser()
   const site = useSite()

@@ -3,10 +3,10 @@ import { LocationType } from '../../../domain/trailers/trailer-lists.ts'
 import type { Location } from '../../../domain/sites/location.ts'
 import { findYard } from '../../../domain/sites/location-rules.ts'
 
-/** The rows that tell how far the setup is. */
+/** Rows that show the progress. */
 export interface SetupRead {
   readonly locations: readonly Location[]
-  /** Active people of the site beside oneself. */
+  /** Active people of the site, without oneself. */
   readonly people: number
   readonly companies: number
 }
@@ -16,16 +16,13 @@ export type StepKey = 'site' | 'places' | 'doors' | 'companies' | 'people' | 'ta
 export interface SetupStep {
   readonly key: StepKey
   readonly title: string
-  /** The state of the step, such as '12 doors'. */
+  /** Such as '12 doors'. */
   readonly words: string
-  /** Null: nothing to be done but read. */
+  /** Null: only to be read. */
   readonly isDone: boolean | null
 }
 
-/**
- * Returns the steps of the guide with their state. They are read from the yard itself, so that each
- * can be left and taken up again, by anybody.
- */
+/** Returns the steps, read from the yard itself, so that each can be left and taken up again by anybody. */
 export function setupSteps(site: Site, { locations, people, companies }: SetupRead): readonly SetupStep[] {
   const ofType = (type: number) => locations.filter(({ Type }) => Type === type).length
   const doors = ofType(LocationType.Door)
