@@ -3,10 +3,7 @@ import type { CsvWorker } from './csv-worker.ts'
 import type { ImportKind } from './import-kinds.ts'
 import type { ImportSummary } from './read-import.ts'
 
-/**
- * Reads one file at a time in a worker of its own, so that the page stays usable. Rejects where the
- * worker cannot start.
- */
+/** Reads one file at a time in its own worker, so that the page stays usable. Rejects where the worker cannot start. */
 export class CsvReading {
   readonly #thread = new Worker(new URL('./csv-worker.ts', import.meta.url), { type: 'module' })
   readonly #worker: Remote<CsvWorker> = wrap<CsvWorker>(this.#thread)
@@ -18,7 +15,7 @@ export class CsvReading {
     this.#failed.catch(() => undefined)
   }
 
-  /** Calls back with the number of records read so far. */
+  /** Calls back with the records read so far. */
   read(file: Blob, onProgress: (records: number) => void): Promise<ImportSummary> {
     return Promise.race([this.#worker.read(this.kind, file, proxy(onProgress)), this.#failed])
   }

@@ -3,13 +3,13 @@ import type { ImportReader } from '../../domain/imports/import-file.ts'
 import { type ImportKind, importFileOf } from './import-kinds.ts'
 import { type ImportSummary, readImport, summaryOf } from './read-import.ts'
 
-/** Holds the file that was read last, so that its rows never pass through the page. */
+/** Holds the last file, so that its rows never pass through the page. */
 export interface CsvWorker {
-  /** Calls back with the number of records read so far. */
+  /** Calls back with the records read so far. */
   read(kind: ImportKind, file: Blob, onProgress: (records: number) => void): Promise<ImportSummary>
-  /** Returns the request's body as JSON, gzipped where the browser can. */
+  /** Returns the body as JSON, gzipped where the browser can. */
   pack(kind: ImportKind): Promise<Blob>
-  /** Returns the lines of rows by their places. */
+  /** Returns lines by their rows' places. */
   linesOf(places: readonly number[]): Promise<readonly number[]>
 }
 
@@ -29,6 +29,6 @@ const worker: CsvWorker = {
   linesOf: async (places) => places.map((place) => reader?.lines[place] ?? 0),
 }
 
-// The parser takes a worker's messages for its own, and answers them.
+// The parser takes a worker's messages for its own.
 self.onmessage = null
 expose(worker)

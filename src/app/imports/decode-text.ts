@@ -1,6 +1,5 @@
 /**
- * Returns the text of a CSV file. Programs save UTF-8 or UTF-16 with a byte order mark, plain
- * UTF-8, or Windows-1252; bytes that are no UTF-8 are the last.
+ * Decodes UTF-8 or UTF-16 with a byte order mark, plain UTF-8, and otherwise Windows-1252, as programs save CSV files.
  */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes

@@ -2,13 +2,11 @@ import { companyFile } from '../../domain/imports/company-file.ts'
 import { doorFile } from '../../domain/imports/door-file.ts'
 import type { ImportFile } from '../../domain/imports/import-file.ts'
 
-/** The kinds of files that can be imported. */
 export const importKinds = { companies: companyFile, doors: doorFile } as const
 
 export type ImportKind = keyof typeof importKinds
 
-/** Returns the rules of a kind, for rows of any kind. */
 export function importFileOf(kind: ImportKind): ImportFile<object> {
-  // `keyOf` gets only rows that `read` of the same rules made.
+  // `keyOf` gets only rows of the same rules' `read`.
   return importKinds[kind] as unknown as ImportFile<object>
 }

@@ -14,7 +14,7 @@ import './import-panel.css'
 
 export interface ImportPanelProps {
   readonly kind: ImportKind
-  /** The heading, such as 'Import Locations'. */
+  /** Such as 'Import Locations'. */
   readonly title: string
   readonly nouns: Nouns
   readonly send: SendImport
@@ -26,7 +26,7 @@ const columns: readonly Column<RejectedLine>[] = [
   { id: 'text', header: 'Text', width: 480, render: ({ text }) => text },
 ]
 
-/** Imports a .csv file (spec 2§2.11, 2§2.13): chosen, checked line by line, then sent. */
+/** Imports a .csv file (spec 2§2.11, 2§2.13), checked line by line. */
 export function ImportPanel({ kind, title, nouns, send }: ImportPanelProps) {
   const state = useImport(kind, nouns, send)
   const { chosen, rejected } = state
@@ -68,7 +68,7 @@ export function ImportPanel({ kind, title, nouns, send }: ImportPanelProps) {
 
 const OFFLINE = 'You are offline. Importing needs a connection.'
 
-/** Returns a line with the contents of the file, the result of the upload, or that there is no connection. */
+/** Shows the file's contents, the upload's result, or that there is no connection. */
 function StateLine({ state, nouns }: { readonly state: ImportState; readonly nouns: Nouns }) {
   const online = useHasServer()
   const { chosen, result, rejected } = state

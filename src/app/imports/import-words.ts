@@ -10,7 +10,6 @@ export interface Nouns {
 
 type Counts = Pick<ImportSummary, 'ready' | 'rejected'>
 
-/** Shown where an import would need the server. */
 export const IMPORT_OFFLINE = 'You are offline. Importing needs a connection; the file stays chosen.'
 
 /** Returns '1 line' or '1,200 lines'. */
@@ -30,7 +29,7 @@ function errorWords(rejected: number): string {
   return `${counted(rejected, LINES)} ${rejected === 1 ? 'has an error' : 'have errors'}`
 }
 
-/** Returns the question before an import that leaves lines out; null if there are none. */
+/** Asks before lines are left out; null if none are. */
 export function leaveOutWords({ ready, rejected }: Counts, nouns: Nouns): Question | null {
   if (rejected === 0) return null
   return {

@@ -2,22 +2,22 @@ import { type ImportFile, ImportReader, type RejectedLine } from '../../domain/i
 import { decodeText } from './decode-text.ts'
 import { readRecords } from './read-records.ts'
 
-/** Records between two reports of progress. */
+/** Records per report of progress. */
 const PROGRESS_STEP = 1000
-/** Rejected lines that a person is shown; the rest is counted. */
+/** Lines shown; the rest is counted. */
 const REJECTED_SHOWN = 500
 
-/** Counts of a read file, and its first wrong lines. */
+/** Counts, and the first wrong lines. */
 export interface ImportSummary {
-  /** Rows that can be imported. */
+  /** Can be imported. */
   readonly ready: number
-  /** Lines that cannot. */
+  /** Cannot. */
   readonly rejected: number
-  /** The first of them. */
+  /** The first rejected ones. */
   readonly shown: readonly RejectedLine[]
 }
 
-/** Reads a file; calls back with the number of records read so far. */
+/** Calls back with the records read so far. */
 export function readImport<Item extends object>(
   file: ImportFile<Item>,
   bytes: Uint8Array,

@@ -1,19 +1,18 @@
 import Papa from 'papaparse'
 import type { CsvRecord } from '../../domain/imports/import-file.ts'
 
-/** The comma of the specification; what office programs of other countries write; a copied table. */
+/** The specification's comma; other countries' office programs; a copied table. */
 const DELIMITERS = [',', ';', '\t']
 /** The part that decides about the delimiter. */
 const SAMPLE_LENGTH = 65_536
 const SAMPLE_RECORDS = 20
 
 /**
- * Calls back with each record of a CSV text by RFC 4180, with the line on which it begins. The
- * delimiter is the one that gives most records the expected number of columns, the comma before
- * others.
+ * Reads a CSV text by RFC 4180, calling back with records and their lines. The delimiter is the one that gives most
+ * records the expected number of columns, the comma before others.
  */
 export function readRecords(text: string, columns: number, onRecord: (record: CsvRecord) => void): void {
-  // One kind of line end: the parser takes the first that it finds for all.
+  // The parser takes the first kind of line end for all.
   const lines = text.replace(/\r\n?/g, '\n')
   let line = 1
   Papa.parse<string[]>(lines, {

@@ -14,10 +14,9 @@ import { type ImportKind, importKinds } from './import-kinds.ts'
 import { doneWords, IMPORT_OFFLINE, leaveOutWords, type Nouns } from './import-words.ts'
 import type { ImportSummary } from './read-import.ts'
 
-/** Sends the packed rows. */
 export type SendImport = (body: Blob, key: string) => Promise<ServerResult<Imported>>
 
-/** The chosen file; `summary` is null while it is being read. */
+/** The chosen file; `summary` is null while reading. */
 interface Chosen {
   readonly file: File
   readonly records: number
@@ -26,11 +25,11 @@ interface Chosen {
 
 export interface ImportState {
   readonly chosen: Chosen | null
-  /** Shown at the field; null for none. */
+  /** At the field. */
   readonly error: string | null
-  /** The result of the last upload; null for none. */
+  /** Of the last upload. */
   readonly result: string | null
-  /** Lines that are not imported, with their reasons. */
+  /** Not imported, with reasons. */
   readonly rejected: readonly RejectedLine[]
   readonly busy: boolean
   readonly choose: (file: File | null) => void
@@ -40,7 +39,7 @@ export interface ImportState {
 const NO_FILE = 'Choose a .csv file for upload'
 const FAILED = 'Import failed!'
 
-/** Reads a chosen file, shows what it holds, and sends its good rows when the person decides so. */
+/** Reads a file, shows its contents, and sends its good rows on demand. */
 export function useImport(kind: ImportKind, nouns: Nouns, send: SendImport): ImportState {
   const { messages } = importKinds[kind]
   const [chosen, setChosen] = useState<Chosen | null>(null)
@@ -97,7 +96,7 @@ export function useImport(kind: ImportKind, nouns: Nouns, send: SendImport): Imp
     notify('Import successful!')
     await choose(null)
     show({ result: doneWords(answer.value) })
-    // The list follows with the next changes.
+    // The list follows.
     void yardClient.syncNow()
   }
   async function fail(from: CsvReading, failure: ServerFailure, shown: readonly RejectedLine[]): Promise<void> {
