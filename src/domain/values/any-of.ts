@@ -1,9 +1,9 @@
-/** True for a filter that means "all" (spec 1§5): empty, or with 0 or -1. */
+/** True for "all" (spec 1§5): empty, or with 0 or -1. */
 export function isAll(values: readonly number[]): boolean {
   return values.length === 0 || values.includes(0) || values.includes(-1)
 }
 
-/** Returns a filter's test by one field; null for "all". */
+/** Returns a test by one field; null for "all". */
 export function oneOf<R>(values: readonly number[], fieldOf: (row: R) => number | null): ((row: R) => boolean) | null {
   if (isAll(values)) return null
   if (values.length === 1) {

@@ -1,17 +1,14 @@
-/** Begins a CSV file, for Excel to read it as UTF-8. */
+/** For Excel to read UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff'
 
 export type CsvCell = string | number | null
 
-/**
- * Returns a CSV file by RFC 4180, CR LF, for Excel. Formulas become text; numbers, also negative
- * ones, stay numbers.
- */
+/** Returns RFC 4180, CR LF, for Excel. Formulas become text; numbers, also negative ones, stay numbers. */
 export function toCsv(rows: readonly (readonly CsvCell[])[]): string {
   return BYTE_ORDER_MARK + toCsvLines(rows)
 }
 
-/** Returns lines of such a file, to build it in pieces after `BYTE_ORDER_MARK`. */
+/** Returns lines for a file built in pieces after `BYTE_ORDER_MARK`. */
 export function toCsvLines(rows: readonly (readonly CsvCell[])[]): string {
   return rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('')
 }
@@ -30,13 +27,13 @@ function defused(text: string): string {
 }
 
 export interface CsvCount {
-  /** Whole ones so far, with the header. */
+  /** Whole ones, with the header. */
   readonly records: number
-  /** True inside quotes, where a line end is part of a cell. */
+  /** Inside quotes a line end is part of a cell. */
   readonly isQuoted: boolean
 }
 
-/** Counts the records of a CSV file's next piece, cut anywhere. */
+/** Counts the records of the next piece, cut anywhere. */
 export function countRecords(piece: string, before: CsvCount = { records: 0, isQuoted: false }): CsvCount {
   let { records, isQuoted } = before
   for (const character of piece) {

@@ -6,7 +6,7 @@ import { fromMs, type Instant, toMs } from './instant.ts'
 dayjs.extend(utc)
 dayjs.extend(timezone)
 
-/** A day of a site, MM/DD/YYYY in its time zone (3-decisions §2). */
+/** A site's day, MM/DD/YYYY in its zone (3-decisions §2). */
 export type Day = string
 
 export const DAY_FORMAT = 'MM/DD/YYYY'
@@ -14,14 +14,13 @@ export const DAY_FORMAT = 'MM/DD/YYYY'
 const DAY = /^(\d\d)\/(\d\d)\/(\d{4})$/
 const ISO_DAY = /^(\d{4})-(\d\d)-(\d\d)$/
 const HOUR_MS = 3_600_000
-/** Zones change their clock on quarter hours only. */
+/** Zones change on quarter hours only. */
 const QUARTER_MS = 900_000
 const OFFSETS_MAX = 20_000
 
-/** Minutes from UTC by zone and quarter hour, since zone calendars are slow. */
+/** Minutes by zone and quarter hour, since zone calendars are slow. */
 const offsets = new Map<string, number>()
 
-/** Returns a time in a site's zone. */
 export function inZone(at: Instant, zone: string): Dayjs {
   return dayjs.utc(at).utcOffset(offsetAt(at, zone))
 }
@@ -36,7 +35,6 @@ function offsetAt(at: Instant, zone: string): number {
   return offset
 }
 
-/** Returns the site's day at a time. */
 export function dayOf(at: Instant, zone: string): Day {
   return inZone(at, zone).format(DAY_FORMAT)
 }
@@ -55,18 +53,17 @@ export function dayNumber(day: Day): number {
   return Number(day.slice(6, 10)) * 10_000 + Number(day.slice(0, 2)) * 100 + Number(day.slice(3, 5))
 }
 
-/** True for a day after the site's today (spec 1§5). */
+/** Compares with the site's today (spec 1§5). */
 export function isFuture(day: Day, now: Instant, zone: string): boolean {
   return dayNumber(day) > dayNumber(dayOf(now, zone))
 }
 
-/** Returns the day some days later, or earlier. */
 export function addDays(day: Day, days: number): Day {
   const [month, date, year] = [Number(day.slice(0, 2)), Number(day.slice(3, 5)), Number(day.slice(6, 10))]
   return fromIsoDay(new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10))
 }
 
-/** Returns YYYY-MM-DD for a browser's date field; '' for no day. */
+/** Returns YYYY-MM-DD; '' for no day. */
 export function toIsoDay(day: Day | null): string {
   const parts = DAY.exec(day ?? '')
   return parts ? `${parts[3]}-${parts[1]}-${parts[2]}` : ''
@@ -78,19 +75,19 @@ export function fromIsoDay(iso: string): Day {
   return parts ? `${parts[2]}/${parts[3]}/${parts[1]}` : ''
 }
 
-/** Returns the start of a site day, in milliseconds since 1970. */
+/** Returns milliseconds since 1970. */
 export function startOfDayMs(day: Day, zone: string): number {
   const start = dayjs.tz(`${toIsoDay(day)} 00:00`, zone).valueOf()
-  // If the clock goes back at midnight, the first midnight counts.
+  // If the clock goes back, the first midnight counts.
   return dayOf(fromMs(start - HOUR_MS), zone) === day ? start - HOUR_MS : start
 }
 
-/** Returns the end of a site's today, in milliseconds since 1970. */
+/** Returns milliseconds since 1970. */
 export function nextMidnightMs(now: Instant, zone: string): number {
   return startOfDayMs(addDays(dayOf(now, zone), 1), zone)
 }
 
-/** Returns from the start of one day to before the end of another; null for open. */
+/** Returns the start of one day to before the end of another; null for open. */
 export function dayRange(
   from: Day | null,
   to: Day | null,

@@ -4,7 +4,7 @@ import { type Instant, toMs } from './instant.ts'
 /** Spec 1§5. */
 export const MISSING = 'N/A'
 
-/** "No date" of other systems, shown as blank (spec 1§5). */
+/** Other systems' "no date", shown as blank (spec 1§5). */
 const NO_DAY = '01/01/1900'
 
 const MINUTE_MS = 60_000
@@ -46,7 +46,7 @@ export function showDay(day: Day | null): string {
   return day === NO_DAY ? '' : day
 }
 
-/** Returns whole minutes; 0 if negative (a tablet's clock may be fast). */
+/** Returns whole minutes; 0 if negative (a clock may be fast). */
 export function minutesBetween(from: Instant, to: Instant): number {
   return Math.max(0, Math.floor((toMs(to) - toMs(from)) / MINUTE_MS))
 }
@@ -58,7 +58,7 @@ export function showDwell(minutes: number): string {
   return `${days} d ${hours} h ${minutes % 60} m`
 }
 
-/** Returns a span for little room, such as '1 h 12 m', or '2 d 3 h' from a day on. */
+/** Returns '1 h 12 m', or '2 d 3 h' from a day on. */
 export function showSpan(minutes: number): string {
   const days = Math.floor(minutes / 1440)
   const parts = [
@@ -70,7 +70,6 @@ export function showSpan(minutes: number): string {
   return shown.length === 0 ? '0 m' : shown.join(' ')
 }
 
-/** Returns a text or number for a table cell. */
 export function showValue(value: string | number | null): string {
   return value === null || value === '' ? MISSING : String(value)
 }

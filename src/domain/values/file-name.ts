@@ -1,9 +1,9 @@
-/** Removes line breaks and other control characters, which would begin another header or line. */
+/** Removes line breaks and other control characters, which would begin another header. */
 export function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
 }
 
-/** Returns a text without the characters that file systems or headers reject. */
+/** Removes characters that file systems or headers reject. */
 export function fileNamePart(text: string): string {
   return oneLine(text)
     .replaceAll(/[^\p{L}\p{N}.-]+/gu, '-')

@@ -1,7 +1,7 @@
-/** Runs an act after the earlier ones, also failed ones. */
+/** Runs after earlier acts, also failed ones. */
 export type Turns = <R>(act: () => Promise<R>) => Promise<R>
 
-/** Returns a queue, in which each act reads the writes of the one before. */
+/** Returns a queue in which each act reads the writes of the one before. */
 export function createTurns(): Turns {
   let last: Promise<unknown> = Promise.resolve()
   return (act) => {

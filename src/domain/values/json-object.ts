@@ -1,4 +1,4 @@
-/** An object of JSON before its fields are checked. */
+/** JSON before its fields are checked. */
 export type JsonObject = Readonly<Record<string, unknown>>
 
 /** False for null, lists and plain values. */

@@ -5,8 +5,8 @@ const isDigit = (code: number) => code >= ZERO && code <= NINE
 const fold = (code: number) => (code >= 97 && code <= 122 ? code - 32 : code)
 
 /**
- * Compares naturally: 'Door 2' before 'Door 10', numbers before text; case and leading zeros are
- * equal (spec 1§9). Allocates nothing: it runs for a hundred thousand rows.
+ * Compares naturally: 'Door 2' before 'Door 10', numbers before text; case and leading zeros are equal (spec 1§9).
+ * Allocates nothing: it runs for a hundred thousand rows.
  */
 export function compareNatural(a: string, b: string): number {
   let i = 0
@@ -54,7 +54,7 @@ function compareDigits(a: string, fromA: number, toA: number, b: string, fromB: 
   return 0
 }
 
-/** Returns rows in natural order of a text, ties by ID. */
+/** Returns rows in natural order, ties by ID. */
 export function sortByName<R extends { readonly ID: number }>(rows: readonly R[], nameOf: (row: R) => string): R[] {
   return [...rows].sort((a, b) => compareNatural(nameOf(a), nameOf(b)) || a.ID - b.ID)
 }

@@ -1,14 +1,14 @@
-/** Up to this share of the rows picking a page is faster than sorting all. */
+/** Up to this share picking is faster than sorting all. */
 const PICK_UP_TO = 1 / 8
 
 type Compare<R> = (a: R, b: R) => number
 
-/** True if `pageOf` sorts all rows: the page is near neither end. */
+/** True unless the page is near an end. */
 export function sortsAll(length: number, skip: number, take: number): boolean {
   return Math.min(skip + take, length - skip) > length * PICK_UP_TO
 }
 
-/** Returns at most `take` rows from `skip`, in an order without ties. May reorder the array. */
+/** Returns at most `take` rows, in an order without ties. May reorder the array. */
 export function pageOf<R>(rows: R[], compare: Compare<R>, skip: number, take: number): R[] {
   if (skip >= rows.length) return []
   const end = Math.min(skip + take, rows.length)
@@ -18,7 +18,7 @@ export function pageOf<R>(rows: R[], compare: Compare<R>, skip: number, take: nu
   return last.slice(0, end - skip)
 }
 
-/** Returns the first rows by a heap, last kept row on top: about one comparison per row. */
+/** Keeps a heap, last kept row on top: about one comparison per row. */
 function pickFirst<R>(rows: readonly R[], compare: Compare<R>, count: number): R[] {
   const heap: R[] = []
   for (const row of rows) {

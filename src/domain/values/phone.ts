@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 const HOME = 'US'
 
-/** True for a possible number of any country. */
+/** True for possible numbers of any country. */
 export function isPhone(typed: string): boolean {
   return dialledPhone(typed) !== null
 }
@@ -18,7 +18,7 @@ export function normalisePhone(typed: string): string {
   return dialledPhone(typed) ?? typed.trim()
 }
 
-/** Returns a US number in national format, others with country code. */
+/** Shows US numbers nationally, others with country code. */
 export function showPhone(stored: string | null): string {
   if (stored === null) return ''
   const parsed = parsePhoneNumberFromString(stored, HOME)

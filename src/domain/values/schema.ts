@@ -1,7 +1,7 @@
 // biome-ignore lint/style/noRestrictedImports: the only place that may, since it sets the messages.
 import { array, boolean, type LocaleObject, mixed, number, object, setLocale, string } from 'yup'
 
-/** Parts of all schemas, with their messages set first. */
+/** All schemas' parts, with messages set first. */
 
 interface About {
   readonly path?: string | undefined
@@ -17,7 +17,7 @@ interface About {
   readonly value?: unknown
 }
 
-/** Returns a field's wire name; none for a whole body. */
+/** Returns the wire name; none for a whole body. */
 function nameOf({ path }: About): string {
   return path === undefined || path === '' || path === 'this' ? 'The request' : path
 }
@@ -41,7 +41,7 @@ const notWellFormed = sentence(() => 'is not written as expected')
 const tooLow = sentence(({ min }) => `must be ${String(min)} or more`)
 const tooHigh = sentence(({ max }) => `must be ${String(max)} or less`)
 
-/** Messages for every rule of the library, also unused ones. */
+/** For every rule of the library, also unused ones. */
 export const schemaWords = {
   mixed: {
     default: notWellFormed,

@@ -2,23 +2,22 @@
 export const MIN_TEMPERATURE = -60
 export const MAX_TEMPERATURE = 140
 
-/** True within the limits, with at most one decimal. */
 export function isTemperature(degrees: number): boolean {
   if (!(degrees >= MIN_TEMPERATURE && degrees <= MAX_TEMPERATURE)) return false
   return Math.round(degrees * 10) / 10 === degrees
 }
 
-/** Returns a field's temperature: null for blank, NaN for invalid text. */
+/** Returns null for blank, NaN for invalid text. */
 export function parseTemperature(typed: string): number | null {
   const trimmed = typed.trim().replace(',', '.')
   if (trimmed === '') return null
   return /^[+-]?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : Number.NaN
 }
 
-/** True if both are given and differ by more than the range (3-decisions §4). */
+/** True if they differ by more than the range (3-decisions §4). */
 export function isOutOfRange(box: number | null, set: number | null, range: number): boolean {
   if (box === null || set === null) return false
-  // In tenths: 34.1 - 34 is more than 0.1 in binary.
+  // In tenths: in binary 34.1 - 34 exceeds 0.1.
   return Math.abs(Math.round(box * 10) - Math.round(set * 10)) > Math.round(range * 10)
 }
 

@@ -2,27 +2,25 @@ import type { Instant } from './instant.ts'
 
 /** Beside the time of an act. */
 export interface TimeMark {
-  /** The tablet's time, if it was moved into its bounds. */
+  /** If moved into its bounds. */
   readonly GivenDate: Instant | null
-  /** The tablet's clock was in doubt. */
   readonly TimeUncertain: boolean
 }
 
 /** Not moved. */
 export const plainTime: TimeMark = { GivenDate: null, TimeUncertain: false }
 
-/** Returns the mark of a row that has more. */
 export function timeMark({ GivenDate, TimeUncertain }: TimeMark): TimeMark {
   return { GivenDate, TimeUncertain }
 }
 
-/** Returns the note beside a time, moved or uncertain; null for neither. */
+/** Returns the note; null for neither moved nor uncertain. */
 export function timeWords(mark: TimeMark): string | null {
   if (mark.GivenDate !== null) return 'time adjusted'
   return mark.TimeUncertain ? 'time uncertain' : null
 }
 
-/** Returns a time with its note in brackets. */
+/** Adds the note in brackets. */
 export function withTimeWords(shown: string, mark: TimeMark): string {
   const words = timeWords(mark)
   return words === null ? shown : `${shown} (${words})`

@@ -9,10 +9,8 @@ const STORABLE = /^[^\p{Cs}\0]*$/u
 
 const unstorable = ({ path }: { path: string }) => `${path} has characters that cannot be stored`
 
-/** A row's ID. */
 export const id = () => number().integer().positive().max(Number.MAX_SAFE_INTEGER).defined()
 
-/** An ID, or null for none. */
 export const idOrNull = () => id().nullable()
 
 /** A UUID of any version: yup's own `uuid()` refuses version 7. */
@@ -24,15 +22,12 @@ export const key = () =>
 /** 0 and -1 are the specification's "none" and "all" (spec 2§9). */
 export const choice = () => number().integer().min(-1).max(Number.MAX_SAFE_INTEGER).defined()
 
-/** Text, or null for none. */
 export const textOrNull = (max: number, message?: string) =>
   string().max(max, message).matches(STORABLE, unstorable).defined().nullable()
 
-/** Text, also empty. */
 export const text = (max: number, message?: string) =>
   string().max(max, message).matches(STORABLE, unstorable).defined()
 
-/** A whole number, or null. */
 export const wholeOrNull = (min: number, max: number, message?: string) =>
   (message === undefined ? number() : number().typeError(message))
     .integer(message)
@@ -41,7 +36,7 @@ export const wholeOrNull = (min: number, max: number, message?: string) =>
     .defined()
     .nullable()
 
-/** A time as stored, or null. */
+/** A stored time, or null. */
 export const instantOrNull = () =>
   string()
     .nullable()
