@@ -1,7 +1,7 @@
 import type { Columns, Row } from '../values/column.ts'
 import type { Instant } from '../values/instant.ts'
 
-/** The banner that a person acknowledged last at a site (spec 1§2.3, System Message). */
+/** The banner acknowledged last at a site (spec 1§2.3, System Message). */
 export interface BannerView extends Row {
   readonly SiteID: number
   readonly ID: number
@@ -18,7 +18,7 @@ export const bannerViewColumns: Columns<BannerView> = {
   ViewedDate: 'instant',
 }
 
-/** True for a banner that none of a person's acknowledgements names. */
+/** True if none of a person's acknowledgements names it. */
 export function isUnread(banner: string | null, views: readonly Pick<BannerView, 'BannerMessage'>[]): boolean {
   return Boolean(banner) && !views.some(({ BannerMessage }) => BannerMessage === banner)
 }

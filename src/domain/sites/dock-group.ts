@@ -7,7 +7,7 @@ export interface DockGroup extends Row {
   readonly Name: string
   readonly Description: string | null
   readonly GroupLocationIDs: readonly number[]
-  /** UserIDs of the drivers who work at these doors (spec 2§2.15). */
+  /** Drivers of these doors (spec 2§2.15). */
   readonly DriverIDs: readonly number[]
 }
 
@@ -20,7 +20,7 @@ export const dockGroupColumns: Columns<DockGroup> = {
   DriverIDs: 'ids',
 }
 
-/** True if a door belongs to one of the asked groups. */
+/** True if a door is in one of the asked groups. */
 export function isInGroups(doorID: number, groups: Iterable<DockGroup>, asked: readonly number[]): boolean {
   for (const { ID, GroupLocationIDs } of groups)
     if (asked.includes(ID) && GroupLocationIDs.includes(doorID)) return true
@@ -33,7 +33,7 @@ export function dockGroupOf(groups: Iterable<DockGroup>, ...places: readonly num
   return undefined
 }
 
-/** Returns the groups of a driver, in the order given. */
+/** Returns a driver's groups in the order given. */
 export function groupsOfDriver(groups: readonly DockGroup[], userID: number): readonly DockGroup[] {
   return groups.filter(({ DriverIDs }) => DriverIDs.includes(userID))
 }

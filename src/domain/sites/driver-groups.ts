@@ -3,7 +3,7 @@ import { fullName } from '../people/session-user.ts'
 import { sortByName } from '../values/natural-sort.ts'
 import { type DockGroup, groupsOfDriver } from './dock-group.ts'
 
-/** A driver of a site with the site's dock groups (spec 2§3): one, or none. */
+/** A driver with the site's dock groups (spec 2§3): one, or none. */
 export interface DriverUser {
   readonly ID: number
   readonly FirstName: string
@@ -11,15 +11,15 @@ export interface DriverUser {
   readonly UserDockgroupIds: readonly number[]
 }
 
-/** The filters of Driver Dock Groups (spec 2§2.15). */
+/** Spec 2§2.15. */
 export interface DriverQuery {
-  /** A part of the name, ignoring case. */
+  /** Part of it, ignoring case. */
   readonly name: string
-  /** Drivers of any of these; none, or 0 among them: all. */
+  /** Any of these; none, or 0 among them: all. */
   readonly dockGroups: readonly number[]
 }
 
-/** Returns the drivers that match, by last name and first name. */
+/** Returns matches by last and first name. */
 export function findDriverUsers(
   drivers: readonly PersonCard[],
   groups: readonly DockGroup[],

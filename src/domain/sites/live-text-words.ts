@@ -1,29 +1,28 @@
 import { oneLine } from '../values/file-name.ts'
 import type { Site } from './site.ts'
 
-/** The live texts of a site (spec 2§2.11). Stored with announcements: add, never rename. */
+/** Spec 2§2.11. Stored with announcements: add, never rename. */
 export type LiveTextKind = 'Welcome' | 'Spot' | 'Pull'
 
-/** A text message from an act to the driver of a live trailer; at most one per act. */
+/** A text to the driver of a live trailer; at most one per act. */
 export interface LiveText {
   readonly Kind: LiveTextKind
-  /** As on the trailer, checked when the message is made. */
+  /** As on the trailer; checked when the message is made. */
   readonly PhoneNumber: string
   readonly TrailerNumber: string
-  /** The place for `{door}`. */
+  /** For `{door}`. */
   readonly LocationID: number
 }
 
 type Templates = Pick<Site, 'Name' | 'WelcomeMessage' | 'SpotMessage' | 'PullMessage'>
 
-/** True for a site that texts drivers, for the form. */
 export function hasLiveTexts({ WelcomeMessage, SpotMessage, PullMessage }: Templates): boolean {
   return [WelcomeMessage, SpotMessage, PullMessage].some((words) => words?.trim())
 }
 
 /**
- * Returns the site's text with `{trailer}`, `{door}` and `{site}` filled in; null if the site has
- * none of this kind. Other braces, and those in names, stay as they are.
+ * Returns the text with `{trailer}`, `{door}` and `{site}` filled in; null if there is none. Other braces, and those in
+ * names, stay as they are.
  */
 export function liveTextWords(
   { Kind, TrailerNumber }: Pick<LiveText, 'Kind' | 'TrailerNumber'>,

@@ -10,7 +10,7 @@ import type { LiveText } from './live-text-words.ts'
 
 type Waiting = Pick<Trailer, 'Intent' | 'PhoneNumber'>
 
-/** Returns the phone number of a driver who waits (lookup 14); null for none. */
+/** Returns a waiting driver's phone number (lookup 14). */
 function phoneOf({ Intent: intent, PhoneNumber }: Waiting): string | null {
   return intent === Intent.Live && PhoneNumber?.trim() ? PhoneNumber : null
 }
@@ -23,10 +23,10 @@ export function liveTextAtArrival(trailer: Waiting & Pick<Trailer, 'Number' | 'L
 }
 
 /**
- * Returns the text of a task's start (3-decisions §5), for a task with its trailer's fields and the
- * trailer, if it has one. `{door}` is the destination of a spot and the start of a pull; a PullSpot
- * ends at a door, so it is a spot. Null for a task that goes on after a pause, and where the visit of
- * the trailer at that moment is over: the phone number may be another driver's.
+ * Returns the text of a start (3-decisions §5), for a task with its trailer's fields and the trailer, if any. `{door}`
+ * is the destination of a spot and the start of a pull; a PullSpot ends at a door, so it is a spot. Null for a task
+ * that goes on after a pause, and where the visit of the trailer at that moment is over: the phone number may be
+ * another driver's.
  */
 export function liveTextAtStart(
   task: Waiting & Pick<Task, 'Action' | 'StartTime' | 'TrailerNumber' | 'FromLocationID' | 'ToLocationID'>,
@@ -45,7 +45,7 @@ function isPulling(action: number): boolean {
   return action === TaskAction.Pull || action === TaskAction.ForcePull
 }
 
-/** Keeps the text with the command; null for none. */
+/** Keeps the text with the command. */
 export function announceLiveText(yard: Yard, text: LiveText | null, { Key, MadeAt }: By): void {
   if (text) yard.announce({ what: 'live-text', ...text, Key, MadeAt })
 }

@@ -5,7 +5,7 @@ import { text, textOrNull } from '../values/wire.ts'
 import type { Location } from './location.ts'
 import { expandRange, RANGE_MAX } from './location-range.ts'
 
-/** Lengths of the form; that of the name is spec 2§5. */
+/** The name's is spec 2§5. */
 export const LOCATION_NAME_MAX = 30
 export const DESCRIPTION_MAX = 200
 export const ADDRESS_MAX = 100
@@ -13,7 +13,7 @@ export const CITY_MAX = 50
 export const STATE_MAX = 50
 export const ZIP_MAX = 20
 
-/** Messages of spec 2§5, and further ones. */
+/** Messages of spec 2§5, and more. */
 export const locationMessage = {
   name: 'Please enter the location name',
   nameTooLong: `The location name can have ${LOCATION_NAME_MAX} characters at most`,
@@ -39,7 +39,7 @@ const type = () =>
 const site = () =>
   number().required(locationMessage.site).typeError(locationMessage.site).integer().moreThan(0, locationMessage.site)
 
-/** A degree of WGS 84 that needs the other one of its pair. */
+/** A degree of WGS 84 that needs the other of its pair. */
 const degrees = (limit: number, message: string, other: keyof Location) =>
   number()
     .typeError(message)
@@ -53,7 +53,7 @@ const isSet = (value: unknown): boolean => value !== null && value !== undefined
 const latitude = (other: keyof Location) => degrees(90, locationMessage.latitude, other)
 const longitude = (other: keyof Location) => degrees(180, locationMessage.longitude, other)
 
-/** The optional fields: a missing one keeps its value, or is empty in a new location. */
+/** A missing one keeps its value, or is empty in a new location. */
 const details = {
   Description: textOrNull(DESCRIPTION_MAX).optional(),
   Address1: textOrNull(ADDRESS_MAX).optional(),
@@ -75,7 +75,7 @@ const details = {
 
 export const detailNames = Object.keys(details) as readonly (keyof typeof details)[]
 
-/** The Location form (spec 2§2.11, 2§5). */
+/** Spec 2§2.11, 2§5. */
 export const locationInput = object({ Name: name(), Type: type(), SiteID: site(), ...details }).required()
 
 export type LocationInput = InferType<typeof locationInput>
@@ -93,7 +93,6 @@ export const locationRangeInput = object({
   SiteID: site(),
 }).required()
 
-/** Returns a location without details. */
 export function newLocation(row: Pick<Location, 'SiteID' | 'ID' | 'Name' | 'Type'>): Location {
   return {
     ...row,
@@ -104,7 +103,7 @@ export function newLocation(row: Pick<Location, 'SiteID' | 'ID' | 'Name' | 'Type
   }
 }
 
-/** Returns the details that a body has, without spaces around texts; an empty text is null. */
+/** Returns given details without outer spaces; an empty text is null. */
 export function detailsOf(input: LocationInput): Partial<Location> {
   const given = detailNames.flatMap((field) =>
     input[field] === undefined ? [] : [[field, tidy(input[field])] as const],

@@ -1,4 +1,4 @@
-/** Most locations that one range may name. */
+/** Most locations of one range. */
 export const RANGE_MAX = 500
 
 /** Two numbers with the same words around them; the words and the letter may stand once. */
@@ -8,15 +8,14 @@ interface Parts {
   readonly prefix: string
   readonly from: number
   readonly to: number
-  /** Digits of each number, filled with zeros; 1 without leading zeros. */
+  /** Digits, filled with zeros; 1 without leading zeros. */
   readonly width: number
   readonly suffix: string
 }
 
 /**
- * Returns the names of a typed range in order: 'Door 1-40', 'A-01-20' (leading zeros stay), 'Door
- * 1A-12A' (a letter behind each number). Null for any other text, a descending range, and more than
- * `RANGE_MAX` names.
+ * Returns names in order: 'Door 1-40', 'A-01-20' (leading zeros stay), 'Door 1A-12A' (a letter behind each number).
+ * Null for other text, a descending range, and more than `RANGE_MAX` names.
  */
 export function expandRange(text: string): readonly string[] | null {
   const parts = readRange(text.trim())

@@ -1,6 +1,6 @@
 import type { Columns, Row } from '../values/column.ts'
 
-/** A place of a site (spec 2§3, lookup 2). */
+/** Spec 2§3, lookup 2. */
 export interface Location extends Row {
   readonly SiteID: number
   readonly ID: number

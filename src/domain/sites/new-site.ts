@@ -1,7 +1,7 @@
 import { SHARED } from '../lists.ts'
 import type { Site } from './site.ts'
 
-/** A site as it is before anybody changed its settings: no feature on. */
+/** A site before anybody changed its settings: no feature on. */
 export const plainSite: Omit<Site, 'ID' | 'Name' | 'Timezone'> = {
   SiteID: SHARED,
   Description: null,

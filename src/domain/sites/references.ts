@@ -5,7 +5,7 @@ import type { Scac } from './scac.ts'
 import type { Site } from './site.ts'
 import type { Tag } from './tag.ts'
 
-/** Rows that trailers refer to by ID; names are derived. */
+/** Rows referred to by ID; names are derived. */
 export interface References {
   readonly site: Site
   readonly locations: ReadonlyMap<number, Location>
@@ -15,7 +15,6 @@ export interface References {
   readonly sessions: ReadonlyMap<number, Audit>
 }
 
-/** Returns a site's references from its rows. */
 export function toReferences(
   site: Site,
   rows: {
@@ -23,7 +22,7 @@ export function toReferences(
     readonly Scacs: readonly Scac[]
     readonly Freights: readonly Freight[]
     readonly Tags: readonly Tag[]
-    /** Optional where sessions do not matter. */
+    /** If sessions matter. */
     readonly Audits?: readonly Audit[]
   },
 ): References {

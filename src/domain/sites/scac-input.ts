@@ -4,13 +4,13 @@ import { number, object } from '../values/schema.ts'
 import { flag, text } from '../values/wire.ts'
 import type { Scac } from './scac.ts'
 
-/** Lengths of spec 2§5. */
+/** Spec 2§5. */
 export const SCAC_MAX = 20
 export const COMPANY_NAME_MAX = 60
 const SCAC_MIN = 2
 const EMAIL_MAX = 254
 
-/** Messages of spec 2§5, and one for a name that is too long. */
+/** Spec 2§5, and one for a long name. */
 const companyMessage = {
   code: 'Please enter a valid SCAC code',
   name: 'Please enter the company name',
@@ -19,7 +19,7 @@ const companyMessage = {
   email: 'Please enter a valid email',
 } as const
 
-/** The company form (spec 2§2.13, 2§5), and one row of an import. */
+/** Spec 2§2.13, 2§5; also a row of an import. */
 export const scacInput = object({
   Name: text(SCAC_MAX, companyMessage.code)
     .required(companyMessage.code)
@@ -45,12 +45,12 @@ function isBlank(value: string | null): value is null {
   return value === null || value.trim() === ''
 }
 
-/** Returns a code in the form in which it is stored, and in which two codes differ. */
+/** Returns the stored form, in which two codes differ. */
 export function scacCode(name: string): string {
   return oneSpace(name).toUpperCase()
 }
 
-/** Returns the company as stored: its code in capitals, texts without needless spaces. */
+/** Returns the code in capitals, texts without needless spaces. */
 export function toScac({ SiteID, ID }: Pick<Scac, 'SiteID' | 'ID'>, input: ScacInput): Scac {
   const { Type, AuditEmailsEnabled, ArrivalEmailsEnabled, DepartureEmailsEnabled } = input
   return {
@@ -60,7 +60,7 @@ export function toScac({ SiteID, ID }: Pick<Scac, 'SiteID' | 'ID'>, input: ScacI
   }
 }
 
-/** A line break in a cell of a CSV file is a space in a name. */
+/** A CSV cell's line break is a space in a name. */
 function oneSpace(text: string): string {
   return text.trim().replace(/\s+/g, ' ')
 }

@@ -6,10 +6,10 @@ import { array, number, object, string } from '../values/schema.ts'
 import { flag, id, text, textOrNull } from '../values/wire.ts'
 import type { Site } from './site.ts'
 
-/** The fields of a site that administration changes; the logo has a call of its own. */
+/** Fields that administration changes; the logo has its own call. */
 export type SiteFields = Omit<Site, 'SiteID' | 'ID' | 'Logo'>
 
-/** Lengths of the forms; that of the name is spec 2§5. */
+/** The name's is spec 2§5. */
 export const siteLimits = {
   Name: 30,
   Description: 200,
@@ -32,7 +32,7 @@ const MAX_RANGE = 100
 const WEEK_MINUTES = 7 * 24 * 60
 const MAX_MANAGERS = 100
 
-/** Messages of spec 2§5, and further ones. */
+/** Messages of spec 2§5, and more. */
 export const siteMessage = {
   name: 'Please enter the site name',
   managers: 'Please select at least one manager',
@@ -145,11 +145,10 @@ export const siteFieldNames = Object.keys(fields) as readonly (keyof SiteFields)
 /** Any part of the fields: those of one form. */
 export const someSiteFields = schema.partial()
 
-/** A new site; fields that are left out get the usual values. */
+/** Fields left out get the usual values. */
 export const newSiteFields = schema.partial().shape({ Name: fields.Name, Timezone: fields.Timezone })
 
-/** Returns the schema of a form with these fields. */
 export function siteFormSchema<K extends keyof SiteFields>(...names: readonly K[]): ObjectSchema<Pick<SiteFields, K>> {
-  // The schema's own type has the same fields, but not as read only.
+  // The schema's type is not read only.
   return schema.pick([...names]) as unknown as ObjectSchema<Pick<SiteFields, K>>
 }

@@ -1,20 +1,20 @@
 import type { Columns, Row } from '../values/column.ts'
 
-/** Stands for all sites where sites are chosen (spec 1§3 and 2§4). */
+/** All sites (spec 1§3 and 2§4). */
 export const ALL_SITES = -1
 
-/** A site's settings and features (spec 2§3, 3-decisions §7). Shared list. */
+/** Spec 2§3, 3-decisions §7. Shared list. */
 export interface Site extends Row {
   readonly SiteID: number
   readonly ID: number
   readonly Name: string
   readonly Description: string | null
-  /** IANA name, for all days and times of the site. */
+  /** IANA name, for the site's days and times. */
   readonly Timezone: string
   readonly Managed: boolean
   readonly ManagerIDs: readonly number[]
   readonly PhotectorUser: string | null
-  /** Degrees Fahrenheit by which box and set temperature may differ. */
+  /** Degrees Fahrenheit between box and set temperature. */
   readonly TemperatureAlertRange: number
   readonly Address1: string | null
   readonly Address2: string | null
@@ -33,7 +33,7 @@ export interface Site extends Row {
   /** 0 none, 1 manual, 2 automatic. */
   readonly Scale: number
   readonly ScaleAddress: string | null
-  /** 1: a trailer form may choose any location. */
+  /** 1: any location in a trailer form. */
   readonly LocationEditType: number
   readonly SpecialDirectionEdit: boolean
   readonly SpecialTrailerStatusEdit: boolean
@@ -49,12 +49,12 @@ export interface Site extends Row {
   readonly TransactionHistoryEnabled: boolean
   readonly TransactionEmail: string | null
   readonly DoorDwellLimitMinutes: number
-  /** The time after which a task that nobody started is late. */
+  /** Then a task that nobody started is late. */
   readonly TaskPendingLimitMinutes: number
   readonly CheckIntervalMinutes: number
   readonly Latitude1: number | null
   readonly Longitude1: number | null
-  /** Names the picture that GET /sites/SiteLogo/{id} returns; null: none. */
+  /** The picture of GET /sites/SiteLogo/{id}. */
   readonly Logo: string | null
 }
 

@@ -1,6 +1,6 @@
 import type { Columns, Row } from '../values/column.ts'
 
-/** An RFID tag (lookup 21): the EPC as tag URI, and its kind (3: hard tag). */
+/** RFID (lookup 21): the EPC as tag URI, and its kind (3: hard tag). */
 export interface Tag extends Row {
   readonly SiteID: number
   readonly ID: number

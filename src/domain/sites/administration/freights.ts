@@ -12,12 +12,12 @@ import { assertSameSite } from './target-site.ts'
 const NAME_MAX = 30
 const NAME_MISSING = 'Please enter the freight type name'
 
-/** The Freight Info form (spec 2§2.12). */
+/** Spec 2§2.12. */
 const freightInput = object({
   Value: text(NAME_MAX, `The freight type name can have ${NAME_MAX} characters at most`)
     .required(NAME_MISSING)
     .test('not-blank', NAME_MISSING, (value) => value.trim() !== ''),
-  /** Optional; must be the site that is written. */
+  /** Optional; the written site. */
   SiteID: number().integer(),
 }).required()
 
@@ -32,7 +32,7 @@ export const createFreight = defineAdminWrite({
   },
 })
 
-/** Renames a freight type; trailers, tasks and history refer to it by ID. */
+/** Renames; trailers, tasks and history refer to it by ID. */
 export const updateFreight = defineAdminWrite({
   call: 'PUT /freights/{id}',
   right: 'freights.write',
@@ -45,8 +45,8 @@ export const updateFreight = defineAdminWrite({
 })
 
 /**
- * Removes a freight type. Refused while a trailer not departed or an open task has it: the name
- * would vanish from their load.
+ * Removes a freight type. Refused while a trailer not departed or an open task has it: the name would vanish from their
+ * load.
  */
 export const deleteFreight = defineAdminWrite({
   call: 'DELETE /freights/{id}',
@@ -66,7 +66,7 @@ async function getFreight(yard: AdminYard, { ID }: Target): Promise<Freight> {
   return freight
 }
 
-/** Returns the name as stored. 409 if another freight type of the site has it, ignoring case. */
+/** 409 for another of the name at the site, ignoring case. */
 async function toFreeName(
   yard: AdminYard,
   input: { readonly Value: string; readonly SiteID?: number | undefined },

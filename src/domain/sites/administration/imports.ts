@@ -8,7 +8,7 @@ import type { Scac } from '../scac.ts'
 import { scacCode, scacInput, toScac } from '../scac-input.ts'
 import { assertChange, nameKey } from './locations.ts'
 
-/** Adds companies, or changes those that have the code; all rows or none. */
+/** Adds companies, or changes those of the code; all rows or none. */
 export const importScacs = defineAdminWrite({
   call: 'POST /scacs/import',
   right: 'scacs.write',
@@ -35,8 +35,8 @@ export const importScacs = defineAdminWrite({
 })
 
 /**
- * Adds locations to the site, or changes the type of those that have the name, ignoring case; all
- * rows or none. A new type meets the rules of the location form.
+ * Adds locations, or changes the type of those of the name, ignoring case; all rows or none. A new type meets the rules
+ * of the location form.
  */
 export const importLocations = defineAdminWrite({
   call: 'POST /locations/import',
@@ -79,7 +79,7 @@ function resultOf<R extends object>(before: R | undefined, after: R): ImportedRo
   return isChanged(before, after) ? 'Changed' : 'Unchanged'
 }
 
-/** Both have the same fields in the same order. */
+/** Compares rows with the same fields in the same order. */
 function isChanged<R extends object>(before: R, after: R): boolean {
   return Object.entries(before).some(([name, value]) => Reflect.get(after, name) !== value)
 }

@@ -37,8 +37,8 @@ export const updateLocation = defineAdminWrite({
 })
 
 /**
- * Removes a location, also from its dock groups. Refused while a trailer is at it or an open
- * task starts or ends there, for Yard, and for the last gate.
+ * Removes it from its dock groups too. Refused while a trailer is there or an open task starts or ends there, for Yard,
+ * and for the last gate.
  */
 export const deleteLocation = defineAdminWrite({
   call: 'DELETE /locations/{id}',
@@ -60,7 +60,7 @@ export const deleteLocation = defineAdminWrite({
   },
 })
 
-/** Adds the locations of a range, all or none, without those whose name the site already has. */
+/** Adds a range, all or none, without names that the site already has. */
 export const createLocationRange = defineAdminWrite({
   call: 'POST /locations/range',
   right: 'locations.write',
@@ -90,12 +90,12 @@ async function getLocation(yard: AdminYard, { ID }: Target): Promise<Location> {
   return location
 }
 
-/** Returns a name in the form in which two names of a site must differ. */
+/** Returns the form in which two names of a site must differ. */
 export function nameKey(name: string): string {
   return name.trim().toLowerCase()
 }
 
-/** Returns the name as stored. 409 if another location of the site has it, ignoring case. */
+/** 409 for another location of the name at the site, ignoring case. */
 async function toFreeName(yard: AdminYard, input: LocationInput, target: Target): Promise<string> {
   assertSameSite(input.SiteID, target)
   const wanted = nameKey(input.Name)
@@ -105,13 +105,13 @@ async function toFreeName(yard: AdminYard, input: LocationInput, target: Target)
   return input.Name.trim()
 }
 
-/** Refuses another name or type of Yard, and a type that does not suit the use of the location. */
+/** Refuses another name or type of Yard, and a type that does not suit the use. */
 export async function assertChange(yard: AdminYard, before: Location, after: Location): Promise<void> {
   if (isYard(before) && !isYard(after)) throw conflict('location-protected', YARD_WORDS)
   if (after.Type !== before.Type) await refuseType(yard, before, after.Type)
 }
 
-/** Refuses a type that cannot hold the trailers at the location, or that open tasks do not expect. */
+/** Refuses a type that cannot hold the trailers there, or that open tasks do not expect. */
 async function refuseType(yard: AdminYard, location: Location, type: number): Promise<void> {
   await refuseLastGate(yard, location)
   const { Name, ID } = location
@@ -125,7 +125,7 @@ async function refuseType(yard: AdminYard, location: Location, type: number): Pr
     throw conflict('location-in-use', `${Name} stays a Door: ${usesInWords({ 'open task': tasks })} there.`)
 }
 
-/** Each site keeps a gate, where trailers arrive (3-decisions §4). */
+/** Keeps a gate, where trailers arrive (3-decisions §4). */
 async function refuseLastGate(yard: AdminYard, { Type }: Location): Promise<void> {
   if (Type !== LocationType.Gate) return
   const gates = await yard.Locations.find({ Type: LocationType.Gate })
@@ -137,7 +137,7 @@ function countTrailers(yard: AdminYard, LocationID: number): Promise<number> {
   return yard.count('Trailers', { LocationID, State: TrailerState.OnYard })
 }
 
-/** Counts open tasks from or to a place, each once. */
+/** Counts each open task from or to a place once. */
 async function countTasks(yard: AdminYard, id: number): Promise<number> {
   const open = { EndTime: null, DeletedDate: null }
   const from = await yard.count('Tasks', { ...open, FromLocationID: id })

@@ -30,8 +30,8 @@ export const updateScac = defineAdminWrite({
 })
 
 /**
- * Removes a company. Refused while a trailer not departed or an open task of any site has it: the
- * code would vanish from the list of the yard.
+ * Removes a company. Refused while a trailer not departed or an open task of any site has it: the code would vanish
+ * from the list of the yard.
  */
 export const deleteScac = defineAdminWrite({
   call: 'DELETE /scacs/{id}',
@@ -54,7 +54,7 @@ async function getScac(yard: AdminYard, { ID }: Target): Promise<Scac> {
   return scac
 }
 
-/** Returns the company as stored. 409 if another one has the code. */
+/** 409 for a taken code. */
 async function toFreeScac(yard: AdminYard, input: ScacInput, target: Target): Promise<Scac> {
   const scac = toScac(target, input)
   const taken = (await yard.Scacs.find({ Name: scac.Name })).find(({ ID }) => ID !== target.ID)

@@ -9,7 +9,7 @@ import { plainSite } from '../new-site.ts'
 import type { Site } from '../site.ts'
 import { newSiteFields, type SiteFields, siteFieldNames, siteMessage, someSiteFields } from '../site-fields.ts'
 
-/** Every site has one of each (3-decisions §4). */
+/** Each site has one of each (3-decisions §4). */
 const FIRST_PLACES = [
   { Name: YARD_NAME, Type: LocationType.Yard },
   { Name: 'Gate', Type: LocationType.Gate },
@@ -30,7 +30,7 @@ export const createSite = defineAdminWrite({
   },
 })
 
-/** Changes the given fields of a site; the others stay. */
+/** Changes the given fields only. */
 export const updateSite = defineAdminWrite({
   call: 'PUT /sites/{id}',
   right: 'sites.write',
@@ -41,12 +41,12 @@ export const updateSite = defineAdminWrite({
   },
 })
 
-/** Sets the site's picture to one that the server keeps, or to none. */
+/** Sets one that the server keeps, or none. */
 export const setSiteLogo = defineAdminWrite({
   call: 'PUT /sites/SiteLogo/{id}',
   right: 'sites.write',
   list: 'Sites',
-  /** The name of the picture, which the server makes from its bytes. */
+  /** Made by the server from the bytes. */
   input: object({ Logo: string().defined().nullable() }).required(),
   async run(yard, { Logo }, target) {
     await yard.Sites.put({ ...(await getSite(yard, target)), Logo })
@@ -54,8 +54,7 @@ export const setSiteLogo = defineAdminWrite({
 })
 
 /**
- * Removes a site from the list. Refused while work, people or unsent changes would be lost with it;
- * its rows stay in the database.
+ * Removes a site. Refused while work, people or unsent changes would be lost with it; its rows stay in the database.
  */
 export const deleteSite = defineAdminWrite({
   call: 'DELETE /sites/{id}',
@@ -78,7 +77,7 @@ async function getSite(yard: AdminYard, { ID }: Target): Promise<Site> {
   return site
 }
 
-/** Returns the site with the given fields, texts without spaces around them. */
+/** Returns the site with the given fields, texts trimmed. */
 async function changed(yard: AdminYard, site: Site, input: Partial<SiteFields>): Promise<Site> {
   const given = siteFieldNames.filter((name) => input[name] !== undefined)
   const row = { ...site, ...Object.fromEntries(given.map((name) => [name, tidy(name, input[name])])) }
@@ -88,7 +87,7 @@ async function changed(yard: AdminYard, site: Site, input: Partial<SiteFields>):
   return row
 }
 
-/** An empty text is null in a field that may be. */
+/** An empty text is null where allowed. */
 function tidy(name: keyof SiteFields, value: unknown): unknown {
   if (Array.isArray(value)) return [...new Set(value)]
   if (typeof value !== 'string') return value
@@ -102,7 +101,7 @@ async function refuseTakenName(yard: AdminYard, { ID, Name }: Site): Promise<voi
   if (taken) throw conflict('site-taken', `There is already a site ${taken.Name}.`, taken.ID)
 }
 
-/** Managers are admins of the site or super admins (spec 2§6); only a managed site needs them. */
+/** Refuses others than admins of the site and super admins (spec 2§6); only a managed site needs managers. */
 async function refuseManagers(yard: AdminYard, { ID, Managed, ManagerIDs }: Site): Promise<void> {
   if (!Managed) return
   if (ManagerIDs.length === 0) throw invalid({ ManagerIDs: [siteMessage.managers] })
@@ -111,7 +110,7 @@ async function refuseManagers(yard: AdminYard, { ID, Managed, ManagerIDs }: Site
   if (!ManagerIDs.every((id) => admins.has(id))) throw invalid({ ManagerIDs: [siteMessage.notManagers] })
 }
 
-/** True for an admin who has the site, and for super admins, who reach all. */
+/** True for an admin of the site, and for super admins. */
 export function mayManage(
   { RoleIDs, SiteIDs }: { readonly RoleIDs: readonly number[]; readonly SiteIDs: readonly number[] },
   siteID: number,
@@ -119,7 +118,7 @@ export function mayManage(
   return RoleIDs.includes(Role.SuperAdmin) || (RoleIDs.includes(Role.Admin) && SiteIDs.includes(siteID))
 }
 
-/** Returns the counts of what would be out of reach without the site, such as '3 open tasks'. */
+/** Returns counts of what would be out of reach, such as '3 open tasks'. */
 async function usesOf(yard: AdminYard, { ID }: Site, sites: readonly Site[]): Promise<readonly string[]> {
   const here = yard.at(ID)
   const others = new Set(sites.map((site) => site.ID).filter((id) => id !== ID))

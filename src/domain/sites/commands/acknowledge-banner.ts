@@ -4,9 +4,8 @@ import { text } from '../../values/wire.ts'
 import { siteLimits } from '../site-fields.ts'
 
 /**
- * Marks the site's banner as viewed by a person (spec 1§7, POST /sites/Banner/1). `BannerMessage`
- * is the text that was read: one that replaced it meanwhile stays unread. Without it, the present
- * text is meant. No banner, another one or the same again: noop.
+ * Marks the banner as viewed (spec 1§7). `BannerMessage` is the text read: one that replaced it meanwhile stays unread.
+ * Without it, the present text is meant. No banner, another one or the same again: noop.
  */
 export const acknowledgeBanner = defineCommand({
   call: 'POST /sites/Banner/1',

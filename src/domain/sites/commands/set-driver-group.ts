@@ -11,9 +11,8 @@ const UNKNOWN_DRIVER = 'This driver is not at this site'
 const UNKNOWN_GROUP = 'Please select a dock group'
 
 /**
- * Puts a driver in one dock group of the site instead of any other, or in none for 0 (spec 2§2.15,
- * PUT /users/dockGroup). The last person to choose wins, with a warning if the driver was in another
- * group than the one seen. Refused: 400 for an unknown driver or group.
+ * Puts a driver in one dock group instead of any other, or in none for 0 (spec 2§2.15). The last person to choose wins,
+ * with a warning if the driver was in another group than the one seen. Refused: 400 for an unknown driver or group.
  */
 export const setDriverGroup = defineCommand({
   call: 'PUT /users/dockGroup',
@@ -58,7 +57,7 @@ async function refuseUnknown(
   if (!groups.some(({ ID }) => ID === groupID)) throw invalid({ DockGroupID: [UNKNOWN_GROUP] })
 }
 
-/** Names the group in which somebody else put the driver meanwhile; null for none. */
+/** Names the group that somebody else chose meanwhile. */
 async function warningOf(
   yard: Yard,
   [now]: readonly DockGroup[],
@@ -71,7 +70,7 @@ async function warningOf(
   return `Somebody else had put ${driver?.name ?? 'the driver'} in ${now.Name} meanwhile.`
 }
 
-/** Returns the same list where nothing changes. */
+/** The same list if unchanged. */
 function driversWith({ DriverIDs }: DockGroup, userID: number, isMember: boolean): readonly number[] {
   if (DriverIDs.includes(userID) === isMember) return DriverIDs
   return isMember ? [...DriverIDs, userID] : DriverIDs.filter((id) => id !== userID)
