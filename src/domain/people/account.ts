@@ -5,7 +5,7 @@ import { cardRoles, type PersonCard } from './person-card.ts'
 /** Spec 2§3. */
 export const AccountStatus = { Active: 1, Inactive: 2 } as const
 
-/** A person's account, of which tablets get the card only. */
+/** An account, of which tablets get the card only. */
 export interface Account {
   readonly ID: number
   readonly Username: string
@@ -13,7 +13,7 @@ export interface Account {
   readonly LastName: string
   readonly Email: string | null
   readonly PhoneNumber: string | null
-  /** Null until the person has chosen a password. */
+  /** Null until chosen. */
   readonly PasswordHash: string | null
   /** 1: active. */
   readonly Status: number
@@ -26,17 +26,17 @@ export interface Account {
   readonly ProductProtectionAlerts: boolean
   readonly ArrivalDepartureAlerts: boolean
   readonly TruckInspectionAlerts: boolean
-  /** SHA-256 of the activation code; null without a valid one, and until its mail is made. */
+  /** SHA-256; null without a valid code, and until its mail is made. */
   readonly ActivationHash: string | null
-  /** The time at which the last activation was started; null after its use. */
+  /** Start of the last activation; null after its use. */
   readonly ActivationAt: Instant | null
-  /** The last time at which an admin ended all sessions. */
+  /** When an admin last ended all sessions. */
   readonly SignedOutAt: Instant | null
 }
 
 type Named = Pick<Account, 'ID' | 'Username' | 'FirstName' | 'LastName' | 'PasswordHash' | 'RoleIDs' | 'SiteIDs'>
 
-/** Returns a new active account, without alerts unless given. */
+/** Returns an active account, without alerts unless given. */
 export function newAccount(person: Named & Partial<Account>, CreatedAt: Instant): Account {
   return {
     Email: null,
@@ -56,15 +56,12 @@ export function newAccount(person: Named & Partial<Account>, CreatedAt: Instant)
   }
 }
 
-/** True for an account that is neither removed nor deactivated. */
+/** True if neither removed nor deactivated. */
 export function isActive({ Status, RemovedAt }: Pick<Account, 'Status' | 'RemovedAt'>): boolean {
   return Status === AccountStatus.Active && RemovedAt === null
 }
 
-/**
- * Returns the card of an account. A super admin's card has the account's sites, though all are in
- * reach.
- */
+/** A super admin's card has the account's sites, though all are in reach. */
 export function cardOf(account: Account): PersonCard {
   const { ID, FirstName, LastName, SiteIDs } = account
   const RoleIDs = account.RoleIDs.filter((role) => cardRoles.includes(role))

@@ -7,7 +7,7 @@ export const ACTIVATION_DAYS = 7
 const DAY_MS = 86_400_000
 
 export const ACTIVATION_OVER = 'This activation code is not valid. Please ask your administrator for a new one.'
-/** The code of a refusal for lack of the present password. */
+/** The refusal for lack of the present password. */
 export const WRONG_PASSWORD = 'wrong-password'
 export const WRONG_OLD_PASSWORD = 'Please check your present password'
 
@@ -19,7 +19,7 @@ export const activationInput = object({
   Password: password(),
 }).required()
 
-/** The form of the page, which asks for the password twice. */
+/** Asks for the password twice. */
 export const activationForm = activationInput.shape({ ConfirmPassword: confirmation() })
 
 /** PUT /users/password and its form. */
@@ -29,7 +29,6 @@ export const ownPasswordInput = object({
   ConfirmPassword: confirmation(),
 }).required()
 
-/** True while a code that was started at a time still works. */
 export function isActivationOpen(startedAt: Instant | null, now: Instant): boolean {
   return startedAt !== null && now <= fromMs(toMs(startedAt) + ACTIVATION_DAYS * DAY_MS)
 }

@@ -7,8 +7,8 @@ export const OLD_PASSWORD_MISSING = 'Please enter your present password'
 const DIFFERENT = 'Paswords do not match'
 
 /**
- * A new password by the rules of `refusePassword`; '' passes. It may not contain the form's
- * Username, if there is one; the server also checks the names of the sites.
+ * A password by `refusePassword`; '' passes. It may not contain the form's Username, if any; the server also checks
+ * site names.
  */
 export function newPassword() {
   return string()
@@ -21,12 +21,11 @@ export function newPassword() {
     })
 }
 
-/** The present password of the person who changes their own account. */
+/** The present password. */
 export function oldPassword() {
   return string().max(PASSWORD_MAX)
 }
 
-/** The password typed again. */
 export function confirmation() {
   return string()
     .defined()

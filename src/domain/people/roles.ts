@@ -1,6 +1,6 @@
 import { Role } from './session-user.ts'
 
-/** Names of the boxes in the user form, in the order of their ranks. */
+/** Names in the user form, by rank. */
 export const roleLabels: Readonly<Record<Role, string>> = {
   9: 'Super Admin',
   8: 'Admin',
@@ -12,7 +12,7 @@ export const roleLabels: Readonly<Record<Role, string>> = {
   4: 'Read Only',
 }
 
-/** In the order in which people read them. */
+/** Roles in reading order. */
 export const roleOrder: readonly Role[] = [
   ...[Role.SuperAdmin, Role.Admin, Role.User, Role.GateKeeper, Role.Driver],
   ...[Role.DriverSupervisor, Role.NonWorkingDriver, Role.ReadOnly],
@@ -23,19 +23,16 @@ export const guardedRoles: readonly number[] = [
   ...[Role.DriverSupervisor, Role.NonWorkingDriver, Role.Admin, Role.SuperAdmin],
 ]
 
-/** Roles that Non Working Driver excludes (spec 2§4). */
+/** Spec 2§4. */
 const excludedByNonWorking: readonly number[] = [Role.Driver, Role.ReadOnly]
 
-/** Returns the roles as saved: ascending, each once, and Non Working Driver without Driver and Read Only. */
+/** Returns roles ascending, each once, and Non Working Driver without Driver and Read Only. */
 export function savedRoles(roles: readonly number[]): readonly number[] {
   const each = [...new Set(roles)].sort((a, b) => a - b)
   return each.includes(Role.NonWorkingDriver) ? each.filter((role) => !excludedByNonWorking.includes(role)) : each
 }
 
-/**
- * Returns the roles after a box was ticked or unticked: the last tick wins between Non Working
- * Driver and the roles that it excludes.
- */
+/** Returns the roles after a tick: the last wins between Non Working Driver and those it excludes. */
 export function tickRole(roles: readonly number[], role: Role, isTicked: boolean): readonly number[] {
   const others = roles.filter((one) => one !== role)
   if (!isTicked) return others
@@ -43,7 +40,7 @@ export function tickRole(roles: readonly number[], role: Role, isTicked: boolean
   return savedRoles([...kept, role])
 }
 
-/** Returns the role names of a person in reading order, such as "Admin, User". */
+/** Returns e.g. "Admin, User". */
 export function roleWords(roles: readonly number[]): string {
   return roleOrder
     .filter((role) => roles.includes(role))

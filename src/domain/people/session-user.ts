@@ -11,7 +11,7 @@ export const Role = {
 } as const
 export type Role = (typeof Role)[keyof typeof Role]
 
-/** Names by type, as in the specification. */
+/** Names as in the specification. */
 export const roleNames: Readonly<Record<Role, string>> = {
   1: 'driver',
   2: 'user',
@@ -26,7 +26,7 @@ export const roleNames: Readonly<Record<Role, string>> = {
 /** Returned by login and GET /users/token (spec 1§3). */
 export interface SessionUser {
   readonly ID: number
-  /** Same as `ID` (the specification has both). */
+  /** Equals `ID` (the specification has both). */
   readonly UserID: number
   readonly Username: string
   readonly FirstName: string
@@ -41,11 +41,11 @@ export interface SessionUser {
   readonly IsDriverSupervisor: boolean
   readonly IsNonWorkingDriver: boolean
   readonly IsReadOnly: boolean
-  /** Those the person may use, by name. */
+  /** By name. */
   readonly Sites: readonly { readonly ID: number; readonly Name: string }[]
 }
 
-/** Returns a person's name for screens and history. */
+/** Returns the name for screens and history. */
 export function fullName(person: { readonly FirstName: string; readonly LastName: string }): string {
   return `${person.FirstName} ${person.LastName}`.trim()
 }

@@ -1,4 +1,4 @@
-/** Messages about signing in, on tablet and server (spec 1§1, 1§8). */
+/** Sign-in messages of tablet and server (spec 1§1, 1§8). */
 
 /** Also for an unknown name. */
 export const WRONG_PASSWORD = 'Please check your username and password'

@@ -8,7 +8,7 @@ export const USERNAME_TAKEN = 'This username is taken.'
 export const PASSWORD_MAX = 1024
 const PASSWORD_MIN = 10
 
-/** The sign-in form (spec 1§2.1). */
+/** Spec 1§2.1. */
 export const signInSchema = object({
   Username: string()
     .defined()
@@ -22,13 +22,10 @@ export const signInSchema = object({
 export type SignIn = InferType<typeof signInSchema>
 
 const WEAK_PASSWORD = 'Please choose a stronger password'
-/** Describes the rules of `refusePassword`, for forms with a new password. */
+/** The rules of `refusePassword`, for forms. */
 export const PASSWORD_RULES = `At least ${PASSWORD_MIN} characters; no common password, and neither the username nor the name of a site in it.`
 
-/**
- * Returns the reason against a new password (3-decisions §1), null for none: short, common, or with
- * the username or site in it.
- */
+/** Returns why not (3-decisions §1), else null: short, common, or with the username or site in it. */
 export function refusePassword(password: string, username: string, siteNames: readonly string[]): string | null {
   const plain = password.normalize('NFKC').toLowerCase()
   if ([...plain].length < PASSWORD_MIN || password.length > PASSWORD_MAX) return WEAK_PASSWORD

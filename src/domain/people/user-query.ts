@@ -2,14 +2,13 @@ import { compareNatural } from '../values/natural-sort.ts'
 import { AccountStatus } from './account.ts'
 import type { User } from './user.ts'
 
-/** The fields by which people are sorted. */
 export const userSortKeys = ['FirstName', 'LastName', 'Username', 'Email', 'PhoneNumber', 'Status'] as const
 export type UserSortKey = (typeof userSortKeys)[number]
 
-/** The filters of Site Personnel (spec 2§2.9). */
+/** Spec 2§2.9. */
 export interface UserQuery {
   readonly keyword: string
-  /** 1 active, 2 inactive; 0 and -1 all. */
+  /** 1 active, 2 inactive; 0, -1 all. */
   readonly status: number
   /** None, or 0 among them: all. */
   readonly roles: readonly number[]
@@ -18,7 +17,7 @@ export interface UserQuery {
   readonly sortType: 'asc' | 'desc'
 }
 
-/** Returns the people that match, in order; ties by name and ID. */
+/** Returns matches in order; ties by name and ID. */
 export function findUsers(users: readonly User[], query: UserQuery): readonly User[] {
   const { sortKey, sortType } = query
   const direction = sortType === 'desc' ? -1 : 1

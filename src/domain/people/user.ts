@@ -2,14 +2,14 @@ import type { Instant } from '../values/instant.ts'
 import { type Account, AccountStatus } from './account.ts'
 import { Role, roleNames } from './session-user.ts'
 
-/** The mail that brings an activation code. */
+/** Brings an activation code. */
 export interface ActivationMail {
   readonly State: 'waiting' | 'sent' | 'failed'
-  /** The reason of the last attempt that failed; null for none. */
+  /** Of the last failed attempt. */
   readonly Problem: string | null
 }
 
-/** A person as admins see them (spec 2§3); without any secret. */
+/** A person as admins see them (spec 2§3), without secrets. */
 export interface User {
   readonly ID: number
   readonly FirstName: string
@@ -21,17 +21,17 @@ export interface User {
   readonly Status: number
   readonly RoleIDs: readonly number[]
   readonly Roles: readonly { readonly Type: Role; readonly Name: string }[]
-  /** Those within the reader's reach. */
+  /** Within the reader's reach. */
   readonly SiteIDs: readonly number[]
   readonly Sites: readonly { readonly ID: number; readonly Name: string }[]
   readonly ProductProtectionAlerts: boolean
   readonly ArrivalDepartureAlerts: boolean
   readonly TruckInspectionAlerts: boolean
-  /** True once the person has a password. */
+  /** Has a password. */
   readonly IsActivated: boolean
-  /** The time at which the open activation was started; null for none. */
+  /** Start of the open activation. */
   readonly ActivationDate: Instant | null
-  /** Null without an open activation, or where its code was handed over. */
+  /** Null without one, or where its code was handed over. */
   readonly ActivationMail: ActivationMail | null
 }
 
@@ -40,7 +40,7 @@ interface NamedSite {
   readonly Name: string
 }
 
-/** Returns a person as shown to a reader; `sites`: those within the reader's reach, by name. */
+/** Shows a person; `sites`: those within the reader's reach, by name. */
 export function toUser(account: Account, sites: readonly NamedSite[], mail: ActivationMail | null = null): User {
   const { ID, FirstName, LastName, Username, Email, PhoneNumber, RoleIDs } = account
   const Sites = sites.filter((site) => account.SiteIDs.includes(site.ID)).map(({ ID, Name }) => ({ ID, Name }))

@@ -15,7 +15,7 @@ export const LAST_SUPER_ADMIN = 'The last active super admin cannot be removed, 
 const OWN_ACCOUNT = 'You cannot lock yourself out. Ask another admin to do this.'
 export const OWN_PASSWORD = 'Change your own password in the user menu.'
 
-/** True if a reader administers the person: a super admin all, others those of their own sites. */
+/** True for a super admin, and for admins of one of the person's sites. */
 export function isWithinReach(
   { SiteIDs, RemovedAt }: Pick<Account, 'SiteIDs' | 'RemovedAt'>,
   { Roles, Reach }: Pick<AdminBy, 'Roles' | 'Reach'>,
@@ -23,7 +23,7 @@ export function isWithinReach(
   return RemovedAt === null && (Roles.includes(Role.SuperAdmin) || SiteIDs.some((id) => Reach.includes(id)))
 }
 
-/** Returns the account to change; 404 out of reach, 403 for a person of higher rank (spec 2§6). */
+/** 404 out of reach, 403 for a person of higher rank (spec 2§6). */
 export async function getEditable(yard: AdminYard, id: number): Promise<Account> {
   const { by } = yard
   const account = await yard.accounts.get(id)
@@ -33,12 +33,12 @@ export async function getEditable(yard: AdminYard, id: number): Promise<Account>
   return account
 }
 
-/** True if the editor's clearance is at least as high as the person's (spec 2§6). */
+/** True if the editor's clearance is at least as high (spec 2§6). */
 export function mayEdit(editor: readonly number[], person: readonly number[]): boolean {
   return isAtLeast(editor, person)
 }
 
-/** Returns the roles to save; 403 where others than super admins grant or take a guarded one. */
+/** Returns the roles to save; 403 where others than super admins change a guarded one. */
 export function rolesAfter(before: readonly number[], given: readonly number[], by: AdminBy): readonly number[] {
   const after = savedRoles(given)
   const isChanged = (role: number) => before.includes(role) !== after.includes(role)
@@ -48,8 +48,8 @@ export function rolesAfter(before: readonly number[], given: readonly number[], 
 }
 
 /**
- * Returns the sites to save: the given ones, all of the editor's for -1, and those of the person
- * that the editor does not see. 403 for a site out of reach.
+ * Returns the sites to save: the given ones, all of the editor's for -1, and those that the editor does not see. 403
+ * for a site out of reach.
  */
 export function sitesAfter(before: readonly number[], given: readonly number[], { Reach }: AdminBy): readonly number[] {
   const named = given.includes(ALL_SITES) ? Reach : given.filter((id) => id > 0)
@@ -59,8 +59,8 @@ export function sitesAfter(before: readonly number[], given: readonly number[], 
 }
 
 /**
- * Throws 403 for another email or phone number of the author without their present password:
- * somebody who finds an unlocked tablet must not be able to redirect that person's mail.
+ * Throws 403 for the author's other email or phone number without their present password: nobody with an unlocked
+ * tablet may redirect that person's mail.
  */
 export function refuseUnproved(
   { by }: AdminYard,
@@ -74,12 +74,12 @@ export function refuseUnproved(
     throw forbidden(WRONG_PASSWORD, WRONG_OLD_PASSWORD)
 }
 
-/** Throws 409 if another person has the username. */
+/** Throws 409 for a taken name. */
 export async function refuseTaken(yard: AdminYard, { ID, Username }: Account): Promise<void> {
   if (await yard.accounts.isTaken(Username, ID)) throw conflict('username-taken', USERNAME_TAKEN)
 }
 
-/** Throws 400 for a password that holds the name of one of the person's sites (3-decisions §1). */
+/** Throws 400 for a password with a name of the person's sites (3-decisions §1). */
 export async function refuseSiteInPassword(
   yard: AdminYard,
   password: string,
@@ -92,7 +92,7 @@ export async function refuseSiteInPassword(
   if (trouble !== null) throw invalid({ Password: [trouble] })
 }
 
-/** Throws 409 for a change after which nobody, or not the author, administers people. */
+/** Throws 409 if then nobody, or not the author, administers people. */
 export async function refuseLockOut(yard: AdminYard, before: Account, after: Account): Promise<void> {
   if (isSuperAdmin(before) && !isSuperAdmin(after) && (await yard.accounts.countOtherSuperAdmins(before.ID)) === 0)
     throw conflict('last-super-admin', LAST_SUPER_ADMIN)
@@ -102,7 +102,7 @@ export async function refuseLockOut(yard: AdminYard, before: Account, after: Acc
     throw conflict('own-account', OWN_ACCOUNT)
 }
 
-/** True for a person who can sign in as a super admin. */
+/** True for a super admin who can sign in. */
 export function isSuperAdmin(account: Account): boolean {
   const { RoleIDs, PasswordHash } = account
   const isFull = RoleIDs.includes(Role.SuperAdmin) && !RoleIDs.includes(Role.ReadOnly)

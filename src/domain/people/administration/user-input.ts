@@ -32,7 +32,6 @@ const name = (max: number, words: string) =>
 
 const isBlank = (value: string | null | undefined): boolean => value == null || value.trim() === ''
 
-/** Empty for none. */
 const optional = (max: number, words: string, isGood: (value: string) => boolean) =>
   textOrNull(max, words).test('valid', words, (value) => isBlank(value) || isGood(String(value).trim()))
 
@@ -50,7 +49,7 @@ const shared = {
     .required(userWords.RoleIDs)
     .min(1, userWords.RoleIDs)
     .max(roles.length * 2),
-  /** -1: all sites of the editor's reach. Other values below 1 name no site and are dropped. */
+  /** -1: all within the editor's reach. Other values below 1 name no site and are dropped. */
   SiteIDs: array()
     .of(number().required().integer())
     .required(userWords.SiteIDs)
@@ -59,11 +58,11 @@ const shared = {
   ProductProtectionAlerts: flag(),
   ArrivalDepartureAlerts: flag(),
   TruckInspectionAlerts: flag(),
-  /** The editor's present password, for the own email and phone number. */
+  /** The editor's, for the own email and phone number. */
   OldPassword: oldPassword(),
 }
 
-/** Add (spec 2§5). Without a password the person chooses one by a mailed code. */
+/** Spec 2§5. Without a password the person gets a mailed code. */
 export const newUserInput = object({
   ...shared,
   Password: newPassword().test('password', PASSWORD_MISSING, (value, { parent }) => {
@@ -73,7 +72,7 @@ export const newUserInput = object({
   ConfirmPassword: confirmation(),
 }).required()
 
-/** Update: an empty password keeps the present one. */
+/** An empty password keeps the present one. */
 export const userInput = object({
   ...shared,
   Password: newPassword(),
@@ -82,23 +81,23 @@ export const userInput = object({
 
 type Contact = Pick<UserInput, 'Email' | 'PhoneNumber'>
 
-/** True if two forms of the same person differ in email or phone number. */
+/** True for another email or phone number. */
 export function isOtherContact(one: Contact, other: Contact): boolean {
   return toEmail(one.Email) !== toEmail(other.Email) || toPhone(one.PhoneNumber) !== toPhone(other.PhoneNumber)
 }
 
-/** Returns an email as it is saved; null for none. */
+/** Returns it as saved; null for none. */
 export function toEmail(email: string | null): string | null {
   return email?.trim() || null
 }
 
-/** Returns a phone number as it is saved; null for none. */
+/** Returns it as saved; null for none. */
 export function toPhone(phone: string | null): string | null {
   const digits = phone?.trim() || null
   return digits && normalisePhone(digits)
 }
 
-/** Update of oneself: another email or phone number needs the present password. */
+/** Requires the present password for another own email or phone number. */
 export function ownUserInput(before: Contact) {
   return userInput.shape({
     OldPassword: oldPassword().test(
@@ -109,5 +108,4 @@ export function ownUserInput(before: Contact) {
   })
 }
 
-/** The fields of the form and of the calls. */
 export type UserInput = InferType<typeof userInput>

@@ -30,7 +30,7 @@ export const createUser = defineAdminWrite({
   },
 })
 
-/** Changes a person. A new password, or a deactivation, ends the person's sessions. */
+/** A new password, or a deactivation, ends the person's sessions. */
 export const updateUser = defineAdminWrite({
   call: 'PUT /users/{id}',
   right: 'users.write',
@@ -71,7 +71,7 @@ export const deleteUser = defineAdminWrite({
   },
 })
 
-/** Starts an activation anew, which ends the code before; also for a forgotten password. */
+/** Ends the code before; also for a forgotten password. */
 export const activateAgain = defineAdminWrite({
   call: 'PUT /users/{id}/activation',
   right: 'users.write',
@@ -86,7 +86,7 @@ export const activateAgain = defineAdminWrite({
   },
 })
 
-/** Ends all sessions of a person, such as that of a lost tablet. What waits on tablets is still delivered. */
+/** Ends all sessions, such as on a lost tablet; what waits on tablets is still delivered. */
 export const signOutUser = defineAdminWrite({
   call: 'PUT /users/{id}/signout',
   right: 'users.write',
@@ -100,7 +100,6 @@ export const signOutUser = defineAdminWrite({
   },
 })
 
-/** Returns the account with the fields of the form. */
 function toAccount(before: Account, input: UserInput, by: AdminBy): Account {
   return {
     ...before,
@@ -120,7 +119,7 @@ function toAccount(before: Account, input: UserInput, by: AdminBy): Account {
   }
 }
 
-/** Mails a code where that is possible; otherwise the author gets it, to hand it over. */
+/** Mails a code where possible, else the author gets it, to hand it over. */
 function activating(yard: AdminYard, account: Account): Account {
   const { by } = yard
   const isMailed = by.CanMail && account.Email !== null
