@@ -6,7 +6,7 @@ import { locationTypeNames } from '../trailers/trailer-lists.ts'
 import { showYesNo } from '../values/display.ts'
 import type { FieldChange } from './field-changes.ts'
 
-/** The lists whose changes are kept. */
+/** Lists whose changes are kept. */
 export type TrailList = ListName | 'Devices'
 
 /** A change as a person reads it; null for an empty field. */
@@ -19,7 +19,7 @@ export interface FieldWords {
 /** Names of rows by list and ID. */
 export type RowNames = Partial<Readonly<Record<ListName, ReadonlyMap<number, string>>>>
 
-/** The list whose rows a field of any list names by ID. */
+/** The list that a field of any list names by ID. */
 const referenced: Readonly<Record<string, ListName>> = {
   ManagerIDs: 'People',
   UserID: 'People',
@@ -35,7 +35,7 @@ const referenced: Readonly<Record<string, ListName>> = {
   ScacID: 'Scacs',
 }
 
-/** Closed lists by field, or by list and field where its meaning differs. */
+/** Closed lists by field, or by list and field where the meaning differs. */
 const closed: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   RoleIDs: roleLabels,
   'People.Status': { [AccountStatus.Active]: 'Active', [AccountStatus.Inactive]: 'Inactive' },
@@ -46,10 +46,10 @@ const closed: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   'Scacs.Type': { 0: 'None', ...companyTypeNames },
 }
 
-/** The row itself, which the reader of its trail knows. */
+/** The reader of a row's trail knows the row. */
 const HIDDEN_FIELDS: readonly string[] = ['ID', 'SiteID']
 
-/** Returns the IDs that the changes name, by their list. */
+/** Returns the IDs that changes name, by list. */
 export function namedIDs(changes: readonly FieldChange[]): ReadonlyMap<ListName, readonly number[]> {
   const found = new Map<ListName, Set<number>>()
   for (const { Field, From, To } of changes) {
@@ -62,7 +62,7 @@ export function namedIDs(changes: readonly FieldChange[]): ReadonlyMap<ListName,
   return new Map([...found].map(([list, ids]) => [list, [...ids]]))
 }
 
-/** Returns the changes of a row with names in place of IDs, without the row's own ID. */
+/** Returns changes with names for IDs, without the row's own. */
 export function changeWords(list: string, changes: readonly FieldChange[], names: RowNames): readonly FieldWords[] {
   return changes
     .filter(({ Field }) => !HIDDEN_FIELDS.includes(Field))

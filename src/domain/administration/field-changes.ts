@@ -12,12 +12,12 @@ const HIDDEN = '(not shown)'
 /** Fields of any entity that hold a secret. */
 const SECRET = /password|hash|token|secret|activationcode/i
 
-/** True for a field that is declared as a secret or named like one. */
+/** True if declared as a secret or named like one. */
 export function isSecret(name: string, declared: readonly string[] = []): boolean {
   return declared.includes(name) || SECRET.test(name)
 }
 
-/** Returns the fields that differ, in the row's order; secrets without values. */
+/** Returns differences in the row's order; secrets without values. */
 export function fieldChanges(
   before: object | null | undefined,
   after: object | null,
@@ -32,7 +32,7 @@ export function fieldChanges(
   })
 }
 
-/** Returns the fields without values of secrets. */
+/** Removes the values of secrets. */
 export function withoutSecrets(fields: Fields, secrets?: readonly string[]): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, isSecret(name, secrets) ? hide(value) : value]),
