@@ -8,7 +8,7 @@ const EXAMPLE = [
   'SBLN,Sable Lane Transport,Carrier,yard@sablelane.example,,No,No,No',
 ]
 
-/** The file of companies: 8 columns (spec 2§5). */
+/** The file of 8 columns (spec 2§5). */
 export const companyFile: ImportFile<ScacInput> = {
   field: 'Scacs',
   columns: 8,
@@ -26,7 +26,7 @@ export const companyFile: ImportFile<ScacInput> = {
   example: { name: 'Company_list_example.csv', text: `${EXAMPLE.join('\r\n')}\r\n` },
 }
 
-/** Returns 1 for a broker, 2 for a carrier, 0 for anything else. */
+/** Returns 1 for a broker, 2 for a carrier, else 0. */
 function typeOf(text: string | undefined): number {
   const type = tidy(text).toLowerCase()
   if (type === 'broker') return 1
@@ -37,7 +37,7 @@ function isYes(text: string | undefined): boolean {
   return tidy(text).toLowerCase() === 'yes'
 }
 
-/** Returns a cell without spaces around it and line breaks in it. */
+/** Removes outer spaces and line breaks. */
 function tidy(text = ''): string {
   return text.trim().replace(/\s+/g, ' ')
 }

@@ -4,12 +4,12 @@ import { locationInput } from '../sites/location-input.ts'
 import { LocationType } from '../trailers/trailer-lists.ts'
 import type { ImportFile } from './import-file.ts'
 
-/** One row of an import of locations. */
+/** A row of an import of locations. */
 export const doorInput = locationInput.pick(['Name', 'Type'])
 
 export type DoorInput = InferType<typeof doorInput>
 
-/** The types that a file may name (spec 2§5). */
+/** Types in files (spec 2§5). */
 const types: ReadonlyMap<string, number> = new Map([
   ['yard', LocationType.Yard],
   ['door', LocationType.Door],
@@ -18,7 +18,7 @@ const types: ReadonlyMap<string, number> = new Map([
 
 const EXAMPLE = ['Name,Type', 'Door 1,Door', 'Door 2,Door', '"Overflow, north",Yard', 'Scale 1,Scale']
 
-/** The file of locations: name and type (spec 2§5). */
+/** The file of name and type (spec 2§5). */
 export const doorFile: ImportFile<DoorInput> = {
   field: 'Locations',
   columns: 2,

@@ -3,62 +3,55 @@ import { checked } from '../commands/check.ts'
 import { Refusal } from '../commands/refusal.ts'
 import { IMPORT_MAX_ROWS } from './import-items.ts'
 
-/** One record of a CSV file. */
 export interface CsvRecord {
-  /** The line on which it begins, counted from 1. */
+  /** The line where it begins, from 1. */
   readonly line: number
   readonly cells: readonly string[]
   /** The file ends inside its quotes. */
   readonly isCut?: boolean
 }
 
-/** A record that is not imported, and why. */
 export interface RejectedLine {
   readonly line: number
   readonly text: string
   readonly reason: string
 }
 
-/** The rules of one kind of file. */
 export interface ImportFile<Item extends object> {
-  /** The field of the request that holds the rows. */
+  /** Holds the rows in the request. */
   readonly field: string
   readonly columns: number
-  /** Returns the row of a record, not yet checked. */
+  /** Returns an unchecked row. */
   readonly read: (cells: readonly string[]) => Item
   readonly input: ObjectSchema<Item>
-  /** Returns a row in the form in which two rows must differ. */
+  /** Returns the form in which two rows must differ. */
   readonly keyOf: (item: Item) => string
-  /** Returns a reason beside those of `input`; null for none. */
+  /** Returns a reason beside those of `input`. */
   readonly refuse?: (cells: readonly string[]) => string | null
   readonly messages: {
-    /** The file's name does not end in csv. */
+    /** The name does not end in csv. */
     readonly name: string
-    /** No row can be imported. */
     readonly nothing: string
   }
   readonly example: { readonly name: string; readonly text: string }
 }
 
-/** The first record of a file is its header (spec 2§5). */
+/** The first record is the header (spec 2§5). */
 const HEADER_READ = 'This line is read as the header. Put a header above it.'
 const CUT_OFF = 'The file ends inside quotes: it may be cut off'
 const TOO_MANY = `A file can have ${IMPORT_MAX_ROWS.toLocaleString('en-US')} rows at most`
 /** Shown of a rejected line. */
 const TEXT_MAX = 160
 
-/** True for a name that ends in .csv, ignoring case (spec 2§5). */
+/** Ignores case (spec 2§5). */
 export function isCsvName(name: string): boolean {
   return /\.csv$/i.test(name.trim())
 }
 
-/**
- * Sorts the records of a file into rows to import and rejected lines with reasons. Records without
- * any text are no rows.
- */
+/** Sorts records into rows to import and rejected lines with reasons. Records without any text are no rows. */
 export class ImportReader<Item extends object> {
   readonly items: Item[] = []
-  /** The line of each row. */
+  /** Of each row. */
   readonly lines: number[] = []
   readonly rejected: RejectedLine[] = []
   readonly #firstLines = new Map<string, number>()
@@ -66,7 +59,7 @@ export class ImportReader<Item extends object> {
 
   constructor(private readonly file: ImportFile<Item>) {}
 
-  /** Records read so far, without the header. */
+  /** Without the header. */
   get count(): number {
     return this.items.length + this.rejected.length
   }
@@ -89,7 +82,7 @@ export class ImportReader<Item extends object> {
     }
   }
 
-  /** Returns the reason against a row that is good by itself. */
+  /** Returns the reason against a row good by itself. */
   #refuse(item: Item): string | null {
     const key = this.file.keyOf(item)
     const first = this.#firstLines.get(key)

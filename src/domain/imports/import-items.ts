@@ -10,34 +10,30 @@ export const IMPORT_MAX_BYTES = 16 * 1024 * 1024
 /** Rows between two pauses. */
 const PIECE = 1000
 
-/** Most rows whose errors one answer names. */
+/** Rows with errors that one answer names. */
 export const ERRORS_MAX = 20
 
-/** The counts of an import: rows that were added, changed, and so already. */
+/** Counts of rows added, changed, and so already. */
 export interface Imported {
   readonly Created: number
   readonly Changed: number
   readonly Unchanged: number
 }
 
-/** The result of one row. */
 export type ImportedRow = keyof Imported
 
-/** Returns the name of a row in an error answer, counted from 0: `Scacs[4]`. */
+/** Returns a row's name in an error answer, from 0: `Scacs[4]`. */
 export function itemName(field: string, place: number): string {
   return `${field}[${place}]`
 }
 
-/** Returns the place of the row that an error names; null for other errors. */
+/** Returns the row's place; null for other errors. */
 export function placeOfItem(name: string): number | null {
   const place = /^\w+\[(\d+)\]/.exec(name)?.[1]
   return place === undefined ? null : Number(place)
 }
 
-/**
- * Runs a rule for each row in order and counts. Throws one 400 that names the rows that were
- * refused, so that nothing of the import is written.
- */
+/** Runs a rule for each row in order and counts. Throws one 400 that names refused rows, so that nothing is written. */
 export async function importEach<T>(
   yard: Pick<AdminYard, 'pause'>,
   field: string,
@@ -61,7 +57,7 @@ export async function importEach<T>(
   return counts
 }
 
-/** Returns the reason for a row whose key an earlier row has, counted from 1. */
+/** Returns the reason for a repeated key; rows count from 1. */
 function repeatedWords(key: string, row: number): string {
   return `${key} is in row ${row} already`
 }
@@ -70,7 +66,7 @@ function isCount(result: string): result is ImportedRow {
   return result === 'Created' || result === 'Changed' || result === 'Unchanged'
 }
 
-/** Returns the words of a refusal instead of throwing it. */
+/** Returns a refusal's words instead of throwing it. */
 async function attempt(write: () => Promise<ImportedRow>): Promise<string> {
   try {
     return await write()
