@@ -5,16 +5,16 @@ export interface Person {
   readonly Roles: readonly number[]
 }
 
-/** Returns the part of a user that the rules of access need. */
+/** Returns what the rules of access need. */
 export function toPerson(user: Pick<SessionUser, 'Roles'>): Person {
   return { Roles: user.Roles.map((role) => role.Type) }
 }
 
 interface Right {
   readonly clearances: readonly Clearance[]
-  /** Roles that give the right whatever the clearance. */
+  /** Give the right whatever the clearance. */
   readonly roles?: readonly Role[]
-  /** False for reads and own settings, which Read Only allows. */
+  /** False for reads and own settings, allowed for Read Only. */
   readonly change: boolean
 }
 
@@ -42,21 +42,21 @@ export const rights = {
   'dock.write': change('admin', 'user'),
   'site-messages.write': change('admin'),
   'freights.write': change('admin'),
-  /** The trail of administration: super admins. */
+  /** Super admins. */
   'trail.read': read(),
   'scacs.write': change(),
-  /** The Truck Inspection List: super admins. */
+  /** Super admins. */
   'checklist.read': read(),
   'checklist.write': change(),
   'locations.write': change(),
   'dock-groups.write': change(),
-  /** By role too, since the role alone opens the screen. */
+  /** The role alone opens the screen. */
   'driver-groups.read': { ...read('admin', 'driversupervisor'), roles: [Role.DriverSupervisor] },
   'driver-groups.write': { ...change('admin', 'driversupervisor'), roles: [Role.DriverSupervisor] },
   'users.read': read('admin'),
   'users.write': change('admin'),
   'users.delete': change(),
-  /** To see, grant and take the guarded roles: super admins. */
+  /** Super admins see, grant and take guarded roles. */
   'users.guarded-roles': change(),
   /** Super admins. */
   'devices.read': read(),
@@ -73,12 +73,12 @@ export const rights = {
 
 export type RightName = keyof typeof rights
 
-/** True if a person may override a working task: by role (3-decisions §1). */
+/** True by role (3-decisions §1). */
 export function mayOverride({ Roles }: Person): boolean {
   return !isReadOnly(Roles) && (Roles.includes(Role.SuperAdmin) || Roles.includes(Role.DriverSupervisor))
 }
 
-/** True if a person has a right; used by buttons and by the server's 403. */
+/** True with the right; used by buttons and the server's 403. */
 export function may(person: Person, name: RightName): boolean {
   const right: Right = rights[name]
   const clearance = clearanceOf(person.Roles)

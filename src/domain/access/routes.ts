@@ -6,7 +6,7 @@ import { may, type Person, type RightName, toPerson } from './rights.ts'
 export interface Route {
   readonly path: string
   readonly label: string
-  /** The right without which its calls are refused, or clearances; null for any signed-in person. */
+  /** The right that its calls need, or clearances; null for any signed-in person. */
   readonly allowed: RightName | readonly Clearance[] | null
   readonly needs?: 'managed' | 'map'
   /** Reached from other screens: in no menu, never home. */
@@ -18,7 +18,7 @@ const admins = ['admin', 'superadmin'] as const
 const everybody = ['admin', 'superadmin', 'user', 'yardcontrol'] as const
 const yard = { allowed: ['admin', 'superadmin', 'yardcontrol'], needs: 'managed' } as const
 
-/** In the order of the menu (spec 1§2.2, 3-decisions §7). */
+/** Routes in menu order (spec 1§2.2, 3-decisions §7). */
 export const routes: readonly Route[] = [
   { path: '/tasks', label: 'Tasks', allowed: office },
   { path: '/yard-control', label: 'Arrive/Depart trailers', ...yard },
@@ -47,13 +47,13 @@ export const routes: readonly Route[] = [
 
 /** Open to everybody (3-decisions §1). */
 const ALWAYS: readonly string[] = ['/help', '/logout']
-/** Routes of Read Only, instead of its clearance's (3-decisions §1). */
+/** Routes for Read Only, instead of its clearance's (3-decisions §1). */
 const READ_ONLY: readonly string[] = ['/tasks', '/yard-control', '/dock-activity', '/trailer-data']
 const READ_ONLY_SUPERVISOR: readonly string[] = ['/driver-dock-groups']
 
 type RouteSite = Pick<Site, 'Managed' | 'SiteType'>
 
-/** True if a person may see a route; `site` null hides those that need one. */
+/** False for routes that need a site if `site` is null. */
 export function mayShow(route: Route, person: Person, site: RouteSite | null): boolean {
   if (ALWAYS.includes(route.path)) return true
   if (!suits(route, site)) return false
@@ -84,13 +84,13 @@ function nameOfRole(role: number): string {
   return names[role] ?? ''
 }
 
-/** Returns the routes that a user may see, in the order of the menu. */
+/** Returns visible routes in menu order. */
 export function visibleRoutes(user: Pick<SessionUser, 'Roles'>, site: RouteSite | null): readonly Route[] {
   const person = toPerson(user)
   return routes.filter((route) => mayShow(route, person, site))
 }
 
-/** Returns a person's start: by clearance, else the first visible route (3-decisions §1). */
+/** Returns the start by clearance, else the first visible route (3-decisions §1). */
 export function homeOf(person: Person, site: RouteSite | null, among: readonly Route[] = routes): string {
   const wanted = homePath(clearanceOf(person.Roles))
   const shown = among.filter((route) => !route.part && mayShow(route, person, site))
@@ -102,14 +102,14 @@ function homePath(clearance: Clearance | null): string {
   return clearance === 'driversupervisor' ? '/driver-dock-groups' : '/tasks'
 }
 
-/** True if an address matches a route; a part with a colon matches anything. */
+/** True for a match; a part with a colon matches anything. */
 export function isAt({ path }: Pick<Route, 'path'>, address: string): boolean {
   const wanted = path.split('/')
   const parts = address.split('/')
   return wanted.length === parts.length && wanted.every((part, at) => part.startsWith(':') || part === parts[at])
 }
 
-/** Returns the target of an unknown or forbidden path: home, or the sign-in. */
+/** Returns an unknown or forbidden path's target: home, or the sign-in. */
 export function fallbackOf(person: Person | null, site: RouteSite | null, among: readonly Route[] = routes): string {
   return person === null ? '/login' : homeOf(person, site, among)
 }
