@@ -6,12 +6,11 @@ import type { Message } from './message.ts'
 
 type Given = Pick<Message, 'ID' | 'IsPrivate' | 'Content'>
 
-/** Returns a new comment's row. */
 export function newComment(given: Given & { readonly TaskID: number }, by: By): Message {
   return { ...writtenBy(by), ...given, Type: 'Task', Sites: [] }
 }
 
-/** Returns the row of a new message to sites, at the author's site. */
+/** Returns the row at the author's site. */
 export function newSiteMessage(given: Given & Pick<Message, 'Sites'>, by: By): Message {
   return { ...writtenBy(by), ...given, TaskID: null, Type: 'Site' }
 }
@@ -29,31 +28,29 @@ function writtenBy(by: By) {
 
 type Reader = Person & { readonly UserID: number }
 
-/** True for public messages, their author and admins (3-decisions §6). */
+/** True if public, and for author and admins (3-decisions §6). */
 export function maySee(message: Pick<Message, 'IsPrivate' | 'CreatedBy'>, by: Reader) {
   return message.IsPrivate === 0 || message.CreatedBy === by.UserID || isAdmin(by.Roles)
 }
 
-/** True for admins, and for the author of a comment (3-decisions §1 and §6). */
+/** True for admins, and a comment's author (3-decisions §1 and §6). */
 export function mayHandle({ Type: type, CreatedBy }: Pick<Message, 'Type' | 'CreatedBy'>, by: Reader): boolean {
   return isAdmin(by.Roles) || (type === 'Task' && CreatedBy === by.UserID)
 }
 
-/** Returns a thread, pin first, then by time. */
+/** Sorts the pin first, then by time. */
 export function inThreadOrder(messages: readonly Message[]): readonly Message[] {
   return [...messages].sort(
     (a, b) => Number(b.IsPinned) - Number(a.IsPinned) || compare(a.CreatedDate, b.CreatedDate) || compare(a.ID, b.ID),
   )
 }
 
-/** Returns a thread's first comment; null for none. */
 export function firstComment<M extends Written>(thread: readonly M[]): M | null {
   return thread.reduce<M | null>((first, message) => (first && isBefore(first, message) ? first : message), null)
 }
 
 type Written = Pick<Message, 'ID' | 'CreatedDate'>
 
-/** Sorts the newest message first. */
 export function newestFirst(a: Written, b: Written): number {
   return compare(b.CreatedDate, a.CreatedDate) || compare(b.ID, a.ID)
 }

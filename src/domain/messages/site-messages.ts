@@ -12,10 +12,7 @@ const PREVIEW_LENGTH = 12
 /** Shown for a message without text (spec 1§2.9). */
 export const EMPTY_MESSAGE = '<empty message>'
 
-/**
- * Returns the sites that a message goes to: [-1] for all, from super admins; for other admins all
- * of theirs. Refused: 403 for a site out of reach.
- */
+/** Returns [-1] for all, from super admins; for other admins all of theirs. Refused: 403 for a site out of reach. */
 export async function addressedSites(yard: Yard, asked: readonly number[], by: By): Promise<readonly number[]> {
   const reach = clearanceOf(by.Roles) === 'superadmin' ? null : ((await yard.People.get(by.UserID))?.SiteIDs ?? [])
   if (asked.includes(ALL_SITES)) return reach ?? [ALL_SITES]
@@ -27,18 +24,18 @@ export async function addressedSites(yard: Yard, asked: readonly number[], by: B
   return sites
 }
 
-/** Returns a message with the sites within a reader's reach only. */
+/** Leaves out sites beyond a reader's reach. */
 export function withSitesShown<M extends Pick<Message, 'Sites'>>(message: M, reach: readonly number[]): M {
   const Sites = message.Sites.filter((site) => site === ALL_SITES || reach.includes(site))
   return Sites.length === message.Sites.length ? message : { ...message, Sites }
 }
 
-/** Returns a site's messages, the pinned one first, then the newest. */
+/** Sorts the pinned one first, then the newest. */
 export function inListOrder(messages: readonly Message[]): readonly Message[] {
   return [...messages].sort((a, b) => Number(b.IsPinned) - Number(a.IsPinned) || newestFirst(a, b))
 }
 
-/** Returns a message's first 12 characters in one line; '...' follows only where some were cut. */
+/** Returns the first 12 characters in one line; '...' only where some were cut. */
 export function previewOf(content: string): string {
   const line = content.trim().replace(/\s+/g, ' ')
   if (line === '') return EMPTY_MESSAGE
@@ -46,5 +43,5 @@ export function previewOf(content: string): string {
   return letters.length <= PREVIEW_LENGTH ? line : `${letters.slice(0, PREVIEW_LENGTH).join('')}...`
 }
 
-/** Never cuts through a letter of several code points. */
+/** Keeps letters of several code points whole. */
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })

@@ -16,10 +16,9 @@ const MAX_SITES = 1000
 type Given = Pick<Message, 'ID' | 'IsPrivate' | 'Content'>
 
 /**
- * Comments on a task, or sends a message to sites, -1 for all within the author's reach (spec 1§7,
- * POST /messages with Type 'Task' or 'Site'). At the command's own site a message is there at once;
- * the server writes it at the others. Refused: 400 for an empty text or an unknown task, 403 for
- * another's site, 409 for a deleted task.
+ * Comments on a task, or sends a message to sites, -1 for all within the author's reach (spec 1§7, Type 'Task' or
+ * 'Site'). At the command's own site a message is there at once; the server writes it at the others. Refused: 400 for
+ * an empty text or an unknown task, 403 for another's site, 409 for a deleted task.
  */
 export const addMessage = defineCommand({
   call: 'POST /messages',

@@ -5,9 +5,8 @@ import { id } from '../../values/wire.ts'
 import { mayHandle, maySee } from '../comments.ts'
 
 /**
- * Deletes a comment, or a message at this site (spec 1§7, DELETE /messages/{id}), by author and
- * admins (3-decisions §6).
- * Missing or hidden from the person: noop.
+ * Deletes a comment, or a message at this site (spec 1§7), by author and admins (3-decisions §6). Missing or hidden
+ * from the person: noop.
  */
 export const deleteMessage = defineCommand({
   call: 'DELETE /messages/{id}',

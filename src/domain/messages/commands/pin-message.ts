@@ -5,8 +5,8 @@ import { flag, id } from '../../values/wire.ts'
 import { mayHandle, maySee } from '../comments.ts'
 
 /**
- * Sets or removes the one pin of a task's comments, or of the site's messages (spec 1§7, PUT
- * /messages/{id}/pin), by author and admins (3-decisions §6). Missing or already so: noop.
+ * Sets or removes the one pin of a task's comments, or of the site's messages, by author and admins (3-decisions §6).
+ * Missing or already so: noop.
  */
 export const pinMessage = defineCommand({
   call: 'PUT /messages/{id}/pin',
