@@ -10,7 +10,7 @@ import { compareNatural } from '../values/natural-sort.ts'
 
 export type DockHighlight = 'Red' | 'Yellow' | 'Purple' | 'Green'
 
-/** A door of the dock board (spec 1§3, dock activity row). */
+/** A door (spec 1§3, dock activity row). */
 export interface DockRow {
   readonly DoorID: number
   readonly DoorName: string
@@ -20,18 +20,18 @@ export interface DockRow {
   readonly ScacName: string | null
   readonly Direction: string | null
   readonly ShipmentNumber: string | null
-  /** Whole minutes since the trailer came to the door. */
+  /** Minutes since the trailer came to the door. */
   readonly ElapsedTimerInDoor: number | null
   readonly OutOfService: boolean
   readonly HighlightColor: DockHighlight | null
-  /** The last change of the trailer's status in the door. */
+  /** Last change of status in the door. */
   readonly DateCompleted: Instant | null
 }
 
-/** Rows of one site; others of each list may be among them and are skipped. */
+/** Rows of other sites among them are skipped. */
 export interface DockSources {
   readonly locations: readonly Location[]
-  /** At least those that stand in a door. */
+  /** At least those in a door. */
   readonly trailers: readonly Trailer[]
   /** At least the open ones. */
   readonly tasks: readonly Task[]
@@ -44,7 +44,7 @@ export interface DockSources {
 const OPEN_DOOR = 'OPEN'
 const MINUTE_MS = 60_000
 
-/** Returns the doors with what stands in them, in natural order of their names (spec 1§2.8). */
+/** Returns the doors in natural order, with their trailers (spec 1§2.8). */
 export function dockActivity(sources: DockSources): readonly DockRow[] {
   const inDoor = firstBy(
     sources.trailers.filter(({ State }) => State === TrailerState.OnYard),
@@ -57,12 +57,12 @@ export function dockActivity(sources: DockSources): readonly DockRow[] {
     .map((door) => toRow(door, inDoor.get(door.ID), busy.has(door.ID), sources))
 }
 
-/** False while a task is open at the door, and for an empty one out of service (3-decisions §7). */
+/** False while a task is open at the door, and if empty and out of service (3-decisions §7). */
 export function mayAddDockTask(row: Pick<DockRow, 'HighlightColor' | 'OutOfService' | 'TrailerID'>): boolean {
   return row.HighlightColor !== 'Yellow' && !(row.OutOfService && row.TrailerID === null)
 }
 
-/** Returns the open tasks of a door, the one that is worked on first, then in the order of work. */
+/** Returns a door's open tasks, the working one first, then in the order of work. */
 export function tasksAtDoor(tasks: readonly Task[], doorID: number): readonly Task[] {
   return tasks
     .filter((task) => isOpen(task) && (task.FromLocationID === doorID || task.ToLocationID === doorID))
@@ -99,13 +99,13 @@ interface Highlights {
   readonly isOutOfService: boolean
   /** An open task is from or to the door. */
   readonly isBusy: boolean
-  /** Longer in the door than the site's limit. */
+  /** Longer than the site's limit. */
   readonly isOverdue: boolean
-  /** The status changed since the trailer came to the door. */
+  /** Since the trailer came to the door. */
   readonly hasNewStatus: boolean
 }
 
-/** Returns the color of a door: the first condition that holds (3-decisions §7). */
+/** Returns the color of the first condition that holds (3-decisions §7). */
 export function highlightOf({ isOutOfService, isBusy, isOverdue, hasNewStatus }: Highlights): DockHighlight | null {
   if (isOutOfService) return 'Red'
   if (isBusy) return 'Yellow'
@@ -126,7 +126,7 @@ function doorsWithTasks(tasks: readonly Task[]): ReadonlySet<number> {
   return new Set(tasks.filter(isOpen).flatMap((task) => [task.FromLocationID, task.ToLocationID]))
 }
 
-/** Keeps the row with the lowest ID of each key: a one-trailer place holds two only by mistake. */
+/** Keeps the lowest ID of each key: a one-trailer place holds two only by mistake. */
 function firstBy<T extends { readonly ID: number }>(rows: readonly T[], keyOf: (row: T) => number): Map<number, T> {
   const found = new Map<number, T>()
   for (const row of rows) {

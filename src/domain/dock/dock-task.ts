@@ -7,8 +7,7 @@ import type { Trailer } from '../trailers/trailer.ts'
 type DockSite = Pick<Site, 'SpecialTrailerStatusEdit' | 'SpecialDirectionEdit' | 'SpecialShipmentNumberEdit'>
 
 /**
- * Returns the start of a door's task (spec 1§2.8, 2§4): a pull of its trailer to the yard, or for an
- * empty door a spot from the yard.
+ * Starts a door's task (spec 1§2.8, 2§4): a pull of its trailer to the yard, or for an empty door a spot from the yard.
  */
 export function dockTaskStart(
   doorID: number,
@@ -37,7 +36,7 @@ const afterDoor: Readonly<Record<number, number>> = {
   [StatusType.Partial]: StatusType.Loaded,
 }
 
-/** True for statuses 1 and 6: papers and temperatures are those of the load that came to the door. */
+/** True for 1 and 6: papers and temperatures are of the load that came to the door. */
 export function carriesLoad(status: number): boolean {
   return status === StatusType.Loaded || status === StatusType.RedTagLoaded
 }
