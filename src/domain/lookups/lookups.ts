@@ -86,9 +86,7 @@ export interface LookupRows {
   readonly now: Instant
 }
 
-/**
- * Returns a list's entries with `keyword` in name or value, ignoring case; rows in natural order.
- */
+/** Returns entries with `keyword` in name or value, ignoring case; rows in natural order. */
 export function lookup(type: number, rows: LookupRows, keyword = ''): readonly LookupEntry[] {
   const wanted = keyword.trim().toLowerCase()
   const entries = entriesOf(type, rows)
@@ -96,7 +94,7 @@ export function lookup(type: number, rows: LookupRows, keyword = ''): readonly L
   return found.map((entry) => ({ ...entry, LookupType: type }))
 }
 
-/** True for all lists; for drivers only locations and actions (3-decisions §1). */
+/** Drivers may only look up locations and actions (3-decisions §1). */
 export function mayLookUp(person: Person, type: number): boolean {
   const clearance = clearanceOf(person.Roles)
   if (clearance === null || clearance === 'nonworkingdriver') return false
@@ -192,10 +190,7 @@ function isInDoor({ LocationID }: LookupTrailer, { locations }: References): boo
   return locations.get(LocationID)?.Type === LocationType.Door
 }
 
-/**
- * Each number once, with the trailer that brought it last, else the latest open task (3-decisions
- * §3).
- */
+/** Each number once, with its last trailer, else the latest open task (3-decisions §3). */
 function shipments({ trailers, tasks }: LookupRows): readonly Entry[] {
   const ofTrailers = latestByNumber(trailers, isOnYard, (trailer) => trailer.ArrivalDate)
   const ofTasks = latestByNumber(tasks, isOpen, (task) => task.CreatedDate)

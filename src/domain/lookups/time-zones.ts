@@ -2,8 +2,8 @@ import { inZone } from '../values/day.ts'
 import type { Instant } from '../values/instant.ts'
 
 /**
- * Returns lookup 9: the IANA zones with their current offset (`(UTC-06:00) America/Chicago`),
- * numbered by name; only the name is stored.
+ * Returns lookup 9: IANA zones with their present offset (`(UTC-06:00) America/Chicago`), numbered by name; only the
+ * name is stored.
  */
 export function timeZones(now: Instant): { readonly ID: number; readonly Name: string; readonly Value: string }[] {
   // Some runtimes lack UTC.
@@ -15,7 +15,7 @@ export function timeZones(now: Instant): { readonly ID: number; readonly Name: s
   }))
 }
 
-/** True for a time zone that this runtime knows. */
+/** True for a zone that this runtime knows. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name })
@@ -25,7 +25,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** True for the name of a zone such as America/Chicago, as opposed to an offset or other capitals. */
+/** True for a name such as America/Chicago, not for an offset or other capitals. */
 export function isIanaZone(name: string): boolean {
   return /^[A-Z][A-Za-z]*([/_+-]\w+)*$/.test(name) && isTimeZone(name)
 }
