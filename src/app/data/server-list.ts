@@ -14,7 +14,7 @@ export interface KnownList<Q, R> {
   readonly query: Q | null
   /** Null: not read, or the server could not. */
   readonly page: ServerPage<R> | null
-  /** By the server's clock. */
+  /** The time of reading, by the server's clock. */
   readonly at: Instant | null
   /** The reason why there is no page. */
   readonly failure: string | null

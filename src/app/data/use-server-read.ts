@@ -37,6 +37,7 @@ export function useServerRead<Q, T>(
   return question !== null && answer?.question === question ? answer.read : undefined
 }
 
+/** True for a rejection, which the server would repeat. */
 function isFinal({ name }: ServerResult<unknown>): boolean {
   return name === 'rejected' || name === 'conflict'
 }

@@ -47,6 +47,7 @@ export function ChangeTrail({ of, labels }: ChangeTrailProps) {
     setTrouble(null)
     const query = { ...of, skip: before.length, take: PAGE }
     const answer = await yardClient.callServer('listAdminChanges', { query })
+    // A later question is on its way.
     if (mine !== asked.current) return
     if (answer.name !== 'answered') return setTrouble(serverFailureWords(answer, OFFLINE))
     const { AdminChanges, ItemsCount } = answer.value
@@ -79,6 +80,7 @@ function toEntry(
   }
 }
 
+/** Returns 'Temperature alert range' for `TemperatureAlertRange`. */
 export function fieldWords(field: string): string {
   const [first = '', ...others] = field.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ').split(' ')
   return [first, ...others.map((word) => (/^\p{Lu}\p{Ll}/u.test(word) ? word.toLowerCase() : word))].join(' ')

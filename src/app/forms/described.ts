@@ -50,7 +50,7 @@ const frequentTypes: readonly number[] = [Reefer, Van, ContainerReefer, Containe
 const { Pull, Spot, PullSpot, Yard, Bump } = TaskAction
 const frequentActions: readonly number[] = [Pull, Spot, PullSpot, Yard, Bump]
 
-/** The others need one more tap. */
+/** The most frequent choices; the others are behind one more tap. */
 const frequent: Readonly<Partial<Record<LookupType, readonly number[]>>> = {
   [LookupType.TrailerTypes]: frequentTypes,
   [LookupType.Actions]: frequentActions,

@@ -8,7 +8,7 @@ import { resolveTrailerID } from '../../mirror/reads/trailers.ts'
 import { lastToChange } from './row-changes.ts'
 import { readTrailerNow } from './trailer-now.ts'
 
-/** The row of a rejected act. */
+/** The row that a rejected act is about. */
 export interface About {
   readonly trailer: Trailer | null
   readonly taskID: number | null

@@ -10,6 +10,7 @@ export interface Author {
   readonly at: Instant
 }
 
+/** 0, null, undefined and '' are all "nothing". */
 export function isSameValue(a: unknown, b: unknown): boolean {
   return (a || null) === (b || null)
 }

@@ -30,7 +30,7 @@ export async function saveNew<N extends CommandName>(
   }
 }
 
-/** Saves all or none. */
+/** Saves several commands, all or none. */
 export async function saveNewTogether(saves: (ID: number) => readonly NamedSave[]): Promise<SaveResult> {
   try {
     return await yardClient.saveAll(saves(await yardClient.takeID()))

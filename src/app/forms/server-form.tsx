@@ -224,6 +224,7 @@ function TroubleLine({ trouble }: { readonly trouble: string | null }) {
 
 /** Returns null where nothing was typed. */
 async function readDraft<T extends object>(key: string): Promise<{ readonly draft: ServerDraft<T> | null }> {
+  // Written by this form, under this key.
   const draft = (await getDraft(key))?.Value as ServerDraft<T> | undefined
   if (!draft) return { draft: null }
   if (draft.attempt || JSON.stringify(draft.form) !== JSON.stringify(draft.seen)) return { draft }

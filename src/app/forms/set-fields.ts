@@ -5,6 +5,7 @@ export function setFields<T extends FieldValues>(form: UseFormReturn<T>, next: P
   const now = form.getValues()
   for (const [name, value] of Object.entries(next)) {
     if (Object.is(now[name], value)) continue
+    // Each name comes with its own value.
     form.setValue(name as Path<T>, value as PathValue<T, Path<T>>, { shouldDirty: true })
   }
   if (isSubmitted) void form.trigger()

@@ -14,6 +14,7 @@ import { serverNow } from '../data/server-now.ts'
 const END = '9999-12-31T00:00:00.000Z'
 
 export interface TrailerNow {
+  /** undefined: gone. */
   readonly row: Trailer | undefined
   /** In this visit and since, newest first. */
   readonly acts: readonly TrailerHistoryRow[]
@@ -39,7 +40,7 @@ export async function watchTrailer(
   return {
     fields,
     closed: leftWords(seen, { row, acts }, site.Timezone),
-    // Fields are named after columns.
+    // Each field of a form over a trailer is named after a column.
     show: (field, value) => showField(field as TrailerFieldName, value, names),
     authorOf: (field, value) => authorOf(field, value, since),
   }

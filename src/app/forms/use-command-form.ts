@@ -76,7 +76,10 @@ export interface CommandForm<T extends FieldValues> {
   readonly forget: () => Promise<void>
 }
 
-/** A form over a queued command. It stays open until the save is on the disk. */
+/**
+ * A form over a queued command, from draft to save, with live changes of the row beneath. It stays open until the save
+ * is on the disk.
+ */
 export function useCommandForm<T extends FieldValues>(rules: CommandFormRules<T>): CommandForm<T> {
   const { opened, check, onClose } = rules
   const form = useForm<T>({

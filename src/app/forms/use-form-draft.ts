@@ -84,6 +84,7 @@ export function useFormDraft<T extends FieldValues>(place: DraftPlace<T>, form: 
 async function store<T extends FieldValues>(place: DraftPlace<T>, form: T): Promise<void> {
   const { draftKey, initial, secrets = [] } = place
   const typed = Object.entries(form).map(([name, value]) => [name, secrets.includes(name) ? initial[name] : value])
+  // Of the same names.
   const kept: KeptForm<T> = { form: Object.fromEntries(typed) as T, attempt: place.attempt?.() ?? null }
   const written =
     isSameForm(kept.form, initial) && kept.attempt === null

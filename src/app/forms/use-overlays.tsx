@@ -40,7 +40,7 @@ interface Opened<C> {
   readonly render: (context: C, onClose: () => void) => ReactNode
 }
 
-/** The one open over a screen. */
+/** The one form, panel or dialog that is open over a screen. */
 export function useOverlays<C extends object>({ context, shown, parts }: OverlayOptions<C>): Overlays<C> {
   const [opened, setOpened] = useState<Opened<C> | null>(null)
   const now = useRef(opened)
@@ -67,7 +67,7 @@ export function useOverlays<C extends object>({ context, shown, parts }: Overlay
   return { open, row: opened?.row ?? null, view: opened?.render(context, close) }
 }
 
-/** Asks before unsaved input is left. */
+/** Asks before a form with unsaved input is left. */
 export async function mayLeaveForm(): Promise<boolean> {
   if (!isAnyFormDirty()) return true
   return confirm({

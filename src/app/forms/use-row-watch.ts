@@ -27,7 +27,7 @@ export interface RowWatchOptions<T extends FieldValues> {
   readonly form: UseFormReturn<T>
   /** The form's values, in the row's types. */
   readonly values: () => RowFields
-  /** A save is merged against it. */
+  /** The row as seen, which a save is merged against. */
   readonly seen: RowFields
   /** Called once the person has seen these fields as they are now. */
   readonly onSeen: (fields: RowFields) => void
@@ -43,7 +43,7 @@ export interface RowWatchOptions<T extends FieldValues> {
   readonly contested: (now: RowFields) => readonly string[]
   /** The person entered something; default: differs from `seen`. */
   readonly isTouched?: (field: string) => boolean
-  /** Not changed by the form. */
+  /** Fields that the form shows and does not change. */
   readonly shownOnly?: readonly string[]
   /** Of a rejected act, to decide by "Mine" or "Theirs". */
   readonly offers?: readonly Offer[]

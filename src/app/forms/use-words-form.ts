@@ -38,7 +38,7 @@ export function useWordsForm(draftKey: string, send: (words: Words) => Promise<b
     if (words.Content.trim() === '' || !(await send(words))) return
     const typed = form.getValues('Content')
     form.reset(NOTHING)
-    // Removes the sent part only.
+    // Removes only the sent part; later typing stays.
     const rest = typed.startsWith(words.Content) ? typed.slice(words.Content.length).trimStart() : typed
     if (rest !== '') form.setValue('Content', rest, { shouldDirty: true })
     // At once: a reload must not bring back what was sent.

@@ -20,7 +20,7 @@ interface Asked extends Question {
 const useQuestions = create<{ readonly asked: readonly Asked[] }>(() => ({ asked: [] }))
 let lastID = 0
 
-/** Returns false for cancel, Esc and Back. */
+/** Returns true for the confirming button; false for cancel, Esc and Back. */
 export function confirm(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
     lastID += 1

@@ -7,7 +7,7 @@ export interface ModalParts {
   readonly title: string
   /** Close button, Esc, Back, or a swipe down; the owner keeps a draft. Null: only its own buttons close it. */
   readonly onClose: ((reason: CloseReason) => void) | null
-  /** Makes it a form. */
+  /** Makes it a form, for Enter and the submit button. */
   readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void
   /** Above the scrolling content, without covering it. */
   readonly news?: ReactNode

@@ -3,7 +3,7 @@ import { ModalFrame } from './modal-frame.tsx'
 import { useBeside } from './use-beside.ts'
 
 export interface DrawerProps extends ModalParts {
-  /** 440 px wide, not 736 as a form. */
+  /** 440 px wide, for facts and a few buttons; a form is 736 px wide. */
   readonly small?: boolean
 }
 

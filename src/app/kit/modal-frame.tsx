@@ -47,7 +47,7 @@ export function ModalFrame({ label, kind, onClose, small = false, beside = false
   }, [beside])
   const isSheet = useMedia('(width < 900px)') && kind === 'dialog' && onClose !== null
   useSwipeDown(dialog, isSheet, () => close.current?.('swipe'))
-  // Only a modal gets Esc as `cancel`.
+  // A modal gets Esc as `cancel`; beside the content there is no such event.
   useEffect(() => {
     if (!beside) return
     const listen = (event: KeyboardEvent) => {

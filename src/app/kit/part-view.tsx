@@ -49,7 +49,7 @@ type PartState<P extends object> =
 const AGAIN_MS = 5_000
 
 function usePart<P extends object>(part: LazyPart<P>) {
-  // A loaded part stays, to keep its state.
+  // A loaded part stays: another component would lose its state.
   const [state, setState] = useState<PartState<P>>(() => {
     const Part = part.now()
     return Part ? { name: 'here', Part } : { name: 'loading' }

@@ -26,7 +26,7 @@ export async function readPicked(file: File): Promise<PickedFile> {
   return { Name: file.name, Type: file.type, Size: file.size, Content: btoa(text) }
 }
 
-/** Returns '640 B', '12 KB', '1.5 MB'. */
+/** Returns a size such as '640 B', '12 KB', '1.5 MB'. */
 export function sizeWords(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`
   const kilobytes = bytes / 1024

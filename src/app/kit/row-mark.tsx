@@ -22,7 +22,7 @@ export interface RowMarkProps extends RowMarkShown {
   readonly wordsOnly?: boolean
 }
 
-/** Icon, words and colour. */
+/** Icon, words and a colour that agree. */
 export function RowMark({ state, age, wordsOnly }: RowMarkProps) {
   return (
     <span className={`row-mark row-mark-${state}`}>

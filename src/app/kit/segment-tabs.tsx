@@ -29,7 +29,7 @@ export function SegmentTabs<K extends string | number>({ label, tabs, value, onC
   }
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // It may be out of sight.
+    // A tab chosen before may be out of sight.
     const chosen = list.current?.querySelector<HTMLElement>(`[data-key="${value}"]`)
     if (chosen && list.current) list.current.scrollLeft += scrollToShow(list.current, chosen)
   }, [value])

@@ -165,7 +165,7 @@ function useSuggestions(props: SuggestFieldProps) {
       choose(chosen)
     }
     if (event.key === 'Escape') {
-      // Keeps the drawer open.
+      // Closes only the list, not the drawer around it.
       event.preventDefault()
       event.stopPropagation()
       setOpen(false)

@@ -1,7 +1,8 @@
 /** A row, or the heading before one; all equally high. */
 export interface Line {
-  /** Of a heading: the row below. */
+  /** The row's; of a heading, that of the row below. */
   readonly key: number
+  /** null for a row. */
   readonly heading: string | null
 }
 

@@ -18,7 +18,7 @@ export interface TableRowProps<R> extends RowPart {
   readonly columns: readonly Column<R>[]
   readonly markState: RowMarkState | null
   readonly markAge: string | null
-  /** Null for none; undefined: no gutter. */
+  /** The icon in the gutter; undefined: no gutter. */
   readonly glyph?: string | null | undefined
   readonly selected: boolean
   /** Somebody else just changed it. */

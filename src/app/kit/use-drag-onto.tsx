@@ -5,7 +5,7 @@ import { followPointer, type Point } from './pointer-drag.ts'
 interface Lifted {
   readonly key: number
   readonly name: string
-  /** Below the pointer. */
+  /** The target below the pointer. */
   readonly over: number | null
   readonly overName: string
 }

@@ -170,7 +170,7 @@ function showTarget({ lines, onShow }: ReorderOptions, before: Target, now: Targ
   onShow(Math.min(Math.max(beyond, 0), lines.list.length - 1))
 }
 
-/** Ends the lift when the row has left. */
+/** Keeps the target when others change the list; ends the lift when the row has left. */
 function useListChanges(
   { keys, onMove }: ReorderOptions,
   held: RefObject<Drag | null>,
@@ -201,7 +201,7 @@ interface PointerActs {
 function usePointer({ frame, ghost, headHeight }: ReorderOptions, drag: Drag | null, acts: PointerActs): void {
   const pointer = drag?.pointer ?? null
   const onPoint = useEffectEvent((point: Point, listY: number | null) => {
-    // Without React: the ghost moves every frame.
+    // Without React: the ghost moves every frame, the table only with the target.
     if (ghost.current) ghost.current.style.translate = `${point.x}px ${point.y}px`
     acts.onPoint(listY)
   })

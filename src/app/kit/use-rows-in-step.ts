@@ -22,7 +22,7 @@ export interface RowsInStep<G> {
   readonly lines: TableLines
   /** Of the last list given. */
   readonly next: TableLines
-  /** Part of `next`. */
+  /** The part of `next` that will be visible. */
   readonly nextSight: LineRange
 }
 
@@ -47,7 +47,7 @@ export function useRowsInStep<G extends Given>(given: G, sight: LineRange): Rows
   const { keys, rows, separators } = given
   const next = useMemo(() => toLines(keys ?? noKeys, separators), [keys, separators])
   const [overdue, setOverdue] = useState<TableLines | null>(null)
-  // A ref, to cause no render.
+  // A ref, as it causes no render: only `given` does.
   const last = useRef<Step<G>>({ shown: given, lines: next, wait: null })
   const before = last.current
   const shift = shiftBetween(sight, before.lines, next)

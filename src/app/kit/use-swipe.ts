@@ -8,7 +8,7 @@ const FAST = 0.3
 /** A finger pulls the sheet down only here: the rest scrolls. */
 const HANDLE = '.modal-head'
 
-/** The sheet follows the finger on its head. */
+/** Calls back when a finger pulls a sheet down by its head; the sheet follows. */
 export function useSwipeDown(sheet: RefObject<HTMLElement | null>, active: boolean, onSwipe: () => void): void {
   const latest = useRef(onSwipe)
   latest.current = onSwipe

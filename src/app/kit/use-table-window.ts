@@ -70,7 +70,7 @@ export interface TableWindowOptions {
   readonly lines: TableLines
   /** Shown once its rows are read; else equals `lines`. */
   readonly next: TableLines
-  /** Part of `next`. */
+  /** The part of `next` that will be visible. */
   readonly nextSight: LineRange
   /** Pixels. */
   readonly lineHeight: number

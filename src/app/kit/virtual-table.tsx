@@ -33,7 +33,7 @@ export interface VirtualTableProps<R>
   readonly rows: ReadonlyMap<number, R | null>
   /** Rows to read, many around the visible ones. Must be memoized. */
   readonly onVisibleKeys: (keys: readonly number[]) => void
-  /** The meaning must also be text. */
+  /** A row's colour; the meaning must also be text. */
   readonly tone?: (row: R) => RowTone | null
   /** By the key of the row below. Must be memoized. */
   readonly separators?: ReadonlyMap<number, string>

@@ -15,6 +15,7 @@ export function wholeWidths(widths: readonly number[], frame: number, hasEnd: bo
   let count = 0
   while (count < values.length && sum(values.slice(0, count + 1)) <= room) count++
   const left = room - sum(values.slice(0, count))
+  // One column alone would become the whole table.
   if (count < Math.min(2, values.length)) return widths
   const more = Math.floor(left / count)
   return widths.map((width, at) => {

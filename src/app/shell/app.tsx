@@ -25,7 +25,7 @@ const loginScreen = lazyPart(() => import('../features/login/login-screen.tsx').
 // Explicit, or the router warns. No transitions: Ionic mounts pages itself.
 const routerFuture = { v7_startTransition: false, v7_relativeSplatPath: true }
 
-/** Shows the page by session. */
+/** The page; the session decides what is shown. */
 export function App() {
   const trouble = useTrouble((state) => state.trouble)
   if (trouble) return <ErrorScreen />

@@ -5,7 +5,7 @@ import { Icon } from '../kit/icon.tsx'
 import { saveQueueToFile } from './save-queue.ts'
 import './full-page.css'
 
-/** Spec 1§2.3; saves unsent entries to a file. */
+/** The error fallback (spec 1§2.3), which saves unsent entries to a file. */
 export function ErrorScreen() {
   const [answer, setAnswer] = useState<string | null>(null)
   const save = () => saveQueueToFile().then(({ words }) => setAnswer(words))

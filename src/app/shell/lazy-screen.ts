@@ -5,7 +5,7 @@ import { type LazyPart, lazyPart } from '../kit/lazy-part.ts'
 
 interface ScreenParts {
   readonly default: FunctionComponent
-  /** Reads data for a first render with rows. */
+  /** Reads data, for a screen with its rows in the first render. */
   readonly prepare?: (user: SessionUser, site: Site) => Promise<void>
 }
 

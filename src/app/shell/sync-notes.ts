@@ -56,6 +56,6 @@ const limitWords: Readonly<Record<Limit, readonly string[]>> = {
     'This browser cannot keep a second copy of unsent changes. If it loses its storage, they are lost.',
   ],
   'no-tab-talk': ['Other tabs of this browser show a change only after their next update.'],
-  // Nothing to notice or do.
+  // Nothing that a person would notice or could do.
   'no-lock': [],
 }

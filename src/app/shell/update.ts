@@ -25,7 +25,7 @@ export function watchForUpdates(): void {
     return
   }
   watchWhoServes(navigator.serviceWorker)
-  // The first screen comes first.
+  // After the load event, since the first screen comes first.
   if (document.readyState === 'complete') keepOn()
   else window.addEventListener('load', keepOn)
 }

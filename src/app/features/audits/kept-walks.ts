@@ -5,7 +5,7 @@ export interface KeptWalk {
   /** Null until they are chosen. */
   readonly rows: readonly string[] | null
   readonly at: string | null
-  /** For undo, latest last. */
+  /** Checks that can be undone, the latest last. */
   readonly made: readonly MadeCheck[]
 }
 

@@ -172,7 +172,7 @@ interface Found {
   readonly matches: readonly TailMatch[]
 }
 
-/** Finds one more than are shown. */
+/** Finds trailers by the end of their number, one more than are shown. */
 function useMatches(typed: string): Found {
   const [found, setFound] = useState<Found | null>(null)
   useEffect(() => {

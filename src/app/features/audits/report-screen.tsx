@@ -247,7 +247,7 @@ function PrintedTable({
   )
 }
 
-/** True while printing, however it was started. */
+/** True while printing; the browser reports that however it was started. */
 function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {

@@ -9,7 +9,7 @@ import { getDeparture, getTrailers } from '../../../mirror/reads/trailers.ts'
 import { useKept } from '../../data/use-kept.ts'
 
 export interface FindingNames {
-  /** True when a finding's names are read. */
+  /** True when a finding's names are read; a new one may still wait. */
   readonly covers: (finding: Finding) => boolean
   /** The number with its company. */
   readonly trailer: (ID: number) => string

@@ -165,7 +165,7 @@ function CardStep({ walk, view, stop, active, zone }: CardStepProps) {
   )
 }
 
-/** Names the trailer in a list. */
+/** In a list, the message names the trailer that was not saved. */
 function troubleOf(stop: Stop, words: string, { trailers }: ShownWalk): string {
   const trailer = trailers.get(stop.TrailerID ?? 0)
   return trailer ? `${trailer.Number}: ${words}` : words

@@ -9,7 +9,7 @@ import { createTurns } from '../../../domain/values/in-turn.ts'
 export type StopAnswer =
   | { readonly name: 'here' }
   | { readonly name: 'not-here' }
-  /** `FoundTrailerID` null: not known in the yard. */
+  /** Another trailer is there; `FoundTrailerID` is null when the yard does not know it. */
   | { readonly name: 'other'; readonly FoundTrailerID: number | null; readonly FoundNumber: string | null }
   /** A place for many has another trailer too; answers nothing about the expected one. */
   | { readonly name: 'also'; readonly FoundTrailerID: number | null; readonly FoundNumber: string | null }

@@ -44,7 +44,7 @@ export function Dependants({ lines, zone, ways }: DependantsProps) {
   )
 }
 
-/** Counts for the buttons. */
+/** Counts the waiting acts for the buttons. */
 export function behindOf(lines: readonly WaitingLine[]): Behind {
   return { count: lines.length, needing: lines.filter((line) => line.behind?.needs).length }
 }

@@ -70,6 +70,7 @@ function toGroup(
       checks.push(item)
       continue
     }
+    // A mark of the list that was undone.
     const marked = checks.findLast(({ Body }) => Body.TrailerID === item.Body.TrailerID)
     undone.push(item, ...(marked ? [marked] : []))
     checks = checks.filter((check) => check !== marked)

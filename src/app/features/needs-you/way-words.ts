@@ -4,7 +4,7 @@ export type WayOut = 'same-truck' | 'other-number' | 'mend' | 'send-again' | 'ha
 /** Acts held behind a rejected one. */
 export interface Behind {
   readonly count: number
-  /** Impossible without it. */
+  /** Acts that are impossible without it. */
   readonly needing: number
 }
 

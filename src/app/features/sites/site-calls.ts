@@ -3,7 +3,7 @@ import type { Site } from '../../../domain/sites/site.ts'
 import { yardClient } from '../../../sync/client.ts'
 import type { RowCalls } from '../../forms/seen-row.ts'
 
-/** Spec 2§2.10. */
+/** Fields of the site form (spec 2§2.10). */
 export const siteFormNames = [
   ...(['Name', 'Description', 'Timezone', 'Managed', 'ManagerIDs', 'PhotectorUser', 'TemperatureAlertRange'] as const),
   ...(['Address1', 'Address2', 'City', 'State', 'Zip'] as const),

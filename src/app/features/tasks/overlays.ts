@@ -11,5 +11,5 @@ export const taskForm = lazyPart(() => import('./form/task-form.tsx').then((modu
 
 export const taskOverlays = [taskPanel, taskForm, startDialog]
 
-/** For other features. */
+/** Acts that other features offer on a task. */
 export { askToComplete, startTask }

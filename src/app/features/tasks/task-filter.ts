@@ -3,7 +3,7 @@ import { TaskStatus } from '../../../domain/tasks/task-lists.ts'
 import { emptyTaskQuery, type TaskQuery } from '../../../domain/tasks/task-query.ts'
 import { addDays, type Day } from '../../../domain/values/day.ts'
 
-/** Spec 1§9. A tab of one status has its number. */
+/** The board's tabs (spec 1§9). A tab of one status has its number. */
 export const TaskTab = { Pending: 0, Working: 1, Completed: 3, Filtered: -1 } as const
 export type TaskTab = (typeof TaskTab)[keyof typeof TaskTab]
 
@@ -38,7 +38,7 @@ const statusesOf: Readonly<Record<TaskTab, readonly TaskStatus[]>> = {
   [TaskTab.Filtered]: [],
 }
 
-/** Spec 1§9. */
+/** Pending and paused tasks, yesterday and today (spec 1§9). */
 export const defaultTaskFilter: TaskFilter = {
   users: [],
   types: [],
@@ -60,7 +60,7 @@ export function completed(kept: TaskSettings): TaskSettings {
   return isWhole ? kept : { ...kept, filter: { ...defaultTaskFilter, ...kept.filter } }
 }
 
-/** Changes tab and statuses only (spec 1§2.4). */
+/** Changes the tab and its statuses, and keeps the rest (spec 1§2.4). */
 export function onTab({ filter }: TaskSettings, tab: TaskTab): TaskSettings {
   return { tab, filter: { ...filter, statusTypes: statusesOf[tab] } }
 }

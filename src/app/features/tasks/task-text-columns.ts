@@ -16,7 +16,7 @@ export interface TaskTextColumn extends ColumnLook {
 interface ColumnLook {
   readonly width: number
   readonly align?: 'end'
-  /** Needed site feature. */
+  /** The site's feature that the column needs. */
   readonly feature?: keyof TaskColumnFeatures
 }
 

@@ -125,7 +125,7 @@ function present(
   now: Instant,
 ): readonly PresentedTask[] {
   return rows.map(({ task, trailer, trailerAtTo, messageCount }) =>
-    // The board shows the order itself.
+    // The board shows the order itself, so needs no position.
     presentTask(task, { references, dockGroups, trailer, trailerAtTo, messageCount, position: 0 }, now),
   )
 }

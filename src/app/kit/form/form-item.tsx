@@ -105,7 +105,7 @@ const SELECT = 'Select'
 function TextChoiceItemField<T extends FieldValues>({ item, control }: ItemProps<T, TextChoiceItem<T>>) {
   const { base, value, set } = useItem<T>({ item, control })
   const chosen = textOf(value) ?? ''
-  // Keeps a text that is no longer offered.
+  // A text no longer offered stays until another is chosen.
   const isKnown = chosen === '' || item.options.some(({ Value }) => Value === chosen)
   const options = isKnown ? item.options : [...item.options, { Name: chosen, Value: chosen }]
   return (

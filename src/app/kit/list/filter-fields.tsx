@@ -31,6 +31,7 @@ export interface FilterState<F> {
   readonly onChange: (part: Partial<F>) => void
 }
 
+/** Names shown in a chip; the rest is a number. */
 const CHIP_NAMES = 2
 
 /** A choice of several; none means all. `fixed`: decided elsewhere, shown but disabled. */

@@ -22,6 +22,7 @@ export interface ListColumn<R> {
   /** For a card that differs, such as two fields in one place. */
   readonly cardRender?: (row: R) => ReactNode
   readonly cardLabel?: string
+  /** Shows the words of a row's mark in place of its value. */
   readonly saysMark?: boolean
 }
 

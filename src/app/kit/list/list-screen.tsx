@@ -55,7 +55,7 @@ export interface ListScreenProps<R, K extends string | number> {
   readonly onOpen?: (key: number) => void
   /** The open form or dialog. */
   readonly panel?: ReactNode
-  /** Replaces the table. */
+  /** Another picture of the rows, in place of the table. */
   readonly instead?: ReactNode
 }
 
@@ -148,6 +148,7 @@ function ListTable<R, K extends string | number>({
     // `scrollTo` returns a promise, which no effect may return.
     frame.current?.firstElementChild?.scrollTo({ top: 0 })
   })
+  // Another page begins at its first row.
   useLayoutEffect(() => {
     onPage(page)
   }, [page])

@@ -59,6 +59,7 @@ function nameColumn<R>(
       {text(row)}
     </button>
   )
+  // A row without the act has a plain name.
   const render = (row: R) => (link.has?.(row) === false ? plain(row) : button(row))
   return { ...valueColumn(column), render }
 }

@@ -128,7 +128,7 @@ interface ShownCell {
   readonly words: string
 }
 
-/** Reads a table with at most one row. */
+/** Reads the markup of a table with at most one row. */
 function parse(html: string) {
   const words = (part: string) => part.replace(/<[^>]*>/g, '')
   const heads = [...html.matchAll(/<th [^>]*>(.*?)<\/th>/g)].map(([, inside = '']) => words(inside))

@@ -78,6 +78,7 @@ async function watchTask(opened: OpenedTask, trailer: Trailer | null, site: Site
   return {
     fields,
     closed: (opened.task && goneWords(task, site.Timezone)) ?? (trailer && now && trailerGone(trailer, now, site)),
+    // Each name is that of a field of the task.
     show: (field, value) => showField(field as TaskFieldName, value, names),
     // A task does not store who changed it.
     authorOf: (field, value) => (field in own ? null : authorOf(field, value, acts)),
@@ -140,6 +141,7 @@ function putField(
   if (field === 'TrailerID') return void selectTrailer(Number(value ?? 0))
   const name = field as TaskFieldName
   const shown = name === 'PhoneNumber' && typeof value === 'string' ? showPhone(value) : value
+  // A value of the row, in the field of the same name.
   form.setValue(name, shown as TaskForm[typeof name], { shouldDirty: true })
   if (name in textOf) form.setValue(textOf[name as keyof typeof textOf], words, { shouldDirty: true })
 }

@@ -12,7 +12,7 @@ export function confirmComplete(task: Asked): Promise<boolean> {
   return confirm({ title: 'Complete this task?', text: inWords(task), confirmLabel: 'Complete' })
 }
 
-/** Asks first; shows the result. */
+/** Completes a task after the question; shows the result. */
 export async function askToComplete(task: ActedOn & Asked): Promise<void> {
   if (await confirmComplete(task)) await completeTask(task)
 }
