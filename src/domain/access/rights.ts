@@ -42,10 +42,10 @@ export const rights = {
   'dock.write': change('admin', 'user'),
   'site-messages.write': change('admin'),
   'freights.write': change('admin'),
-  /** Super admins. */
+  /** The trail of administration: super admins. */
   'trail.read': read(),
   'scacs.write': change(),
-  /** Super admins. */
+  /** The Truck Inspection List: super admins. */
   'checklist.read': read(),
   'checklist.write': change(),
   'locations.write': change(),
@@ -73,7 +73,7 @@ export const rights = {
 
 export type RightName = keyof typeof rights
 
-/** True by role (3-decisions §1). */
+/** True if a person may override: by role (3-decisions §1). */
 export function mayOverride({ Roles }: Person): boolean {
   return !isReadOnly(Roles) && (Roles.includes(Role.SuperAdmin) || Roles.includes(Role.DriverSupervisor))
 }

@@ -11,7 +11,7 @@ import type { TrailList } from './change-words.ts'
 /** All accounts, which are in no list of the tablets. */
 export interface AccountYard {
   get(id: number): Promise<Account | undefined>
-  /** Ignores case; names of removed people are free. */
+  /** True if another account has the name, ignoring case; names of removed people are free. */
   isTaken(username: string, exceptID: number): Promise<boolean>
   /** Counts others who can sign in as super admins. */
   countOtherSuperAdmins(exceptID: number): Promise<number>

@@ -32,10 +32,11 @@ export interface AuditTrailer extends Row {
   readonly ReeferFuelLevel: number | null
   /** The box temperature means nothing. */
   readonly Defrost: boolean
+  /** By the tablet's corrected clock. */
   readonly CheckedDate: Instant
   /** If over a minute later (3-decisions §4). */
   readonly ReceivedDate: Instant | null
-  /** If moved into its bounds. */
+  /** The tablet's time, if moved into its bounds. */
   readonly GivenDate: Instant | null
   readonly TimeUncertain: boolean
   readonly UserID: number

@@ -72,12 +72,12 @@ export function openSessions(audits: Iterable<Audit>): ReadonlyMap<number, Audit
   return open
 }
 
-/** Spec 2§4. */
+/** Asks before a session is opened (spec 2§4). */
 export function openQuestion(type: AuditType): string {
   return `Open a new ${auditTypeNames[type]} session?`
 }
 
-/** Spec 2§4. */
+/** Asks before a session is closed (spec 2§4). */
 export function closeQuestion(type: AuditType): string {
   return `Are you sure you want to close this ${auditTypeNames[type]} session?`
 }

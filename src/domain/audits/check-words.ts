@@ -7,7 +7,7 @@ export const ADDED_TO_SESSION = 'Trailer added to current session'
 /** Spec 2§8. */
 export const ALERT_SENT = 'Alert sent!'
 
-/** Spec 2§2.5. */
+/** Returns the dialog's title (spec 2§2.5). */
 export function checkTitle(number: string): string {
   return `Check trailer ${number}?`
 }

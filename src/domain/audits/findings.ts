@@ -235,7 +235,7 @@ export function leftBefore(
   return left !== null && seen.CheckedDate > left ? left : null
 }
 
-/** Finds them by row or by typed number. */
+/** Returns departed trailers on the yard, by row or by typed number. */
 function departedFindings(yard: Seen): Extract<Finding, { kind: 'departed' }>[] {
   const { notes, trailers } = yard
   const sightings = new Map<number, AuditTrailer>()

@@ -62,6 +62,7 @@ async function factsAbout(yard: Yard, audit: Audit, trailer: Trailer): Promise<Y
   return { audit, standing, spot: latest(await findAnswersAt(yard, audit.ID, trailer.LocationID)) }
 }
 
+/** Returns the close of a Yard Audit; null for any other. */
 function closedBy(audit: Audit): string | null {
   return audit.Type === AuditType.YardAudit ? audit.ClosedDate : null
 }

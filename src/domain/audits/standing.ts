@@ -9,7 +9,7 @@ import type { AuditTrailer } from './audit-trailer.ts'
 export interface Standing {
   /** 0 not checked, 1 checked, 2 with a finding (3-decisions §3). */
   readonly state: 0 | 1 | 2
-  /** Gives the state. */
+  /** The look that gives the state. */
   readonly counts: AuditTrailer | null
   /** The latest not contradicted at its spot. */
   readonly seen: AuditTrailer | null

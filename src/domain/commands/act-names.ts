@@ -26,6 +26,7 @@ export const noNames: ActNames = {
   dockGroup: () => undefined,
 }
 
+/** Returns "trailer 4711"; "trailer" for an unknown number. */
 export function trailerCalled(number: string | null | undefined): string {
   return number ? `trailer ${number}` : 'trailer'
 }

@@ -7,6 +7,7 @@ import type { Yard } from './yard.ts'
 /** Older acts count as made at this age (3-decisions §2, "Time of an act"). */
 const OLDEST_ACT_DAYS = 30
 const DAY_MS = 86_400_000
+/** Clocks are measured to about two seconds. */
 const NOTED_FROM_MS = 5_000
 
 /** The earliest that the server accepts. */

@@ -82,7 +82,7 @@ export interface Command<Call extends string, Input extends object> {
   readonly creates?: (input: Input) => number
   /** That row's list, if other commands refer to it. */
   readonly makes?: NamedList
-  /** A rejected arrival has no row. */
+  /** The new row's name, as a rejected arrival has no row. */
   readonly nameOfNew?: (input: Partial<Input>, names: ActNames) => string | undefined
   /** The list where a correction under the same ID becomes an edit. */
   readonly corrects?: 'Trailers' | 'Tasks'

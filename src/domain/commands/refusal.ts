@@ -23,7 +23,7 @@ export class Refusal extends Error {
   }
 }
 
-/** 400 (spec 1§8). */
+/** 400 with a message per field (spec 1§8). */
 export function invalid(errors: FieldErrors, title = 'Please check the marked fields.'): Refusal {
   return new Refusal({ status: 400, code: 'invalid', title, errors })
 }
@@ -84,7 +84,7 @@ export function forbidden(code = 'forbidden', title = 'You are not allowed to do
   return new Refusal({ status: 403, code, title })
 }
 
-/** 403, also for a removed site. */
+/** 403 for a site out of reach or removed. */
 export function siteForbidden(): Refusal {
   return forbidden('site_forbidden', 'You have no access to this site.')
 }

@@ -87,11 +87,12 @@ export async function describeNamed(
   return seen
 }
 
+/** Returns the visit seen of each trailer. */
 export function visitsOf(about: readonly SeenRow[] | undefined): ReadonlyMap<number, number> {
   return new Map((about ?? []).flatMap((seen) => (seen.List === 'Trailers' ? [[seen.ID, seen.Visit] as const] : [])))
 }
 
-/** 409; edits change no identity. */
+/** 409 for another row than seen; edits change no identity. */
 export function refuseOtherRow(seen: SeenRow, now: SeenRow): Refusal | null {
   if (seen.List === 'Trailers' && now.List === 'Trailers') {
     const isSame = numberKey(seen.Number) === numberKey(now.Number) && seen.ScacID === now.ScacID

@@ -8,7 +8,7 @@ import type { NearestAsk, Where } from './nearest.ts'
 /** Reads one list in the command's site or the shared scope. */
 export interface Rows<R extends Row> {
   get(id: number): Promise<R | undefined>
-  /** The first field must be indexed. */
+  /** Returns rows with equal fields; the first field must be indexed. */
   find(where: Where<R>): Promise<readonly R[]>
   /** Returns the next row along one of the list's `orders`. */
   nearest(ask: NearestAsk<R>): Promise<R | undefined>

@@ -43,7 +43,7 @@ const TOO_MANY = `A file can have ${IMPORT_MAX_ROWS.toLocaleString('en-US')} row
 /** Shown of a rejected line. */
 const TEXT_MAX = 160
 
-/** Ignores case (spec 2§5). */
+/** True for .csv, ignoring case (spec 2§5). */
 export function isCsvName(name: string): boolean {
   return /\.csv$/i.test(name.trim())
 }
@@ -59,7 +59,7 @@ export class ImportReader<Item extends object> {
 
   constructor(private readonly file: ImportFile<Item>) {}
 
-  /** Without the header. */
+  /** Records read so far, without the header. */
   get count(): number {
     return this.items.length + this.rejected.length
   }

@@ -19,7 +19,7 @@ export const siteTypeNames: Readonly<Record<number, string>> = {
   3: 'Drop Yard',
 }
 
-/** Spec 2§2.2; in no lookup. */
+/** Scale modes (spec 2§2.2); in no lookup. */
 export const scaleNames: Readonly<Record<number, string>> = { 0: 'None', 1: 'Manual', 2: 'Automatic' }
 
 /** Locations that a trailer form offers (3-decisions §4); in no lookup. */

@@ -1,7 +1,7 @@
 import type { Columns, Row } from '../values/column.ts'
 import type { Instant } from '../values/instant.ts'
 
-/** Spec 1§3, "Task message" and "Site message". */
+/** A comment on a task, or a message to a site (spec 1§3). */
 export interface Message extends Row {
   readonly SiteID: number
   readonly ID: number
@@ -19,7 +19,7 @@ export interface Message extends Row {
   readonly CreatedBy: number
   readonly CreatedByName: string
   readonly CreatedDate: Instant
-  /** If moved into its bounds. */
+  /** The tablet's time, if moved into its bounds. */
   readonly GivenDate: Instant | null
   readonly TimeUncertain: boolean
 }

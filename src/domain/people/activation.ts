@@ -19,7 +19,7 @@ export const activationInput = object({
   Password: password(),
 }).required()
 
-/** Asks for the password twice. */
+/** The form, which asks for the password twice. */
 export const activationForm = activationInput.shape({ ConfirmPassword: confirmation() })
 
 /** PUT /users/password and its form. */

@@ -21,7 +21,7 @@ export function newPassword() {
     })
 }
 
-/** The present password. */
+/** The author's present password. */
 export function oldPassword() {
   return string().max(PASSWORD_MAX)
 }

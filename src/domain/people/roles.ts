@@ -23,7 +23,7 @@ export const guardedRoles: readonly number[] = [
   ...[Role.DriverSupervisor, Role.NonWorkingDriver, Role.Admin, Role.SuperAdmin],
 ]
 
-/** Spec 2§4. */
+/** Roles that Non Working Driver excludes (spec 2§4). */
 const excludedByNonWorking: readonly number[] = [Role.Driver, Role.ReadOnly]
 
 /** Returns roles ascending, each once, and Non Working Driver without Driver and Read Only. */
@@ -40,7 +40,7 @@ export function tickRole(roles: readonly number[], role: Role, isTicked: boolean
   return savedRoles([...kept, role])
 }
 
-/** Returns e.g. "Admin, User". */
+/** Returns role names in reading order, such as "Admin, User". */
 export function roleWords(roles: readonly number[]): string {
   return roleOrder
     .filter((role) => roles.includes(role))

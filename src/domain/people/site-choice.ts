@@ -20,7 +20,7 @@ export function chooseSites(offered: readonly number[], chosen: readonly number[
   return withAll(isTicked ? [...chosen, tapped] : chosen.filter((id) => id !== tapped), offered)
 }
 
-/** Removes All and 'Select Site'. */
+/** Returns the sites without All and 'Select Site'. */
 export function savedSites(chosen: readonly number[]): number[] {
   return chosen.filter((id) => id > 0)
 }

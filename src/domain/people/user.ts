@@ -5,7 +5,7 @@ import { Role, roleNames } from './session-user.ts'
 /** Brings an activation code. */
 export interface ActivationMail {
   readonly State: 'waiting' | 'sent' | 'failed'
-  /** Of the last failed attempt. */
+  /** The reason of the last failed attempt. */
   readonly Problem: string | null
 }
 

@@ -5,7 +5,7 @@ import { text, textOrNull } from '../values/wire.ts'
 import type { Location } from './location.ts'
 import { expandRange, RANGE_MAX } from './location-range.ts'
 
-/** The name's is spec 2§5. */
+/** Lengths; the name's is spec 2§5. */
 export const LOCATION_NAME_MAX = 30
 export const DESCRIPTION_MAX = 200
 export const ADDRESS_MAX = 100

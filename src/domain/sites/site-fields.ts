@@ -9,7 +9,7 @@ import type { Site } from './site.ts'
 /** Fields that administration changes; the logo has its own call. */
 export type SiteFields = Omit<Site, 'SiteID' | 'ID' | 'Logo'>
 
-/** The name's is spec 2§5. */
+/** Lengths; the name's is spec 2§5. */
 export const siteLimits = {
   Name: 30,
   Description: 200,
@@ -149,6 +149,6 @@ export const someSiteFields = schema.partial()
 export const newSiteFields = schema.partial().shape({ Name: fields.Name, Timezone: fields.Timezone })
 
 export function siteFormSchema<K extends keyof SiteFields>(...names: readonly K[]): ObjectSchema<Pick<SiteFields, K>> {
-  // The schema's type is not read only.
+  // The schema's own type has the same fields, but not as read only.
   return schema.pick([...names]) as unknown as ObjectSchema<Pick<SiteFields, K>>
 }

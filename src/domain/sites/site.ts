@@ -1,9 +1,9 @@
 import type { Columns, Row } from '../values/column.ts'
 
-/** All sites (spec 1§3 and 2§4). */
+/** Stands for all sites (spec 1§3 and 2§4). */
 export const ALL_SITES = -1
 
-/** Spec 2§3, 3-decisions §7. Shared list. */
+/** Settings and features (spec 2§3, 3-decisions §7). Shared list. */
 export interface Site extends Row {
   readonly SiteID: number
   readonly ID: number

@@ -43,7 +43,7 @@ function placesOf({ FromLocationID }: PlacesBefore, action: number, yardID: numb
   return {}
 }
 
-/** A bump stays at its door. */
+/** Sets the start: a bump stays at its door. */
 export function withStart<F extends TaskFields>(fields: F, fromID: number): F {
   const ToLocationID = fields.Action === TaskAction.Bump ? fromID : fields.ToLocationID
   return { ...fields, FromLocationID: fromID, ToLocationID }
@@ -74,7 +74,7 @@ export function newTaskFields(site: Pick<Site, 'Managed'>): TaskFields {
   return { ...emptyTaskFields, Autofill: site.Managed }
 }
 
-/** A pull from a door, from elsewhere a spot to one. */
+/** Returns the next task: a pull from a door, from elsewhere a spot to one. */
 export function nextTaskStart(
   trailerID: number,
   place: Pick<Location, 'Type'> | undefined,
@@ -143,7 +143,7 @@ export interface TaskFormState {
   readonly atDock?: boolean
 }
 
-/** Spec 1§2.5. */
+/** Returns the fields to show (spec 1§2.5). */
 export function visibleTaskFields(
   { fields, trailerType, isNew, hasFreights, atDock = false }: TaskFormState,
   site: Pick<Site, 'Managed' | 'ActiveSiteRFID' | 'TrailerWeightEnabled' | 'InspectionEnabled'>,

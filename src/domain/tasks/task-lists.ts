@@ -100,7 +100,7 @@ export function mayStay(action: number): boolean {
   return staysInPlace(action) || comesBack(action)
 }
 
-/** Work at the door. */
+/** True for work at the door. */
 export function staysInPlace(action: number): boolean {
   return action === TaskAction.Bump || action === TaskAction.PreCool
 }

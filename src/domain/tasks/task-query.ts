@@ -182,7 +182,7 @@ function daysTest(
   }
 }
 
-/** Spec 1§3, "Task summary". */
+/** Counts of the summary bar (spec 1§3, "Task summary"). */
 export interface TasksSummary {
   readonly PendingTasks: number
   /** Open, with Priority 1. */

@@ -1,4 +1,4 @@
-/** For Excel to read UTF-8. */
+/** Begins a file, for Excel to read it as UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff'
 
 export type CsvCell = string | number | null

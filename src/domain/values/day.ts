@@ -75,14 +75,14 @@ export function fromIsoDay(iso: string): Day {
   return parts ? `${parts[2]}/${parts[3]}/${parts[1]}` : ''
 }
 
-/** Returns milliseconds since 1970. */
+/** Returns the day's start in milliseconds since 1970. */
 export function startOfDayMs(day: Day, zone: string): number {
   const start = dayjs.tz(`${toIsoDay(day)} 00:00`, zone).valueOf()
   // If the clock goes back, the first midnight counts.
   return dayOf(fromMs(start - HOUR_MS), zone) === day ? start - HOUR_MS : start
 }
 
-/** Returns milliseconds since 1970. */
+/** Returns the end of today in milliseconds since 1970. */
 export function nextMidnightMs(now: Instant, zone: string): number {
   return startOfDayMs(addDays(dayOf(now, zone), 1), zone)
 }

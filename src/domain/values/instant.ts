@@ -7,6 +7,7 @@ export function isInstant(text: string): boolean {
   return INSTANT.test(text) && !Number.isNaN(Date.parse(text))
 }
 
+/** Returns milliseconds since 1970. */
 export function toMs(at: Instant): number {
   return Date.parse(at)
 }

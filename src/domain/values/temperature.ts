@@ -2,6 +2,7 @@
 export const MIN_TEMPERATURE = -60
 export const MAX_TEMPERATURE = 140
 
+/** True within the limits, with at most one decimal. */
 export function isTemperature(degrees: number): boolean {
   if (!(degrees >= MIN_TEMPERATURE && degrees <= MAX_TEMPERATURE)) return false
   return Math.round(degrees * 10) / 10 === degrees

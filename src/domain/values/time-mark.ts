@@ -2,7 +2,7 @@ import type { Instant } from './instant.ts'
 
 /** Beside the time of an act. */
 export interface TimeMark {
-  /** If moved into its bounds. */
+  /** The tablet's time, if moved into its bounds. */
   readonly GivenDate: Instant | null
   readonly TimeUncertain: boolean
 }

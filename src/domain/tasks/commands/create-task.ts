@@ -89,7 +89,7 @@ async function hasComment(yard: Yard, TaskID: number, words: string, by: By): Pr
   return comments.some(({ Content, CreatedBy }) => Content === words && CreatedBy === by.UserID)
 }
 
-/** The task's and its trailer's. */
+/** Returns the lanes of the task and its trailer. */
 export function lanesOf(taskID: number, trailerID: number | null): readonly Lane[] {
   return trailerID !== null && trailerID > 0 ? [`task:${taskID}`, `trailer:${trailerID}`] : [`task:${taskID}`]
 }

@@ -64,6 +64,7 @@ export const setTaskStatus = defineCommand({
     if (asked.isOverrideTask && !mayOverride(by)) assertAllowed(overriding)
     assertAllowed(refuseActing(task, asked, by))
     const transition = transitionOf(task, asked)
+    // A second override finds nothing to do.
     if (transition === 'none') return { Outcome: 'noop', ID: task.ID }
     assertAllowed(overriding)
     if (transition === null) throw refuseTransition(task, asked.TaskStatusType)
