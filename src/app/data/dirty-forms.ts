@@ -14,6 +14,7 @@ export function useDirtyForm(dirty: boolean): void {
   }, [dirty, id])
 }
 
+/** Returns true while any form holds unsaved input. */
 export function useAnyDirtyForm(): boolean {
   return useDirtyForms(({ ids }) => ids.size > 0)
 }

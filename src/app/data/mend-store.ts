@@ -27,6 +27,7 @@ export function useMendRequests(screen: MendScreen, take: (request: MendRequest)
   })
 }
 
+/** Requests the form of a rejected command. */
 export function requestMend(request: MendRequest): void {
   useMendStore.setState({ request })
 }

@@ -18,6 +18,7 @@ export function useRowMarks(marks: ReadonlyMap<number, Mark>): (row: { readonly 
   )
 }
 
+/** Returns how a mark is shown now. */
 export function usePresentMark(): (mark: Mark) => RowMarkShown {
   // In whole minutes, to stay the same between them.
   const minute = Math.floor(useStatusNow(MINUTE_MS) / MINUTE_MS)

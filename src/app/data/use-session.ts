@@ -47,6 +47,7 @@ export function useSyncStatus(): SyncStatus | null {
   return useSessionStore(({ status }) => status)
 }
 
+/** Returns true if the server answered the last request. */
 export function useHasServer(): boolean {
   return useSessionStore(({ status, session }) => {
     // Without a site no cycle asks the server: the sign-in was its last answer.
@@ -55,6 +56,7 @@ export function useHasServer(): boolean {
   })
 }
 
+/** Returns why nothing can be saved on this tablet now; null when it can. */
 export function useStoreTrouble(): 'full' | 'fails' | null {
   return useSessionStore(({ status }) => status && storeTroubleOf(status))
 }

@@ -2,6 +2,7 @@ import type { Site } from '../../domain/sites/site.ts'
 import { type References, toReferences } from '../../domain/sites/references.ts'
 import { getScacs, getTag, listFreights, listLocations } from '../../mirror/reads/reference.ts'
 
+/** Reads the rows that these fields refer to. */
 export async function readReferences(
   site: Site,
   fields: { readonly ScacID: number; readonly EPCID: number | null },

@@ -47,6 +47,7 @@ const glyphs: Readonly<Record<number, string>> = {
   [TrailerType.Hopper]: hopper,
 }
 
+/** Returns the icon of a trailer type, for `Icon`. */
 export function trailerGlyph(type: number): string {
   return glyphs[type] ?? van
 }

@@ -6,6 +6,7 @@ export const importKinds = { companies: companyFile, doors: doorFile } as const
 
 export type ImportKind = keyof typeof importKinds
 
+/** Returns the rules of a kind, for rows of any kind. */
 export function importFileOf(kind: ImportKind): ImportFile<object> {
   // `keyOf` gets only rows of the same rules' `read`.
   return importKinds[kind] as unknown as ImportFile<object>

@@ -29,6 +29,7 @@ export function Dialog({ wide, ...parts }: DialogProps) {
   )
 }
 
+/** Title, scrolling content and buttons of a dialog or drawer. */
 export function ModalColumn(props: ModalParts & { readonly name: string }) {
   const { title, name, onClose, onSubmit, news, footer, children } = props
   const content = (

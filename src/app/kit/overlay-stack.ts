@@ -43,6 +43,7 @@ export const overlayStack = {
   },
 }
 
+/** The topmost open modal, or null. */
 export function useTopOverlay(): HTMLElement | null {
   return useSyncExternalStore(listen, overlayStack.top)
 }

@@ -88,6 +88,7 @@ function isUnreachable(error: unknown): boolean {
 
 const MISSING = 'Not downloaded yet. It loads when you are online.'
 
+/** In the place of the part. */
 export function missingHere(missing: Missing): ReactNode {
   return (
     <EmptyState icon={cloudOfflineOutline} text={MISSING}>

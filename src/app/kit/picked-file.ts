@@ -9,6 +9,7 @@ export interface PickedFile {
   readonly Content: string
 }
 
+/** True for a picked file. */
 export function isPicked(value: unknown): value is PickedFile {
   return typeof value === 'object' && value !== null && 'Content' in value && 'Name' in value
 }

@@ -23,6 +23,7 @@ export function toMove(keys: readonly number[], key: number, target: Target | nu
   return to === null || to === from ? null : { key, from, to, after: target.after }
 }
 
+/** Returns the row's present place as a target. */
 export function ownTarget(keys: readonly number[], key: number): Target {
   return { after: keys[keys.indexOf(key) - 1] ?? null }
 }
@@ -52,6 +53,7 @@ export function targetAt({ list }: TableLines, key: number, y: number, lineHeigh
   return { after: list[line]?.key ?? null }
 }
 
+/** Returns the line above which the drop is shown. */
 export function dropLine({ list, lineOf }: TableLines, { after }: Target): number {
   if (after !== null) return (lineOf.get(after) ?? -1) + 1
   return list.findIndex(({ heading }) => heading === null)

@@ -64,10 +64,12 @@ export function scrollToShow(
 /** Lines mounted beyond sight, on either side. */
 const OVERSCAN = 4
 
+/** Returns the lines to mount while a range is visible. */
 export function mountedRange({ first, last }: LineRange, count: number): LineRange {
   return { first: Math.max(first - OVERSCAN, 0), last: Math.min(last + OVERSCAN, count - 1) }
 }
 
+/** True when all rows of a range are read. */
 export function areRead({ list }: TableLines, { first, last }: LineRange, rows: ReadonlyMap<number, unknown>): boolean {
   return list.slice(first, last + 1).every(({ key, heading }) => heading !== null || rows.has(key))
 }

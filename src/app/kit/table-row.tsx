@@ -116,6 +116,7 @@ export interface SkeletonRowProps<R> extends RowPart {
   readonly columns: readonly Column<R>[]
 }
 
+/** Stands for a row that is not read yet. */
 export function SkeletonRow<R>({ columns, lineNumber, shownColumns }: SkeletonRowProps<R>) {
   return (
     <tr className="row-skeleton" aria-rowindex={lineNumber}>

@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
+/** Returns true while the media query matches. */
 export function useMedia(query: string): boolean {
   const follow = useCallback(
     (listener: () => void) => {

@@ -36,6 +36,7 @@ export function useSwipeDown(sheet: RefObject<HTMLElement | null>, active: boole
   }, [sheet, active])
 }
 
+/** Calls back when a finger swipes the element to the left. */
 export function useSwipeLeft(element: RefObject<HTMLElement | null>, onSwipe: () => void): void {
   const latest = useRef(onSwipe)
   latest.current = onSwipe

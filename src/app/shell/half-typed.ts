@@ -14,6 +14,7 @@ export function halfTypedWarning(drafts: readonly Pick<Draft, 'Key' | 'Value'>[]
   return `${what} ${will}: ${names.join(', ')}.`
 }
 
+/** Returns the warning for this person's present forms. */
 export async function readHalfTyped(): Promise<string | null> {
   return halfTypedWarning(await listDrafts(), isAnyFormDirty())
 }

@@ -16,6 +16,7 @@ export interface LazyScreen extends LazyPart<object> {
   prepare(user: SessionUser, site: Site): Promise<void>
 }
 
+/** A screen in its own chunk. */
 export function lazyScreen(read: ScreenReader): LazyScreen {
   let parts: ScreenParts | null = null
   const part = lazyPart<object>(async () => {

@@ -35,6 +35,7 @@ export function describeOthers(others: readonly QueueOfOther[]): { count: number
   return { count, whose: sendable.length === 1 ? ownerOf(first) : `${sendable.length} other people` }
 }
 
+/** Returns the name of a queue's author, as listed. */
 export function ownerOf({ name }: Pick<QueueOfOther, 'name'>): string {
   return name ?? 'another person'
 }

@@ -5,6 +5,7 @@ import { TABLET_FULL } from '../data/store-trouble.ts'
 /** A clock that is off by more is reported; times are always corrected. */
 const CLOCK_OFF_MS = 2 * 60_000
 
+/** Returns the words of a one-time notice. */
 export function noticeWords(notice: SyncNotice): string {
   switch (notice.name) {
     case 'departed-unseen':

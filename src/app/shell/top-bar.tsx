@@ -19,6 +19,7 @@ export interface TopBarProps {
   readonly onShowBanner: () => void
 }
 
+/** The top bar: site, state of sync, and person. */
 export function TopBar({ user, site, menu, onSwitchSites, onShowBanner }: TopBarProps) {
   return (
     <>

@@ -25,6 +25,7 @@ export function clearanceOf(roles: readonly number[]): Clearance | null {
   return roles.includes(Role.ReadOnly) ? 'user' : null
 }
 
+/** True for admins and super admins. */
 export function isAdmin(roles: readonly number[]): boolean {
   const clearance = clearanceOf(roles)
   return clearance === 'admin' || clearance === 'superadmin'

@@ -29,6 +29,7 @@ export type AdminWriteName = keyof typeof adminWrites
 
 export type AnyAdminWrite = AdminWrite<string, Readonly<Record<string, unknown>>>
 
+/** Returns an administrative write by name. */
 export function adminWriteOf(name: AdminWriteName): AnyAdminWrite {
   // `run` only gets input of its own schema.
   return adminWrites[name] as unknown as AnyAdminWrite

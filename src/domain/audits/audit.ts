@@ -49,6 +49,7 @@ export const auditColumns: Columns<Audit> = {
   AmendedDate: 'instant?',
 }
 
+/** True for a type of audit. */
 export function isAuditType(type: number): type is AuditType {
   return type === AuditType.YardAudit || type === AuditType.ProductProtection
 }
@@ -58,14 +59,17 @@ export function sessionCalled(type: number | undefined): string {
   return type !== undefined && isAuditType(type) ? auditTypeNames[type] : 'audit'
 }
 
+/** Returns the mark of the opening time. */
 export function openedMark(audit: Pick<Audit, 'OpenedGivenDate' | 'OpenedUncertain'>): TimeMark {
   return { GivenDate: audit.OpenedGivenDate, TimeUncertain: audit.OpenedUncertain }
 }
 
+/** Returns the mark of the closing time. */
 export function closedMark(audit: Pick<Audit, 'ClosedGivenDate' | 'ClosedUncertain'>): TimeMark {
   return { GivenDate: audit.ClosedGivenDate, TimeUncertain: audit.ClosedUncertain }
 }
 
+/** Returns the open session of each type. */
 export function openSessions(audits: Iterable<Audit>): ReadonlyMap<number, Audit> {
   const open = new Map<number, Audit>()
   for (const audit of audits) if (audit.State === SessionState.Open) open.set(audit.Type, audit)

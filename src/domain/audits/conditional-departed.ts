@@ -26,6 +26,7 @@ export function isMissing(
   return looked !== null && trailer.LastActivityDate <= looked.CheckedDate
 }
 
+/** Returns the latest look that missed a trailer. */
 export function lookedFor(
   trailerID: number,
   { standing, spot }: Pick<YardAuditFacts, 'standing' | 'spot'>,
@@ -34,6 +35,7 @@ export function lookedFor(
   return latest([standing.missed, walked].filter((entry) => entry !== null))
 }
 
+/** Returns the trailer after a close that missed it. */
 export function withConditionalDeparted(trailer: Trailer, audit: Audit): Trailer {
   return {
     ...trailer,

@@ -62,6 +62,7 @@ export type Finding =
     }
   | { readonly kind: 'stranger'; readonly Number: string; readonly LocationID: number; readonly entry: AuditTrailer }
 
+/** An audit's entries by trailer and spot. */
 export class AuditNotes {
   readonly #byTrailer = new Map<number, AuditTrailer[]>()
   readonly #bySpot = new Map<number, AuditTrailer[]>()

@@ -24,6 +24,7 @@ export function reportChanges(before: readonly ReportRow[], now: readonly Report
   return [...changes, ...gone.map((row): ReportChange => ({ before: row, now: null }))]
 }
 
+/** Returns the row as it is, or was. */
 export function changedRow({ before, now }: ReportChange): ReportRow | null {
   return now ?? before
 }

@@ -97,6 +97,7 @@ export function auditReport(
   }
 }
 
+/** Counts checked, missed and unreached trailers in a report's rows. */
 export function countRows(rows: readonly ReportRow[]): AuditCounts {
   const known = rows.filter(({ TrailerID }) => TrailerID !== null)
   const missing = known.filter(({ result }) => result === 'missing').length
@@ -208,10 +209,12 @@ function compareRows(a: ReportRow, b: ReportRow): number {
   )
 }
 
+/** Returns the report with the rows of one company. */
 export function reportOfCompany(report: AuditReport, scacID: number): AuditReport {
   return { ...report, rows: report.rows.filter((row) => row.ScacID === scacID) }
 }
 
+/** Returns 'Yard Audit' or 'Product Protection'. */
 export function auditTitle(type: number): string {
   return type === AuditType.ProductProtection ? 'Product Protection' : 'Yard Audit'
 }

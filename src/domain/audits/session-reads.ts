@@ -15,6 +15,7 @@ export async function getSession(yard: Yard, id: number): Promise<Audit> {
   return audit
 }
 
+/** Returns the open session of a type; null for none. */
 export async function findOpenSession(yard: Yard, type: number): Promise<Audit | null> {
   const open = await yard.Audits.find({ State: SessionState.Open })
   return open.find((audit) => audit.Type === type) ?? null

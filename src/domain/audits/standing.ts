@@ -105,6 +105,7 @@ export function isAboutSpot(answer: AuditTrailer): boolean {
   return isOther || answer.TrailerID === null || answer.TrailerAuditState !== AuditState.ConditionalDeparted
 }
 
+/** True for an answer that shows this trailer. */
 export function isShownBy(answer: AuditTrailer, trailerID: number): boolean {
   return (answer.TrailerID === trailerID || answer.FoundTrailerID === trailerID) && isSighting(answer, trailerID)
 }
@@ -129,6 +130,7 @@ export function isLater(entry: Dated, than: Dated): boolean {
   return entry.ID > than.ID
 }
 
+/** Returns the act of a check. */
 export function activityOf(type: number): Activity {
   return type === AuditType.ProductProtection ? Activity.ProductCheck : Activity.YardCheck
 }

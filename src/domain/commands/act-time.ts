@@ -27,6 +27,7 @@ function givenDate({ GivenAt, MadeAt }: Pick<By, 'GivenAt' | 'MadeAt'>): Instant
   return GivenAt !== null && Math.abs(toMs(GivenAt) - toMs(MadeAt)) >= NOTED_FROM_MS ? GivenAt : null
 }
 
+/** Returns the mark of an act's time. */
 export function markOf(by: Pick<By, 'GivenAt' | 'MadeAt' | 'IsUncertain'>): TimeMark {
   return { GivenDate: givenDate(by), TimeUncertain: by.IsUncertain }
 }

@@ -29,6 +29,7 @@ export interface NamedRow {
   readonly ID: number
 }
 
+/** Returns the row that the act creates; null for none. */
 export function madeBy({ Call, Body }: Act): NamedRow | null {
   const List = commandOf(Call)?.makes
   return List && typeof Body.ID === 'number' ? { List, ID: Body.ID } : null

@@ -79,6 +79,7 @@ export function commandOf(call: string): AnyCommand | undefined {
   return byCall.get(call)
 }
 
+/** True for the call of a known command. */
 export function isCommandCall(call: string): boolean {
   return byCall.has(call)
 }

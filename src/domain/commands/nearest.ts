@@ -66,6 +66,7 @@ export function orderFor(orders: readonly (readonly string[])[], where: object, 
   return order.slice(0, -1)
 }
 
+/** True if a row has all given values. */
 export function equalsAll<R extends object>(row: R, where: Partial<R>): boolean {
   return (Object.keys(where) as (keyof R)[]).every((field) => row[field] === where[field])
 }

@@ -80,6 +80,7 @@ export function conflict(code: string, title: string, other?: number): Refusal {
   return new Refusal({ status: 409, code, title, ...(other === undefined ? {} : { other }) })
 }
 
+/** 403 for a person without the right. */
 export function forbidden(code = 'forbidden', title = 'You are not allowed to do this.'): Refusal {
   return new Refusal({ status: 403, code, title })
 }

@@ -61,6 +61,7 @@ const describers: { readonly [L in SeenList]: (row: Entities[L]) => Extract<Seen
 
 export const seenLists: readonly SeenList[] = ['Trailers', 'Audits', 'Tasks', 'Messages', 'AuditTrailers']
 
+/** Returns the identity of a row of the yard; null for none. */
 export async function describeIn(yard: Pick<Yard, SeenList>, list: SeenList, id: number): Promise<SeenRow | null> {
   if (list === 'Trailers') return describeIf('Trailers', await yard.Trailers.get(id))
   if (list === 'Audits') return describeIf('Audits', await yard.Audits.get(id))

@@ -6,6 +6,7 @@ import type { Message } from './message.ts'
 
 type Given = Pick<Message, 'ID' | 'IsPrivate' | 'Content'>
 
+/** Returns a new comment's row. */
 export function newComment(given: Given & { readonly TaskID: number }, by: By): Message {
   return { ...writtenBy(by), ...given, Type: 'Task', Sites: [] }
 }
@@ -45,12 +46,14 @@ export function inThreadOrder(messages: readonly Message[]): readonly Message[] 
   )
 }
 
+/** Returns a thread's first comment; null for none. */
 export function firstComment<M extends Written>(thread: readonly M[]): M | null {
   return thread.reduce<M | null>((first, message) => (first && isBefore(first, message) ? first : message), null)
 }
 
 type Written = Pick<Message, 'ID' | 'CreatedDate'>
 
+/** Sorts the newest message first. */
 export function newestFirst(a: Written, b: Written): number {
   return compare(b.CreatedDate, a.CreatedDate) || compare(b.ID, a.ID)
 }

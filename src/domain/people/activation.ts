@@ -29,6 +29,7 @@ export const ownPasswordInput = object({
   ConfirmPassword: confirmation(),
 }).required()
 
+/** True while a code that was started at a time still works. */
 export function isActivationOpen(startedAt: Instant | null, now: Instant): boolean {
   return startedAt !== null && now <= fromMs(toMs(startedAt) + ACTIVATION_DAYS * DAY_MS)
 }

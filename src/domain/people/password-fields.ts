@@ -26,6 +26,7 @@ export function oldPassword() {
   return string().max(PASSWORD_MAX)
 }
 
+/** The password typed again. */
 export function confirmation() {
   return string()
     .defined()

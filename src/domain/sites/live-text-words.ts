@@ -16,6 +16,7 @@ export interface LiveText {
 
 type Templates = Pick<Site, 'Name' | 'WelcomeMessage' | 'SpotMessage' | 'PullMessage'>
 
+/** True for a site that texts drivers, for the form. */
 export function hasLiveTexts({ WelcomeMessage, SpotMessage, PullMessage }: Templates): boolean {
   return [WelcomeMessage, SpotMessage, PullMessage].some((words) => words?.trim())
 }

@@ -93,6 +93,7 @@ export const locationRangeInput = object({
   SiteID: site(),
 }).required()
 
+/** Returns a location without details. */
 export function newLocation(row: Pick<Location, 'SiteID' | 'ID' | 'Name' | 'Type'>): Location {
   return {
     ...row,

@@ -14,6 +14,7 @@ export const singleTypes: readonly number[] = [
   LocationType.FuelIsland,
 ]
 
+/** True for a type for one trailer at most. */
 export function holdsOneTrailer(type: number): boolean {
   return singleTypes.includes(type)
 }

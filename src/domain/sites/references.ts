@@ -15,6 +15,7 @@ export interface References {
   readonly sessions: ReadonlyMap<number, Audit>
 }
 
+/** Returns a site's references from its rows. */
 export function toReferences(
   site: Site,
   rows: {

@@ -148,6 +148,7 @@ export const someSiteFields = schema.partial()
 /** Fields left out get the usual values. */
 export const newSiteFields = schema.partial().shape({ Name: fields.Name, Timezone: fields.Timezone })
 
+/** Returns the schema of a form with these fields. */
 export function siteFormSchema<K extends keyof SiteFields>(...names: readonly K[]): ObjectSchema<Pick<SiteFields, K>> {
   // The schema's own type has the same fields, but not as read only.
   return schema.pick([...names]) as unknown as ObjectSchema<Pick<SiteFields, K>>

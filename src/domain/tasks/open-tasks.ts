@@ -6,10 +6,12 @@ export function openTasksOf(TrailerID: number): Where<Task> {
   return { TrailerID, EndTime: null, DeletedDate: null }
 }
 
+/** Condition for the open tasks to a place. */
 export function openTasksTo(ToLocationID: number): Where<Task> {
   return { ToLocationID, EndTime: null, DeletedDate: null }
 }
 
+/** Returns the trailers of open tasks. */
 export function promisedTrailers(
   tasks: Iterable<Pick<Task, 'TrailerID' | 'StatusType' | 'DeletedDate'>>,
 ): ReadonlySet<number> {

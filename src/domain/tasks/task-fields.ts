@@ -138,6 +138,7 @@ export function settleNone(name: TaskFieldName, value: unknown): unknown {
   return value === 0 && NONE_IS_NULL.has(name) ? null : value
 }
 
+/** True for a field that the trailer has too. */
 export function isShared(name: TaskFieldName): name is SharedField {
   return (sharedFieldNames as readonly string[]).includes(name)
 }

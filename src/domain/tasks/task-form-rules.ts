@@ -83,6 +83,7 @@ export function nextTaskStart(
   return { TrailerID: trailerID, Action: isInDoor ? TaskAction.Pull : TaskAction.Spot }
 }
 
+/** Returns the form of a task and its trailer. */
 export function editedTaskFields(task: Task, trailer: Trailer | undefined, site: Pick<Site, 'Managed'>): TaskFields {
   const fields = taskFieldsOf(withTrailer(task, trailer))
   return { ...fields, Autofill: site.Managed, ShipmentID: trailer ? shipmentIDOf(trailer) : 0 }

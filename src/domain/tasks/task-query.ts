@@ -126,6 +126,7 @@ function compileTaskFilter(query: TaskQuery, rows: TaskListRows): TaskTest {
   }
 }
 
+/** Returns the kinds of tasks that a filter needs read. */
 export function kindsAsked(statusTypes: readonly number[]): { readonly open: boolean; readonly completed: boolean } {
   const all = isAllStatuses(statusTypes)
   return {

@@ -29,6 +29,7 @@ export async function getNamedTrailer(yard: Yard, fields: TaskFields, by: By): P
   )
 }
 
+/** Returns a task with its trailer's fields. */
 export async function getWhole(yard: Yard, task: Task): Promise<{ task: Task; trailer: Trailer | undefined }> {
   const trailer = task.TrailerID === null ? undefined : await yard.Trailers.get(task.TrailerID)
   return { task: withTrailer(task, trailer), trailer }
@@ -41,6 +42,7 @@ export async function getSite(yard: Yard, by: By): Promise<Site> {
   return site
 }
 
+/** Returns the rows that a task's fields name. */
 export async function getTaskReferences(yard: Yard, fields: TaskFields, by: By): Promise<References> {
   const { ScacID, FreightID, EPCID, FromLocationID, ToLocationID } = fields
   const references = await getReferences(yard, { ScacID, FreightID, EPCID, LocationID: FromLocationID }, by)

@@ -21,6 +21,7 @@ const OFFSETS_MAX = 20_000
 /** Minutes by zone and quarter hour, since zone calendars are slow. */
 const offsets = new Map<string, number>()
 
+/** Returns a time in a site's zone. */
 export function inZone(at: Instant, zone: string): Dayjs {
   return dayjs.utc(at).utcOffset(offsetAt(at, zone))
 }
@@ -35,6 +36,7 @@ function offsetAt(at: Instant, zone: string): number {
   return offset
 }
 
+/** Returns the site's day at a time. */
 export function dayOf(at: Instant, zone: string): Day {
   return inZone(at, zone).format(DAY_FORMAT)
 }
@@ -58,6 +60,7 @@ export function isFuture(day: Day, now: Instant, zone: string): boolean {
   return dayNumber(day) > dayNumber(dayOf(now, zone))
 }
 
+/** Returns the day some days later, or earlier. */
 export function addDays(day: Day, days: number): Day {
   const [month, date, year] = [Number(day.slice(0, 2)), Number(day.slice(3, 5)), Number(day.slice(6, 10))]
   return fromIsoDay(new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10))

@@ -70,6 +70,7 @@ export function showSpan(minutes: number): string {
   return shown.length === 0 ? '0 m' : shown.join(' ')
 }
 
+/** Returns a text or number for a table cell. */
 export function showValue(value: string | number | null): string {
   return value === null || value === '' ? MISSING : String(value)
 }

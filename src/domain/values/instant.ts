@@ -3,6 +3,7 @@ export type Instant = string
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
+/** True for a time in the stored form. */
 export function isInstant(text: string): boolean {
   return INSTANT.test(text) && !Number.isNaN(Date.parse(text))
 }
@@ -12,6 +13,7 @@ export function toMs(at: Instant): number {
   return Date.parse(at)
 }
 
+/** Returns the time of milliseconds since 1970. */
 export function fromMs(ms: number): Instant {
   return new Date(ms).toISOString()
 }

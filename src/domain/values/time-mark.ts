@@ -10,6 +10,7 @@ export interface TimeMark {
 /** Not moved. */
 export const plainTime: TimeMark = { GivenDate: null, TimeUncertain: false }
 
+/** Returns the mark of a row that has more. */
 export function timeMark({ GivenDate, TimeUncertain }: TimeMark): TimeMark {
   return { GivenDate, TimeUncertain }
 }

@@ -17,6 +17,7 @@ export const newWalk: KeptWalk = { rows: null, at: null, made: [] }
 const MAX_WALKS = 8
 const MAX_BACK = 30
 
+/** Returns the key of a walk in the store. */
 export function walkKey(UserID: number, AuditID: number): string {
   return `${UserID}:${AuditID}`
 }

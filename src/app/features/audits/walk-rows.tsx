@@ -13,6 +13,7 @@ export interface WalkRowsProps {
   readonly onStart: (rows: readonly string[]) => void
 }
 
+/** Chooses the rows that this person walks. */
 export function WalkRows({ rows, chosen, onStart }: WalkRowsProps) {
   const names = rows.map(({ row }) => row)
   const [left, setLeft] = useState<ReadonlySet<string>>(

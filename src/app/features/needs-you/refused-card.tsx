@@ -35,6 +35,7 @@ export interface RefusedCardProps {
   readonly onLeave: () => void
 }
 
+/** One rejected command. */
 export function RefusedCard({ item, site, own, behind, onAsk, onLeave }: RefusedCardProps) {
   const beside = useLiveQuery(() => readBeside(item), [item])
   const there = beside?.row

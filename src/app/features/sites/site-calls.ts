@@ -10,6 +10,7 @@ export const siteFormNames = [
 ]
 export type SiteFormFields = Pick<SiteFields, (typeof siteFormNames)[number]>
 
+/** Returns the fields that the form has. */
 export function fieldsOf(site: SiteFormFields): SiteFormFields {
   const { Name, Description, Timezone, Managed, ManagerIDs, PhotectorUser, TemperatureAlertRange } = site
   const { Address1, Address2, City, State, Zip } = site

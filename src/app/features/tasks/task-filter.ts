@@ -70,6 +70,7 @@ export function cleared({ tab, filter }: TaskSettings): TaskSettings {
   return { tab, filter: { ...defaultTaskFilter, statusTypes: filter.statusTypes } }
 }
 
+/** Returns the days of a filter, by the site's today. */
 export function daysOf({ days }: Pick<TaskFilter, 'days'>, today: Day): TaskDays {
   return days ?? { startDate: addDays(today, -1), endDate: today }
 }
@@ -97,6 +98,7 @@ function chosen({ ID }: Suggested): readonly number[] {
   return ID > 0 ? [ID] : []
 }
 
+/** Returns the filter of a tab on which nothing is chosen. */
 export function usualFilter(tab: TaskTab): TaskFilter {
   return { ...defaultTaskFilter, statusTypes: statusesOf[tab] }
 }

@@ -145,6 +145,7 @@ export function dayFilter<K extends string, F extends { readonly [k in K]: strin
   }
 }
 
+/** A yes or no. */
 export function tickFilter<K extends string, F extends { readonly [k in K]: boolean }>(
   state: FilterState<F>,
   name: K,

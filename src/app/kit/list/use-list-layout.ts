@@ -4,6 +4,7 @@ import { useMedia } from '../use-media.ts'
 /** `cards` below 900 px; `desk` from 1400 px with a mouse, where each act has a column. */
 export type ListLayout = 'cards' | 'table' | 'desk'
 
+/** The layout of lists for this window and pointer. */
 export function useListLayout(): ListLayout {
   const isNarrow = useMedia('(width < 900px)')
   const isDesk = useMedia('(width >= 1400px) and (pointer: fine)')

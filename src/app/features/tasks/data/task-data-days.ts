@@ -11,6 +11,7 @@ export function daysShown(asked: ReportDays | null, now: Instant, zone: string):
   return { startDate, endDate }
 }
 
+/** Returns the query for the tasks completed in these days. */
 export function toReportQuery(days: ReportDays, now: Instant, zone: string): TaskQuery {
   return { ...defaultTaskReportQuery(now, zone), ...days }
 }

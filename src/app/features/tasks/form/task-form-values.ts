@@ -38,6 +38,7 @@ const emptyTaskForm: TaskForm = {
   Seen: null,
 }
 
+/** Returns a form with the fields and the texts beside them. */
 export function taskFormOf(
   fields: TaskFields,
   references: References,
@@ -57,6 +58,7 @@ export function namesOf(fields: TaskFields, { locations, scacs, tags }: Referenc
   }
 }
 
+/** Returns the fields without the texts. */
 export function fieldsOfForm(form: TaskForm): TaskFields {
   const entries = taskFieldNames.map((name) => [name, form[name]])
   return { ...emptyTaskFields, ...Object.fromEntries(entries) }

@@ -8,6 +8,7 @@ export type TaskPurpose =
   /** A rejected createTask or updateTask. */
   | { readonly name: 'mend'; readonly item: RefusedItem }
 
+/** True for a new task in the drawer of the dock board. */
 export function isDock(purpose: TaskPurpose): boolean {
   return purpose.name === 'new' && purpose.dock === true
 }

@@ -5,6 +5,7 @@ import { saveCommand, saveNew, showSaveResult } from '../../../forms/save-comman
 /** A task with its trailer, whose acts stay in order. Each function below shows the result; true means saved. */
 export type ActedOn = Pick<Task, 'ID' | 'TrailerID'>
 
+/** Starts a task for a driver. */
 export function startTask(task: ActedOn, driverID: number): Promise<boolean> {
   return setStatus(task, { TaskStatusType: TaskStatus.Working, UserID: driverID }, 'Task started')
 }
@@ -75,6 +76,7 @@ async function setStatus(task: ActedOn, asked: Asked, done: string): Promise<boo
   return showSaveResult(await saveCommand('setTaskStatus', statusInput(task, asked)), onTablet(done))
 }
 
+/** Returns the input of `setTaskStatus`. */
 export function statusInput({ ID, TrailerID }: ActedOn, asked: Asked) {
   const usual = { TaskSubStatusType: TaskSubStatus.None, UserID: null, isOverrideTask: false }
   return { TaskID: ID, TrailerID, ...usual, ...asked }

@@ -14,6 +14,7 @@ export interface TaskActsProps {
 
 const BUTTONS: readonly PanelAct[] = ['start', 'pause', 'complete', 'override']
 
+/** Returns true when at least one button is shown. */
 export function hasButtons(acts: ReadonlySet<PanelAct>, onEdit: TaskActsProps['onEdit']): boolean {
   return BUTTONS.some((act) => acts.has(act)) || (acts.has('edit') && onEdit !== null)
 }
