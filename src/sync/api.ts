@@ -12,7 +12,7 @@ import type { Instant } from '../domain/values/instant.ts'
 export type SessionState =
   | { readonly name: 'starting' }
   | { readonly name: 'signed-out'; readonly notice: string | null }
-  /** `verified`: the server confirmed the token since the start. */
+  /** `verified`: the server confirmed the token since the start; false after a start while offline. */
   | { readonly name: 'open'; readonly user: SessionUser; readonly siteID: number | null; readonly verified: boolean }
   /** 401: work stops under the sign-in card; nothing is lost. */
   | { readonly name: 'locked'; readonly user: SessionUser; readonly siteID: number | null }
@@ -31,7 +31,7 @@ export interface NamedAct {
 
 export interface StoreLoss {
   readonly at: Instant
-  /** Null: everybody's stores were lost without any record. */
+  /** Null: everybody's stores were lost, and no record of their contents is left. */
   readonly UserID: number | null
   readonly By: string | null
   readonly putBack: readonly NamedAct[]
@@ -47,7 +47,7 @@ export type Limit = 'no-second-record' | 'no-tab-talk' | 'no-lock' | 'no-start-o
 export type SyncNotice =
   /** A departure was acknowledged, and the pull after it failed. */
   | { readonly name: 'departed-unseen' }
-  /** Beyond those shown on saving, one sentence each. */
+  /** Warnings of the server beyond those shown on saving, one sentence each. */
   | { readonly name: 'warned'; readonly words: readonly string[] }
 
 export type SignInResult =
@@ -58,7 +58,7 @@ export type SignInResult =
 export interface SaveOptions {
   readonly base?: Readonly<Record<string, unknown>> | null
   readonly settles?: { readonly Key: string; readonly How: 'resolve' | 'hand-over' }
-  /** Sequence number of a saved command to apply first. */
+  /** Sequence number of a command just saved, which must be applied first. */
   readonly requires?: number
 }
 
@@ -76,13 +76,13 @@ export type SaveResult =
       readonly warnings: readonly string[]
     }
   | { readonly name: 'refused'; readonly refusal: RefusalDetails }
-  /** The form keeps its values. */
+  /** Nothing was saved, and the form keeps its values. */
   | { readonly name: 'not-saved'; readonly words: string }
 
 export interface TrailerWindow {
-  /** In order. */
+  /** IDs of the page, in order. */
   readonly ids: readonly number[]
-  /** Of all rows that match. */
+  /** Number of all rows that match. */
   readonly count: number
 }
 
@@ -97,10 +97,10 @@ export type ServerFailure =
   | { readonly name: 'rejected'; readonly code: string; readonly words: string; readonly errors: FieldErrors }
   /** Another row is in the way, or the row changed meanwhile: then `versions` has both. */
   | { readonly name: 'conflict'; readonly code: string; readonly words: string; readonly versions: RowVersions | null }
-  /** The call may or may not have taken effect. */
+  /** No response from our server: the call may or may not have taken effect. */
   | { readonly name: 'no-signal' }
   | { readonly name: 'locked' }
-  /** Server trouble, or too many calls; `retryAfterMs` as the server says. */
+  /** Server trouble, or too many calls; `retryAfterMs` if the server names a time. */
   | { readonly name: 'trouble'; readonly words: string; readonly retryAfterMs: number | null }
 
 /** `etag`: version of the row, where the server sends it. */
@@ -115,7 +115,7 @@ export interface QueueOfOther {
   readonly count: number
   /** False: the token was rejected, so only the person's own sign-in here sends them. */
   readonly canDeliver: boolean
-  /** Sent acts that a restored server may have lost, as only the person's sign-in here shows. */
+  /** Sent acts that a restored server may have lost; only the person's sign-in here shows which. */
   readonly inDoubt: number
 }
 
@@ -123,8 +123,9 @@ export interface QueueExport {
   readonly text: string
   readonly commands: number
   readonly people: number
+  /** People whose queue could not be read. */
   readonly unreadable: number
-  /** Only a sign-in of their author sends them. */
+  /** Queues that are sent only when their author signs in. */
   readonly stuck: readonly QueueOfOther[]
 }
 
@@ -139,7 +140,7 @@ export interface SwitchableSite {
 
 export interface WalkAnswer {
   readonly key: string
-  /** For taking the check back. */
+  /** ID of the check, for taking it back. */
   readonly ID: number
   readonly TrailerID: number | null
   readonly LocationID: number | null
@@ -162,7 +163,7 @@ export interface WalkTrailerCard {
 /** Stops in walking order, their trailers, and all answers so far from every tablet. */
 export interface WalkView {
   readonly audit: Audit
-  /** Sessions opened offline that became this one. */
+  /** IDs of sessions that tablets opened while offline and that became this one. */
   readonly joined: readonly number[]
   /** Null: unchanged since the last view. */
   readonly plan: { readonly stops: readonly Stop[]; readonly trailers: readonly WalkTrailerCard[] } | null

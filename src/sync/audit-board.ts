@@ -31,7 +31,10 @@ interface Facts {
   readonly joined: readonly number[]
 }
 
-/** Audit sessions being shown. Checks are read once, then followed row by row, so a tap costs no more with each. */
+/**
+ * The audit sessions being shown. Checks are read once and then followed row by row, so that a tap does not cost more
+ * with each check.
+ */
 export class AuditBoard {
   readonly #watches = new Set<Watch>()
   readonly #entries = new Map<number, Map<number, AuditTrailer>>()
@@ -94,7 +97,8 @@ export class AuditBoard {
     await this.#answer(watch)
     return () => {
       this.#watches.delete(watch)
-      // Many reports may be opened in a day: sessions without a watch are read again when needed.
+      // Many reports may be opened in a day, so nothing is kept after the last watch; sessions are read again when
+      // needed.
       if (this.#watches.size === 0) this.#entries.clear()
     }
   }
@@ -128,7 +132,7 @@ export class AuditBoard {
     watch.tell(audit && entries ? { audit, entries, yard, joined } : null)
   }
 
-  /** Follows an ID to the session that it joined. */
+  /** Returns the session of an ID, or the one that it joined. */
   async #session(id: number): Promise<Audit | null> {
     const { row } = await resolveAlias<Audit>(id, this.mirror.rows('Audits'), this.mirror.rows('Aliases'))
     return row?.SiteID === this.siteID ? row : null
@@ -158,7 +162,7 @@ interface Plan {
   readonly key: string
 }
 
-/** Keeps an unchanged plan. */
+/** Returns the previous plan when nothing in it changed. */
 function planOf({ yard }: Facts, before: Plan | null): Plan {
   const trailers = onYard(yard)
   const stops = walkStops([...yard.references.locations.values()], trailers)

@@ -36,11 +36,11 @@ export interface BenchParts {
 
 export interface BenchEvents extends EngineEvents {
   onLeft(): void
-  /** The store is recovered as far as possible; the yard is being loaded anew. */
+  /** The store was lost and is recovered as far as possible; the yard is being loaded anew. */
   onStoreLost(): void
 }
 
-/** Returns the function that ends the watch; undefined: no site is shown. */
+/** Begins a watch; returns the function that ends it, undefined while no site is shown. */
 type Begin = () => Promise<() => void> | (() => void) | undefined
 
 /** Sent between tabs for a sign-out; all other messages are changes of rows. */
@@ -85,9 +85,9 @@ export class Bench {
     const mirror = await openMirror(user.UserID)
     const bench = new Bench(parts, mirror, user, events)
     mirror.onReturned = () => bench.#compareAgain()
-    // A store lost now is compared when it returns.
+    // A store that is lost now is compared when it returns.
     await parts.keeper.compare(mirror, bench.#author).catch(events.onError)
-    // Now, so that the loss shows before the next cycle.
+    // Reopened now, so that the loss shows before the next cycle.
     mirror.onDropped = () => void bench.store.read(async () => undefined).catch(events.onError)
     return bench
   }
@@ -97,7 +97,7 @@ export class Bench {
     return { UserID: user.UserID, UserName: fullName(user), Roles: rolesOf(user) }
   }
 
-  /** Before anything else is read or written after a lost connection. */
+  /** Compares with the ledger after a lost connection, before anything else is read or written. */
   async #compareAgain(): Promise<void> {
     if (this.#closed) return
     const { isLost, changes } = await this.parts.keeper.compare(this.mirror, this.#author)
@@ -106,7 +106,7 @@ export class Bench {
     if (isLost) setTimeout(() => void this.#beginAnew().catch(this.#events.onError))
   }
 
-  /** Finds a connection that the browser dropped without an event. `isLedgerLost`: the database may be gone too. */
+  /** Finds a connection that the browser dropped without an event. With `isLedgerLost` the database may be gone too. */
   async checkStore(isLedgerLost: boolean): Promise<void> {
     await this.mirror.check()
     if (isLedgerLost) await this.#compareAgain()
@@ -134,7 +134,7 @@ export class Bench {
     this.#fill(board).catch((error: unknown) => this.#events.onError(error))
   }
 
-  /** The server's clock, which counts days and ages of lists; offline too. */
+  /** Returns the server's clock, by which lists count days and ages, offline too. */
   async #learnServerClock(): Promise<Clock> {
     const queue = await this.store.read((tx) => tx.meta.get('queue')).catch(() => undefined)
     if (queue) this.time.now(queue)
@@ -220,7 +220,7 @@ export class Bench {
 
   #follow(changes: RowChanges): void {
     const following = this.#followInOrder(changes).catch((error: unknown) => this.#events.onError(error))
-    // An earlier change may take longer to follow than a later one.
+    // Chained, since an earlier change may take longer to follow than a later one.
     this.#followed = this.#followed.then(() => following)
   }
 

@@ -2,7 +2,7 @@ import type { Entities, ListName } from '../domain/lists.ts'
 import type { MirrorDatabase } from '../mirror/database.ts'
 import type { Clock } from './engine/ports.ts'
 
-/** Combines updates within a delay, and ends without errors. */
+/** Combines a board's updates within a delay, and ends without errors. */
 export class BoardWork {
   #cancel: () => void = () => undefined
   #stopped = false
@@ -36,7 +36,7 @@ export class BoardWork {
 /** Few enough to let a save in between. */
 const CHUNK_ROWS = 4_000
 
-/** Covers all sites. */
+/** Reads a list's rows of all sites in chunks. */
 export async function* readInChunks<L extends ListName>(
   mirror: MirrorDatabase,
   list: L,

@@ -25,18 +25,18 @@ export interface YardClient extends Omit<SyncApi, PageSignal> {
 
 const statusClock = new StatusClock(systemClock)
 
-/** Milliseconds by the clock of the last status, for ages on the screen. */
+/** Returns milliseconds by the clock of the last status, for ages on the screen. */
 export function readStatusNow(): number {
   return statusClock.now()
 }
 
-/** The engine in its worker, or in the page where no worker can start. */
+/** The page's handle on the engine, which runs in a worker, or in the page where no worker can start. */
 export const yardClient: YardClient = {
   ...worker,
   start: async () => {
     await getHost()
     listenToPage()
-    // The caller reports a failed start; waiting calls then fail instead of hanging.
+    // The caller reports a failed start; calls that waited for it then fail instead of hanging.
     const deviceID = await worker.startWith(readWitness()).finally(settle)
     keepWitness(deviceID)
   },
@@ -92,13 +92,14 @@ async function startHost(): Promise<Invoke> {
 }
 
 let settle: () => void = () => undefined
-/** Before this there is no mirror. */
+/** Resolves when it is known who is signed in; before that there is no mirror. */
 const settled = new Promise<void>((resolve) => {
   settle = resolve
 })
 
 /**
- * Reads the last session itself, so the first rows need not wait for the worker; null where that might report another.
+ * Reads the last session here, so that the first rows need not wait for the worker; null where the worker might find
+ * another.
  */
 async function restoreSession(): Promise<SessionState | null> {
   const device = await openDevice()
@@ -108,7 +109,7 @@ async function restoreSession(): Promise<SessionState | null> {
   return { name: 'open', user, siteID: SiteID ?? user.ActiveSiteID, verified: false }
 }
 
-/** Opens the mirror before a screen hears of a sign-in, and closes it after the sign-out. */
+/** Opens the mirror before a screen hears of a sign-in, and closes it after the last one heard of the sign-out. */
 function followSession(state: SessionState, listener: (state: SessionState) => void): void {
   if (state.name === 'starting') return
   settle()

@@ -22,10 +22,11 @@ interface DeliveryParts {
 }
 
 /**
- * Sends queues under their authors' delivery tokens, and compares sent ones with the server, again after each start.
+ * Sends queues under their authors' delivery tokens, and compares fully sent ones with the server, after each start
+ * anew.
  */
 export class Deliveries {
-  /** By queue, monotonic. Replaced as a whole, so that a response to an older request does not count. */
+  /** When each queue was compared. Replaced as a whole, so that a response to an older request does not count. */
   #compared = new Map<number, number>()
   #cancel: () => void = () => undefined
 
@@ -66,7 +67,7 @@ export class Deliveries {
     }
   }
 
-  /** Null: neither sent nor due for comparison. */
+  /** Sends one queue, or compares it if due; null: neither. */
   async deliver(
     store: Desk['store'],
     { userID, sent }: Pick<MirrorDatabase, 'userID' | 'sent'>,

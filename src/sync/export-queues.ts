@@ -18,7 +18,8 @@ type Noted = {
 }
 
 /**
- * Returns everything unsent as JSON, from the ledger too. Acts are counted as on the screen; so are unreadable queues.
+ * Returns everything unsent as JSON, also what only the ledger still has. Counts acts as the screen does, and
+ * unreadable queues.
  */
 export async function exportQueues(nowMs: number, ledger: Noted | null = null): Promise<QueueExport> {
   const queues: ExportedQueue[] = []
@@ -28,7 +29,7 @@ export async function exportQueues(nowMs: number, ledger: Noted | null = null): 
     try {
       queues.push(merged(await readQueue(userID), noted))
     } catch {
-      // Unreadable only when the ledger has nothing of it either.
+      // Counted as unreadable only when the ledger has nothing of it either.
       if (noted) queues.push(noted)
       else unreadable += 1
     }
@@ -47,7 +48,7 @@ export async function exportQueues(nowMs: number, ledger: Noted | null = null): 
   return { text: JSON.stringify(file, null, 2), commands, people: filled.length, unreadable, stuck }
 }
 
-/** From the device database, else from the ledger, which knows no delivery tokens. */
+/** Names come from the device database, else from the ledger, which knows no delivery tokens. */
 async function describePeople(
   queues: readonly ExportedQueue[],
   ledger: Noted | null,

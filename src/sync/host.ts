@@ -42,7 +42,10 @@ function report(error: unknown): void {
 /** Cadence of screens that name none. */
 const PLAIN_CADENCE_MS = 60_000
 
-/** Holds the session, and the status of it and of this tablet. Runs in the worker, else in the page. */
+/**
+ * Holds the session, and the status of it and of this tablet. Runs in the worker, or in the page where no worker
+ * starts.
+ */
 export class Host {
   readonly #sessionListeners = new Set<(state: SessionState) => void>()
   readonly #statusListeners = new Set<(status: SyncStatus) => void>()
@@ -134,7 +137,9 @@ export class Host {
     return this.#deviceID
   }
 
-  /** Keeps the old device ID where only the page knows it: databases and ledger were lost. */
+  /**
+   * Keeps the old device ID where only the page knows it: databases and ledger were lost, but the tablet is the same.
+   */
   #comeBack({ deviceID, wasHere }: Witness): string | null {
     const at = fromMs(systemClock.now())
     if (deviceID !== null || wasHere) this.#onLoss({ at, UserID: null, By: null, putBack: [], missing: [] })

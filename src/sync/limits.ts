@@ -1,6 +1,6 @@
 import type { Limit } from './api.ts'
 
-/** Returns missing features of the browser; each has a lesser fallback. */
+/** Returns the features that the browser lacks; the engine has a lesser fallback for each. */
 export function listLimits(): readonly Limit[] {
   return [
     ...(typeof BroadcastChannel === 'undefined' ? (['no-tab-talk'] as const) : []),

@@ -3,7 +3,7 @@ import { CONTRACT_VERSION, header } from '../contract/sync.ts'
 import type { Network, NetworkAnswer, NetworkRequest } from './engine/ports.ts'
 import type { Listen } from './live/live-line.ts'
 
-/** With its body, so that a dead line does not block the queue. */
+/** Limit of a request with its body, so that a dead connection does not block the queue. */
 const REQUEST_LIMIT_MS = 15_000
 
 const api = ky.create({
@@ -19,7 +19,7 @@ const api = ky.create({
 
 const BASE = '/api'
 
-/** Any status or body is a response; only silence is none. */
+/** Creates the network. Any status or body is a response; only silence is none. */
 export function createNetwork(deviceID: () => string, base = BASE): Network {
   return { call: (request) => call(base, deviceID(), request) }
 }
@@ -35,8 +35,8 @@ async function call(base: string, deviceID: string, request: NetworkRequest): Pr
 }
 
 /**
- * Requests a text piece by piece, with its bytes; a good response then has an empty body. Null: no response, or the
- * line broke. Never throws.
+ * Requests a text and passes it on piece by piece with its bytes; a good response then has an empty body. Null: no
+ * response, or the connection broke. Never throws.
  */
 export type Download = (
   request: NetworkRequest,
@@ -73,7 +73,7 @@ async function download(deviceID: string, ...[request, onPiece]: Parameters<Down
 
 async function readPieces(response: Response, onPiece: (piece: string, bytes: number) => void): Promise<void> {
   const reader = response.body?.getReader()
-  // The byte order mark is part of the file.
+  // Keeps the byte order mark, which is part of the file.
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   for (;;) {
     const piece = await reader?.read()
@@ -82,7 +82,7 @@ async function readPieces(response: Response, onPiece: (piece: string, bytes: nu
   }
 }
 
-/** Only the response's end or the signal ends it. */
+/** Creates the call that holds a response open until it ends or the signal ends it. */
 export function createListen(deviceID: () => string): Listen {
   return (request, onPiece, signal) => listen(deviceID(), request, onPiece, signal)
 }

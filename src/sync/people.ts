@@ -33,7 +33,7 @@ export async function keepPerson(user: SessionUser, siteID: number | null, at: I
   await device.putMeta('CurrentUserID', user.UserID)
 }
 
-/** Keeps their name and that a queue may be theirs. */
+/** Forgets a person except for their name and that a queue may be theirs. */
 export async function forgetPerson(userID: number): Promise<void> {
   const device = await openDevice()
   const person = await device.people.get(userID)
@@ -41,7 +41,7 @@ export async function forgetPerson(userID: number): Promise<void> {
   await device.putMeta('CurrentUserID', null)
 }
 
-/** Notes a new sign-in, whose token is known. */
+/** Notes a new sign-in: the delivery token is valid again. */
 export async function noteDeliverable(userID: number): Promise<void> {
   await changePerson(userID, () => ({ CanDeliver: true, Forgotten: false }))
 }
@@ -62,7 +62,7 @@ async function changePerson(
 }
 
 const DAY_MS = 86_400_000
-/** Days that the server keeps a delivery token, less the longest session: only its start is noted. */
+/** Days that the server keeps a delivery token, less the longest session, as only the session's start is noted. */
 const TOKEN_DAYS = 30 - 7
 
 /** True while the server should know the delivery token of the last sign-in. */
@@ -109,12 +109,12 @@ function describePerson(userID: number, person: PersonRecord | undefined, ledger
   return { UserID: userID, name, canDeliver: person?.CanDeliver !== false }
 }
 
-/** Older builds stored no name of its own. */
+/** Older builds stored the user only, without `Name`. */
 function nameOf({ Name, User }: PersonRecord): string | null {
   return Name ?? (User && fullName(User))
 }
 
-/** The person need not be signed in. */
+/** Opens the database of a person who need not be signed in. */
 export async function withDatabase<T>(
   userID: number,
   use: (store: DexieTabletStore, database: MirrorDatabase) => Promise<T>,
@@ -129,7 +129,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** Compares them with the ledger, people without databases too. */
+/** Compares the queues of signed-out people with the ledger, also without a database. */
 export async function compareOthers(keeper: StoreKeeper, exceptUserID: number | null): Promise<void> {
   const owners = new Set([...(await listMirrorOwners()), ...keeper.userIDs])
   const failures: unknown[] = []

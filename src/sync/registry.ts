@@ -18,7 +18,7 @@ type Entry<M> = {
 
 type EntryAt<T, F extends Callable> = {
   readonly to: T
-  /** Made at once; others wait for the report of who is signed in, before which there is no mirror. */
+  /** Called at once; others wait until it is known who is signed in, since there is no mirror before. */
   readonly early?: true
 } & (T extends 'bench' ? WithoutBench<F> : unknown)
 
@@ -50,11 +50,11 @@ export const registry = {
   syncNow: { to: 'host' },
   /** Writes row and outbox entry in one strict transaction; never waits for the network. */
   save: { to: 'host' },
-  /** All or none in one such transaction. Returns the first's result with all warnings. */
+  /** Saves several commands in one such transaction, all or none. Returns the first one's result with all warnings. */
   saveAll: { to: 'host' },
   /** Withdraws a command and what was built on it. Rejected when it is already on its way. */
   withdraw: { to: 'host' },
-  /** Takes an ID for a row that a form is about to create. */
+  /** Takes an ID from this person's blocks for a row that a form is about to create. */
   takeID: { to: 'host' },
 
   callServer: { to: 'session' },
@@ -62,18 +62,18 @@ export const registry = {
   upload: { to: 'session' },
 
   /**
-   * Calls back with the page now and after each change; returns the function that ends the watch, like all watches
-   * here.
+   * Calls back with the page now and after each change to it; returns the function that ends the watch, like all
+   * watches here.
    */
   watchTrailers: { to: 'bench', signedOut: endsNothing },
-  /** Calls back with IDs in order. */
+  /** Calls back with the IDs of the matching tasks, in order. */
   watchTasks: { to: 'bench', signedOut: endsNothing },
-  /** Null until the tasks are known. */
+  /** Calls back with the counts of the summary bar; null until the tasks are known. */
   watchTasksSummary: { to: 'bench', signedOut: endsNothing },
-  /** Null when the session is unknown or gone. */
+  /** Calls back with a session's walk; null when the session is unknown or gone. */
   watchWalk: { to: 'bench', signedOut: endsNothing },
   watchAudit: { to: 'bench', signedOut: endsNothing },
-  /** Finds trailers by last digits: those on the yard, then those that left lately. */
+  /** Finds trailers by the last digits of their number: those on the yard, then those that left lately. */
   findByTail: { to: 'bench', signedOut: [] },
 
   /** Reports a form or panel of a row as open; calls back with the IDs of others who edit it. */
@@ -83,7 +83,7 @@ export const registry = {
   exportQueue: { to: 'host', early: true },
 
   setVisible: { to: 'host', early: true },
-  /** "Online" is only a reason to ask the server. */
+  /** "Offline" counts at once; "online" is only a reason to ask the server. */
   setOnline: { to: 'host', early: true },
   setPersistent: { to: 'host', early: true },
   /** A service worker keeps the app on this tablet. */

@@ -37,7 +37,7 @@ export type Verdict =
  */
 export type WaitCause = 'no-answer' | 'portal' | 'restarting' | 'foreign' | 'trouble'
 
-/** `nowMs`: for a Retry-After that is a date. */
+/** Judges a response; `nowMs` is needed for a Retry-After that is a date. */
 export function judge(answer: NetworkAnswer | null, nowMs: number): Verdict {
   if (!answer) return { name: 'wait', why: 'no-answer', retryAfterMs: null }
   if (!isOurs(answer)) return { name: 'wait', why: causeOf(answer), retryAfterMs: null }
@@ -71,7 +71,7 @@ const GATEWAY: readonly number[] = [502, 503, 504]
 
 const WAITING: readonly number[] = [408, 425, 429]
 
-/** Requires our header and a JSON object; a portal or a proxy's error page has neither. */
+/** True for a response with our header and a JSON object; a portal or a proxy's error page has neither. */
 function isOurs(answer: NetworkAnswer): answer is NetworkAnswer & { readonly body: JsonObject } {
   if (answer.status >= 300 && answer.status < 400) return false
   return answer.header(header.product) !== null && isObject(answer.body)
@@ -89,7 +89,7 @@ export function isErrorAnswer(body: unknown): body is JsonObject & ErrorAnswer {
 
 const LONGEST_RETRY_AFTER_MS = 15 * 60_000
 
-/** Milliseconds; null for nonsense and the past. */
+/** Parses seconds or a date to milliseconds; null for nonsense and the past. */
 export function parseRetryAfter(text: string | null, nowMs: number): number | null {
   if (text === null || text.trim() === '') return null
   const milliseconds = /^\d+$/.test(text.trim()) ? Number(text) * 1_000 : Date.parse(text) - nowMs
@@ -101,8 +101,8 @@ const FIRST_BACKOFF_MS = 1_000
 export const HIDDEN_BACKOFF_MS = 5 * 60_000
 
 /**
- * Milliseconds before the next try: doubling from 1 s with jitter, never beyond the visible cadence (`boundMs`), so
- * that a queue empties within two cadences after a fault. Retry-After wins.
+ * Returns the milliseconds before the next try: doubling from 1 s with jitter, never beyond the visible cadence
+ * (`boundMs`), so that a queue empties within two cadences after a fault. Retry-After wins.
  */
 export function backoffMs(failures: number, boundMs: number, retryAfterMs: number | null, random: Random): number {
   if (retryAfterMs !== null) return retryAfterMs * (1 + random() * RETRY_AFTER_JITTER)
@@ -117,8 +117,8 @@ const SHORTEST_PAUSE = 0.8
 const LONGEST_PAUSE = 0.95
 
 /**
- * Milliseconds to the next regular cycle: less than the cadence, so that the last response still counts when the next
- * comes, and spread over the tablets.
+ * Returns the milliseconds to the next regular cycle: less than the cadence, so that the last response still counts
+ * when the next comes, and spread over the tablets.
  */
 export function cadenceMs(cadence: number, random: Random): number {
   return cadence * (SHORTEST_PAUSE + (LONGEST_PAUSE - SHORTEST_PAUSE) * random())

@@ -17,12 +17,12 @@ const LOGOS = 'site-logos'
 
 type Parts = Pick<BenchParts, 'keeper' | 'network' | 'clock' | 'random' | 'deviceID'>
 
-/** True from the server's statement until somebody signs in again. */
+/** True once the server has reported this tablet as revoked, until somebody signs in again. */
 export async function isRevoked(): Promise<boolean> {
   return (await (await openDevice()).getMeta('RevokedAt')) != null
 }
 
-/** Returns the reason for the sign-in screen; null: not revoked. */
+/** Returns the message for the sign-in screen; null if the tablet is not revoked. */
 export async function revokedNotice(): Promise<string | null> {
   return (await isRevoked()) ? REVOKED : null
 }
@@ -37,7 +37,7 @@ export async function noteRevoked(atMs: number | null): Promise<void> {
 export async function deliverAll(parts: Parts, deliver: () => Promise<void>): Promise<void> {
   if (await isRevoked()) await offerSetAside(parts)
   await deliver()
-  // Asked again: the delivery itself may bring the news.
+  // Checked again, since the delivery itself may bring the news.
   if (await isRevoked()) await wipeDelivered(parts)
 }
 
@@ -84,7 +84,7 @@ function renumbered(parts: Parts, entry: Entry, { UserID, DeviceID, Sequence, Of
   }
 }
 
-/** Removes the data of everybody whose queue the server has; its report ends the delivery token. */
+/** Removes the data of everybody whose queue the server has, and reports it, which ends the delivery token. */
 async function wipeDelivered(parts: Parts): Promise<void> {
   const device = await openDevice()
   for (const userID of await listMirrorOwners()) {

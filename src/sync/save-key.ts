@@ -4,7 +4,7 @@ import { makeKey } from './engine/uuid.ts'
 import { systemRandom } from './system-clock.ts'
 
 /**
- * The `Idempotency-Key` of one save in a form, kept until its response, so that a second try does not repeat the save.
+ * The `Idempotency-Key` of one save in a form, kept until its response comes: a second try does not repeat the save.
  */
 export class SaveKey {
   #key: string | null
@@ -17,7 +17,7 @@ export class SaveKey {
     this.#inDoubt = kept !== null
   }
 
-  /** The key of an attempt without a response. */
+  /** The key of an attempt without a response, to be stored. */
   get attempt(): string | null {
     return this.#key
   }
@@ -28,8 +28,8 @@ export class SaveKey {
   }
 
   /**
-   * After a response, the next save gets another key. A refusal is not about an earlier attempt without one, unless
-   * about the key itself.
+   * After a response, the next save gets another key. A refusal leaves open what became of an earlier attempt, so it
+   * keeps the key unless it is about the key itself.
    */
   settle(result: ServerResult<unknown>): void {
     if (UNANSWERED.includes(result.name)) this.#inDoubt = true

@@ -25,17 +25,21 @@ export interface ServerCallParts {
 }
 
 /**
- * Calls that a person waits for: never stored or repeated automatically. `key` (`SaveKey`): a write may be tried again.
+ * Calls that a person waits for: never stored or repeated automatically. With a `key` (`SaveKey`) the person may try a
+ * write again.
  */
 export class ServerCalls {
   constructor(private readonly parts: ServerCallParts) {}
 
-  /** Never throws. */
+  /** Makes a call of the catalogue once. Never throws. */
   async call<N extends ServerCallName>(name: N, ...[request]: RequestArgument<N>): Promise<ServerResult<AnswerOf<N>>> {
     return await this.#answered(name, toRequest(calls[name], request))
   }
 
-  /** The body is JSON, gzipped if its type is `application/gzip`. The key makes another try safe. Never throws. */
+  /**
+   * Sends a file whose content is JSON, gzipped if its type is `application/gzip`. The key makes another try safe.
+   * Never throws.
+   */
   async upload<N extends UploadCallName>(name: N, body: Blob, key: string): Promise<ServerResult<AnswerOf<N>>> {
     const request = toRequest(calls[name], { body, key })
     return await this.#answered(name, { ...request, limitMs: UPLOAD_LIMIT_MS })
@@ -51,7 +55,7 @@ export class ServerCalls {
     return isAnswerOf(name, value) ? { name: 'answered', value, etag } : inTrouble
   }
 
-  /** For a CSV file; one that breaks off is `no-signal`. Never throws. */
+  /** Makes a call that returns a CSV file; one that breaks off is `no-signal`. Never throws. */
   async download<N extends FileCallName>(
     name: N,
     request: CallRequest<N>,
@@ -86,6 +90,7 @@ export class ServerCalls {
   }
 }
 
+/** The server's own limit. */
 const UPLOAD_LIMIT_MS = 60_000
 
 /** Another row is in the way, or the row changed after the person saw it. */
@@ -115,7 +120,10 @@ function toRequest(call: Call, request: AnyRequest = {}): NetworkRequest {
   }
 }
 
-/** Address below /api. Lists become comma lists; null, empty and undefined values are left out (`contract/wire.ts`). */
+/**
+ * Returns the address below /api. Lists become comma lists; null, empty and undefined values are left out
+ * (`contract/wire.ts`).
+ */
 export function toAddress({ path }: Pick<Call, 'path'>, params: object = {}, query: object = {}): string {
   const values = new Map<string, unknown>(Object.entries(params))
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))))

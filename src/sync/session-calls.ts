@@ -3,10 +3,10 @@ import type { NetworkAnswer, NetworkRequest } from './engine/ports.ts'
 import { judge, type Verdict } from './retry.ts'
 import { ServerCalls } from './server-calls.ts'
 
-/** Limit of asking before somebody does what cannot be undone while offline. */
+/** Time limit of the check that the server responds, before somebody does what cannot be undone while offline. */
 export const ASK_LIMIT_MS = 3_000
 
-/** Passes each response to the engine, so that it need not ask itself. */
+/** The calls of a session. Passes each response to the engine, so that it need not ask itself. */
 export class SessionCalls {
   readonly ofScreens: ServerCalls
 
@@ -26,7 +26,7 @@ export class SessionCalls {
     return judge(answer, this.parts.clock.now())
   }
 
-  /** Asks now, whatever the last cycle said. */
+  /** True when the server responds now, whatever the last cycle said. */
   async isAnswered(): Promise<boolean> {
     return (await this.make('GET', '/health', undefined, ASK_LIMIT_MS)).name !== 'wait'
   }

@@ -14,6 +14,7 @@ export interface FollowerParts {
 
 /** Follows what administration changes of the person and their sites. */
 export class SessionFollower {
+  /** News that the server was last asked about. */
   #askedFor: string | null = null
 
   constructor(private readonly parts: FollowerParts) {}
@@ -27,7 +28,7 @@ export class SessionFollower {
     this.#askedFor = news
   }
 
-  /** Commands made at removed sites stay for the server to decide. */
+  /** Follows changed sites. Commands made at removed ones stay for the server to decide. */
   async refresh(): Promise<void> {
     const verdict = await this.parts.ask()
     const bench = this.parts.getBench()
@@ -50,8 +51,8 @@ export class SessionFollower {
 }
 
 /**
- * Returns the mirror's sites and name of the person if the session differs. A renamed site, or a super admin's new one,
- * ends no cursor.
+ * Returns the mirror's sites and name of the person if the session differs. Comparing is needed: a renamed site, or a
+ * super admin's new one, ends no cursor.
  */
 async function newsOf({ mirror, user }: Pick<Bench, 'mirror' | 'user'>): Promise<string | null> {
   const sites = await mirror.rows('Sites').toArray()

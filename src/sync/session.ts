@@ -182,7 +182,7 @@ export class Session {
     }
   }
 
-  /** Silence keeps the person (3-decisions §1). */
+  /** Without a response the person stays signed in (3-decisions §1). */
   async #verify(bench: Bench, verdict: Verdict): Promise<void> {
     // The person may have signed out meanwhile.
     if (bench !== this.#bench) return
@@ -226,7 +226,7 @@ export class Session {
 
   async #leave(bench: Bench): Promise<void> {
     if (bench !== this.#bench) return
-    // First, so that requests under way find that the person has left.
+    // Cleared first, so that requests under way find that the person has left.
     this.#bench = null
     bench.engine.stop()
     try {
@@ -241,7 +241,7 @@ export class Session {
     bench.close()
   }
 
-  /** Before anything else is shown: the queues go to the admins, the yard's data is removed. */
+  /** Sends the queues to the admins and removes the yard's data before anything else is shown. */
   async #followRevoked(): Promise<void> {
     if (this.#bench === null && (await isRevoked())) return
     await noteRevoked(this.parts.clock.now())

@@ -7,11 +7,11 @@ export function signedInOf(verdict: Verdict): SignedIn | null {
   if (verdict.name !== 'good') return null
   const user = verdict.body.SessionUser
   const isUser = typeof user === 'object' && user !== null && 'UserID' in user && 'Roles' in user && 'Sites' in user
-  // The contract promises the other fields of a good response.
+  // The cast is safe: the contract promises the other fields of a good response.
   return isUser ? (verdict.body as unknown as SignedIn) : null
 }
 
-/** Another tab signed somebody else in, so the cookie is theirs. */
+/** True when another tab signed somebody else in, so that the cookie is theirs. */
 export function isSomebodyElse(signedIn: SignedIn, bench: Pick<Bench, 'user'>): boolean {
   return signedIn.SessionUser.UserID !== bench.user.UserID
 }

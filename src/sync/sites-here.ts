@@ -4,7 +4,7 @@ import type { Bench } from './bench.ts'
 import { removeSites, SITE_DAYS } from './engine/prune.ts'
 import { NOT_HERE } from './session-words.ts'
 
-/** While offline, sites not whole here or not shown for a week cannot be chosen. */
+/** Returns the person's sites; while offline, those not fully loaded or not shown for a week cannot be chosen. */
 export async function listSitesHere(bench: Bench, nowMs: number): Promise<readonly SwitchableSite[]> {
   const mirrored = await bench.mirror.sites.toArray()
   const oldest = nowMs - SITE_DAYS * 86_400_000
@@ -14,7 +14,7 @@ export async function listSitesHere(bench: Bench, nowMs: number): Promise<readon
   return bench.user.Sites.map(({ ID, Name }) => ({ ID, Name, unavailable: here.has(ID) ? null : NOT_HERE }))
 }
 
-/** Commands made at sites out of reach stay in the outbox. */
+/** Removes sites outside the person's reach. Commands made there stay in the outbox. */
 export async function leaveSites({ store }: Pick<Bench, 'store'>, reach: ReadonlySet<number>): Promise<void> {
   await store.transact(async (tx) => {
     const gone = (await tx.sites.list()).map((site) => site.SiteID).filter((siteID) => !reach.has(siteID))

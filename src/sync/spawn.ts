@@ -1,7 +1,7 @@
-/** After this the page does the work itself. */
+/** Limit after which the page does the work itself. */
 const WORKER_START_MS = 10_000
 
-/** Null where no worker can start. Starts when this module is read. */
+/** The engine's worker once it runs; null where none can start. Starts when this module is loaded. */
 export const spawned: Promise<Worker | null> = spawn()
 
 async function spawn(): Promise<Worker | null> {

@@ -16,7 +16,7 @@ interface CheckedSession {
   onLedgerLost(): Promise<void>
 }
 
-/** Runs while visible: browsers report neither cleared files nor every dead connection. */
+/** Checks the stores while the app is visible: browsers report neither cleared files nor every dead connection. */
 export class StoreCheck {
   #cancel: (() => void) | null = null
 

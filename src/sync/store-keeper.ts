@@ -41,7 +41,8 @@ export class StoreKeeper {
   }
 
   /**
-   * Writes a cleared ledger again; true if it was. If it cannot be written, that is reported and true returned once.
+   * Writes a cleared ledger again; returns whether it was cleared. A first failure to write it is reported and returns
+   * true.
    */
   async restoreLedger(): Promise<boolean> {
     try {
@@ -53,8 +54,8 @@ export class StoreKeeper {
   }
 
   /**
-   * Returns the recovered rows. Throws when the connection is lost meanwhile, to be compared again; other failures are
-   * reported, and the next start tries again.
+   * Compares with the ledger; returns the recovered rows. Throws when the connection is lost meanwhile, so that the
+   * caller compares again; other failures are reported, and the next start tries again.
    */
   async compare(database: MirrorDatabase, author: Author | null): Promise<{ isLost: boolean; changes: RowChanges }> {
     const { ledger } = this.parts

@@ -7,7 +7,7 @@ import { isStoreFull } from './store-words.ts'
 const LOW_BYTES = 50_000_000
 /** Below this a save may fail at any time. */
 const FULL_BYTES = 1_000_000
-/** Given-up rows are loaded again; far above the warning, so the two do not alternate. */
+/** Above this, given-up rows are loaded again; far above the warning, so that the two do not alternate. */
 const PLENTY_BYTES = 200_000_000
 
 export interface SpaceEvents {
@@ -37,12 +37,12 @@ export class StoreWatch {
     return this.#space
   }
 
-  /** Ignores errors that are not about space. */
+  /** Takes a failed write; ignores errors that are not about space. */
   noteFailure(error: unknown): void {
     if (isStoreFull(error)) this.#become(this.#full())
   }
 
-  /** `wrote`: a write succeeded, so the store is not full if the browser says so too. */
+  /** `wrote`: a write succeeded, so a full store is full no longer if the browser says so too. */
   async look(wrote: boolean): Promise<void> {
     const free = await this.freeBytes().catch(() => null)
     if (this.#space.name === 'full' && !wrote) return

@@ -12,7 +12,7 @@ export interface Outage {
   readonly retryAt: Instant
 }
 
-/** Put into words by `app/shell/present-sync.ts`. */
+/** The state of the connection with its facts; `app/shell/present-sync.ts` puts it into words. */
 export type Connection =
   /** No response yet since the start or the sign-in. */
   | { readonly name: 'starting' }
@@ -27,6 +27,7 @@ export type Connection =
   | { readonly name: 'in-step'; readonly answeredAt: Instant; readonly freshForMs: number }
   | {
       readonly name: 'sending'
+      /** Acts in this batch. */
       readonly count: number
       readonly answeredAt: Instant | null
       readonly freshForMs: number
@@ -34,8 +35,9 @@ export type Connection =
   /** The last response is older than the visible cadence; no try has failed. Only `asOfNow` makes it. */
   | { readonly name: 'unproven'; readonly answeredAt: Instant }
   /**
-   * By cause: no network (`offline`); silence (`no-signal`); the Wi-Fi responds (`wifi-sign-in`); a proxy finds no
-   * server (`restarting`); the server, or something before it, reports trouble (`server-trouble`).
+   * No good response, by cause: no network (`offline`); silence (`no-signal`); the Wi-Fi's own page responds
+   * (`wifi-sign-in`); a proxy finds no server (`restarting`); the server, or something before it, reports trouble
+   * (`server-trouble`).
    */
   | ({ readonly name: OutageName } & Outage)
   /** Responses cannot be stored: the shown rows do not change. */
@@ -45,7 +47,7 @@ export type Connection =
   /** 426: keep all, stop, ask to update. */
   | { readonly name: 'update-needed' }
 
-/** The server takes it only after a person has decided about another one. */
+/** An act that the server takes only after a person has decided about another one. */
 export interface HeldAct extends Hold {
   readonly Key: string
   readonly MadeAt: Instant
@@ -67,19 +69,19 @@ export interface SyncStatus {
   /** Acts that wait for the decision about a rejected one, in the order of their making. */
   readonly held: readonly HeldAct[]
   readonly needsYou: number
-  /** By the server's clock; null before the first snapshot. */
+  /** Moment of the mirror's snapshot by the server's clock; null before the first. */
   readonly asOf: Instant | null
   /** Other people's queues on this tablet with waiting acts. */
   readonly others: readonly QueueOfOther[]
   /** The latest outages, oldest first. */
   readonly journal: readonly JournalLine[]
-  /** The browser's promise to keep the store (`navigator.storage.persist()`). */
+  /** True if the browser promised to keep the store (`navigator.storage.persist()`); null: not known. */
   readonly persistent: boolean | null
-  /** This tablet's clock against the server's. */
+  /** Milliseconds by which this tablet's clock is off the server's. */
   readonly clockOffsetMs: number
   readonly space: StoreSpace
   readonly givenUp: boolean
-  /** Until somebody has read them. */
+  /** Losses of stores on this tablet, until somebody has read them. */
   readonly losses: readonly StoreLoss[]
   readonly limits: readonly Limit[]
 }
@@ -97,7 +99,8 @@ export function toServerMs({ now }: Pick<SyncStatus, 'now'>, ms: number): number
 }
 
 /**
- * A response counts at `nowMs` (by `now.steadyMs`) while younger than the visible cadence, even if the worker stopped.
+ * Returns the state at `nowMs` (by `now.steadyMs`). A response counts while younger than the visible cadence, even if
+ * the worker stopped.
  */
 export function asOfNow(connection: Connection, nowMs: number): Connection {
   if (connection.name !== 'in-step' && connection.name !== 'sending') return connection

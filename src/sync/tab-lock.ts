@@ -6,7 +6,7 @@ const NAME = 'yardhand-cycle'
 /** A tab that holds the lock this long is frozen: another takes over, and the fence keeps it from writing. */
 const LONGEST_HOLD_MS = 60_000
 
-/** Over all tabs, taken per cycle so that no tab starves the others. */
+/** The lock over all tabs of this tablet, taken per cycle so that no tab starves the others. */
 export const tabLock: Lock = async <T>(task: () => Promise<T>): Promise<T> => {
   if (typeof navigator === 'undefined' || !navigator.locks) return inTurn(task)
   const patience = AbortSignal.timeout(LONGEST_HOLD_MS)
@@ -25,7 +25,7 @@ export const tabLock: Lock = async <T>(task: () => Promise<T>): Promise<T> => {
 
 const LINE_NAME = 'yardhand-line'
 
-/** Lets one tab hold the line; without Web Locks each has its own. */
+/** Lets one tab hold the live connection for all; without Web Locks each tab has its own. */
 export const lineLock: HoldLine = async (task, signal) => {
   if (typeof navigator === 'undefined' || !navigator.locks) return task()
   await navigator.locks.request(LINE_NAME, { signal }, task)

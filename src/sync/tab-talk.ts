@@ -3,7 +3,7 @@ export interface TabTalk<T> {
   close(): void
 }
 
-/** Without BroadcastChannel a tab sees a change with its next response. */
+/** Opens a channel to other tabs. Without BroadcastChannel a tab sees a change with its next response. */
 export function openTabTalk<T>(name: string, hear: (message: T) => void): TabTalk<T> {
   if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined, close: () => undefined }
   const channel = new BroadcastChannel(name)

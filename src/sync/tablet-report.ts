@@ -9,7 +9,7 @@ import { withDatabase } from './people.ts'
 import { judge } from './retry.ts'
 import { header } from '../contract/sync.ts'
 
-/** The server takes no more of one queue. */
+/** Most ranges of one queue that the server takes. */
 const MAX_RANGES = 1000
 
 interface Owner {
@@ -27,12 +27,12 @@ interface ReportParts {
 /** Reports version, store and queues of this tablet after each change. */
 export class TabletReporter {
   #told: string | null = null
-  /** The state of the queues as of the last report that arrived. */
+  /** State of the queues when they were read for the last report that arrived. */
   #asOf: string | null = null
 
   constructor(private readonly parts: ReportParts) {}
 
-  /** Reads the queues only after a change. The next cycle repeats a failure. */
+  /** Reads the queues only after a change. A failed report is repeated in the next cycle. */
   async report({ user, store, engine: { siteID } }: Owner): Promise<void> {
     const { UserID } = user
     const Persisted = this.parts.persisted()
@@ -57,7 +57,7 @@ export class TabletReporter {
   }
 }
 
-/** Others that cannot be read are left out. */
+/** Returns the signed-in person's queue first; others that cannot be read are left out. */
 async function readQueues(ownID: number, store: TabletStore): Promise<readonly ReportedQueue[]> {
   const queues = [await readQueue(ownID, store)]
   for (const userID of await listMirrorOwners()) {

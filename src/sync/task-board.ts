@@ -27,14 +27,15 @@ interface Watch {
   end(): void
 }
 
-/** Tasks are found by names of these rows; those of the yard are on its own board. */
+/** Tasks are found by the names of these rows and of trailers, which are on their own board. */
 const namedLists: readonly ListName[] = ['Locations', 'Scacs', 'Sites', 'DockGroups']
 
-/** A site's tasks in memory, read once the yard is there; open ones carry what comes from their trailer. */
+/** A site's tasks in memory, read once the yard is there. Open ones carry fields of their trailer. */
 export class TaskBoard {
   readonly #rows = new Map<number, Task>()
+  /** Tasks with the fields of their trailers. */
   readonly #tasks = new Map<number, Task>()
-  /** Sorting an ordered list takes a fraction of the time. Null: to be rebuilt. */
+  /** Kept in list order, since sorting an ordered list takes a fraction of the time. */
   #sorted: readonly Task[] = []
   #isSorted = false
   #dockGroups: readonly DockGroup[] = []
@@ -54,7 +55,9 @@ export class TaskBoard {
     this.#work = new BoardWork(clock)
   }
 
-  /** Calls back once the tasks are known and at each change; returns the function that ends the watch. */
+  /**
+   * Calls back with the list once the tasks are known, and when it changes. Returns the function that ends the watch.
+   */
   watch(query: TaskQuery, listener: (list: TaskList) => void): () => void {
     let sent = ''
     return this.#begin({
@@ -72,7 +75,7 @@ export class TaskBoard {
     })
   }
 
-  /** The counts also change at the site's midnight; null until the tasks are known. */
+  /** Calls back with the counts, which also change at the site's midnight; null until the tasks are known. */
   watchSummary(listener: (summary: TasksSummary | null) => void): () => void {
     let sent = ''
     let cancel = () => {}
@@ -92,7 +95,7 @@ export class TaskBoard {
     return this.#inTurn(() => this.#fill())
   }
 
-  /** The board of the yard must have followed the change already. */
+  /** Follows a committed change, which the board of the yard must have followed already. */
   follow(changes: RowChanges): Promise<void> {
     return this.#inTurn(() => (this.#isFilled ? this.#follow(changes) : this.#fill()))
   }
@@ -139,7 +142,7 @@ export class TaskBoard {
     if (taken.length > 0 || moved || namedLists.some((list) => changes[list])) this.#work.soon(() => this.#answerAll())
   }
 
-  /** True when a watch may have to report a change. */
+  /** Updates tasks whose trailer changed; true when a watch may have to report a change. */
   #followTrailers(ids: ReadonlySet<number>, yard: YardInMemory): boolean {
     if (ids.size === 0) return false
     const touched = [...this.#rows.values()].filter((row) => ids.has(row.TrailerID ?? 0))
@@ -147,7 +150,7 @@ export class TaskBoard {
     return touched.length > 0 || [...this.#watches].some((watch) => watch.isByShipment)
   }
 
-  /** `row`: undefined when gone. False for one outside this site. */
+  /** Takes over a task's row, undefined when it is gone. False for a task outside this site. */
   #take(id: number, row: Task | undefined, { trailers }: YardInMemory): boolean {
     const known = this.#rows.get(id)
     if (row?.SiteID === this.siteID) {

@@ -32,7 +32,10 @@ export interface YardInMemory {
 
 const referenceLists: readonly ListName[] = ['Locations', 'Scacs', 'Freights', 'Tags', 'Sites', 'Audits']
 
-/** Columns for filters and order, read once. Until then an index serves the list as it first shows. */
+/**
+ * A site's trailers, by the columns for filters and order. Until they are read, an index serves the list as it first
+ * shows.
+ */
 export class TrailerBoard {
   readonly #trailers = new Map<number, TrailerProjection>()
   readonly #watches = new Set<Watch>()
@@ -83,7 +86,7 @@ export class TrailerBoard {
     this.#answerAll()
   }
 
-  /** Skips pages of a first load: the board is filled when the site is complete. */
+  /** Follows a committed change. Skips pages of a first load: the board is filled when the site is complete. */
   follow(changes: RowChanges): Promise<void> {
     return this.#work.unlessStopped(() => this.#follow(changes))
   }
@@ -175,7 +178,7 @@ export class TrailerBoard {
   }
 }
 
-/** Skips an unchanged page: its own live read follows rows that changed in place. */
+/** Skips an unchanged list of IDs: the page itself follows rows that change in place. */
 function tell(watch: Watch, window: TrailerWindow): void {
   const text = `${window.count}:${window.ids.join()}`
   if (text === watch.sent) return

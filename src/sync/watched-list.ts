@@ -10,12 +10,12 @@ export interface TrailerChange {
   readonly after: TrailerProjection | null
 }
 
-/** Known beyond the page, so that a row that leaves it has a successor at hand. */
+/** Rows known beyond the page, so that a row that leaves it has a successor at hand. */
 const SPARE_ROWS = 60
 
 /**
- * The result of one query. Going through a hundred thousand trailers costs a tenth of a second, so the first rows are
- * kept in order and changes are sorted in until they run out.
+ * The result of one query, kept while rows change. Going through a hundred thousand trailers costs a tenth of a second,
+ * so the first rows are kept in order and changes are sorted in until they run out.
  */
 export class WatchedList {
   #count = 0
@@ -30,7 +30,7 @@ export class WatchedList {
     return this.#window()
   }
 
-  /** `trailers`: after the change. */
+  /** Goes through all trailers only when it must. `trailers`: after the changes. */
   follow(
     changes: readonly TrailerChange[],
     trailers: ReadonlyMap<number, TrailerProjection>,

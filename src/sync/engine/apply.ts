@@ -14,17 +14,17 @@ import { putShadow } from './shadows.ts'
 import { assertFence } from './fence.ts'
 import { rowIDsOf } from './withdraw.ts'
 
-/** Keys with an outcome; a number alone may be another command's. */
+/** Keys of commands with an outcome. The number alone would not do: another command may have it. */
 export type FiledKeys = ReadonlySet<string>
 
 export interface Applied {
   /** `stale`: discarded, since the stored cursor is not the one asked for. */
   readonly name: 'applied' | 'stale'
-  /** False when sending again is no use. */
+  /** False when nothing changed, so sending again is no use. */
   readonly moved: boolean
-  /** The server lost entries it had settled: a restored backup. */
+  /** True when the server lost entries that it had settled, as after a restored backup. */
   readonly wentBack: boolean
-  /** Absent: none, or a load. */
+  /** Rows that others changed; absent if none, and after a load. */
   readonly byOthers?: RowChanges
 }
 
@@ -92,7 +92,8 @@ function offsetOf(queue: QueueState, now: Instant, receivedMs: number): number {
 const SMALLEST_OFFSET_CHANGE_MS = 2_000
 
 /**
- * Takes the server's numbers. Ones never sent from here mark a copied store (`Copied`); a lost one goes on after them.
+ * Takes over the server's settled numbers. One that was never sent from here shows that the store was copied
+ * (`Copied`); a lost store continues after the highest.
  */
 export function withSettled(queue: QueueState, settled: Pick<Settled, 'Through' | 'Above'>): QueueState {
   const highest = Math.max(settled.Through, ...settled.Above)
@@ -104,6 +105,7 @@ export function withSettled(queue: QueueState, settled: Pick<Settled, 'Through' 
 
 interface SettledBy {
   readonly filed: FiledKeys
+  /** Null without a site's snapshot. */
   readonly siteID: number | null
   readonly now: Instant
 }
@@ -174,13 +176,13 @@ async function replaceNeedsYou(tx: TabletTx, settled: Settled): Promise<void> {
   }
 }
 
-/** Includes the conflicting row. */
+/** Returns the rows of a rejected command, and the one it conflicts with. */
 function spokenOf(item: Settled['Refused'][number]): readonly number[] {
   const other = item.Answer.other === undefined ? [] : [item.Answer.other]
   return [...new Set([...rowIDsOf(item), ...other])]
 }
 
-/** Without pending commands nothing is replayed. False if nothing changed. */
+/** Returns false if nothing changed. Replays only when commands are pending. */
 async function writeRows(tx: TabletTx, at: Workplace, pages: readonly ChangesPage[], moved: boolean): Promise<boolean> {
   const pending = (await tx.outbox.list()).length > 0 || (await tx.shadow.list()).length > 0
   const isEmpty = pages.every(isEmptyPage)
@@ -198,7 +200,7 @@ function serverChange(pages: readonly ChangesPage[]): ServerChange {
   }
 }
 
-/** A later page wins. */
+/** Writes the server's rows; a later page wins. */
 export async function writeServerRows(tx: TabletTx, pages: readonly ChangesPage[]): Promise<void> {
   for (const list of listNames) await writeList(tx, list, pages)
 }

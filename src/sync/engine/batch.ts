@@ -8,15 +8,15 @@ const FIRST_SIZE = 50
 const QUICK_MS = 2_000
 /** The server stops after 5 s and returns the outcomes so far. */
 const SLOW_MS = 4_000
-/** Cycles until held entries are tried again without a change. */
+/** Cycles after which held entries are sent again although nothing changed. */
 const PATIENCE_CYCLES = 10
 
 /** Chooses the entries of the next batch; in memory only. */
 export class BatchPlan {
   #size = FIRST_SIZE
-  /** Sent again after a change. */
+  /** Held back by the server, or too large; sent again after a change. */
   readonly #held = new Map<number, Entry>()
-  /** Sent again only if the next snapshot does not settle them. */
+  /** Entries with an outcome; sent again only if the next snapshot does not settle them. */
   readonly #answered = new Set<number>()
   #cyclesWithoutMove = 0
 
@@ -41,7 +41,7 @@ export class BatchPlan {
     return withinBytes(entries.slice(0, this.#size))
   }
 
-  /** True when the queue advanced. */
+  /** Returns true when the batch advanced the queue. */
   learn(sent: readonly Entry[], answer: BatchAnswer, tookMs: number): boolean {
     this.#resize(answer.Answers.length < sent.length || tookMs > SLOW_MS ? 0.5 : tookMs < QUICK_MS ? 2 : 1)
     const byKey = new Map(answer.Answers.map((item) => [item.Key, item]))
@@ -52,7 +52,7 @@ export class BatchPlan {
     return settled.length > 0
   }
 
-  /** After no response or a 413; a single entry that is too large steps aside. */
+  /** Halves the batch after no response or a 413. A single entry that is too large is held back. */
   shrink(sent: readonly Entry[], tooLarge: boolean): void {
     const [only] = sent
     if (tooLarge && only && sent.length === 1) this.#held.set(only.Sequence, only)

@@ -5,7 +5,7 @@ import { namedIDsOf } from './withdraw.ts'
 
 const markedLists = ['Trailers', 'Tasks'] as const
 
-/** More rows follow a long absence, when marks would not help. */
+/** More rows at once come after a long absence, when marks would not help. */
 const MOST_ROWS = 100
 
 interface RowBefore {
@@ -16,8 +16,8 @@ interface RowBefore {
 }
 
 /**
- * Returns the delta's rows as shown before it, without those named by this tablet's pending commands, whose own changes
- * come back with it.
+ * Returns the delta's rows as shown before it. Leaves out rows that this tablet's pending commands name, since their
+ * changes come back with the delta.
  */
 export async function readBefore(tx: TabletTx, pages: readonly ChangesPage[]): Promise<readonly RowBefore[]> {
   const ids = markedLists.map((list) => [...new Set(pages.flatMap((page) => (page[list] ?? []).map(({ ID }) => ID)))])

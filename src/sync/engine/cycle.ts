@@ -107,7 +107,7 @@ export class Cycle {
   ): Promise<CycleEnd | { readonly name: 'sent'; readonly pulled: boolean; readonly forward: boolean }> {
     const site = await this.#site(siteID)
     const since = this.#withChanges && !site?.Loading ? (site?.Cursor ?? null) : null
-    // Closing an audit shows what other tablets hold; an unchanged count is not repeated.
+    // The count is shown when an audit is closed; an unchanged one is not sent again.
     const waiting = left === this.#toldLeft ? {} : { Waiting: left }
     const request = { Calls: entries, Since: since, ...waiting }
     const pushed = await pushBatch(this.network, this.at.clock, request, siteID)
@@ -182,7 +182,7 @@ export class Cycle {
     return this.#load(siteID, fence)
   }
 
-  /** A changed reach comes first, since it may exclude the site. */
+  /** Handles a 410 in a batch. A changed reach ends the cycle, since it may exclude the site. */
   async #resync(why: Resync['Resync'], siteID: number, fence: number): Promise<CycleEnd> {
     this.#noteResync(why)
     if (why !== 'reach-changed') return this.#loadAnew(siteID, fence)
@@ -190,6 +190,7 @@ export class Cycle {
     return { name: 'stop', verdict: { name: 'resync', why } }
   }
 
+  /** Fetches the next page while the last one is written. */
   async #load(siteID: number, fence: number): Promise<CycleEnd> {
     const site = await this.#site(siteID)
     let asked = site?.Loading?.Cursor ?? null
@@ -227,7 +228,7 @@ export class Cycle {
     if (pulled.name === 'other-site') return { name: 'other-site' }
     if (pulled.verdict.name !== 'resync') return { name: 'stop', verdict: pulled.verdict }
     this.#noteResync(pulled.verdict.why)
-    // In the next cycle, so a server that rejects every cursor causes no endless loop.
+    // The load starts in the next cycle, so a server that rejects every cursor causes no endless loop.
     await beginLoad(this.at, fence, siteID)
     return { name: 'stop', verdict: pulled.verdict }
   }
@@ -247,7 +248,7 @@ export class Cycle {
   }
 }
 
-/** Awaits both, so the second's error is handled too. */
+/** Waits for both, so that an error of the second is handled even when the first fails. */
 async function settleBoth<T>(first: Promise<T>, second: Promise<unknown> | null): Promise<T> {
   const [result] = await Promise.allSettled([first, second])
   if (result.status === 'rejected') throw result.reason

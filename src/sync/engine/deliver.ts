@@ -14,8 +14,8 @@ import { isFiled, takeUnfiled } from './unfiled.ts'
 export type Desk = Pick<Workplace, 'store' | 'clock' | 'random' | 'rules' | 'deviceID'>
 
 /**
- * `wentBack`: a restored backup; other queues may have lost entries too. `revoked`: of this tablet; its entries were
- * parked.
+ * `wentBack`: the server was restored from a backup, so other queues may have lost entries too. `revoked`: this tablet
+ * is revoked, and its entries were parked.
  */
 export type Delivered = { readonly wentBack: boolean; readonly revoked: boolean } & (
   | { readonly name: 'empty' }
@@ -59,7 +59,7 @@ export async function deliverQueue(desk: Desk, network: Network, userID: number,
   }
 }
 
-/** True if the server fell behind its earlier state. */
+/** Returns true if the server fell behind its earlier state. */
 async function noteSettled(
   desk: Desk,
   fence: number,

@@ -2,7 +2,10 @@ import type { BatchAnswer, Entry } from '../../contract/sync.ts'
 import { setTrailerState } from '../../domain/trailers/commands/set-trailer-state.ts'
 import { TrailerState } from '../../domain/trailers/trailer-lists.ts'
 
-/** Acknowledged departures whose rows have not come (3-decisions §4), each reported once; a restart may repeat one. */
+/**
+ * Acknowledged departures whose rows have not come (3-decisions §4), each reported once. Kept in memory only, so a
+ * restart may report one again.
+ */
 export class UnseenDepartures {
   readonly #acknowledged = new Set<string>()
   readonly #told = new Set<string>()
@@ -18,7 +21,7 @@ export class UnseenDepartures {
     this.#acknowledged.clear()
   }
 
-  /** True if a departure was not reported yet. */
+  /** Marks all as reported; returns true if one was not reported yet. */
   tell(): boolean {
     const before = this.#told.size
     for (const key of this.#acknowledged) this.#told.add(key)

@@ -4,6 +4,7 @@ import type { Connection } from '../sync-status.ts'
 import type { Network } from './ports.ts'
 import type { Workplace } from './workplace.ts'
 
+/** Holds the lock of all tabs during a task. */
 export type Lock = <T>(task: () => Promise<T>) => Promise<T>
 
 export interface EngineParts extends Workplace {
@@ -14,17 +15,19 @@ export interface EngineParts extends Workplace {
 
 export interface EngineEvents {
   onConnection(connection: Connection): void
+  /** Counts or ages may have changed. */
   onQueue(): void
   /** 401: the queue goes on by the delivery token. */
   onLocked(): void
+  /** 401 of a revoked tablet. */
   onRevoked(): Promise<void>
   /** The owner reports the new site; true on success. */
   onOtherSite(): Promise<boolean>
   /** Sites, role or flags changed. */
   onReachChanged(): Promise<void>
   /**
-   * The owner gets a device ID and passes its blocks to `addBlocks`. `sharedID`: another tablet has it too; null: only
-   * the queue must take it over.
+   * The owner gets a device ID and passes its blocks to `addBlocks`. `sharedID`: the ID that another tablet has too;
+   * null: only the queue must move to the new ID.
    */
   onNeedsOwnDevice(sharedID: string | null): Promise<void>
   /** Other people's queues may be sent, under the same lock. */
@@ -34,9 +37,9 @@ export interface EngineEvents {
   onDepartedUnseen(): void
   /** The mirror now contains the snapshot that ends with this page. */
   onSnapshot(page: ChangesPage): void
-  /** Only of lists in which changes are marked. */
+  /** Rows that other people changed, of the lists in which changes are marked. */
   onChangedByOthers(changes: RowChanges): void
   onWarnings(words: readonly string[]): void
-  /** Without names or texts of people. */
+  /** Unexpected errors, without names or texts of people. */
   onError(error: unknown): void
 }

@@ -135,7 +135,7 @@ export class SyncEngine {
     this.#cycle.noteMove()
   }
 
-  /** Best effort: a visit only helps to forget old sites. */
+  /** Never throws: a full store must not block the person, and a visit only helps to forget old sites. */
   async #noteVisit(siteID: number): Promise<void> {
     try {
       await this.parts.store.transact(async (tx) => {
@@ -148,7 +148,7 @@ export class SyncEngine {
     }
   }
 
-  /** Adds ID blocks and moves a queue under another ID to this one; later when the store is full. */
+  /** Adds ID blocks, or moves a queue of another device ID to this one; when the store is full, at a later grant. */
   async addBlocks(granted: readonly IdRange[] | undefined): Promise<void> {
     try {
       await this.parts.store.transact((tx) => this.#takeBlocks(tx, granted))
@@ -169,7 +169,7 @@ export class SyncEngine {
     return this.#save([{ name, input, options }])
   }
 
-  /** All or none, in one transaction; see `enqueue`. */
+  /** Saves several commands in order in one transaction, all or none; see `enqueue`. */
   saveAll(saves: readonly NamedSave[]): Promise<SaveResult> {
     return this.#save(saves)
   }
@@ -196,7 +196,7 @@ export class SyncEngine {
     return result
   }
 
-  /** Public for tests; otherwise only the timer calls it. */
+  /** Runs a cycle under the lock. Public for tests; otherwise only the timer calls it. */
   async runOnce(): Promise<void> {
     try {
       await this.parts.lock(() => this.#run())
@@ -343,7 +343,7 @@ export class SyncEngine {
     return this.#signal.outage === null && this.#storeFailsSince === null
   }
 
-  /** The shown rows keep their age. */
+  /** Reports that responses cannot be stored. */
   #tellStoreTrouble(error: unknown, delay: number): void {
     const now = this.parts.time.steady()
     this.#storeFailsSince ??= fromMs(now)
@@ -368,7 +368,7 @@ export class SyncEngine {
     this.wake()
   }
 
-  /** A server that keeps returning 410 is asked ever less often. */
+  /** Continues after the back-off: a server that keeps returning 410 is asked ever less often. */
   #failSoon(): void {
     this.#timer.failed(null)
   }
@@ -376,5 +376,5 @@ export class SyncEngine {
 
 const PRUNE_EVERY_MS = 12 * 3_600_000
 
-/** After a 426, rare requests detect a server that was rolled back. */
+/** Pause after a 426: rare requests are enough to detect a server that was rolled back. */
 const LONGEST_PAUSE_MS = 15 * 60_000

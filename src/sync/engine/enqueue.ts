@@ -35,7 +35,7 @@ export interface AnySave {
  */
 export async function enqueue(at: Workplace, siteID: number, saves: readonly AnySave[]): Promise<SaveResult> {
   try {
-    // Before the transaction, in which only the store may be awaited.
+    // Checked before the transaction, since only the store may be awaited inside it.
     const checked = saves.map((save) => ({ ...save, command: bind(commands[save.name].call, save.input) }))
     if (!checked.every(({ command }) => may(at.author, command.right))) throw forbidden()
     return await at.store.transact(async (tx) => {
@@ -164,7 +164,10 @@ async function noteWarnings(tx: TabletTx, key: string, Warnings: readonly string
   if (record) await tx.outbox.putMany([{ ...record, Warnings }])
 }
 
-/** The rejected command's site, which later entries need; without access, a drop or hand-over uses the current one. */
+/**
+ * Returns the rejected command's site, on which later entries depend. A drop or hand-over without access to it uses the
+ * current site.
+ */
 async function siteToSettleAt(tx: TabletTx, item: RefusedItem, command: Bound, siteID: number): Promise<number> {
   if (command.right !== 'refusals.settle') return item.SiteID
   return (await tx.rows.Sites.get(item.SiteID)) === undefined ? siteID : item.SiteID
@@ -176,7 +179,9 @@ interface SettledItem {
   readonly place: number | null
 }
 
-/** A command of another device or person has no place here: its settling command waits for nothing. */
+/**
+ * A rejected command of another device or person has no place in this queue, so its settling command waits for nothing.
+ */
 async function getSettled(
   tx: TabletTx,
   { Key, How }: NonNullable<Entry['Settles']>,
@@ -195,7 +200,7 @@ async function getSettled(
   return { item, after: [item.Sequence], place: own?.Entry.Place ?? item.Sequence }
 }
 
-/** Replaces a set-aside entry, which is on this tablet only. */
+/** Replaces an entry that was set aside and so is on this tablet only. */
 async function takeOver(tx: TabletTx, key: string, how: 'resolve' | 'hand-over'): Promise<void> {
   if (how === 'hand-over')
     throw conflict(

@@ -3,7 +3,7 @@ import type { Entry } from '../../contract/sync.ts'
 import { bind, isCommandCall } from '../../domain/commands/catalogue.ts'
 import { Refusal } from '../../domain/commands/refusal.ts'
 
-/** Returns none for an unreadable entry. */
+/** Returns the lanes of an entry; none if it is unreadable. */
 export function lanesOf(entry: Entry): readonly string[] {
   const { Call, Body } = carryOver(entry)
   if (!isCommandCall(Call)) return []

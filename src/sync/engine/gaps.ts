@@ -6,10 +6,13 @@ import { toRecord } from './outbox-record.ts'
 import { makeKey } from './uuid.ts'
 import type { Workplace } from './workplace.ts'
 
-/** More are not lost while the ledger is readable. */
+/** Limit: while the ledger is readable, fewer are lost. */
 const MOST_GAPS = 100
 
-/** Reports numbers given out that neither arrived nor wait here. Returns the queue unmarked. */
+/**
+ * Reports numbers that were given out but neither reached the server nor wait here. Returns the queue without
+ * `Restored`.
+ */
 export async function reportGaps(
   tx: TabletTx,
   at: Workplace,

@@ -6,7 +6,7 @@ import { pruneDated, pruneSites, pruneWindow } from './prune.ts'
 import type { Workplace } from './workplace.ts'
 
 const DAY_MS = 86_400_000
-/** From the old end of the mirror's window. */
+/** Days removed from the old end of the mirror's window. */
 const GIVEN_UP_DAYS = 6
 
 /** Removes old departures, finished tasks and other sites; the queue and its rows stay. */

@@ -2,13 +2,13 @@ import type { NeedsYouRecord, OutboxRecord } from '../../mirror/records.ts'
 import { createdBy, namedIDsOf } from './withdraw.ts'
 
 export interface Hold {
-  /** Key of the rejected command to decide about. */
+  /** Key of the rejected command that a person must decide about. */
   readonly Behind: string
-  /** True: a drop takes it along; false: it only has to come later. */
+  /** True when dropping the rejected command drops this entry too; false when the entry only has to wait. */
   readonly Needs: boolean
 }
 
-/** Returns entries held behind a rejected command, by sequence number. */
+/** Returns the entries that wait for a decision about a rejected command, by sequence number. */
 export function heldBehind(
   outbox: readonly OutboxRecord[],
   refused: readonly NeedsYouRecord[],
@@ -22,7 +22,7 @@ export function heldBehind(
     if (made !== null) byMadeID.set(made, Key)
   }
   if (bySequence.size === 0) return held
-  // No entry waits for a later one.
+  // Ascending order is enough, since no entry waits for a later one.
   for (const record of outbox.toSorted((a, b) => a.Sequence - b.Sequence)) {
     const { Entry: entry } = record
     if (record.State !== 'waiting' || entry.Withdrawn || entry.Settles !== null) continue

@@ -1,7 +1,10 @@
 import type { IdRange } from '../../contract/sync.ts'
 import type { QueueState } from '../../mirror/records.ts'
 
-/** Takes IDs in order; null when too few. In one transaction with the queue's state, so never twice. */
+/**
+ * Takes IDs in order; null when too few are left. The caller stores the queue in the same transaction, so no ID is used
+ * twice.
+ */
 export function takeIDs(
   queue: QueueState,
   count: number,

@@ -7,7 +7,7 @@ import type { OutageNow } from './signal.ts'
 import type { TabletTime } from './tablet-time.ts'
 
 const LINES = 20
-/** An open line is rewritten, so that its end is known after a shutdown. */
+/** Interval at which an open line is rewritten, so that its end is known after a shutdown. */
 const REWRITE_MS = 60_000
 /** Shorter outages after which nothing was sent get no line. */
 const SHORTEST_MS = 60_000
@@ -35,7 +35,7 @@ export class Journal {
     await this.#change((lines) => {
       const last = lines.at(-1)
       const line = { Cause: name, From: since, Until: fromMs(now), Open: true, Sent: 0, SentAt: null }
-      // From before a restart: the time between is unknown.
+      // The open line is from before a restart. The time since then is unknown, so it ends there.
       if (last?.Open && last.Until < since) return [...closedLast(lines), line]
       return last?.Open ? [...lines.slice(0, -1), { ...line, From: last.From }] : [...lines, line]
     })
@@ -64,6 +64,7 @@ export class Journal {
     this.#filed = []
     await this.#change((lines) => {
       const last = lines.at(-1)
+      // Another tab has closed it already.
       if (!last?.Open) return lines
       const isShort = toMs(Until) - toMs(last.From) < SHORTEST_MS
       const closed = { ...last, Until, Open: false, Sent, SentAt: Sent === 0 ? null : now }

@@ -10,7 +10,7 @@ export async function getLanes(tx: TabletTx, names: readonly string[]): Promise<
   return lanes
 }
 
-/** A settling entry stands beside those before it. */
+/** Makes the entry the lane's last; a settling one is added to those before it. */
 export function advance(lane: LaneRecord, entry: Entry): LaneRecord {
   const before = entry.Settles ? lane.Last : []
   return { Lane: lane.Lane, Last: [...before, entry.Sequence], At: entry.MadeAt }

@@ -60,6 +60,7 @@ async function finish(
   return { name: 'applied', moved: true, wentBack }
 }
 
+/** Writes rows with pending commands to their shadow. */
 async function writePage(tx: TabletTx, page: ChangesPage): Promise<void> {
   const shadows = await tx.shadow.list()
   if (shadows.length === 0) return writeServerRows(tx, [page])
@@ -86,7 +87,7 @@ function withoutRows(page: ChangesPage, isLeftOut: (list: ListName, id: number) 
   return { ...page, ...kept, Removed: (page.Removed ?? []).filter((removal) => !isLeftOut(removal.List, removal.ID)) }
 }
 
-/** With pending commands only the server's row is removed. */
+/** Removes rows that the load did not bring; with pending commands only the server's row. */
 async function sweep(tx: TabletTx, siteID: number, pages: number): Promise<void> {
   const seen = await readSeen(tx, siteID, pages)
   const shadows = await tx.shadow.list()

@@ -2,7 +2,7 @@ import type { Entry } from '../../contract/sync.ts'
 import { emptyQueue, type OutboxRecord, type QueueState } from '../../mirror/records.ts'
 import type { TabletTx } from '../../mirror/tablet-store.ts'
 
-/** `warnings`: seen by the author on saving. */
+/** Returns a waiting record. `warnings`: those that the author saw on saving. */
 export function toRecord(entry: Entry, trailerIDs: readonly number[], warnings: readonly string[] = []): OutboxRecord {
   return {
     Sequence: entry.Sequence,
@@ -18,6 +18,6 @@ export function toRecord(entry: Entry, trailerIDs: readonly number[], warnings: 
 /** Returns this person's queue on this device. */
 export async function getQueue(tx: TabletTx, deviceID: string): Promise<QueueState> {
   const stored = await tx.meta.get('queue')
-  // An older version stored it without the fields added since.
+  // A state stored by an older version lacks the fields added since.
   return { ...emptyQueue(deviceID), ...stored }
 }

@@ -71,7 +71,7 @@ async function moveEntries(
   return moved
 }
 
-/** A predecessor no longer queued was settled under the old ID. */
+/** A predecessor that left the queue was settled under the old ID, so nothing waits for it. */
 function renumber(entry: Entry, sequences: ReadonlyMap<number, number>, DeviceID: string): Entry {
   const Sequence = sequences.get(entry.Sequence) ?? entry.Sequence
   const before = [...sequences.keys()].filter((sequence) => sequence <= entry.Place).length
@@ -79,14 +79,14 @@ function renumber(entry: Entry, sequences: ReadonlyMap<number, number>, DeviceID
     ...entry,
     DeviceID,
     Sequence,
-    // The rejected command is not here: right before the one after it.
+    // The rejected command is not in this queue: its place is right before the entry that followed it.
     Place: sequences.get(entry.Place) ?? before + 0.5,
     After: entry.After.flatMap((sequence) => sequences.get(sequence) ?? []),
     Requires: entry.Requires === null ? null : (sequences.get(entry.Requires) ?? null),
   }
 }
 
-/** Returns IDs taken from blocks. A correction has the rejected one's row ID. */
+/** Returns the IDs that an entry took from the blocks. A correction has the row ID of the rejected command instead. */
 function idsOf(entry: Entry): readonly number[] {
   const created = entry.Settles === null ? createdBy(entry) : null
   return created === null ? entry.IDs : [created, ...entry.IDs]

@@ -9,7 +9,7 @@ export interface Clock {
   after(milliseconds: number, call: () => void): () => void
 }
 
-/** From 0 up to, not including, 1. */
+/** Returns a number from 0 up to, not including, 1. */
 export type Random = () => number
 
 export interface NetworkRequest {
@@ -30,7 +30,7 @@ export interface NetworkAnswer {
   readonly body: unknown
 }
 
-/** Null when no response came in time. Never throws. */
+/** Sends one request; null when no response came in time. Never throws. */
 export interface Network {
   call(request: NetworkRequest): Promise<NetworkAnswer | null>
 }

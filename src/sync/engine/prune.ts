@@ -10,7 +10,7 @@ import type { Workplace } from './workplace.ts'
 const DAY_MS = 86_400_000
 /** Days to keep an acknowledged command, in case the server loses it. */
 export const SENT_DAYS = 30
-/** Days after the last visit (3-decisions §1, Reach). */
+/** Days to keep a site's mirror after the last visit (3-decisions §1, Reach). */
 export const SITE_DAYS = 7
 
 /** Removes what has aged out; never the outbox and the rows that it names. */
@@ -67,7 +67,7 @@ async function getPending(tx: TabletTx): Promise<ReadonlySet<number>> {
   return new Set((await tx.outbox.list()).flatMap((record) => record.TrailerIDs))
 }
 
-/** Reads all rows: few came since the last run. */
+/** Removes old rows. Reads all of them, since regular runs keep them few. */
 export async function pruneDated(tx: TabletTx, siteID: number, now: Instant): Promise<void> {
   const shadows = await tx.shadow.list()
   const pending = await getPending(tx)
@@ -90,7 +90,7 @@ export async function pruneSites(tx: TabletTx, beforeMs: number, currentSiteID: 
   await removeSites(tx, old)
 }
 
-/** Rows that sites share stay. */
+/** Removes the sites' rows, shadows and cursors; rows that sites share stay. */
 export async function removeSites(tx: TabletTx, siteIDs: readonly number[]): Promise<void> {
   for (const list of listNames.filter((name) => lists[name].scope === 'site')) {
     for (const siteID of siteIDs) {

@@ -54,7 +54,7 @@ export function isChangesPage(body: unknown): body is ChangesPage {
   )
 }
 
-/** While offline a request fails at once. */
+/** True when the connection was too slow; while offline a request fails at once. */
 export function isTooSlow(verdict: Stop, tookMs: number): boolean {
   return verdict.name === 'wait' && verdict.why === 'no-answer' && tookMs > SLOW_MS
 }
@@ -65,7 +65,7 @@ const LARGEST_LIMIT = 5_000
 const QUICK_MS = 2_000
 const SLOW_MS = 6_000
 
-/** As many as the line carries well within the time limit. */
+/** Chooses the rows per page: as many as the connection carries well within the time limit. */
 export class PageSize {
   #limit = FIRST_LIMIT
 

@@ -12,7 +12,7 @@ export type Pushed =
   | { readonly name: 'answer'; readonly answer: BatchAnswer; readonly receivedMs: number; readonly tookMs: number }
   | { readonly name: 'stop'; readonly verdict: Stop; readonly tookMs: number }
 
-/** `warnings`: seen by authors on saving. */
+/** `left`: commands that wait after this batch; `told`: warnings that authors saw on saving. */
 export interface Picked {
   readonly entries: readonly Entry[]
   readonly left: number
@@ -21,7 +21,7 @@ export interface Picked {
 
 const NOTHING: Picked = { entries: [], left: 0, told: new Map() }
 
-/** Notes the batch as sent, so that it cannot be withdrawn. */
+/** Picks the next batch and marks it as sent, so that it cannot be withdrawn. */
 export async function pickBatch(
   at: Pick<Workplace, 'store' | 'rules' | 'deviceID'>,
   fence: number,

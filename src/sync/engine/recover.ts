@@ -17,8 +17,9 @@ import { tabletRules } from './rules.ts'
 import { buildFiller, setAside } from './unfiled.ts'
 
 export interface Recovered {
-  /** The store lost the queue or has an older state of it. */
+  /** True when the store lost the queue or has an older state of it. */
   readonly isLost: boolean
+  /** Entries back in the outbox. */
   readonly putBack: readonly NamedAct[]
   /** Entries that wait in needs-you. */
   readonly missing: readonly NamedAct[]
@@ -151,7 +152,7 @@ async function putBackRecords(tx: TabletTx, records: readonly LedgerRecord[]): P
   }
 }
 
-/** Its settling command gets its own number. */
+/** Sets an entry aside under a new number, since its own is taken. */
 async function putAside(tx: TabletTx, at: RecoverParts, { Record, About }: LedgerRecord): Promise<void> {
   const queue = await getQueue(tx, at.deviceID)
   const Sequence = queue.Sequence + 1
@@ -172,7 +173,7 @@ function missingHere(about: string | null): ErrorAnswer {
   }
 }
 
-/** Without rows to replay on, the load that follows does it. */
+/** Replays the queue. Without rows it is left to the load that follows. */
 async function runAgain(tx: TabletTx, { author }: RecoverParts): Promise<void> {
   if (author.Roles === null || (await tx.sites.list()).length === 0) return
   await rebase(tx, author, tabletRules)

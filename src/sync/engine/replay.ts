@@ -42,7 +42,7 @@ export async function rebase(
   return { isChanged, ...replayed }
 }
 
-/** By key; entries without a message are in neither. */
+/** Results by key; entries without a message are in neither map. */
 interface Replayed {
   readonly refusals: ReadonlyMap<string, Refusal>
   readonly warnings: ReadonlyMap<string, readonly string[]>
@@ -72,12 +72,13 @@ async function replayAll(
 interface ReplayedEntry {
   /** Null when nothing of it is shown. */
   readonly ids: readonly number[] | null
-  /** Reason why it is not, or only partly, done. */
+  /** Reason why the entry is not, or only partly, applied. */
   readonly refusal: Refusal | null
+  /** Warnings for the author. */
   readonly words: readonly string[]
 }
 
-/** Of a partly contested entry only the other fields are shown. */
+/** Replays one entry; of a partly contested one, only the other fields are shown. */
 async function replayOne(
   buffer: WriteBehind,
   shadows: Shadows,
@@ -140,7 +141,7 @@ function byOf(entry: Entry, author: Author): By {
   }
 }
 
-/** By key and device ID, since a moved queue has other IDs. */
+/** By key and device ID, since a queue moved to another device has other row IDs. */
 const boundByKey = new Map<string, Bound>()
 const MAX_BOUND = 2_000
 

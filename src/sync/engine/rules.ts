@@ -9,13 +9,13 @@ export interface TabletRules {
   answersOurs(stored: string | null, asked: string | null): boolean
   /** True for the latest cycle: a frozen tab must not write what it fetched before. */
   mayWrite(latest: number, mine: number): boolean
-  /** The server may have lost settled entries: check `sent`. */
+  /** True when the server may have lost settled entries, so that `sent` must be checked. */
   wentBack(known: Pick<QueueState, 'Through' | 'Above'>, now: Pick<Settled, 'Through' | 'Above'>): boolean
   isSettled(sequence: number, settled: Pick<Settled, 'Through' | 'Above'>): boolean
-  /** Returns commands of the same lanes to settle first. */
+  /** Returns the commands of the same lanes that must be settled before this one. */
   after(lanes: readonly LaneRecord[]): readonly number[]
   order(a: Entry, b: Entry): number
-  /** A page alone may show a state that the yard never had. */
+  /** Applies a delta's pages together: a single page may show a state that the yard never had. */
   readonly collectsPages: boolean
   /** Rows with pending commands keep the server's row aside. */
   readonly keepsShadows: boolean

@@ -23,6 +23,7 @@ export class Shadows {
     }
   }
 
+  /** Covers rows that the next command touches first. */
   async coverDraft(siteID: number): Promise<void> {
     for (const { list, id } of this.buffer.drafted()) {
       const key = keyOf(list, id)
@@ -32,7 +33,7 @@ export class Shadows {
     }
   }
 
-  /** Existing shadows stay. */
+  /** Covers rows for one more command; existing shadows stay. */
   async coverOneMore(siteID: number): Promise<void> {
     for (const { list, id } of this.buffer.drafted()) {
       const known = await this.tx.shadow.get([list, id])
@@ -64,7 +65,7 @@ function isSame(record: ShadowRecord, stored: ShadowRecord | undefined): boolean
   return stored !== undefined && sameRow(record.Row, stored.Row)
 }
 
-/** The parameter's type ensures that list and row belong together. */
+/** The cast is safe: the parameter types ensure that list and row belong together. */
 export function shadowOf<L extends ListName>(
   list: L,
   id: number,

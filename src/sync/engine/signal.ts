@@ -23,7 +23,7 @@ export class Signal {
   #answeredAt: Instant | null = null
   #outage: { readonly why: WaitCause; readonly since: Instant } | null = null
   #offlineSince: Instant | null = null
-  /** A response under way does not revoke it. */
+  /** The browser's report, which no response under way revokes. */
   #browserIsOffline = false
 
   constructor(private readonly time: Pick<TabletTime, 'steady'>) {}
@@ -69,7 +69,7 @@ export class Signal {
     this.#offlineSince = null
   }
 
-  /** Returns why the response is not good; null: good. A null response: none came. */
+  /** Returns why the response is not good; null if it is good. `answer` is null when no response came. */
   heard(answer: NetworkAnswer | null): WaitCause | null {
     const verdict = judge(answer, this.time.steady())
     if (verdict.name === 'wait') return verdict.why

@@ -7,7 +7,7 @@ import type { Workplace } from './workplace.ts'
 
 export type StoredStatus = Omit<SyncStatus, 'connection' | 'others' | 'persistent' | 'space' | 'losses' | 'limits'>
 
-/** Reads only the store: the same in every tab. */
+/** Returns counts and ages from the store: the same in every tab. */
 export async function readStatus(
   { store, clock, time }: Pick<Workplace, 'store' | 'clock' | 'time'>,
   siteID: number | null,
@@ -42,7 +42,7 @@ export async function readStatus(
   })
 }
 
-/** By the server's clock as known at the save. */
+/** Returns an act's moment by the server's clock as known when it was saved. */
 function actMs({ MadeAt, Offset }: Entry): number {
   return toMs(MadeAt) + Offset
 }
@@ -51,7 +51,7 @@ function oldest(moments: readonly Instant[]): Instant | null {
   return moments.reduce<Instant | null>((first, at) => (first === null || at < first ? at : first), null)
 }
 
-/** `nowMs`: the tablet's clock. */
+/** The status while nobody is signed in; `nowMs`: the tablet's clock. */
 export function noStoredStatus(nowMs: number): StoredStatus {
   return {
     now: { steadyMs: nowMs, serverMs: nowMs },

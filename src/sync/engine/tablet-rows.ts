@@ -2,7 +2,7 @@ import { WriteBehind } from '../../domain/commands/write-behind.ts'
 import { type Entities, type ListName, listNames } from '../../domain/lists.ts'
 import type { RowTable, TabletTx } from '../../mirror/tablet-store.ts'
 
-/** Covers all sites. */
+/** Returns a buffer over the rows of all sites. */
 export function tabletRows(tx: TabletTx): WriteBehind {
   const table = <L extends ListName>(list: L): RowTable<Entities[L]> => tx.rows[list]
   return new WriteBehind({
@@ -28,7 +28,7 @@ async function flushList<L extends ListName>(tx: TabletTx, rows: WriteBehind, li
   return changed.length > 0
 }
 
-/** A row that was never read differs. */
+/** Compares contents; a row that was never read differs. */
 export function sameRow(a: object | null, b: object | null | undefined): boolean {
   if (b === undefined) return false
   if (a === null || b === null) return a === b

@@ -38,7 +38,7 @@ export class TabletTime {
     this.#steadyMs = this.#wallMs
   }
 
-  /** Milliseconds since 1970, for the screen. */
+  /** Milliseconds since 1970 by the tablet's clock at the start, for the screen. */
   steady(): number {
     this.#look()
     return this.#steadyMs
@@ -57,7 +57,7 @@ export class TabletTime {
     this.#isUncertain = false
   }
 
-  /** Without the moments that the queue has noted. */
+  /** The server's clock now, even if the queue has noted a later moment. */
   now(queue: Pick<QueueState, 'OffsetMs'>): number {
     if (this.#serverMs !== null && queue.OffsetMs !== this.#offsetMs)
       this.measured(this.clock.now() + queue.OffsetMs, queue.OffsetMs)
@@ -67,13 +67,13 @@ export class TabletTime {
     return this.#serverMs
   }
 
-  /** As last learned here; before that the tablet's clock. */
+  /** The server's clock now as last learned here; before that the tablet's clock. */
   server(): number {
     this.#look()
     return this.#serverMs ?? this.#steadyMs
   }
 
-  /** Never before the last noted moment. */
+  /** Returns the moment of an act saved now, never before the last noted one. */
   act(queue: Pick<QueueState, 'OffsetMs' | 'NotedMs'>): ActMoment {
     const now = this.now(queue)
     if (now < queue.NotedMs) {
@@ -96,7 +96,7 @@ export class TabletTime {
     else this.#unlooked(jump - slept)
   }
 
-  /** The tablet's clock stays as set at the start, so a jump is undone. */
+  /** Undoes a jump of the tablet's clock: without an offset its setting at the start counts. */
   #unlooked(jump: number): void {
     this.#wallMs -= jump
   }

@@ -2,7 +2,7 @@ import { backoffMs, cadenceMs, HIDDEN_BACKOFF_MS } from '../retry.ts'
 import type { Clock, Random } from './ports.ts'
 
 const HIDDEN_CADENCE_MS = HIDDEN_BACKOFF_MS
-/** Lower limit, whatever a screen asks for. */
+/** Lower limit of the cadence, whatever a screen asks for. */
 const SHORTEST_CADENCE_MS = 50
 
 /**
@@ -56,7 +56,7 @@ export class CycleTimer {
     this.#scale = scale
   }
 
-  /** After a reconnect, focus or a save. */
+  /** Runs a cycle at once: after a reconnect, a focus or a save. */
   wake(): void {
     if (this.#stopped) return
     if (this.#running) this.#again = true
@@ -77,6 +77,7 @@ export class CycleTimer {
     return this.#in(this.#regular())
   }
 
+  /** Returns milliseconds to the next try. */
   failed(retryAfterMs: number | null): number {
     this.#failures += 1
     const delay = backoffMs(this.#failures, this.cadenceMs, retryAfterMs, this.random)

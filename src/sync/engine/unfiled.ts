@@ -126,7 +126,7 @@ function fieldsOf(value: Entry['Base']): Entry['Base'] {
   return typeof value === 'object' && !Array.isArray(value) ? value : null
 }
 
-/** The twin may have sent it too. */
+/** Shown for an entry that a twin tablet may have sent too. */
 export const perhapsSent: ErrorAnswer = {
   code: 'perhaps-sent',
   title:

@@ -1,6 +1,6 @@
 import type { BatchAnswer } from '../../contract/sync.ts'
 
-/** Seen by the authors on saving, by key. */
+/** Warnings that the authors of commands saw on saving, by key. */
 export type ToldWarnings = ReadonlyMap<string, readonly string[]>
 
 /** Picks the warnings that only the server could give, each once per start. */

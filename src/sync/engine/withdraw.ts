@@ -35,7 +35,7 @@ export async function withdrawBehind(tx: TabletTx, createdID: number | null, seq
   const sequences = new Set([sequence])
   const ids = createdID === null ? [] : [createdID]
   const records: OutboxRecord[] = []
-  // An entry follows those that it builds on.
+  // One pass is enough: an entry follows those that it builds on.
   for (const record of await tx.outbox.list()) {
     const { Entry: entry, Sequence } = record
     if (Sequence <= sequence || entry.Withdrawn || entry.Settles !== null) continue
@@ -49,7 +49,7 @@ export async function withdrawBehind(tx: TabletTx, createdID: number | null, seq
   if (records.length > 0) await tx.outbox.putMany(records)
 }
 
-/** Includes rows of its body: an undone entry's list is empty. */
+/** Reads the body too, since the list of an undone entry is empty. */
 export function namedIDsOf({ TrailerIDs, Entry }: Pick<OutboxRecord, 'TrailerIDs' | 'Entry'>): readonly number[] {
   return [...TrailerIDs, ...rowIDsOf(Entry), ...(read(Entry)?.sessionIDs ?? [])]
 }

@@ -2,7 +2,7 @@ import type { LiveEvent, LiveEventName, LiveEvents } from '../../contract/live.t
 
 interface Read {
   readonly events: readonly LiveEvent[]
-  /** The server's latest `retry`, in milliseconds. */
+  /** The server's latest `retry`, in milliseconds; null if this piece of text has none. */
   readonly retryMs: number | null
 }
 
@@ -12,10 +12,10 @@ const checks: { readonly [N in LiveEventName]: (data: Partial<Record<keyof LiveE
   editing: ({ Open }) => Array.isArray(Open),
 }
 
-/** Text without the end of an event: we send nothing so long. */
+/** Longest text without the end of an event: the server sends nothing so long. */
 const LONGEST = 65_536
 
-/** Takes pieces of text that end anywhere; skips what it does not know. */
+/** Reads server-sent events from pieces of text that end anywhere; skips unknown events. */
 export class EventReader {
   #rest = ''
 

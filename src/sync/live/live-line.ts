@@ -5,8 +5,8 @@ import { parseRetryAfter } from '../retry.ts'
 import { EventReader } from './event-reader.ts'
 
 /**
- * Passes on the text of a response that stays open. Resolves at its end with status and headers; null when it never
- * began or broke. Never throws.
+ * Makes a request whose response stays open, and passes its text on as it comes. Resolves at the end with status and
+ * headers; null when it never began or broke. Never throws.
  */
 export type Listen = (
   request: NetworkRequest,
@@ -14,7 +14,7 @@ export type Listen = (
   signal: AbortSignal,
 ) => Promise<NetworkAnswer | null>
 
-/** Runs a task once no other tab does; a signal ends the wait. */
+/** Runs a task once no other tab of this tablet runs one; a signal ends the wait. */
 export type HoldLine = (task: () => Promise<void>, signal: AbortSignal) => Promise<void>
 
 export interface LineParts {
@@ -31,14 +31,14 @@ export interface LineEvents {
 
 /** Time to the first byte: a slower proxy holds events back. */
 const FIRST_BYTE_MS = 10_000
-/** Heartbeats that may be late. */
+/** Heartbeat intervals after which a silent line is dead. */
 const HEARTBEATS = 2.5
 /** After so many silent lines a proxy is assumed to hold events back. */
 const MOST_SILENT = 3
 const GIVEN_UP_MS = 10 * 60_000
 const FIRST_RETRY_MS = 2_000
 const LONGEST_RETRY_MS = 120_000
-/** A line open for this long shows that lines work: the next wait is short again. */
+/** A line that was open for this long shows that lines work: the next wait is short again. */
 const STEADY_MS = 30_000
 /** Jitter: a wait is 0.2 to 1.2 times the full one. */
 const LEAST_WAIT = 0.2
@@ -70,7 +70,7 @@ export class LiveLine {
     private readonly events: LineEvents,
   ) {}
 
-  /** Null closes the line. */
+  /** Opens the connection for a site; null closes it. */
   want(siteID: number | null): void {
     if (siteID === this.#siteID) return
     this.#siteID = siteID

@@ -18,11 +18,11 @@ interface Watch {
   told: string
 }
 
-/** Between two cycles that pokes start. */
+/** Shortest time between two cycles that events start. */
 const POKED_MS = 500
 /** The server forgets what is open after a minute. */
 const REPEAT_MS = 25_000
-/** Combines a form that closes and the next one that opens. */
+/** Combines a form that closes and the next one that opens into one report. */
 const REPORT_MS = 50
 const NOBODY = '[]'
 
@@ -30,7 +30,7 @@ const inTouch: ReadonlySet<Connection['name']> = new Set(['in-step', 'sending', 
 
 /**
  * Runs a cycle when the server reports a change of this site, reports rows open here, and passes on who else edits
- * them. Never changes the shown connection itself.
+ * them. Never changes the shown connection state, which only cycles do.
  */
 export class Live {
   readonly #line: LiveLine
@@ -83,8 +83,8 @@ export class Live {
   }
 
   /**
-   * Reports a row as open; calls back with others who edit it, at first nobody. Returns the function that ends the
-   * watch.
+   * Reports a row as open while watched; calls back with the other people who edit it, at first with nobody. Returns
+   * the function that ends the watch.
    */
   watchOpenRow(row: OpenRow, edits: boolean, listener: Watch['listener']): () => void {
     const watch: Watch = { row, edits, listener, told: NOBODY }
@@ -129,7 +129,7 @@ export class Live {
     this.parts.engine()?.wakeIf(() => this.#isBehind())
   }
 
-  /** A restore, which lowers versions, is found by the cadence. */
+  /** True until the mirror has the announced changes. A restore, which lowers versions, is found by the cadence. */
   #isBehind(): boolean {
     const known = this.#known
     return known !== null && (known.Shared < this.#poked.Shared || known.Site < this.#poked.Site)
