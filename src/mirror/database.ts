@@ -7,14 +7,14 @@ import { tableSchema } from './tables.ts'
 /** Raise it with every change of `tables.ts` or a stored shape, with a step for old records. */
 const VERSION = 4
 
-/** By version. Dexie creates new tables. */
+/** Steps that migrate old records, by version. Dexie creates new tables. */
 const steps: Readonly<Record<number, (tx: Transaction) => Promise<void>>> = {
   2: addCheckStates,
   3: loadAnew,
   4: addTimeMarks,
 }
 
-/** One person's mirror of the yard, and outbox. */
+/** One person's database: the mirror of the yard, and the outbox. */
 export class MirrorDatabase extends Dexie {
   readonly userID: number
   #left = false
@@ -95,7 +95,7 @@ export class MirrorDatabase extends Dexie {
     }
   }
 
-  /** Does not wait for `onReturned`, which uses it. */
+  /** Like `transact`, but does not wait for `onReturned`, which uses it. */
   async run<T>(mode: 'r' | 'rw', tables: readonly string[], scope: (tx: Transaction) => Promise<T>): Promise<T> {
     return await this.transaction(mode, [...tables], async (tx) => await scope(tx))
   }
@@ -123,7 +123,7 @@ export class MirrorDatabase extends Dexie {
     }
   }
 
-  /** Browsers fail to open for a moment after a crash ("backing store"); a retry helps. */
+  /** Opens the database, with retries: after a crash browsers fail to for a moment ("backing store"). */
   async openPatiently(attempt = 0): Promise<void> {
     try {
       await this.open()
@@ -135,7 +135,7 @@ export class MirrorDatabase extends Dexie {
     }
   }
 
-  /** Throws the error after the last attempt, and once the person has left. */
+  /** Waits before the next attempt. Throws the error after the last one, and once the person has left. */
   async #pause(attempt: number, error: unknown): Promise<void> {
     const pause = PAUSES_MS[attempt]
     if (pause === undefined) throw error
@@ -158,7 +158,7 @@ export class MirrorDatabase extends Dexie {
 /** No cursor of the server, so that the site is reloaded; old rows stay visible until then. */
 export const LOAD_ANEW = 'load-anew'
 
-/** Version 3: the old version may have skipped rows of new lists. */
+/** Version 3: reloads each site, as the old version may have skipped rows of new lists. */
 async function loadAnew(tx: Transaction): Promise<void> {
   await tx
     .table<SiteState>('sites')
@@ -222,7 +222,7 @@ async function addCheckStates(tx: Transaction): Promise<void> {
 
 const connectionErrors: readonly string[] = ['DatabaseClosedError', 'InvalidStateError', 'UnknownError']
 
-/** Closed by the browser; its transaction kept nothing. */
+/** True for a connection that the browser closed; its transaction kept nothing. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   // The browser's error for a transaction cut off; without space the inner error has another name.
@@ -260,7 +260,7 @@ export async function openMirror(userID: number): Promise<MirrorDatabase> {
   return opened
 }
 
-/** Throws if nobody is signed in. */
+/** Returns the open mirror; throws if nobody is signed in. */
 export function currentMirror(): MirrorDatabase {
   // A read of several steps may end after a sign-out: for its caller the store is closed.
   if (!current) throw Object.assign(new Error('no mirror is open'), { name: 'DatabaseClosedError' })

@@ -64,8 +64,8 @@ export async function openDevice(): Promise<DeviceDatabase> {
 }
 
 /**
- * Made at the first start; two tabs agree, since the second `add` fails. It names the queue at the server, so it
- * changes only if another device has it too.
+ * Returns the device ID, made at the first start; two tabs agree, since the second `add` fails. It names the queue at
+ * the server, so it changes only if another device has it too.
  */
 export async function getDeviceID(make: () => string): Promise<string> {
   const database = await openDevice()

@@ -17,7 +17,10 @@ export interface DexieStoreParts {
   readonly isComparing?: boolean
 }
 
-/** A change of the queue is in the ledger before its transaction is done; then changed rows are reported. */
+/**
+ * The store over Dexie. A change of the queue is in the ledger before its transaction is done; then changed rows are
+ * reported.
+ */
 export class DexieTabletStore implements TabletStore {
   constructor(
     private readonly database: MirrorDatabase,

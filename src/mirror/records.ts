@@ -81,11 +81,9 @@ export interface SeenRecord {
 /** This person's queue here, changed in the transaction of the entry that uses it. */
 export interface QueueState {
   readonly DeviceID: string
-  /** The last one used. */
   readonly Sequence: number
   /** The highest sequence ever in a request; later ones can be withdrawn. */
   readonly Offered: number
-  /** Unused parts. */
   readonly Blocks: readonly IdRange[]
   /** Last IDs of all blocks, so that a repeated grant is used once. */
   readonly Granted: readonly number[]
@@ -117,7 +115,7 @@ export interface Draft {
 /** Explained in `sync/sync-status.ts`. */
 export type OutageName = 'offline' | 'no-signal' | 'wifi-sign-in' | 'restarting' | 'server-trouble'
 
-/** By the tablet's clock. */
+/** An outage, by the tablet's clock. */
 export interface JournalLine {
   readonly Cause: OutageName
   readonly From: Instant

@@ -8,7 +8,6 @@ export function tableSchema(): Record<string, string> {
   return { ...listTables(), ...recordTables }
 }
 
-/** See `records.ts`. */
 export const recordTables = {
   shadow: '[List+ID], SiteID',
   outbox: 'Sequence, State, Key, SettlesKey, *TrailerIDs',
@@ -50,7 +49,7 @@ export function ordersOf(list: ListName): readonly (readonly string[])[] {
   return lists[list].orders ?? []
 }
 
-/** Throws instead of a scan. */
+/** Returns the index for a `find`; throws instead of a scan. */
 export function indexFor(list: ListName, fields: readonly string[]): readonly string[] {
   const index = lists[list].indexes.find((candidate) => candidate.every((field) => fields.includes(field)))
   if (!index) throw new Error(`${list} has no index for ${fields.join(', ')}`)

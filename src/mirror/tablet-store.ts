@@ -11,11 +11,13 @@ import type {
   SiteState,
 } from './records.ts'
 
-/** Whole transactions in turn, over Dexie or in memory (simulation). A scope may await nothing but its transaction. */
+/**
+ * The engine's store: runs whole transactions in turn, over Dexie or in memory (simulation). A scope may await nothing
+ * but its transaction.
+ */
 export interface TabletStore {
   /** A throw rolls everything back. */
   transact<T>(scope: (tx: TabletTx) => Promise<T>): Promise<T>
-  /** Reads one state. */
   read<T>(scope: (tx: TabletTx) => Promise<T>): Promise<T>
 }
 
@@ -54,5 +56,5 @@ export interface TabletTx {
   }
 }
 
-/** Written or removed by a committed transaction. */
+/** IDs that a committed transaction wrote or removed. */
 export type RowChanges = { readonly [L in ListName]?: readonly number[] }

@@ -19,7 +19,10 @@ export async function wipeMirror(mirror: MirrorDatabase): Promise<void> {
 
 const ofQueue = ['outbox', 'sent', 'lanes', 'needsYou'] as const
 
-/** Only for a queue that the server has. Its numbers stay: a tablet that is let in again goes on with them. */
+/**
+ * Removes all but the queue's numbers, with which a tablet that is let in again goes on. Only for a queue that the
+ * server has.
+ */
 export async function wipeQueue(mirror: MirrorDatabase): Promise<void> {
   const tables = [...listNames, ...personal, ...ofQueue]
   await mirror.transact('rw', [...tables, 'meta'], async (tx) => {

@@ -12,7 +12,7 @@ interface SyncFileHandle extends FileSystemFileHandle {
 }
 
 const FOLDER = 'yardhand-ledger'
-/** Reserved in such pieces, so that a line written into it cannot fail. */
+/** Space is reserved in such pieces, so that a line written into it cannot fail. */
 const ROOM_BYTES = 65_536
 const NEWLINE = 10
 
@@ -42,7 +42,7 @@ export class FileMedium implements LedgerMedium {
     return this.#end
   }
 
-  /** Finding `gone` files opens them, so only at the start: later they may be cleared away meanwhile. */
+  /** Looks for `gone` files at the start only: that opens them, and later they may be cleared away meanwhile. */
   async readAll(andTakeOver: boolean): Promise<readonly LedgerPart[]> {
     const parts: LedgerPart[] = []
     const folder = await openFolder()
@@ -112,7 +112,7 @@ export class FileMedium implements LedgerMedium {
   }
 }
 
-/** Each time, since it may have been cleared away. */
+/** Opened each time, since it may have been cleared away. */
 async function openFolder(): Promise<FileSystemDirectoryHandle> {
   const root = await navigator.storage.getDirectory()
   return root.getDirectoryHandle(FOLDER, { create: true })
@@ -133,7 +133,7 @@ async function makeFile(folder: FileSystemDirectoryHandle, attempt = 1): Promise
   }
 }
 
-/** Not if it was cleared away: there Chromium's close never returns and blocks the worker. */
+/** Closes a file unless it was cleared away: then Chromium's close never returns and blocks the worker. */
 async function closeFile(name: string, file: SyncFile): Promise<void> {
   try {
     if (await isFileThere(name)) file.close()

@@ -108,7 +108,8 @@ export function foldLines(lines: readonly LedgerLine[]): LedgerState {
 }
 
 /**
- * The fewest lines for the same state, to replace the own file, with the removals of entries that a staying file has.
+ * Returns the fewest lines for the same state, to replace the own file. They include removals of entries that a staying
+ * file has.
  */
 export function compactLines(state: LedgerState, staying: readonly LedgerLine[], N: number): readonly LedgerLine[] {
   const device = state.deviceID === null ? [] : [{ N, UserID: null, DeviceID: state.deviceID }]

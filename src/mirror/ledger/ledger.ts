@@ -22,8 +22,8 @@ interface Rewriting {
 }
 
 /**
- * The second record of everybody's unsent entries, on disk before an entry is shown as saved, until the server has it.
- * Compared with the databases at the start and after a lost connection.
+ * The second record of everybody's unsent entries. An entry is on disk here before it is shown as saved, until the
+ * server has it. Databases are compared with it at the start and after a lost connection.
  */
 export class Ledger {
   #state = new LedgerState()
@@ -124,12 +124,12 @@ export class Ledger {
       const numbered = { N: this.#nextN(), ...line }
       await this.#orAnew(() => this.medium.append(JSON.stringify(numbered)))
       this.#state.apply(numbered)
-      // A save need not wait for it.
+      // Not awaited: a save need not wait for it.
       if (this.medium.size > this.#compactAt) void this.refresh()
     })
   }
 
-  /** At the start also closed tabs' parts. */
+  /** Merges the own part, at the start also those of closed tabs. */
   async #merge(andTakeOver: boolean): Promise<void> {
     const rewriting = await this.#read(andTakeOver)
     const isDue = rewriting.isCleared || rewriting.gone.length > 0 || this.medium.size > this.#compactAt
@@ -137,6 +137,7 @@ export class Ledger {
     if (isDue) await this.#rewrite(rewriting).catch(() => undefined)
   }
 
+  /** Returns what the own part should be. */
   async #read(andTakeOver: boolean): Promise<Rewriting> {
     // Before reading: other tabs' later lines have higher numbers than the merged ones.
     const known = this.#lastN

@@ -3,7 +3,7 @@ import { DatabaseMedium, LEDGER_DATABASE } from './database-medium.ts'
 import { FileMedium } from './file-medium.ts'
 import { Ledger } from './ledger.ts'
 
-/** Opens the browser's best place; null if none, or unreadable. */
+/** Opens the ledger in the browser's best place; null if there is none, or it is unreadable. */
 export async function openLedger(): Promise<Ledger | null> {
   try {
     const files = await FileMedium.open()

@@ -9,7 +9,7 @@ export class QueueLedger {
     private readonly ledger: Ledger,
     private readonly userID: number,
     private readonly by: () => string | null,
-    /** A save is then in one place only. */
+    /** Called on a failure: a save is then in one place only. */
     private readonly onFailed: (error: unknown) => void,
   ) {}
 

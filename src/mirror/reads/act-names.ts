@@ -10,7 +10,7 @@ import { getDockGroup, getLocation } from './reference.ts'
 import { getTask } from './tasks.ts'
 import { resolveTrailer } from './trailers.ts'
 
-/** With its rows as they were seen where it is an entry. */
+/** An act; for an entry also its rows as they were seen. */
 export type ActSeen = Act & Pick<Entry, 'About'>
 
 /**

@@ -33,7 +33,7 @@ async function listByState(
     .toArray()
 }
 
-/** Follows an ID to the session that it joined. */
+/** Returns a session, or the one that it joined. */
 export async function getSession(auditID: number): Promise<Audit | undefined> {
   const mirror = currentMirror()
   return (await resolveAlias<Audit>(auditID, mirror.rows('Audits'), mirror.rows('Aliases'))).row

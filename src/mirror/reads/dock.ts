@@ -13,7 +13,7 @@ export interface DockRead extends Pick<DockSources, 'locations' | 'trailers' | '
   readonly marks: ReadonlyMap<number, Mark>
 }
 
-/** The number of reads does not grow with the number of doors, unless their IDs are scattered. */
+/** Reads doors, what stands in them, and open tasks, in few reads unless the doors' IDs are scattered. */
 export async function readDock(siteID: number): Promise<DockRead> {
   const mirror = currentMirror()
   const [locations, open, before] = await Promise.all([
@@ -39,7 +39,7 @@ async function listOpenRows(siteID: number): Promise<readonly Task[]> {
   return currentMirror().rows('Tasks').where('[SiteID+StatusType]').anyOf(open).toArray()
 }
 
-/** IDs between two doors, read along since that is cheaper than another read. */
+/** Most IDs between two doors that are read along, which is cheaper than another read. */
 const MAX_GAP = 20
 
 /** Doors are numbered in runs, and a run is one read; a read per door would be hundreds. */

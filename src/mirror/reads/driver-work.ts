@@ -6,13 +6,12 @@ import { listDrivers } from './people.ts'
 
 export interface DriversRead {
   readonly drivers: readonly DriverWork[]
-  /** Names of places. */
   readonly places: ReadonlyMap<number, string>
   /** Unsent changes by task. */
   readonly marks: ReadonlyMap<number, Mark>
 }
 
-/** Sorts idle drivers first. */
+/** Returns a site's drivers with their tasks, idle drivers first. */
 export async function readDriverWork(siteID: number): Promise<DriversRead> {
   const mirror = currentMirror()
   const [people, tasks] = await Promise.all([

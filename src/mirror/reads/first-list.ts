@@ -38,7 +38,7 @@ function rangeOf(mirror: MirrorDatabase, siteID: number, { states: [state = 0] }
     .between([siteID, state, ''], [siteID, state, '\uffff'])
 }
 
-/** Takes any page and state. */
+/** True for the first list, with any page and state. */
 function isFirstList(query: TrailerQuery): boolean {
   const { states } = query
   const names = Object.keys(defaultTrailerQuery) as (keyof TrailerQuery)[]

@@ -13,7 +13,7 @@ export interface Mark {
   readonly entries: readonly string[]
 }
 
-/** Unmarked rows are left out. */
+/** Returns the marks of rows; unmarked ones are left out. */
 export async function listMarks(
   ids: readonly number[],
   list: Extract<ListName, 'Trailers' | 'Tasks' | 'Messages' | 'ChecklistItems' | 'Locations'> = 'Trailers',
@@ -81,7 +81,7 @@ function addMark(
   marks.set(id, joinMarks(marks.get(id), { state, since, entries }))
 }
 
-/** `needs-you` wins, and the oldest change of a state dates it. */
+/** Joins two marks: `needs-you` wins, and the oldest change of a state dates it. */
 export function joinMarks(before: Mark | undefined, mark: Mark): Mark {
   if (!before) return mark
   const entries = [...before.entries, ...mark.entries]

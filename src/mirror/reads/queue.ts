@@ -6,7 +6,7 @@ const MAX_SHOWN = 1_000
 /** More than anybody does while sent entries are kept. */
 const MAX_LATER = 20_000
 
-/** Sorts the oldest first; leaves out those being settled. */
+/** Returns rejected commands, oldest first, without those being settled. */
 export async function listNeedsYou(): Promise<readonly RefusedItem[]> {
   const [records, settling] = await Promise.all([currentMirror().needsYou.limit(MAX_SHOWN).toArray(), listSettling()])
   return records

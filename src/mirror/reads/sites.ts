@@ -7,7 +7,7 @@ export async function getSite(siteID: number): Promise<Site | undefined> {
   return currentMirror().rows('Sites').get(siteID)
 }
 
-/** Moves with each change of the server that comes. */
+/** Returns the site's cursor, which moves with each change that comes from the server. */
 export async function readCursor(siteID: number): Promise<string | null> {
   return (await currentMirror().sites.get(siteID))?.Cursor ?? null
 }

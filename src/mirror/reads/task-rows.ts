@@ -36,7 +36,7 @@ export async function getTaskRows(ids: readonly number[]): Promise<readonly Task
 
 const MAX_OPEN_TASKS = 10_000
 
-/** Adds their trailers' fields; unsorted. */
+/** Returns open tasks with their trailers' fields, unsorted. */
 export async function listOpenTasks(siteID: number): Promise<readonly Task[]> {
   const open = [TaskStatus.Pending, TaskStatus.Working, TaskStatus.Paused].map((status) => [siteID, status])
   const found = await currentMirror()

@@ -4,7 +4,7 @@ import type { Task } from '../../domain/tasks/task.ts'
 import { currentMirror } from '../database.ts'
 import { find } from '../find-rows.ts'
 
-/** For an open form's warnings (`warningsOfTask`). */
+/** Returns the reads for an open form's warnings (`warningsOfTask`). */
 export function warningReads(siteID: number): WarningReads {
   const mirror = currentMirror()
   return {

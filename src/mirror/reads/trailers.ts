@@ -32,7 +32,7 @@ function resolve(id: number) {
   return resolveAlias<Trailer>(id, mirror.rows('Trailers'), mirror.rows('Aliases'))
 }
 
-/** Returns the lower ID if two stand there by mistake. */
+/** Returns the trailer at a place; if two stand there by mistake, that of the lower ID. */
 export async function getTrailerAt(siteID: number, locationID: number): Promise<Trailer | undefined> {
   const standing = await currentMirror()
     .rows('Trailers')
@@ -90,7 +90,7 @@ export async function findOnYard(siteID: number, numberKey: string, scacID: numb
 
 const MAX_ON_YARD = 20_000
 
-/** Unsorted. For a person's query, never live. */
+/** Returns trailers unsorted. For a person's query, never for a live read. */
 export async function listOnYard(siteID: number): Promise<readonly Trailer[]> {
   return currentMirror()
     .rows('Trailers')
@@ -113,7 +113,7 @@ export async function listOnYardOfCompany(siteID: number, scacID: number): Promi
 /** More than the visits of any one number. */
 const MAX_OF_NUMBER = 100
 
-/** Includes any state; `numberKey` as in `trailer-number.ts`. */
+/** Returns trailers in any state; `numberKey` as in `trailer-number.ts`. */
 export async function listOfNumber(siteID: number, numberKey: string): Promise<readonly Trailer[]> {
   return currentMirror()
     .rows('Trailers')
