@@ -214,7 +214,7 @@ export interface OtherContent {
   readonly media: string
 }
 
-/** Good responses; the compiler requires the handlers' fields. */
+/** Schema of each call's good response; the compiler requires the handlers' fields. */
 export const answerSchemas: { readonly [N in AnswerName]: JsonSchema | OtherContent | null } = {
   SignedIn: shape<SignedIn>({ SessionUser: sessionUser, AuthorizationToken: text, IDs: idRanges }, [
     'AuthorizationToken',

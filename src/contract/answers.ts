@@ -22,7 +22,7 @@ export interface SignedIn {
   readonly IDs?: readonly IdRange[]
 }
 
-/** With the gravest state among its checks (spec 2§3). */
+/** A session with the gravest state among its checks (spec 2§3). */
 export type PresentedAudit = Entities['Audits'] & { readonly TrailerAuditState: number }
 
 interface NoAuditKnown {
@@ -52,7 +52,7 @@ export interface OutgoingMessage {
   readonly CreatedAt: string
   readonly SentAt: string | null
   readonly Attempts: number
-  /** Without secrets. */
+  /** Reason for the failure, without secrets. */
   readonly Problem: string | null
 }
 
@@ -108,7 +108,7 @@ export interface Answers {
   DockActivity: { readonly DockActivity: readonly DockRow[] }
   DockGroups: { readonly DockGroups: readonly Entities['DockGroups'][] }
   DockGroup: { readonly DockGroup: Entities['DockGroups'] }
-  /** Drivers for a request from Driver Dock Groups. */
+  /** People, or drivers for a request from Driver Dock Groups. */
   Users: {
     readonly Users: readonly (User | DriverUser)[]
     readonly ItemsCount: number
@@ -144,7 +144,6 @@ export interface Answers {
   Batch: BatchAnswer
   Changes: ChangesPage
   Health: { readonly Status: 'ok' | 'degraded' }
-  /** Prometheus format. */
   Metrics: string
   OpenApi: Readonly<Record<string, unknown>>
   /** Server-sent events, see `live.ts`. */

@@ -30,14 +30,14 @@ export interface Call {
   readonly summary: string
 }
 
-/** Takes rule, shape and right from the domain. */
+/** Returns a command's call, with rule, shape and right from the domain. */
 export function commandCall<A extends AnswerName>(command: CommandName, answer: A, summary: string) {
   const { call, right, input } = commands[command]
   const body: ObjectSchema<AnyObject> = input
   return { ...methodAndPath(call), access: right, body, command, answer, summary }
 }
 
-/** Takes method, path and right from the domain. */
+/** Returns an administrative write's method, path and right from the domain. */
 export function adminCall<N extends AdminWriteName>(adminWrite: N) {
   const { call, right } = adminWrites[adminWrite]
   return { ...methodAndPath(call), access: right, adminWrite }

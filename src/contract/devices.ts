@@ -1,13 +1,12 @@
 import type { Device } from '../domain/devices/device.ts'
 import type { QueueStanding, ReportedQueue } from '../domain/devices/reported-queue.ts'
 
-/** Sent when it changed. */
+/** A tablet's report of itself, sent when it changed. */
 export interface TabletReport {
-  /** App version. */
   readonly Version: string
   /** Null: the browser has not said whether it keeps the store. */
   readonly Persisted: boolean | null
-  /** Includes people who are signed out. */
+  /** All queues on the tablet, also of people who are signed out. */
   readonly Queues: readonly ReportedQueue[]
 }
 
@@ -38,9 +37,10 @@ export interface PresentedDevice extends Device {
 
 export interface CheckedQueue {
   readonly UserID: number
-  /** Null: unknown, or never worked on that tablet. The queue is not imported. */
+  /** Null: the person is unknown, or never worked on that tablet. The queue is not imported. */
   readonly UserName: string | null
   /** False: their commands are stored for the admins. */
   readonly IsActive: boolean
+  /** Keys that the server has already. */
   readonly Known: readonly string[]
 }

@@ -15,7 +15,7 @@ const key = () =>
     .matches(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i)
 const fields = () => mixed<JsonObject>(isObject)
 
-/** Two trailers, a session, two tasks, and some more. */
+/** Most rows that a command names: two trailers, a session, two tasks, and some more. */
 const MAX_ABOUT = 10
 
 function isSeenRow(value: unknown): boolean {

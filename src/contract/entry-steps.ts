@@ -12,8 +12,8 @@ export type EntrySteps = Readonly<Record<number, (entry: OldEntry) => OldEntry>>
 const entrySteps: EntrySteps = {}
 
 /**
- * Converts a queued command to today's contract, on both sides. Stored, sent and logged it keeps its bytes: others
- * would be another command under the same key.
+ * Converts a queued command to today's contract, on both sides. The result is never stored, sent or logged: with other
+ * bytes it would be another command under the same key.
  */
 export function carryOver(entry: Entry): Entry
 export function carryOver(entry: unknown): unknown

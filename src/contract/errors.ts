@@ -3,7 +3,6 @@ import type { FieldErrors, RefusalDetails } from '../domain/commands/refusal.ts'
 /** Every error's body; `errors` on a 400 (spec 1§8). */
 export interface ErrorAnswer {
   readonly title: string
-  /** See `RefusalDetails.code`. */
   readonly code: string
   readonly errors?: FieldErrors
   readonly other?: number

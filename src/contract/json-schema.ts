@@ -27,7 +27,7 @@ export function refTo(name: string): JsonSchema {
   return { $ref: `#/components/schemas/${name}` }
 }
 
-/** The compiler requires each field of `T`, and no other. */
+/** Returns an object schema; the compiler requires each field of `T`, and no other. */
 export function shape<T extends object>(
   properties: { readonly [K in keyof T]-?: JsonSchema },
   optional: readonly (keyof T & string)[] = [],

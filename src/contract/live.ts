@@ -10,7 +10,7 @@ export interface LiveEvents {
   readonly open: { readonly Line: string; readonly HeartbeatMs: number }
   /** A site (0: what all sites share) is at this version. Its rows come by GET /changes. */
   readonly changed: { readonly SiteID: number; readonly Version: number }
-  /** Others who edit rows that are open on this line; rows without any are left out. */
+  /** Other people who edit rows that are open on this line; rows that nobody else edits are left out. */
   readonly editing: { readonly Open: readonly EditedRow[] }
 }
 
@@ -43,7 +43,7 @@ export type OpenList = Extract<
   | 'Devices'
 >
 
-/** Without the right to open a row nobody learns who edits it. */
+/** Rights to open rows; without them nobody learns who edits a row. */
 export const openRights: { readonly [L in OpenList]: RightName } = {
   Trailers: 'trailers.read',
   Tasks: 'tasks.read',
@@ -64,7 +64,7 @@ export function isOpenList(list: string): list is OpenList {
 
 const openLists = Object.keys(openRights) as readonly OpenList[]
 
-/** Open rows of one line. */
+/** Most rows that one line can have open. */
 export const MAX_OPEN = 8
 
 const openRowsBody = object({

@@ -168,7 +168,7 @@ function json(schema: JsonSchema): JsonSchema {
   return { 'application/json': { schema } }
 }
 
-/** Converts yup's description, without tests that have no standard form. */
+/** Converts yup's description to JSON Schema, without tests that have no standard form. */
 function toJsonSchema(description: SchemaFieldDescription): JsonSchema {
   if (!('tests' in description)) return {}
   const checkedAs = description.meta?.checkedAs

@@ -19,7 +19,7 @@ export interface QueueInFile {
   /** Null: the tablet no longer has it. */
   readonly UserName: string | null
   readonly entries: readonly Entry[]
-  /** The server could not file them. */
+  /** Entries that the server could not file. */
   readonly setAside: readonly Entry[]
 }
 
@@ -37,7 +37,7 @@ export interface SavedQueue {
 export interface SavedQueues {
   readonly savedAt: string | null
   readonly queues: readonly SavedQueue[]
-  /** Values that are no valid commands. */
+  /** Number of values that are no valid commands. */
   readonly unreadable: number
 }
 
@@ -51,7 +51,7 @@ const CUT = 'This file is cut off or damaged. Copy it again, or save the queue o
 const OTHER = 'This is not a saved queue. Choose the file that "Save queue to file" wrote on the tablet.'
 const NOTHING = 'This file holds no unsent changes.'
 
-/** Throws `WrongQueueFile` with the message for the person. */
+/** Reads a saved queue. Throws `WrongQueueFile` with the message for the person. */
 export function readQueueFile(text: string): SavedQueues {
   const file = parse(text)
   if (!isObject(file) || file.product !== PRODUCT || !Array.isArray(file.queues)) throw new WrongQueueFile(OTHER)

@@ -22,7 +22,7 @@ export type ServerCallName = Exclude<Answering<Exclude<AnswerName, 'Csv' | 'Imag
 /** Calls for a file, which may take minutes. */
 export type FileCallName = Answering<'Csv'>
 
-/** Bodies made elsewhere than in the page, since they may be megabytes. */
+/** Calls whose body is made outside the page, since it may be megabytes. */
 export type UploadCallName = Answering<'Imported'>
 
 export type AnswerOf<N extends ServerCallName> = Answers[Catalogue[N]['answer']]
@@ -36,7 +36,7 @@ type Given<T> = T extends readonly (infer Item)[]
 /** In an address null means absent. */
 type GivenInAddress<T> = { readonly [K in keyof T]: Given<T[K]> | (undefined extends T[K] ? null : never) }
 
-/** Required if a field of it is, `never` if the call has none. */
+/** A part of a request: required if a field of it is, `never` if the call has none. */
 type Part<P extends 'params' | 'query' | 'body', N extends ServerCallName | FileCallName> = Catalogue[N] extends {
   readonly [K in P]: infer S extends ObjectSchema<AnyObject>
 }
@@ -52,7 +52,7 @@ export type CallRequest<N extends ServerCallName | FileCallName> = Part<'params'
     readonly ifMatch?: Catalogue[N]['method'] extends 'GET' ? undefined : string
   } & KeyOf<N>
 
-/** The `Idempotency-Key` of an administrative write: done once, however often it arrives. */
+/** The `Idempotency-Key` of an administrative write, which the server does once, however often it arrives. */
 type KeyOf<N extends ServerCallName | FileCallName> = Catalogue[N] extends { readonly adminWrite: AdminWriteName }
   ? { readonly key: string }
   : { readonly key?: undefined }

@@ -61,7 +61,7 @@ export const SEQUENCE_REUSED = 'sequence-reused'
 export const KEY_REUSED = 'key-reused'
 /** Names another person or device than the sender's. */
 export const WRONG_AUTHOR = 'wrong-author'
-/** A lost command's number: parked for its author and an administrator. */
+/** The call of a number whose command the tablet lost: parked for its author and an administrator. */
 export const LOST_CALL = 'lost'
 export const INVALID_ENTRY = 'invalid-entry'
 
@@ -111,11 +111,11 @@ export interface RefusedItem {
 
 /** This person's commands on this device that the snapshot contains. */
 export interface Settled {
-  /** All up to this one are settled. */
+  /** All sequences up to this one are settled. */
   readonly Through: number
-  /** Settled above `Through`. */
+  /** Settled sequences above `Through`. */
   readonly Above: readonly number[]
-  /** This person's waiting commands, of all devices; for admins also the site's. */
+  /** This person's commands that wait for a decision, of all devices; for admins also those of the site's people. */
   readonly Refused: readonly RefusedItem[]
 }
 
@@ -140,7 +140,7 @@ export type ChangesPage = {
   readonly More: boolean
   /** The server's clock. */
   readonly Now: Instant
-  /** All rows, on the first page of a load. */
+  /** Count of all rows, on the first page of a load. */
   readonly Total?: number
   /** Factor on all cadences, for tests. */
   readonly CadenceScale: number
@@ -148,7 +148,7 @@ export type ChangesPage = {
   readonly Live?: { readonly Shared: number; readonly Site: number }
   readonly Removed?: readonly Removal[]
   readonly Settled?: Settled
-  /** For this device and person, when a refill is due. */
+  /** ID blocks for this device and person, when a refill is due. */
   readonly IDs?: readonly IdRange[]
 } & { readonly [L in ListName]?: readonly Entities[L][] }
 
@@ -163,7 +163,7 @@ export interface BatchRequest {
   readonly Since: string | null
   /** Commands left in this person's queue for the site, for those who close an audit. Absent: unchanged. */
   readonly Waiting?: number
-  /** The last batch of a revoked tablet by delivery token, which it ends: nothing is left there. */
+  /** The last batch of a revoked tablet, which has nothing left to send: its delivery token ends. */
   readonly Wiped?: true
 }
 

@@ -52,7 +52,7 @@ export const taskReportBody = object({
   keyword: textOrNull(MAX_KEYWORD).optional(),
 }).required()
 
-/** Returns by default tasks completed from three days ago to today (spec 1§2.7). */
+/** Returns a report's query, by default for tasks completed from three days ago to today (spec 1§2.7). */
 export function toReportQuery(body: InferType<typeof taskReportBody>, now: Instant, zone: string): TaskQuery {
   const { keyword, startDate, endDate, ...lists } = body
   const first = defaultTaskReportQuery(now, zone)
@@ -64,7 +64,7 @@ export function toReportQuery(body: InferType<typeof taskReportBody>, now: Insta
 /** GET /tasks/export. */
 export const tasksExportQuery = object({ StartDate: day(), EndDate: day() })
 
-/** Returns all tasks of some days, by default those of a report. */
+/** Returns a query for all tasks of some days, by default those of a report. */
 export function toExportQuery(query: InferType<typeof tasksExportQuery>, now: Instant, zone: string): TaskQuery {
   const { StartDate, EndDate } = query
   const { startDate, endDate } = defaultTaskReportQuery(now, zone)

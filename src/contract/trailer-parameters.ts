@@ -40,7 +40,7 @@ export const trailersQuery = object({
 /** "Not required" is 0 on the wire (3-decisions §3). */
 const NOT_REQUIRED = 2
 
-/** Without order and page. */
+/** Returns the query of GET /trailers without order and page. */
 export function toTrailerQuery(parameters: InferType<typeof trailersQuery>): TrailerQuery {
   const { intent, intents, inspectionList = [], sites: _, siteID: __, ...named } = parameters
   return {

@@ -1,7 +1,7 @@
 import { utf8Length } from '../domain/values/utf8-length.ts'
 import { BATCH_MAX_BYTES, type Entry } from './sync.ts'
 
-/** The first entries that fit into one request; at least one, since none can be split. */
+/** Returns the first entries that fit into one request; at least one, since an entry cannot be split. */
 export function withinBytes(entries: readonly Entry[]): readonly Entry[] {
   let bytes = ENVELOPE_BYTES
   const kept: Entry[] = []
