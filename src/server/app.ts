@@ -60,7 +60,7 @@ const REQUEST_TIMEOUT_MS = 60_000
 const HEAVY_READS_MAX = 2
 const COMPRESS_FROM_BYTES = 1024
 
-/** A request passes: headers, limit, session, right, checks, handler. */
+/** Builds the server. A request passes: headers, limit, session, right, checks, handler. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { settings, page = null, isDevelopment = false } = parts
   const headers = createAnswerHeaders(settings, isDevelopment ? null : (page?.nonce ?? 'none'))

@@ -13,8 +13,8 @@ export interface Settings {
   /** Null: the embedded database under `dataDir`. */
   readonly databaseUrl: string | null
   /**
-   * Migrates and grants the role of `databaseUrl` the rights of the service (README, "A real installation"); null: that
-   * role owns the schema.
+   * Its role migrates, and grants that of `databaseUrl` the rights of the service (README, "A real installation");
+   * null: the role of `databaseUrl` owns the schema.
    */
   readonly migrationDatabaseUrl: string | null
   /** The address that people type, without a slash at the end. */

@@ -1,4 +1,4 @@
-/** Comes from session or delivery token; handlers never take a user ID from a body. */
+/** The caller by session or delivery token; handlers never take a user ID from a body. */
 export interface Caller {
   readonly UserID: number
   readonly UserName: string
@@ -6,7 +6,7 @@ export interface Caller {
   readonly DeviceID: string
   /** Null when the person has no site. */
   readonly SiteID: number | null
-  /** All sites for a super admin. */
+  /** The person's own sites, or all for a super admin. */
   readonly Reach: readonly number[]
   /** A delivery token sends that person's queue and reads nothing. */
   readonly Via: 'session' | 'delivery'

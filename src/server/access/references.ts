@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts'
 import type { Caller, Heads } from './caller.ts'
 import { listByID, rowsOf } from './site-rows.ts'
 
-/** The site asked longest ago goes first. */
+/** Sites kept in memory; the one asked for longest ago goes first. */
 const KEPT_SITES = 50
 
 interface Kept {

@@ -4,7 +4,7 @@ import type { Account } from '../../domain/people/account.ts'
 import type { AccountStore } from '../pipeline/server-store.ts'
 import type { TrailChange } from './trail-of.ts'
 
-/** Nothing is written before the rule is through. */
+/** The accounts of a rule; nothing is written before it has ended. */
 export interface WrittenAccounts {
   readonly yard: AccountYard
   /** Differing accounts, as rows for the trail. */

@@ -20,7 +20,7 @@ export interface OpenAdminYard {
 
 type Author = Omit<AdminChange, 'SiteID' | 'List' | 'ID' | 'Changes'>
 
-/** Site 0: the shared scope. */
+/** Opens the yard of a site; site 0 is the shared scope. */
 export function openAdminYard(tx: ServerTx, SiteID: number, by: AdminBy): OpenAdminYard {
   const written = createServerYard(tx.rows, SiteID)
   const accounts = createAccountYard(tx.accounts)
@@ -55,8 +55,8 @@ export function changesOf({ accounts, devices, written }: OpenAdminYard): readon
 const BEGINNING = 0
 
 /**
- * Writes what a rule left, with its trail and that of new sites: taken before, since a person's card repeats the
- * account.
+ * Writes what a rule left, with its `trail` and that of new sites. `trail` is made before, without the cards of people,
+ * which only repeat the account.
  */
 export async function writeOpened(
   tx: ServerTx,

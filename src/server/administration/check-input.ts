@@ -10,7 +10,7 @@ type Input = Readonly<Record<string, unknown>>
 /** Rows checked at once: some 10 ms. */
 const PIECE = 500
 
-/** Throws a 400. The rows of an import are checked in pieces, with other requests in between. */
+/** Checks a body; throws a 400. The rows of an import are checked in pieces, with other requests in between. */
 export async function checkInput({ input, items }: AnyAdminWrite, body: unknown): Promise<Input> {
   const given: Input = typeof body === 'object' ? { ...body } : {}
   const rows = items === undefined ? null : given[items]
@@ -33,7 +33,7 @@ export async function checkInput({ input, items }: AnyAdminWrite, body: unknown)
   return { ...checked(input, { ...given, [items]: rows.slice(0, 1) }), [items]: kept }
 }
 
-/** Puts errors of a piece under the places of the whole. */
+/** Gives the errors of a piece their place in the whole import. */
 function moved(errors: FieldErrors, items: string, from: number): FieldErrors {
   const named = Object.entries(errors).map(([name, words]) => {
     const place = placeOfItem(name)
@@ -58,7 +58,7 @@ export async function summarize({ items }: AnyAdminWrite, input: Input): Promise
   return { ...input, [items]: { Rows: rows.length, Digest: digest.digest('base64url') } }
 }
 
-/** 0 for other writes than imports. */
+/** Returns the number of rows of an import; 0 for other writes. */
 export function countItems({ items }: AnyAdminWrite, input: Input): number {
   const rows = items === undefined ? null : input[items]
   return Array.isArray(rows) ? rows.length : 0

@@ -46,7 +46,7 @@ export async function importInPieces(parts: Parts, checked: CheckedImport): Prom
   }
 }
 
-/** False for work that found something moved. */
+/** Returns false if the work found that something had changed meanwhile. */
 async function isDone(work: Promise<void>): Promise<boolean> {
   try {
     await work
@@ -85,7 +85,7 @@ async function accept(parts: Parts, { write, input, target, by, logged }: Checke
   })
 }
 
-/** Uses one short transaction for each piece. */
+/** Applies the rest of an import, one short transaction for each piece. */
 export async function finishImport(parts: Parts, siteID: number): Promise<void> {
   for (;;) {
     const found = await parts.database.imports.look(siteID, (look) => look.acceptedImport())
@@ -109,7 +109,7 @@ function applyNext(parts: Parts, run: AcceptedImport): Promise<void> {
   })
 }
 
-/** A repeated request gets its response from the call's log row. */
+/** Writes the log row of the call, by which a repeated request gets its response. */
 async function logWhole(parts: Parts, run: AcceptedImport): Promise<void> {
   await writeLogged<unknown>(
     { ...parts, store: parts.database.store },

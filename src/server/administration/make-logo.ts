@@ -14,7 +14,7 @@ const SVG_DENSITY = 72
 const SVG_DENSITY_MAX = 2400
 const NAME_LENGTH = 16
 
-/** Its name changes with its bytes. */
+/** A logo whose name changes with its bytes. */
 export interface NamedLogo extends Logo {
   readonly Name: string
 }
@@ -102,9 +102,10 @@ async function draw(open: Open, file: Buffer, kind: Kind): Promise<Logo> {
   return { ContentType: 'image/png', Bytes: await picture.png({ compressionLevel: 9 }).toBuffer() }
 }
 
+/** Only these readers of the library are ever used. */
 const READERS = ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadSvgBuffer']
 
-/** Loads with the first picture: most servers never draw one. */
+/** Loads the library with the first picture: most servers never draw one. */
 async function openSharp(): Promise<Open> {
   const { default: sharp } = await import('sharp')
   sharp.block({ operation: ['VipsForeignLoad'] })

@@ -5,7 +5,7 @@ import type { RowChange } from '../pipeline/row-change.ts'
 
 type Author = Omit<AdminChange, 'List' | 'ID' | 'Changes'>
 
-/** A row of a list, or of something that only the server has. */
+/** A changed row of a list, or of something that only the server has. */
 export interface TrailChange {
   readonly List: TrailList
   readonly id: number

@@ -124,7 +124,7 @@ async function afterImports<T>(
   }
 }
 
-/** The fingerprint holds no secret but its digest. */
+/** Returns the fingerprint of a request, which holds no secret but its digest. */
 function identify({ write, caller, SiteID, seen }: AdminRequest, Body: Readonly<Record<string, unknown>>): string {
   const { UserID, DeviceID } = caller
   const made = { UserID, DeviceID, SiteID, Call: write.call, Body, Base: { IfMatch: seen?.tag ?? null } }

@@ -20,7 +20,6 @@ const LOOK_MS = 250
 const MINUTE_MS = 60_000
 const REPORT_EVERY_MS = 30 * MINUTE_MS
 
-/** Defaults of `npm run simulate`. */
 export const simulateDefaults: SimulateOptions = {
   url: 'http://127.0.0.1:8080',
   drivers: 3,

@@ -8,7 +8,7 @@ import type { SqlConnection } from './connection.ts'
 import { quoted } from './list-sql.ts'
 import { outgoingStateSql } from './outgoing-state.ts'
 
-/** In the order of `Account`; a missing field would keep its default. */
+/** The kind of each field, in the order of `Account`; a missing one would keep its default. */
 const fields: { readonly [F in keyof Account]: 'plain' | 'instant' } = {
   ...{ ID: 'plain', Username: 'plain', FirstName: 'plain', LastName: 'plain', Email: 'plain', PhoneNumber: 'plain' },
   ...{ PasswordHash: 'plain', Status: 'plain', RoleIDs: 'plain', SiteIDs: 'plain', ActiveSiteID: 'plain' },
@@ -32,7 +32,7 @@ export const activePeopleSql = `
   select "ID", btrim("FirstName" || ' ' || "LastName") as "Name", to_jsonb("RoleIDs") as "RoleIDs", to_jsonb("SiteIDs") as "SiteIDs"
   from users where "Status" = 1 and "RemovedAt" is null order by 2, "ID"`
 
-/** Null: no open activation of the account from `users u`. */
+/** SQL for the mail of an account's open activation (`users u`), as JSON; null without one. */
 export const activationMailSql = `
   case when u."ActivationAt" is not null then (
     select json_build_object('Problem', m."Problem", 'State', ${outgoingStateSql('m')})

@@ -8,7 +8,7 @@ export interface BusListener {
   onGap(): void
 }
 
-/** Carries texts between the processes of one database, without any promise. */
+/** Carries texts between the processes of one database, after a commit. Delivery is not promised. */
 export interface Bus {
   /** At most 7,999 bytes. Rejects where the database cannot answer. */
   tell(topic: Topic, text: string): Promise<void>

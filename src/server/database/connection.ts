@@ -36,7 +36,7 @@ export async function withConnection<T>(
   }
 }
 
-/** Rolls back on a throw, or else closes the connection. */
+/** Runs a transaction. A throw rolls back; where that fails, the connection is closed. */
 export async function inTransaction<T>(
   source: ConnectionSource,
   work: (transaction: Transaction) => Promise<T>,
@@ -92,7 +92,7 @@ export class Transaction implements SqlConnection {
   }
 }
 
-/** To be cast with `$1::text::bigint[]`. */
+/** Returns a PostgreSQL array as text, to be cast with `$1::text::bigint[]`. */
 export function toArrayText(numbers: readonly number[]): string {
   return `{${numbers.join(',')}}`
 }

@@ -1,4 +1,4 @@
-/** SQL over the tables of the surrounding SELECT. */
+/** SQL that names the caller, over the tables of the surrounding SELECT. */
 export interface HeadsOf {
   readonly site: string
   readonly device: string
@@ -8,7 +8,8 @@ export interface HeadsOf {
 }
 
 /**
- * Heads in the session's SELECT save a query for an empty page. Built from column names and parameters, never values.
+ * Returns a caller's heads for the SELECT of the session: an empty page needs no other query. Built from column names
+ * and parameters, never values.
  */
 export function headsSql({ site, device, user, isAdmin }: HeadsOf): string {
   const head = (scope: string) =>

@@ -3,13 +3,13 @@ import { pruneStaged } from './import-store.ts'
 import { type ConnectionSource, inTransaction, withConnection } from './connection.ts'
 
 const DAY_MS = 86_400_000
-/** An older cursor loads its site anew. */
+/** Days that removals are kept; for an older cursor the site is loaded anew. */
 const REMOVALS_DAYS = 180
 const LOG_MONTHS = 13
 const FAILURES_DAYS = 30
-/** Mails and texts hold names and addresses. */
+/** Short, since mails and texts hold names and addresses. */
 const OUTGOING_DAYS = 90
-/** A day without upkeep then does no harm. */
+/** Partitions made ahead, so that a day without upkeep does no harm. */
 const MONTHS_AHEAD = 2
 
 /** Makes the log's partitions of this month and the next ones. */
@@ -37,7 +37,7 @@ export async function pruneRemovals(source: ConnectionSource, now: number): Prom
   )
 }
 
-/** Keeps entries that wait for a person or came long after they were made. */
+/** Drops expired months; keeps entries that wait for a person or came long after they were made. */
 export async function pruneLog(source: ConnectionSource, now: number): Promise<void> {
   await inTransaction(source, (connection) =>
     connection.query('select prune_log($1::timestamptz - make_interval(months => $2::integer))', [

@@ -1,6 +1,6 @@
 import { type ListName, lists } from '../../domain/lists.ts'
 
-/** In the order of the list's spec and of the wire. */
+/** Returns the fields in the order of the list's spec, which is that of the wire. */
 function fieldsOf(list: ListName): readonly string[] {
   return Object.keys(lists[list].columns)
 }
@@ -58,7 +58,7 @@ export function raiseSql(list: ListName): string {
     select $1::bigint, '${list}', "ID", $3::bigint, false, $4::timestamptz from raised ${stampAgain}`
 }
 
-/** Parameters as above. */
+/** Removes rows; parameters as for `raiseSql`. */
 export function removeSql(list: ListName): string {
   return `
     with gone as (

@@ -33,7 +33,7 @@ export interface DatabasePlace {
   readonly clock: () => number
 }
 
-/** Migrates. Throws `DatabaseTrouble` for an unusable database or a role that may not migrate. */
+/** Opens and migrates a database. Throws `DatabaseTrouble` for an unusable one, or a role that may not migrate. */
 export async function openDatabase(place: DatabasePlace): Promise<Database> {
   if (place.databaseUrl === null) return await makeReady(await openEmbedded(place), place)
   try {

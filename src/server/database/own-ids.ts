@@ -5,7 +5,7 @@ import { type ConnectionSource, withConnection } from './connection.ts'
 
 const SERVER = { DeviceID: 'server', UserID: 0 }
 
-/** In blocks: after a restore, a sequence would repeat used IDs. */
+/** IDs for the server's own rows, taken in blocks: after a restore, a sequence would repeat used IDs. */
 export class OwnIDs {
   #next = 0
   #last = -1

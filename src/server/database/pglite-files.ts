@@ -78,7 +78,7 @@ export class DatabaseFiles extends NodeFS {
     }
   }
 
-  /** `isFatal`: any error counts, since a second fsync would succeed all the same. */
+  /** `isFatal`: any error counts, since after a failed fsync a second one would succeed all the same. */
   private watch<T>(work: () => T, isFatal = false): T {
     try {
       return work()

@@ -20,7 +20,8 @@ const FOLDER_RIGHTS = 0o700
 const FILE_RIGHTS = 0o600
 
 /**
- * Network file systems (`f_type` of statfs on Linux) may not lock or sync. Not 9P: sandboxes mount local disks by it.
+ * Network file systems (`f_type` of statfs on Linux), whose locks or fsync may not hold. 9P is left out: sandboxes
+ * mount local disks by it.
  */
 const networkFileSystems: ReadonlyMap<number, string> = new Map([
   [0x6969, 'NFS'],
@@ -38,11 +39,11 @@ const networkFileSystems: ReadonlyMap<number, string> = new Map([
 
 /** Null for a local file system. */
 export function networkFileSystem(type: number): string | null {
-  // Signed on some systems.
+  // Node gives a signed number on some systems.
   return networkFileSystems.get(type >>> 0) ?? null
 }
 
-/** Throws `DatabaseTrouble` where no folder can be made, or none that is safe. */
+/** Makes the parent folder. Throws `DatabaseTrouble` where none can be made, or none that is safe. */
 export function prepareParent(directory: string): void {
   const parent = dirname(directory)
   usable(parent, () => makeFolder(parent))
@@ -58,7 +59,7 @@ export function prepareParent(directory: string): void {
     )
 }
 
-/** One at a time: `recursive` of mkdir never ends on a file system without folders, such as /proc. */
+/** Makes folders one at a time: `recursive` of mkdir never ends on a file system without folders, such as /proc. */
 function makeFolder(folder: string): void {
   const found = statSync(folder, { throwIfNoEntry: false })
   if (found?.isDirectory()) return
@@ -76,7 +77,7 @@ export function holdsDatabase(directory: string): boolean {
   return false
 }
 
-/** Whole or absent after a power cut: fills, syncs and renames a draft folder. */
+/** Makes a database that is whole or absent after a power cut: fills, syncs and renames a draft folder. */
 export async function makeWhole(directory: string, make: (draft: string) => Promise<void>): Promise<void> {
   const draft = `${directory}.new`
   usable(draft, () => {

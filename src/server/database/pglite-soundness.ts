@@ -7,8 +7,8 @@ const STATEMENT_FAILED = 100
 const DISK_FULL = '53100'
 
 /**
- * Ends everything at the first exception other than a failed statement, result without its end, or disk error: PGlite
- * swallows a panic, and the yard looks empty. Acknowledged commits are on the disk.
+ * Ends everything at the first error of the disk, result without its end, or exception other than a failed statement:
+ * PGlite swallows a panic, and the yard would look empty. Acknowledged commits are on the disk.
  */
 export class Soundness {
   readonly failed: Promise<DatabaseTrouble>
@@ -55,7 +55,7 @@ export class Soundness {
     }
   }
 
-  /** The connection throws after a failure. */
+  /** Returns the connection, which throws after a failure. */
   watch(pglite: PGlite, connection: SqlConnection): SqlConnection {
     this.watchEngine(pglite)
     const sound = async <T>(work: () => Promise<T>): Promise<T> => {

@@ -35,7 +35,7 @@ export function createPreparedConnection(pglite: PGlite): SqlConnection {
   }
   return {
     query,
-    // One text, which ends at the first statement that fails.
+    // Sent as one text, which ends at the first statement that fails.
     series: async (statements) => {
       const texts: string[] = []
       for (const statement of statements) {
@@ -50,12 +50,15 @@ export function createPreparedConnection(pglite: PGlite): SqlConnection {
   }
 }
 
-/** The driver writes other values (lists, dates). */
+/** True for values written as literals; the driver writes others (lists, dates). */
 function isPlain(value: unknown): value is Plain {
   return value === null || ['string', 'number', 'boolean'].includes(typeof value)
 }
 
-/** Takes its parameter's type. Standard strings escape the quote only; a NUL would cut the text off. */
+/**
+ * Returns a literal, which takes its parameter's type. Standard strings escape the quote only; a NUL would cut the text
+ * off.
+ */
 function toLiteral(value: Plain): string {
   if (value === null) return 'null'
   const text = String(value)

@@ -22,8 +22,8 @@ export interface PGliteSource extends ConnectionSource {
 }
 
 /**
- * In memory without a directory. Throws `DatabaseTrouble` for one in use or unusable, a full disk, or commits not
- * synced.
+ * Opens a database, in memory without a directory. Throws `DatabaseTrouble` for one in use or unusable, a full disk, or
+ * commits that do not reach the disk.
  */
 export async function openPGlite(dataDir: string | null, report: (error: unknown) => void): Promise<PGliteSource> {
   if (dataDir === null)
@@ -107,6 +107,7 @@ interface SourceParts {
   readonly report: (error: unknown) => void
   readonly close: () => void
   readonly files?: DatabaseFiles
+  /** The directory of a database just made. */
   readonly newIn?: string
 }
 
@@ -168,12 +169,12 @@ async function keepUp(connection: SqlConnection, turns: ConnectionLock, soundnes
       `select format('%I.%I', schemaname, relname) as "Name" from pg_stat_user_tables where n_dead_tup + n_mod_since_analyze > 500`,
     ),
   )
-  // Not in a transaction; each blocks all other statements.
+  // Vacuum cannot run inside a transaction, and each one blocks all other statements.
   for (const { Name } of tables.rows)
     if (turns.isFree) await turns.hold(() => connection.query(`vacuum (analyze) ${Name}`))
 }
 
-/** One call takes it, another passes it on, as a pool does; `createTurns` queues whole acts. */
+/** A lock that one call takes and another passes on, as in a pool; `createTurns` queues whole acts. */
 class ConnectionLock {
   private readonly waiting: (() => void)[] = []
   private isTaken = false

@@ -12,13 +12,13 @@ const channels: Readonly<Record<Topic, string>> = { changed: 'yardhand_changed',
 const topics = Object.keys(channels) as readonly Topic[]
 
 export interface PostgresBusParts {
-  /** A pooled client would keep the pool from ending. */
+  /** Settings of a connection of its own: a pooled client would keep the pool from ending. */
   readonly settings: pg.ClientConfig
   readonly source: ConnectionSource
   readonly report: (error: unknown) => void
 }
 
-/** LISTEN and NOTIFY: one connection listens for the whole process. */
+/** Returns the bus over LISTEN and NOTIFY: one connection listens for the whole process. */
 export function createPostgresBus(parts: PostgresBusParts): Bus {
   const listening = new Listening(parts)
   return {
@@ -31,7 +31,7 @@ export function createPostgresBus(parts: PostgresBusParts): Bus {
   }
 }
 
-/** Opened for the first listener, reconnected, closed after the last. */
+/** The listening connection: opened for the first listener, reconnected, closed after the last. */
 class Listening {
   readonly #listeners = new Set<BusListener>()
   #client: pg.Client | null = null
@@ -75,6 +75,7 @@ class Listening {
     this.#check = setInterval(() => {
       client.query('select 1').catch(() => client.end().catch(() => undefined))
     }, CHECK_MS).unref()
+    // The last listener left meanwhile.
     if (this.#listeners.size === 0) await this.#close()
   }
 

@@ -24,7 +24,7 @@ interface Collected {
  * what follows a failed `begin` would be committed alone.
  */
 export class PostgresStatements {
-  /** By statement name; prepared statements are not described again. */
+  /** Columns by statement name; prepared statements are not described again. */
   private readonly prepared = new Map<string, readonly Column[]>()
 
   constructor(
@@ -33,7 +33,7 @@ export class PostgresStatements {
     private readonly parserOf: ParserOf,
   ) {}
 
-  /** Throws the error of the first that failed. */
+  /** Throws the error of the first statement that failed. */
   async run(statements: readonly SqlStatement[]): Promise<readonly SqlResult<Record<string, unknown>>[]> {
     try {
       return await new Promise((resolve, reject) => {
@@ -47,14 +47,14 @@ export class PostgresStatements {
   }
 }
 
-/** The driver writes lists and dates. */
+/** True for values that need no help of the driver, unlike lists and dates. */
 export function isPlain(value: unknown): value is Plain {
   return value === null || ['string', 'number', 'boolean'].includes(typeof value)
 }
 
 class Series implements pg.Submittable {
   private readonly collected: Collected[]
-  /** First, so that a bad value leaves no half series on the connection. */
+  /** Converted first, so that a bad value leaves no half series on the connection. */
   private readonly values: readonly (readonly (string | null)[])[]
   private at = 0
   private columns: readonly Column[] = []

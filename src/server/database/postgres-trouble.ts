@@ -15,7 +15,7 @@ export async function refuseOldServer(source: ConnectionSource): Promise<void> {
     )
 }
 
-/** The original messages quote the address. */
+/** Reasons by code; the original messages quote the address. */
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',
   ECONNRESET: 'the connection was cut',

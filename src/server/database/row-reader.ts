@@ -27,7 +27,7 @@ const stampedById = mapLists<Record<ListName, string>>(
     join row_version v on v."SiteID" = $1::bigint and v."List" = '${list}' and v."ID" = $2::bigint`,
 )
 
-/** Row and version in one statement, so that both belong to the same state. */
+/** Reads row and version in one statement, so that both belong to the same state. */
 export async function readStamped<L extends ListName>(
   connection: SqlConnection,
   siteID: number,
@@ -41,7 +41,7 @@ export async function readStamped<L extends ListName>(
   return Row && Version !== undefined ? { Row, Version } : undefined
 }
 
-/** For a write of shared rows all sites count, since any may refer to a company. */
+/** Counts rows by equal fields; for a write of shared rows in all sites, since any may refer to a company. */
 export async function countRows<L extends ListName>(
   connection: SqlConnection,
   siteID: number,
@@ -115,7 +115,7 @@ interface AnyAsk {
   readonly from: Place | null
 }
 
-/** One text, in whatever order the fields are written. */
+/** Returns one text for equal reads, in whatever order their fields are written. */
 function questionOf(read: LikelyRead): string {
   if ('Where' in read) return JSON.stringify([read.List, sortedFields(read.Where)])
   return orderQuestion(read.List, read.Nearest)

@@ -23,7 +23,7 @@ function rightsOf(table: string): Rights {
   return records.get(table) ?? OTHER
 }
 
-/** Run with the rights of the schema's owner. */
+/** Functions that run with the rights of the schema's owner, and are not public. */
 const functions = ['ensure_log_month(timestamptz)', 'prune_log(timestamptz)']
 
 /** Grants `role` its rights and revokes all others, after each migration. Throws e.g. for a missing role. */

@@ -18,7 +18,7 @@ async function lockSites(connection: SqlConnection, siteID: number | null): Prom
   )
 }
 
-/** For a write of shared rows counts and locks all sites, since any may refer to a company. */
+/** Counts a site's rows; for a write of shared rows locks and counts all sites, since any may refer to a company. */
 export async function countLocked<L extends ListName>(
   connection: SqlConnection,
   siteID: number,

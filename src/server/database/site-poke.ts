@@ -1,4 +1,4 @@
-/** One notification per site in this time: NOTIFY makes commits wait for each other. */
+/** At most one notification per site in this time: NOTIFY makes commits wait for each other. */
 const COALESCE_MS = 100
 
 /** Notifies of changed sites after the commit, once for many commands. */

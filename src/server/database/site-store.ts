@@ -10,7 +10,7 @@ import type { TrailerCounts } from './trailer-counts.ts'
 /** One list alone, so that nothing else can be joined. */
 type Lists = { readonly [L in ListName]: Entities[L] }
 
-/** Bound to its site; further conditions can only narrow it. */
+/** A select bound to its site; further conditions can only narrow it. */
 export type SiteSelect<L extends ListName> = SelectQueryBuilder<Lists, L, Entities[L]>
 
 /** The only way to yard rows outside this folder. */

@@ -25,15 +25,15 @@ export interface SiteTrailers {
     references: References,
     now: string,
   ): Promise<{ readonly trailers: readonly Trailer[]; readonly count: number }>
-  /** In natural order, ties by ID: all with one of the first `limit` names, perhaps more. */
+  /** Trailers by name in natural order, ties by ID: all with one of the first `limit` names, perhaps more. */
   named(names: TrailerNames, keyword: string, limit: number): Promise<readonly Trailer[]>
-  /** On the yard in some of its places, which hold one each. */
+  /** Trailers that stand in some of the yard's places, which hold one each. */
   standing(locationIDs: readonly number[]): Promise<readonly Pick<Trailer, 'ID' | 'LocationID'>[]>
   /** The same of RFID tags, by tag URI. */
   tags(keyword: string, limit: number): Promise<readonly Tag[]>
 }
 
-/** So many are read by ID; for more, a walk along the list is faster. */
+/** Up to this many matches are read by ID; for more, a walk along the list is faster. */
 const HITS_MAX = 2000
 
 /** Longer lists are walked along an index, if their order has one. */
@@ -121,7 +121,7 @@ function batchOf(limit: number): number {
   return Math.ceil(limit * 1.2) + 1
 }
 
-/** May contain the keyword; null for an empty one. */
+/** SQL that is true for what may contain the keyword; null for an empty one. */
 function holds(column: string, keyword: string): string | null {
   const wanted = keyword.trim().toLowerCase()
   if (wanted === '') return null

@@ -11,7 +11,7 @@ import { createSnapshot } from './sql-snapshot.ts'
 
 /** The server's store, with the same statements on both databases. */
 export function createSqlServerStore(source: ConnectionSource, poke: SitePoke): ServerStore {
-  // Each transaction of one site waits for its row with a connection: one busy site would take the whole pool.
+  // Transactions of one site wait for its row, each holding a connection: one busy site would take the whole pool.
   const inSiteTurn = createTurnsByKey<number>()
   const ownIDs = new OwnIDs(source)
   return {
@@ -65,7 +65,7 @@ async function countFailure(source: ConnectionSource, key: string, at: Instant):
  * available and shutting down (55, 57), system (58).
  */
 const UNAVAILABLE_CLASSES: ReadonlySet<string> = new Set(['08', '40', '53', '55', '57', '58'])
-/** Counted against the command, which would otherwise block its queue forever. */
+/** Counted against the command: one that always times out would otherwise block its queue. */
 const QUERY_CANCELED = '57014'
 /** A migration changed a prepared statement's columns; preparing it anew works. */
 const PLAN_IS_STALE = '0A000'
@@ -88,7 +88,7 @@ export async function available<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Timed out, or ended by somebody. */
+/** True for a statement that timed out or that somebody ended. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === QUERY_CANCELED
 }

@@ -116,7 +116,7 @@ function shownColumns(list: ListName, alias: string, { reach }: ReaderSql): stri
   return columns.replace(sites, `${within} as ${quoted(field)}`)
 }
 
-/** A reader sees those within reach. */
+/** Columns of sites, of which a reader sees those within reach. */
 const sitesFields: { readonly [L in ListName]?: keyof Entities[L] & string } = { People: 'SiteIDs', Messages: 'Sites' }
 
 /**

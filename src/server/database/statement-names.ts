@@ -1,7 +1,7 @@
-/** Filters make ever new texts; further statements are unnamed. */
+/** Filters make ever new texts; beyond this number, statements are unnamed. */
 const NAMED_STATEMENTS_MAX = 500
 
-/** A named statement is parsed and planned once per connection, half again as fast. */
+/** Names texts: a named statement is parsed and planned once per connection, half again as fast. */
 export class StatementNames {
   private readonly byText = new Map<string, string>()
 

@@ -1,6 +1,9 @@
 import { type ConnectionSource, withConnection } from './connection.ts'
 
-/** Needed e.g. after a restore: the planner takes lists for empty. Leaves tables of another owner alone. */
+/**
+ * Gathers missing statistics: without them, as after a restore, the planner takes lists for empty. Leaves tables of
+ * others alone.
+ */
 export async function gatherMissingStatistics(source: ConnectionSource): Promise<void> {
   await withConnection(source, async (connection) => {
     const { rows } = await connection.query<{ Name: string }>(

@@ -14,12 +14,12 @@ interface Known {
   readonly count: Promise<number>
 }
 
-/** A count reads all matches: done once per version of a site; concurrent equal counts share one query. */
+/** Counts once per version of a site, since a count reads all matches. Concurrent equal counts share one query. */
 export function createTrailerCounts(source: ConnectionSource): TrailerCounts {
   const known = new Map<string, Known>()
   return {
     async count(siteID, filter, where) {
-      // First, so that a change meanwhile makes the next call count anew.
+      // Read first, so that a change meanwhile makes the next call count anew.
       const version = await withConnection(source, (connection) => readVersion(connection, siteID))
       const before = known.get(filter)
       known.delete(filter)

@@ -22,12 +22,15 @@ export interface TrailerAsk {
   readonly references: References
 }
 
-/** `State` enables partial indexes (migration `0008-outside`). */
+/** The condition on `State` enables partial indexes (migration `0008-outside`). */
 export function ofSite(siteID: number): string {
   return `t."SiteID" = ${literal(siteID)} and t."State" > 0`
 }
 
-/** `domain/trailers/trailer-filter.ts` without the keyword, over "Trailers" as `t`; a test compares the two. */
+/**
+ * The filter of `domain/trailers/trailer-filter.ts` without the keyword, over "Trailers" as `t`; a test compares the
+ * two.
+ */
 export function trailerFilterSql(ask: TrailerAsk): string {
   const tests = [...listTests(ask), ...tagTests(ask), ...dateTests(ask), ...auditTests(ask), ...shipmentTests(ask)]
   return [ofSite(ask.siteID), ...tests].join(' and ')
@@ -132,7 +135,7 @@ function auditSetTests({ auditType, currentAuditOnly }: TrailerQuery, references
   return [onYard, sessionID === null ? looked : `(${looked} or ${added})`]
 }
 
-/** The state is another condition already. */
+/** Leaves out the state, which is another condition already. */
 function productProtectionSql({ site, locations }: References): string {
   const partial = site.ProductProtectionPartialTrailer ? `, ${StatusType.Partial}` : ''
   const doors = [...locations.values()].filter(({ Type }) => Type === LocationType.Door).map(({ ID }) => ID)

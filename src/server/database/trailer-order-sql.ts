@@ -21,8 +21,8 @@ interface Key {
 }
 
 /**
- * `domain/trailers/trailer-order.ts` in SQL, over "Trailers" as `t`; a test compares the two. In both directions
- * findings stand last, then rows without a value; ties by ID.
+ * The order of `domain/trailers/trailer-order.ts` in SQL, over "Trailers" as `t`; a test compares the two. In both
+ * directions findings stand last, then rows without a value; ties by ID.
  */
 export function trailerOrderSql(ask: TrailerAsk, now: string): TrailerOrderSql {
   const { query, references } = ask

@@ -3,7 +3,7 @@ import type { ListName } from '../../domain/lists.ts'
 import { TaskStatus } from '../../domain/tasks/task-lists.ts'
 import { TrailerState } from '../../domain/trailers/trailer-lists.ts'
 
-/** SQL, usually parameters. */
+/** Starts of the windows as SQL, usually parameters. */
 export interface WindowStarts {
   readonly departed: string
   readonly audit: string
@@ -11,7 +11,7 @@ export interface WindowStarts {
   readonly message: string
 }
 
-/** `domain/window.ts` in SQL, for a first load; a test compares the two. `offset 0`: see `deltaSql`. */
+/** The window of `domain/window.ts` in SQL, for a first load; a test compares the two. `offset 0`: see `deltaSql`. */
 export function windowSql(list: ListName, alias: string, starts: WindowStarts): string {
   switch (list) {
     case 'Trailers':

@@ -20,7 +20,7 @@ import type { DemoPerson } from './people.ts'
 
 const CHECKS_MAX = 300
 const SESSIONS = 5
-/** Maximum: a session, and a row and two of history for each check. */
+/** Most IDs for audits: a session, and a row and two of history for each check. */
 export const AUDIT_IDS = SESSIONS * (1 + CHECKS_MAX * 3)
 
 const MINUTE_MS = 60_000

@@ -1,7 +1,6 @@
 import { Role } from '../../domain/people/session-user.ts'
 import type { DemoSiteIDs } from './sites.ts'
 
-/** 3-decisions §8. */
 export const DEMO_PASSWORD = 'yardhand-demo'
 
 export interface DemoPerson {

@@ -2,7 +2,7 @@
 export interface Seeded {
   /** At least 0, below 1. */
   next(): number
-  /** Includes both. */
+  /** From `from` to `to`, both included. */
   whole(from: number, to: number): number
   pick<T>(values: readonly T[]): T
   /** Picks each value as often as its weight says. */

@@ -1,7 +1,6 @@
 import { plainSite } from '../../domain/sites/new-site.ts'
 import type { Site } from '../../domain/sites/site.ts'
 
-/** 3-decisions §8. */
 export interface DemoSiteIDs {
   readonly Northgate: number
   readonly Southfork: number

@@ -13,9 +13,7 @@ interface StoredQueue {
 type Moment = 'SeenAt' | 'ReportedAt' | 'RevokedAt' | 'WipedAt'
 type Facts = Omit<PresentedDevice, Moment | 'Revoked' | 'Waiting' | 'OldestAt' | 'MissingCount' | 'Queues'>
 type DeviceRow = Facts & { readonly [M in Moment]: number | null } & {
-  /** JSON. */
   readonly Reported: string | null
-  /** JSON. */
   readonly Stored: string | null
 }
 

@@ -31,7 +31,7 @@ export interface LiveParts {
   readonly limits?: LiveLimits
 }
 
-/** One event per site and line in this time. */
+/** At most one event per site and line in this time. */
 const GATHER_MS = 150
 /** Lines that hear of a change at once; so many more follow after each pause. */
 const SLICE = 50
@@ -83,6 +83,7 @@ export class LiveHub {
 
   /** Takes over an admitted response, whose head is written. */
   async open(owner: LineOwner, response: ServerResponse): Promise<void> {
+    // The client left while it was being admitted.
     if (response.destroyed) return
     const line = new Line(randomUUID(), owner, response, () => this.#forget(line))
     this.#lines.set(line.id, line)
@@ -96,7 +97,7 @@ export class LiveHub {
       line.send({ name: 'changed', data: { SiteID, Version } })
   }
 
-  /** Notes it for a line of this process or another one. */
+  /** Notes what is open on a line, here or at another process. */
   async noteOpen(owner: Omit<LineOwner, 'tokenHash'>, Line: string, Rows: OpenOnLine['Rows']): Promise<void> {
     const line = this.#lines.get(Line)
     if (line && line.owner.DeviceID !== owner.DeviceID) return

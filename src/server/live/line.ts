@@ -7,7 +7,7 @@ export interface LineOwner extends Pick<Caller, 'UserID' | 'Roles' | 'DeviceID' 
   readonly tokenHash: string
 }
 
-/** Above this a line is cut: its tablet reads no more. */
+/** Unread bytes above which a line is cut: its tablet reads no more. */
 const UNREAD_MAX_BYTES = 65_536
 
 /** One open response of GET /live. */

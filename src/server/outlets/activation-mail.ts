@@ -17,8 +17,8 @@ interface Invited {
 }
 
 /**
- * Draws the code here, so that no announcement holds one. None for a person removed, deactivated or activated
- * meanwhile.
+ * Returns the mail with an activation code, drawn here so that no announcement holds one. None for a person removed,
+ * deactivated or activated meanwhile.
  */
 export async function activationMessages(
   db: QueryExecutorProvider,

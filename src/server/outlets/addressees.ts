@@ -9,7 +9,6 @@ export interface AlertedPerson {
   readonly PhoneNumber: string | null
 }
 
-/** Spec 2§3. */
 export type AlertKind = 'ProductProtectionAlerts' | 'TruckInspectionAlerts'
 
 /** Returns a site's active people who take a kind of alerts (3-decisions §5). */

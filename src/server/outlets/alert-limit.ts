@@ -1,12 +1,11 @@
 import type { Announcement } from '../../domain/commands/yard.ts'
 
-/** Per hour. */
 export const ALERTS_PER_PERSON = 10
 export const ALERTS_PER_SITE = 60
 
 export type OverLimit = 'person' | 'site'
 
-/** `UserID` null: not noted. Null for announcements without a limit. */
+/** Returns the author of an alert, `UserID` null if not noted; null for announcements without a limit. */
 export function alertOf(what: Announcement): { readonly UserID: number | null } | null {
   return what.what === 'product-alert' ? { UserID: what.UserID ?? null } : null
 }

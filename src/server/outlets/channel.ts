@@ -16,7 +16,7 @@ export interface Channel extends Lease {
   readonly waits: readonly number[]
 }
 
-/** A problem of the server may end at any moment. */
+/** Longest wait after a problem of the server, which may end at any moment. */
 export const SERVER_WAIT_MS = 5 * MINUTE_MS
 
 /** Gives up after three days (README). */

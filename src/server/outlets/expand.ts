@@ -28,19 +28,20 @@ import { deliverSiteMessage } from './site-message.ts'
 /** An amended report waits this long, so that forty late checks make one mail. */
 const QUIET_MS = 60_000
 const AT_ONCE = 20
-/** A failed announcement does not block the others. */
+/** Wait after a failed announcement, which does not block the others. */
 const TROUBLE_MS = 5 * 60_000
 
 export interface ExpandParts {
   readonly database: Database
   readonly clock: Clock
   readonly logger: Logger
-  /** Tests shorten the quiet time. */
+  /** Factor on the quiet time, which tests shorten. */
   readonly cadenceScale: number
   /** For links in mails; null: mails have the code alone. */
   readonly publicUrl: string | null
   /** The right side of our Message-IDs. */
   readonly host: string
+  /** Failed announcements and their next try. */
   readonly inTrouble: Map<number, number>
 }
 
@@ -150,7 +151,7 @@ interface Messages {
   readonly drafts: readonly Draft[]
   /** The code that a mail brings, for the account. */
   readonly activation?: Activation | null
-  /** Of the changes in an amended report; null for other announcements. */
+  /** Rows of the changes in an amended report; null for other announcements. */
   readonly sent: { readonly AuditID: number; readonly Rows: readonly ReportRow[] } | null
 }
 

@@ -20,10 +20,10 @@ export interface MailOutlet {
 
 const CONNECT_MS = 10_000
 const SILENCE_MS = 20_000
-/** For a server that responds a byte at a time. */
+/** Limit for a server that responds a byte at a time. */
 export const MAIL_LIMIT_MS = 60_000
 
-/** Null when no SMTP server is set up. */
+/** Returns the SMTP outlet; null when none is set up. */
 export function createMailOutlet({ smtpUrl, mailFrom, publicUrl }: MailSettings): MailOutlet | null {
   if (smtpUrl === null) return null
   const transport = createTransport({

@@ -10,7 +10,7 @@ import { repeat, type Work } from './repeat.ts'
 import { sendDue } from './send-due.ts'
 import { createTextOutlet, type TextOutlet } from './text-service.ts'
 
-/** Between rounds, for messages due and those of other processes. */
+/** Interval of rounds, for messages due and those of other processes. */
 const EVERY_MS = 5000
 /** Many changes make one round. */
 const POKED_MS = 500
@@ -27,7 +27,6 @@ export interface OutboxParts {
 
 /** Its parts do not wait for each other. */
 export interface Outbox {
-  /** True if announcements were due. */
   expand(): Promise<boolean>
   readonly senders: readonly Work[]
 }

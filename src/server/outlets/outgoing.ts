@@ -29,8 +29,8 @@ export interface Lease {
 /** Moments in milliseconds since 1970. */
 export interface Outgoing {
   /**
-   * Leases the channel's message due longest. One waits for an earlier one to the same recipient, unless that one was
-   * turned down for itself.
+   * Leases the channel's message due longest; null when none is due. A message waits for an earlier one to the same
+   * recipient, unless that one was rejected for itself.
    */
   take(channel: ChannelName, now: number, lease: Lease): Promise<TakenMessage | null>
   markSent(message: TakenMessage, now: number): Promise<void>
@@ -48,7 +48,10 @@ export interface Outgoing {
 const TOO_OLD = 'Not sent: the act reached the server too late for a text'
 const NOT_IN_TIME = 'Not sent in time'
 
-/** A lease moves the next attempt into the future: no transaction stays open, and after a crash it is due again. */
+/**
+ * A lease moves the next attempt into the future: no transaction stays open, and after a crash the message is due
+ * again.
+ */
 export function createOutgoing(db: QueryExecutorProvider): Outgoing {
   return {
     take: async (channel, now, { leaseMs, tryForMs }) => {

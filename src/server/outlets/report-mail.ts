@@ -21,7 +21,7 @@ import { isOutOfRange, showTemperature } from '../../domain/values/temperature.t
 import type { ReportShare } from './addressees.ts'
 import type { Draft } from './draft.ts'
 
-/** The attached file has all findings. */
+/** Findings listed in a mail; the attached file has all. */
 const SPELLED_OUT = 200
 
 const findings: ReadonlySet<ReportResult> = new Set(['missing', 'departed', 'elsewhere', 'stranger', 'range'])

@@ -1,4 +1,4 @@
-/** For the site's admins; may quote the mail server, and thus an address. */
+/** A reason for the site's admins; may quote the mail server, and thus an address. */
 export class SendProblem extends Error {
   override readonly name = 'SendProblem'
   constructor(

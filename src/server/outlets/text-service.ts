@@ -14,7 +14,7 @@ export interface TextOutlet {
   send(text: ServiceText): Promise<void>
 }
 
-/** For a whole request, up to the status of its response. */
+/** Limit of a whole request, up to the status of its response. */
 export const TEXT_LIMIT_MS = 2000
 
 /** Null when no SMS_URL is set up. */
@@ -50,7 +50,7 @@ function unreached(cause: unknown): SendProblem {
 
 /** The service knows the ID of an earlier attempt. */
 const KNOWN = 409
-/** About the text itself; with others the service takes no text at this moment. */
+/** Statuses about the text itself; with others the service takes no text at this moment. */
 const OF_THE_TEXT: ReadonlySet<number> = new Set([400, 413, 422])
 
 function refused(status: number): SendProblem {

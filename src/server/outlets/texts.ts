@@ -19,7 +19,7 @@ export interface TextContent extends Pick<Draft, 'Subject' | 'MessageID'> {
   readonly usefulMs: number
 }
 
-/** Takes a phone number as typed; null for none, failed for what cannot be dialled. */
+/** Returns the text to a phone number as typed; null for none, a failed one for what cannot be dialled. */
 export function textTo(typed: string | null, { Body, MadeAt, usefulMs, ...rest }: TextContent): Draft | null {
   const number = oneLine(typed ?? '')
   if (number === '') return null

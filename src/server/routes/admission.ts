@@ -45,7 +45,7 @@ async function identify(
   return caller
 }
 
-/** Only the token that authenticates exempts a request from its address's limit. */
+/** Counts a request without a token by its address: only a token that authenticates exempts it. */
 async function readCounted(limiter: Limiter, request: FastifyRequest, access: Access): Promise<Credentials> {
   try {
     return readCredentials(request, access === 'delivery')
@@ -60,7 +60,7 @@ function refuseOldContract(request: FastifyRequest): void {
   if (spoken !== undefined && !(Number(spoken) >= OLDEST_CONTRACT_VERSION)) throw updateNeeded()
 }
 
-/** For a program that reads figures with the token of the settings. */
+/** True for a program that reads figures with the token of the settings. */
 function showsToken(request: FastifyRequest, token: string | null): boolean {
   if (token === null) return false
   const shown = request.headers.authorization?.replace(/^Bearer +/i, '') ?? ''

@@ -57,7 +57,7 @@ async function presentAll(rows: SiteStore, audits: readonly Audit[]) {
   return audits.map((audit) => presentAudit(audit, [states.get(audit.ID) ?? 0]))
 }
 
-/** Sessions without checks are left out. */
+/** Returns gravest states; leaves out sessions without checks. */
 async function gravestStates(rows: SiteStore, auditIDs: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (auditIDs.length === 0) return new Map()
   const found = await rows

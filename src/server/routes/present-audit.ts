@@ -12,7 +12,7 @@ export function statesOf(entries: readonly AuditTrailer[]): readonly number[] {
   return entries.filter(({ TakenBack }) => !TakenBack).map(({ TrailerAuditState }) => TrailerAuditState)
 }
 
-/** For a type without an open session. */
+/** Returns the response for a type without an open session. */
 export function presentNoAudit(SiteID: number, Type: number): NoAudit {
   return {
     SiteID,

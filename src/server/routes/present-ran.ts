@@ -116,7 +116,7 @@ async function auditOf(yard: Yard, ran: Ran) {
   return { Audit: presentAudit(audit, statesOf(await yard.AuditTrailers.find({ AuditID: audit.ID }))) }
 }
 
-/** Without a change, the last check of that trailer in that session. */
+/** The check made or taken back; without a change, the last one of that trailer in that session. */
 async function checkOf(yard: Yard, ran: Ran, body: AnyObject) {
   if (ran.ID === undefined) return { AuditTrailer: null }
   const entry = await yard.AuditTrailers.get(ran.ID)

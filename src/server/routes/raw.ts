@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** Sent as it is: JSON text of the store, a picture, a text, or a file made while it is sent. */
+/** A response sent as it is: JSON text of the store, a picture, a text, or a file made while it is sent. */
 export class Raw {
   constructor(
     readonly type: string,
@@ -10,7 +10,7 @@ export class Raw {
   ) {}
 }
 
-/** Its handler writes it for as long as it is open. */
+/** A response that its handler has taken over, and writes while it is open. */
 export class Held {}
 
 export const JSON_TYPE = 'application/json; charset=utf-8'

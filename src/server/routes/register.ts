@@ -23,7 +23,7 @@ export interface CheckedRequest {
   readonly body: unknown
 }
 
-/** Walks the catalogue: `admit`, then the checks of the parts, then the handler. */
+/** Registers the routes by walking the catalogue: `admit`, then the checks of the parts, then the handler. */
 export function registerCalls(
   app: FastifyInstance,
   admit: Admit,
@@ -69,7 +69,7 @@ function sendRaw(reply: FastifyReply, { type, payload, status, fileName }: Raw):
   return reply.code(status).type(type).send(payload)
 }
 
-/** Cached per call: a tablet repeats a query until something changes. Long ones are not cached. */
+/** Checked queries cached per call: a tablet repeats one until something changes. Long ones are not cached. */
 const QUERIES_MAX = 1000
 const QUERY_KEPT_LENGTH = 500
 

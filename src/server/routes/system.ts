@@ -44,7 +44,7 @@ export function measureRequests(app: FastifyInstance, live: { readonly count: nu
     },
   })
   app.addHook('onResponse', async (request, reply) => {
-    // Open for hours, which is no response time.
+    // A live line is open for hours, which is no response time.
     if (request.routeOptions.url === LIVE_ROUTE && reply.statusCode === 200) return
     const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }
     seconds.observe(labels, reply.elapsedTime / 1000)

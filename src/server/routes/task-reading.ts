@@ -39,7 +39,7 @@ export async function openReading(database: Database, caller: Caller, now: Insta
   return { caller, now, rows, references, dockGroups }
 }
 
-/** Takes all of the site, since positions count over them. */
+/** Selects all open tasks of the site: positions count over them. */
 export function selectOpen(rows: SiteStore): SiteSelect<'Tasks'> {
   return rows
     .select('Tasks')
@@ -47,7 +47,7 @@ export function selectOpen(rows: SiteStore): SiteSelect<'Tasks'> {
     .where('Tasks.DeletedDate', 'is', null)
 }
 
-/** Latest first, filtered as far as SQL can. */
+/** Selects completed tasks, latest first, filtered as far as SQL can. */
 export function selectCompleted(
   { rows }: TaskReading,
   query: Pick<TaskQuery, 'users' | 'trailers' | 'scacs' | 'actions' | 'deleted'>,
@@ -83,7 +83,7 @@ export async function readShipmentNumbers(reading: TaskReading, query: TaskQuery
   return shipmentNumbersOf(named, query.shipments)
 }
 
-/** Tasks that the caller may see, in order, by the domain. */
+/** Returns the matching tasks that the caller may see, in order, by the domain. */
 export async function matching(
   reading: TaskReading,
   tasks: readonly Task[],
@@ -162,7 +162,7 @@ async function readThreads(
   )
 }
 
-/** A yard area is never taken. */
+/** Finds trailers where tasks are to bring one; a yard area is never taken. */
 function readStanding(
   { rows, references }: TaskReading,
   tasks: readonly Task[],

@@ -26,7 +26,7 @@ import {
 
 type TaskReads = 'listTasks' | 'getTask' | 'tasksSummary' | 'exportTasks' | 'reportExport' | 'taskHistory'
 
-/** The list has no pages; more are exported. */
+/** Most completed tasks in one list, which has no pages; more are exported. */
 const COMPLETED_MAX = 5000
 const FEWER_DAYS = 'Please choose fewer days.'
 

@@ -76,7 +76,10 @@ export async function activate(
   return { Username: own.Username }
 }
 
-/** Takes the present password: 403 without it, 429 after too many tries. The caller's other sessions end. */
+/**
+ * Changes the caller's password: 403 without the present one, 429 after too many tries. The caller's other sessions
+ * end.
+ */
 export async function changeOwnPassword(
   parts: Parts,
   { UserID, DeviceID }: Pick<Caller, 'UserID' | 'DeviceID'>,
@@ -148,7 +151,7 @@ interface OwnWrite {
   readonly Password: string
 }
 
-/** Writes trail and log, and ends the person's other sessions. */
+/** Writes a person's own password with trail and log, and ends their other sessions. */
 async function writeOwn(
   { database, clock, random }: Parts,
   { ID: UserID, Name: UserName }: Own,

@@ -8,7 +8,7 @@ const PARAMETERS_TEXT = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameter
 
 let decoy: Promise<string> | null = null
 
-/** Adds a salt of 16 bytes. */
+/** Returns a hash with its own salt of 16 bytes. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, parameters)
 }
@@ -26,7 +26,10 @@ export function isOutdatedHash(stored: string): boolean {
   return !stored.startsWith(PARAMETERS_TEXT)
 }
 
-/** The same on every server for equal value and `salt`. As slow as a stored password, so that guessing is no easier. */
+/**
+ * Returns a digest by which every server recognizes a repeated secret. As slow as a stored password, so that guessing
+ * is no easier.
+ */
 export async function digestOfSecret(value: unknown, salt: string): Promise<string> {
   const bytes = createHash('sha256').update(salt).digest().subarray(0, 16)
   return (await hashRaw(JSON.stringify(value) ?? '', { ...parameters, salt: bytes })).toString('base64url')

@@ -83,12 +83,12 @@ export async function readAuthor(
   return await readOne<CallerRow>(db, authorSql, userID, deviceID)
 }
 
-/** Does not check if the session is over. */
+/** Null for an unknown token. Does not check if the session is over. */
 export async function readSession(db: QueryExecutorProvider, tokenHash: string): Promise<SessionRow | null> {
   return await readOne<SessionRow>(db, sessionSql, tokenHash)
 }
 
-/** Uses one SELECT. */
+/** Returns many sessions by one SELECT, without unknown ones. */
 export async function readSessions(
   db: QueryExecutorProvider,
   tokenHashes: readonly string[],

@@ -18,7 +18,7 @@ export interface NewSession {
   readonly forDriver: boolean
 }
 
-/** Registers a new device. */
+/** Opens a session on a device, which is registered if new. */
 export async function openSession(db: QueryExecutorProvider, session: NewSession, now: number): Promise<void> {
   const at = timestamp(now)
   await sql`
@@ -64,7 +64,7 @@ export async function chooseSite(
     update users set "ActiveSiteID" = ${siteID} where "ID" = ${userID}`.execute(db)
 }
 
-/** Older tokens stay valid until they end: the response with the new one may be lost. */
+/** Adds a delivery token. Older ones stay valid until they end: the response with the new one may be lost. */
 export async function keepDeliveryToken(
   db: QueryExecutorProvider,
   token: { readonly tokenHash: string; readonly userID: number; readonly deviceID: string },

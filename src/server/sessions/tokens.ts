@@ -12,7 +12,7 @@ export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** Nothing else than a token's form is looked up. */
+/** True if a text has a token's form; nothing else is looked up. */
 export function isToken(text: string): boolean {
   return /^[A-Za-z0-9_-]{43}$/.test(text)
 }

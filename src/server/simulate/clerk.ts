@@ -19,7 +19,7 @@ interface View {
   /** Without a task or an earlier rejection, longest untouched first. */
   readonly inDoors: readonly PresentedTrailer[]
   readonly loadedOutside: readonly PresentedTrailer[]
-  /** Doors in service, without a task to them. */
+  /** Empty doors in service without a task to them. */
   readonly freeDoors: readonly number[]
 }
 

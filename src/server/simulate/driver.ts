@@ -27,7 +27,7 @@ export function createDriver(client: Client, { chance, say, tally, givenUp }: Su
     isPaused = false
   }
 
-  /** Ignores other notes than a taken door. */
+  /** True unless its door is taken; other notes do not matter. */
   function isFree({ ID, SubStatusType }: PresentedTask): boolean {
     return SubStatusType !== TaskSubStatus.TrailerInDoor && !givenUp.has(ID)
   }

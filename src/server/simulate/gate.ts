@@ -8,7 +8,7 @@ import type { Client } from './client.ts'
 import { readOnYard, readOpenTasks } from './read-all.ts'
 
 const HOUR_MINUTES = 60
-/** From so many on, one leaves for each truck, so that the yard does not fill up. */
+/** From this many empties on, one leaves for each truck, so that the yard does not fill up. */
 const EMPTIES_KEPT = 12
 
 /** Lets trucks arrive at an hourly rate, and empties leave. */

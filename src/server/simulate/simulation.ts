@@ -29,7 +29,10 @@ interface Scheduled {
 }
 
 export interface Simulation {
-  /** Runs all acts due; `yardMs`: of the yard, since the start. Throws a SimulationError when the server fails. */
+  /**
+   * Runs all acts due until `yardMs`, milliseconds of the yard since the start. Throws a SimulationError when the
+   * server fails.
+   */
   runUntil(yardMs: number): Promise<void>
   tally(): Readonly<Tally>
 }

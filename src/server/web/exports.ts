@@ -11,7 +11,8 @@ const EXPORT_MAX_MS = 10 * 60_000
 /** Streams made piece by piece while they are sent, a few at a time. */
 export interface Exports {
   /**
-   * Takes a place until the end, an error or a client that left. Throws 429 with Retry-After, and the errors of `open`.
+   * Takes a place until the end, an error or a client that left. Throws 429 with Retry-After when all are taken, and
+   * the errors of `open`.
    */
   start(open: () => Promise<AsyncIterable<string>>): Promise<Readable>
 }

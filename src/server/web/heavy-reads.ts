@@ -13,8 +13,8 @@ export interface HeavyReads {
 }
 
 /**
- * Handles waiting requests, health among them, before each read (`seeOthers`): the embedded database works in this
- * thread without a pause.
+ * Allows `max` reads at a time. Handles other requests, health among them, before each (`seeOthers`), as the embedded
+ * database works in this thread without a pause.
  */
 export function createHeavyReads(max: number, seeOthers: () => Promise<void> = nextTurn): HeavyReads {
   const waiting: (() => void)[] = []

@@ -7,7 +7,10 @@ const MAX_DEPTH = 32
 const BACKSLASH = 0x5c
 const QUOTE = 0x22
 
-/** 400 for bodies that lower layers cannot store: prototype names, deep nesting, NUL and halves of surrogate pairs. */
+/**
+ * Returns 400 for bodies that lower layers cannot store: prototype names, deep nesting, NUL characters and halves of
+ * surrogate pairs.
+ */
 export function registerJsonBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()

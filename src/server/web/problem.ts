@@ -20,7 +20,7 @@ export function unauthorized(): Problem {
   return new Problem(401, { title: 'Please log in.', code: 'unauthorized' })
 }
 
-/** The tablet then hands over its queue and removes its data. */
+/** Rejects a revoked tablet, which then hands over its queue and removes its data. */
 export function deviceRevoked(): Problem {
   return new Problem(401, { title: 'This tablet was revoked.', code: DEVICE_REVOKED })
 }

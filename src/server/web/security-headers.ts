@@ -4,7 +4,7 @@ import type { Settings } from '../settings.ts'
 
 const YEAR_SECONDS = 31_536_000
 
-/** True by a certificate, a trusted proxy, or the public address. */
+/** True with a certificate of its own, by a trusted proxy, or by the public address. */
 export function isHttps(request: FastifyRequest, settings: Settings): boolean {
   return request.protocol === 'https' || (settings.publicUrl?.startsWith('https:') ?? false)
 }
