@@ -27,7 +27,7 @@ interface Watch {
   end(): void
 }
 
-/** Tasks are found by the names of these rows and of trailers, which are on their own board. */
+/** Tasks are found by the names of these rows; the trailer board holds all but the dock groups. */
 const namedLists: readonly ListName[] = ['Locations', 'Scacs', 'Sites', 'DockGroups']
 
 /** A site's tasks in memory, read once the yard is there. Open ones carry fields of their trailer. */

@@ -67,7 +67,7 @@ async function getPending(tx: TabletTx): Promise<ReadonlySet<number>> {
   return new Set((await tx.outbox.list()).flatMap((record) => record.TrailerIDs))
 }
 
-/** Removes old rows. Reads all of them, since regular runs keep them few. */
+/** Removes old rows; reads whole lists, which regular runs keep short. */
 export async function pruneDated(tx: TabletTx, siteID: number, now: Instant): Promise<void> {
   const shadows = await tx.shadow.list()
   const pending = await getPending(tx)
