@@ -23,7 +23,7 @@ export function ActTime({ shown, mark, zone }: ActTimeProps) {
   )
 }
 
-/** Returns a table cell; without a note a plain string, since elements are slow. */
+/** Returns a table cell: without a note a plain string, since elements are slow. */
 export function actTimeCell(shown: string, mark: TimeMark, zone: string): ReactNode {
   return timeWords(mark) === null ? shown : <ActTime shown={shown} mark={mark} zone={zone} />
 }

@@ -3,8 +3,8 @@ import { Icon } from './icon.tsx'
 import './chip.css'
 
 /**
- * `outline`: absent; `secondary`: storage; `wait`: with its age; `need`: needs you; `out` of service; `ok`: for a
- * moment; `priority`: the only solid one.
+ * The look of a chip: `fact` quiet, `outline` absent, `secondary` storage, `wait` with its age, `need` needs a
+ * decision, `out` of service, `ok` for a moment, `priority` the only solid one.
  */
 export type ChipLook = 'fact' | 'outline' | 'info' | 'secondary' | 'wait' | 'need' | 'out' | 'ok' | 'priority'
 
@@ -15,7 +15,7 @@ export interface ChipProps {
   readonly children: ReactNode
 }
 
-/** A state as icon, words and ground. */
+/** A state as icon and words on a matching ground. */
 export function Chip({ look, icon, children }: ChipProps) {
   return (
     <span className={`chip chip-${look}`}>

@@ -6,7 +6,7 @@ export function chooseMany(chosen: readonly number[], tapped: number): readonly 
   return next.length === 0 ? [0] : next
 }
 
-/** The same where there is no "all". */
+/** Returns the choices after a tap, where there is no "all". */
 export function toggled(chosen: readonly number[], tapped: number): readonly number[] {
   return chosen.includes(tapped) ? chosen.filter((id) => id !== tapped) : [...chosen, tapped]
 }

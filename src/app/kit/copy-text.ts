@@ -1,4 +1,4 @@
-/** Returns false where the browser refuses. */
+/** Copies a text; returns false where the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

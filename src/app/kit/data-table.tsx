@@ -13,7 +13,7 @@ import './cards.css'
 export interface DataTableProps<R> {
   readonly label: string
   readonly columns: readonly Column<R>[]
-  /** undefined: loading, or a row that is not read yet. */
+  /** undefined: loading. A row that is not read yet is undefined. */
   readonly rows: readonly (R | undefined)[] | undefined
   readonly rowKey: (row: R) => number | string
   /** Shown for `[]`, verbatim, e.g. 'No entries.' */
@@ -22,17 +22,17 @@ export interface DataTableProps<R> {
   readonly pageSize: number
   readonly sort?: Sort | null
   readonly onSort?: (sort: Sort) => void
-  /** At the row's start and edge. */
+  /** The row's mark, shown at its start and edge. */
   readonly mark?: ((row: R) => RowMarkShown | null) | undefined
   /** True for a moment after somebody else's change. */
   readonly fresh?: ((row: R) => boolean) | undefined
   /** The icon of a row without a mark; must be memoized. */
   readonly glyph?: ((row: R) => string) | undefined
-  /** As two-line cards; columns without a place on them must be left out. */
+  /** Rows are two-line cards; columns without a place on them must be left out. */
   readonly cards?: boolean
   readonly selectedKey?: number | string | null
   readonly onOpen?: ((key: string) => void) | undefined
-  /** The current view of several; each keeps its own sideways scroll. */
+  /** Names the view shown now; each view keeps its own sideways scroll. */
   readonly scrollKey?: string | number
 }
 
@@ -98,12 +98,12 @@ export function DataTable<R>(latest: DataTableProps<R>) {
   )
 }
 
-/** Returns the classes; marks have a gutter, so that they move nothing. */
+/** Returns the classes of a table; one with marks has a gutter, so that a mark moves nothing. */
 export function tableClass<R>({ mark, glyph, cards }: Pick<DataTableProps<R>, 'mark' | 'glyph' | 'cards'>): string {
   return `table${mark || glyph ? ' has-gutter' : ''}${cards ? ' cards' : ''}`
 }
 
-/** Returns the gutter icon; undefined: no gutter. */
+/** Returns the icon of a row's gutter; undefined: the table has none. */
 export function glyphOf<R>(
   { mark, glyph }: Pick<DataTableProps<R>, 'mark' | 'glyph'>,
   row: R,

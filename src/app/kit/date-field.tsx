@@ -10,7 +10,7 @@ export interface DateFieldProps extends FieldBase {
   readonly from?: string | null
   /** The last day, if before today. */
   readonly to?: string | null
-  /** For filters: a day out of bounds leaves the filter unchanged. */
+  /** For filters: a day out of bounds shows an error and leaves the filter unchanged. */
   readonly bounded?: boolean
   /** Offers today while empty. */
   readonly quick?: boolean

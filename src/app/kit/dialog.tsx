@@ -5,11 +5,14 @@ import { type CloseReason, ModalFrame } from './modal-frame.tsx'
 
 export interface ModalParts {
   readonly title: string
-  /** Close button, Esc, Back, or a swipe down; the owner keeps a draft. Null: only its own buttons close it. */
+  /**
+   * Called on the close button, Esc, Back, or a swipe down; the owner keeps a draft. Null: only its own buttons
+   * close it.
+   */
   readonly onClose: ((reason: CloseReason) => void) | null
   /** Makes it a form, for Enter and the submit button. */
   readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void
-  /** Above the scrolling content, without covering it. */
+  /** Stays in sight above the scrolling content, without covering it. */
   readonly news?: ReactNode
   /** Below the scrolling content. */
   readonly footer?: ReactNode

@@ -15,7 +15,7 @@ interface Drawing {
   readonly shapes: ReactNode
 }
 
-/** Draws inline: Ionic's element takes a shadow tree and a frame each, slow in tables. */
+/** An inline icon: Ionic's custom element needs a shadow tree and a frame each, which is slow in tables. */
 function PlainIcon({ icon, label }: IconProps) {
   const { viewBox, shapes } = drawingOf(icon)
   return (

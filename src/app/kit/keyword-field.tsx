@@ -8,7 +8,7 @@ export interface KeywordFieldProps {
   readonly onChange: (value: string) => void
 }
 
-/** A text that filters a list. Another `key` discards unsettled typing. */
+/** A text that filters a list. Give it another `key` to discard what was typed last. */
 export function KeywordField({ label, value, onChange }: KeywordFieldProps) {
   const [typed, type] = useTypedKeyword(value, onChange)
   return <TextField label={label} value={typed} maxLength={50} inputMode="search" onChange={type} />

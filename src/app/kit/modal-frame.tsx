@@ -13,7 +13,7 @@ export interface ModalFrameProps {
   /** Esc, Back, or a swipe down; null: these do not close it. */
   readonly onClose: ((reason: CloseReason) => void) | null
   readonly small?: boolean
-  /** Beside the content, which stays usable. May change while open. */
+  /** Beside the content, which stays usable, instead of over it. May change while open. */
   readonly beside?: boolean
   readonly children: ReactNode
 }
@@ -66,7 +66,7 @@ export function ModalFrame({ label, kind, onClose, small = false, beside = false
       data-sheet={isSheet || undefined}
       aria-label={label}
       onCancel={(event) => {
-        // Only the owner closes it. A popover inside handles its own cancel.
+        // Only the owner's state closes it. A popover inside handles its own cancel.
         event.preventDefault()
         if (event.target === event.currentTarget) close.current?.('escape')
       }}

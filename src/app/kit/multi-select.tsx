@@ -11,13 +11,13 @@ export interface MultiSelectProps extends FieldBase {
   /** `[0]`: all. */
   readonly value: readonly number[]
   readonly onChange: (value: readonly number[]) => void
-  /** Choice 0 is added in front. */
+  /** Without choice 0, which is added in front. */
   readonly options: readonly ManyOption[]
   /** Names choice 0. */
   readonly allLabel?: string
   /** Shown for an empty choice; with it there is no choice 0. */
   readonly emptyLabel?: string
-  /** Default: "all" excludes the others. */
+  /** Returns the choices after a tap; default: "all" excludes the others. */
   readonly choose?: ((chosen: readonly number[], tapped: number) => readonly number[]) | undefined
   readonly inputRef?: ((element: HTMLButtonElement | null) => void) | undefined
 }

@@ -30,7 +30,7 @@ export function notify(text: string, tone: NoticeTone = 'success'): void {
   show(text, tone, null)
 }
 
-/** Shows an open form's or dialog's error; disappears with it. */
+/** Shows an error of an open form or dialog; it disappears with the form. */
 export function notifyInForm(text: string): void {
   show(text, 'error', overlayStack.last())
 }
@@ -41,7 +41,7 @@ function show(text: string, tone: NoticeTone, said: Element | null): void {
   useNotices.setState(({ waiting }) => ({
     waiting: [...waiting.filter((one) => one.text !== text && isStillSaid(one)), notice],
   }))
-  // Timed here, as the bar is mounted anew with each modal.
+  // Timed here, not in the bar, which is mounted anew when a modal opens or closes.
   if (tone !== 'error') setTimeout(() => dismiss(notice.id), HIDE_MS)
 }
 
@@ -56,16 +56,16 @@ function dismiss(id: number): void {
 const useLine = create<{ readonly line: Element | null }>(() => ({ line: null }))
 const setLine = (line: Element | null) => useLine.setState({ line })
 
-/** A line for errors: they stay until read, so they must cover nothing. */
+/** A line of the page for errors: they stay until they are read, so they must cover nothing. */
 export function NoticeLine() {
   return <div ref={setLine} className="notice-line" />
 }
 
-/** Shows notices in the topmost modal, since that makes the rest inert. */
+/** Shows the latest notice, inside the topmost modal, since that makes the rest inert. */
 export function NoticeHost() {
   const waiting = useNotices((state) => state.waiting)
   const over = useTopOverlay()
-  // Renders again when a panel closes: its notices go with it.
+  // Renders again when a panel closes, since its notices go with it.
   useLastOverlay()
   const line = useLine((state) => state.line)
   const shown = waiting.filter(isStillSaid).at(-1)

@@ -14,7 +14,7 @@ export interface NumberStepperProps extends FieldBase {
   readonly start?: number | undefined
   /** e.g. '°F' or 'lb'. */
   readonly unit?: string
-  /** No buttons: weights are typed. */
+  /** Hides the two buttons: weights are typed. */
   readonly typedOnly?: boolean | undefined
   readonly inputRef?: ((element: HTMLInputElement | null) => void) | undefined
 }
@@ -108,7 +108,7 @@ function StepButton({ label, icon, text, disabled, onStep }: StepButtonProps) {
   )
 }
 
-/** Keypads of many tablets have no minus, which frozen loads need. */
+/** Keypads of many tablets have no minus, so frozen loads need the button. */
 function canBeNegative(props: NumberStepperProps): boolean {
   return props.min !== undefined && props.min < 0
 }
@@ -123,7 +123,7 @@ function flip(props: NumberStepperProps, setTyped: (text: null) => void): void {
 function stepped(props: NumberStepperProps, by: number): number {
   const { value } = props
   if (value === null || value === undefined || Number.isNaN(value)) return props.start ?? 0
-  // Else binary fractions show 0.30000000000000004.
+  // Rounds to tenths, or binary fractions would show 0.30000000000000004.
   return within(props, Math.round((value + by) * 10) / 10)
 }
 
@@ -131,7 +131,7 @@ function within(props: NumberStepperProps, value: number): number {
   return Math.min(props.max ?? Number.POSITIVE_INFINITY, Math.max(props.min ?? Number.NEGATIVE_INFINITY, value))
 }
 
-/** Returns null for blank, NaN for no number. */
+/** Returns a number; null for blank, NaN for other text. */
 export function parseNumber(text: string): number | null {
   const trimmed = text.trim().replace('−', '-').replace(',', '.')
   if (trimmed === '') return null

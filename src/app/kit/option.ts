@@ -2,6 +2,6 @@
 export interface Option {
   readonly ID: number
   readonly Name: string
-  /** Also searched, such as the company name beside the SCAC. */
+  /** A second text to search by, such as the company name beside the SCAC. */
   readonly Value?: string | null
 }

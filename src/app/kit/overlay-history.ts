@@ -20,7 +20,7 @@ export function guardOverlay(onBack: () => void): () => void {
   return () => {
     const at = stack.indexOf(entry)
     if (at >= 0) stack.splice(at, 1)
-    // So that a dialog that opens the next one keeps the guard.
+    // Deferred, so that a dialog that opens the next one keeps the guard.
     setTimeout(dropGuard)
   }
 }

@@ -14,11 +14,11 @@ function emit(): void {
 
 /** Open dialogs and panels, topmost last. */
 export const overlayStack = {
-  /** The topmost modal, for notices, as it makes the rest inert. */
+  /** The topmost modal, which notices go into, as it makes the rest inert; null for none. */
   top: (): HTMLElement | null => open.findLast(({ isModal }) => isModal)?.element ?? null,
   /** The last opened, also beside the content. */
   last: (): HTMLElement | null => open.at(-1)?.element ?? null,
-  /** In order. */
+  /** The modals above one, in order. */
   over: (element: HTMLElement): readonly HTMLDialogElement[] =>
     open
       .slice(open.findIndex((entry) => entry.element === element) + 1)
@@ -31,7 +31,7 @@ export const overlayStack = {
     open.push(...open.splice(at, 1))
     emit()
   },
-  /** Returns the function that removes it. */
+  /** Adds one. Returns the function that removes it. */
   enter(element: HTMLDialogElement, isModal: boolean): () => void {
     const entry = { element, isModal }
     open.push(entry)
@@ -48,7 +48,7 @@ export function useTopOverlay(): HTMLElement | null {
   return useSyncExternalStore(listen, overlayStack.top)
 }
 
-/** The last opened, also beside the content. */
+/** The last one opened, also one beside the content, or null. */
 export function useLastOverlay(): HTMLElement | null {
   return useSyncExternalStore(listen, overlayStack.last)
 }

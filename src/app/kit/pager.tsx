@@ -8,7 +8,7 @@ const pageSizes: readonly number[] = [10, 15, 25]
 /** Window pixels that are not rows: frame, head and pager. */
 const AROUND_PX = 340
 
-/** Returns the size that fills this window; at least 10. */
+/** Returns the page size whose rows fill this window; at least the usual 10. */
 export function fillingPageSize(): number {
   const row = window.matchMedia('(pointer: fine)').matches ? 37 : 49
   const height = window.matchMedia('(width < 900px)').matches ? 88 : row
@@ -19,13 +19,13 @@ export function fillingPageSize(): number {
 export interface PagerProps {
   readonly skip: number
   readonly take: number
-  /** Undefined while unknown. */
+  /** Number of matching rows; undefined while unknown. */
   readonly count: number | undefined
   readonly onChange: (page: { readonly skip: number; readonly take: number }) => void
   readonly sizes?: readonly number[]
 }
 
-/** A new page size keeps the first row in sight. */
+/** The shown range and its pages. A new page size keeps the first row in sight. */
 export function Pager({ skip, take, count, onChange, sizes = pageSizes }: PagerProps) {
   const last = count === undefined ? undefined : Math.min(skip + take, count)
   const resize = (size: number) => onChange({ skip: Math.floor(skip / size) * size, take: size })

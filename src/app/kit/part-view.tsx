@@ -22,8 +22,8 @@ export interface PartViewProps<P extends object> {
 }
 
 /**
- * Renders a part, retried on a tap, when online, and every few seconds. @throws the error of a downloaded part that
- * does not run
+ * Renders a part. A failed download is retried on a tap, when online, and every few seconds.
+ * @throws the error of a downloaded part that does not run
  */
 export function PartView<P extends object>({ part, props, loading = null, missing = missingHere }: PartViewProps<P>) {
   const { state, again } = usePart(part)
@@ -42,7 +42,7 @@ export function PartView<P extends object>({ part, props, loading = null, missin
 type PartState<P extends object> =
   | { readonly name: 'here'; readonly Part: FunctionComponent<P> }
   | { readonly name: 'loading' }
-  /** `tries`: who started the running try. */
+  /** `tries`: who started the running try; null: none is running. */
   | { readonly name: 'missing'; readonly tries: 'asked' | 'by itself' | null }
   | { readonly name: 'broken'; readonly error: unknown }
 
@@ -97,7 +97,7 @@ export function missingHere(missing: Missing): ReactNode {
   )
 }
 
-/** The same for a part over a screen. */
+/** Shows a part that could not be loaded as a dialog over the screen. */
 export function missingDialog(onClose: () => void): (missing: Missing) => ReactNode {
   return (missing) => (
     <Dialog title="Not downloaded yet" onClose={onClose} footer={<TryAgain {...missing} />}>

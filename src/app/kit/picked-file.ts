@@ -14,10 +14,10 @@ export function isPicked(value: unknown): value is PickedFile {
   return typeof value === 'object' && value !== null && 'Content' in value && 'Name' in value
 }
 
-/** Bytes per conversion: a call takes a limited number of arguments. */
+/** Bytes that are turned into characters at once: a call takes a limited number of arguments. */
 const SLICE = 32_768
 
-/** Throws if the file cannot be read. */
+/** Reads a file; throws if it cannot be read. */
 export async function readPicked(file: File): Promise<PickedFile> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   let text = ''

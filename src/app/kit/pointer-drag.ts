@@ -23,8 +23,8 @@ export interface DragFollower {
 const SLACK_PX = 8
 
 /**
- * Follows a pointer until released, scrolling near edges. The frame captures it, since the handle may be unmounted.
- * Returns a silent stop.
+ * Follows a pointer from its handle until released, scrolling near edges. The frame captures it, since the handle
+ * may be unmounted. Returns a function that ends it without a callback.
  * @param headHeight pixels of the sticky header
  */
 export function followPointer(
@@ -37,7 +37,7 @@ export function followPointer(
   const { signal } = ending
   let point: Point = start
   const report = () => follower.onPoint(point, listY(frame, point, headHeight))
-  // A touch near an edge does not scroll.
+  // Touching a handle near an edge does not scroll.
   const scroll = scrollAtEdges(frame, headHeight, signal, () => (isNear(point, start) ? null : point.y))
   const moveTo = (event: PointerEvent) => {
     if (event.pointerId !== start.id) return
@@ -52,7 +52,7 @@ export function followPointer(
   }
   frame.setPointerCapture(start.id)
   frame.addEventListener('pointermove', moveTo, { signal })
-  // A fast release is beyond the last move.
+  // A fast release lies further on than the last move event.
   frame.addEventListener('pointerup', moveTo, { signal })
   frame.addEventListener('pointerup', endWith(follower.onDrop), { signal })
   frame.addEventListener('pointercancel', endWith(follower.onCancel), { signal })
@@ -83,13 +83,13 @@ function listY(frame: HTMLElement, { x, y }: Point, headHeight: number): number 
 }
 
 /**
- * Returns a function to call on each move.
+ * Returns a function to call on each move, which scrolls near an edge.
  * @param yNow the pointer's height; null: still on its handle
  */
 function scrollAtEdges(frame: HTMLElement, headHeight: number, signal: AbortSignal, yNow: () => number | null) {
-  /** When the last step was painted. */
+  /** When the last step was painted; null: at rest. */
   let before: number | null = null
-  /** Keeps the fraction of whole-pixel scrolling. */
+  /** Lists scroll by whole pixels; keeps the fraction for the next step. */
   let rest = 0
   const speedNow = () => {
     const y = yNow()

@@ -3,7 +3,7 @@ import { useAnchored } from './use-anchored.ts'
 import './multi-select.css'
 
 export interface PopoverButtonProps {
-  /** For button and panel. */
+  /** Names button and panel. */
   readonly label: string
   readonly className: string
   readonly face: ReactNode
@@ -11,7 +11,7 @@ export interface PopoverButtonProps {
   readonly children: (close: () => void) => ReactNode
 }
 
-/** Opens a panel below, aligned at the end. A tap elsewhere or Esc closes it. */
+/** A button that opens a panel below it, aligned at the end. A tap elsewhere or Esc closes it. */
 export function PopoverButton({ label, className, face, children }: PopoverButtonProps) {
   const anchor = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)

@@ -1,13 +1,13 @@
 import { IonRefresher, IonRefresherContent } from '@ionic/react'
 import { createContext, type PointerEvent, type ReactNode, useContext, useEffect, useRef } from 'react'
 
-/** Asks for the newest data; ends with the result. Null: no pulling. */
+/** Asks for the newest data; resolves with the result. Null: no pulling. */
 export const PullContext = createContext<(() => Promise<void>) | null>(null)
 
 export interface Pull {
-  /** For the content. */
+  /** The indicator, for the content. */
   readonly refresher: ReactNode
-  /** For the element around: allows a pull, unless the finger does something else. */
+  /** For the element around the content: lets a finger pull, unless it is doing something else. */
   readonly onPointerDownCapture: (event: PointerEvent) => void
 }
 
@@ -15,7 +15,7 @@ export interface Pull {
 export function usePull(): Pull {
   const pull = useContext(PullContext)
   const element = useRef<HTMLIonRefresherElement>(null)
-  // Not a prop, which each render would rewrite, also during a pull.
+  // Not a prop, since each render would write it again, also while a finger pulls.
   useEffect(() => {
     if (pull && element.current) element.current.disabled = true
   }, [pull])

@@ -4,7 +4,7 @@ import { dropLine, placeOf } from './reorder.ts'
 import type { TableLines } from './table-lines.ts'
 import type { Drag } from './use-reorder.ts'
 
-/** Moves a row (use-reorder.ts). Drawn in CSS: icons would slow scrolling. */
+/** The handle that moves a row (use-reorder.ts). Drawn in CSS: icons would slow scrolling. */
 export function MoveHandle({ name }: { readonly name: string }) {
   const label = `Move ${name}`
   return (

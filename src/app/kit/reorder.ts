@@ -2,11 +2,11 @@ import type { TableLines } from './table-lines.ts'
 
 export interface Move {
   readonly key: number
-  /** From 0. */
+  /** Old place, from 0. */
   readonly from: number
-  /** From 0. */
+  /** New place, from 0. */
   readonly to: number
-  /** Row before it; null: first. */
+  /** Key of the row before it; null: it is first. */
   readonly after: number | null
 }
 
@@ -15,7 +15,7 @@ export interface Target {
   readonly after: number | null
 }
 
-/** Returns null if it moves nothing or a row has left (spec 1§2.4). */
+/** Returns the move of a drop; null if it moves nothing or a row has left (spec 1§2.4). */
 export function toMove(keys: readonly number[], key: number, target: Target | null): Move | null {
   const from = keys.indexOf(key)
   if (from === -1 || target === null) return null
@@ -59,7 +59,7 @@ export function dropLine({ list, lineOf }: TableLines, { after }: Target): numbe
   return list.findIndex(({ heading }) => heading === null)
 }
 
-/** Returns null for a key that moves nothing. */
+/** Returns a key's target; null if it moves nothing. */
 export function targetByKey(
   keys: readonly number[],
   key: number,
@@ -102,8 +102,8 @@ const EDGE_PX = 56
 const FASTEST_PX_PER_S = 2400
 
 /**
- * Returns the scroll speed in pixels per second, negative is up, by the square of the nearness: slow enough to aim,
- * fast enough for thousands of rows.
+ * Returns the scroll speed near an edge, pixels per second, negative is up. It grows with the square of the
+ * nearness: slow enough to aim, fast enough for thousands of rows.
  */
 export function edgeSpeed(y: number, top: number, bottom: number): number {
   const up = Math.min(Math.max(top + EDGE_PX - y, 0), EDGE_PX) / EDGE_PX

@@ -2,10 +2,10 @@ import { alertCircle, pauseCircleOutline, timeOutline } from 'ionicons/icons'
 import { Icon } from './icon.tsx'
 import './row-mark.css'
 
-/** `waiting`: saved, not sent. `held`: behind an undecided change. `needs-you`: rejected. */
+/** `waiting`: saved, not sent. `held`: waits for a decision about another change. `needs-you`: rejected. */
 export type RowMarkState = 'waiting' | 'held' | 'needs-you'
 
-/** A mark's age, such as '4 min'; null while young. */
+/** A mark and its age, such as '4 min'; no age while young. */
 export interface RowMarkShown {
   readonly state: RowMarkState
   readonly age: string | null
@@ -40,11 +40,11 @@ export interface GutterProps {
   readonly mark: RowMarkShown | null
   /** Shown without a mark. */
   readonly glyph: string | null
-  /** Another cell shows the words. */
+  /** True when another cell shows the words of the mark. */
   readonly isSaid: boolean
 }
 
-/** A mark's place, always there, so that nothing moves. */
+/** The place of a mark, always there, so that nothing moves. */
 export function Gutter({ mark, glyph, isSaid }: GutterProps) {
   const icon = mark ? icons[mark.state] : glyph
   return (

@@ -8,7 +8,7 @@ export interface ScreenProps {
   readonly title: string
   /** Beside the title. */
   readonly aside?: ReactNode
-  /** The main act, always in sight below the page. */
+  /** The main act of the screen, always in sight below the page. */
   readonly foot?: ReactNode
   /** On a wide screen a drawer stands beside the content. */
   readonly panel?: ReactNode
@@ -19,7 +19,7 @@ const InPage = createContext(false)
 
 export interface ScreenPageProps {
   readonly title: string
-  /** One at a time. */
+  /** One `Screen` at a time. */
   readonly children: ReactNode
 }
 

@@ -2,7 +2,7 @@ import { Icon } from './icon.tsx'
 import './state-line.css'
 
 export interface StateLineProps {
-  /** Null: nothing known yet; keeps the place. */
+  /** Null: nothing is known yet, and the line only keeps its place. */
   readonly icon: string | null
   readonly isCalm: boolean
   /** E.g. "as of 14:05, 20 s ago, 7 to send, oldest 12 min". */

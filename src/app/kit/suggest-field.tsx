@@ -14,7 +14,7 @@ export interface Suggested {
 export interface SuggestFieldProps extends FieldBase {
   readonly value: Suggested
   readonly onChange: (value: Suggested) => void
-  /** Returns suggestions, best first; '' when opened without typing. */
+  /** Returns suggestions, best first; called with '' when the list is opened without typing. */
   readonly suggest: (keyword: string) => Promise<readonly Option[]>
   /** Called only with an existing choice. */
   readonly onChoose?: (option: Option) => void
@@ -27,7 +27,7 @@ export interface SuggestFieldProps extends FieldBase {
 /** Spec 1§9. */
 const DEBOUNCE_MS = 400
 
-/** Suggests, but not on focus alone (spec 1§5). A typed choice is chosen. */
+/** Suggests, but not on focus alone (spec 1§5). A choice typed in full counts as chosen. */
 export function SuggestField(props: SuggestFieldProps) {
   const anchor = useRef<HTMLInputElement | null>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -87,7 +87,7 @@ export function SuggestField(props: SuggestFieldProps) {
                   aria-selected={index === active}
                   tabIndex={-1}
                   className="suggest-option"
-                  // Before the click's blur closes the list.
+                  // Keeps the focus, since a blur before the click closes the list.
                   onPointerDown={(event) => event.preventDefault()}
                   onClick={() => suggestions.choose(option)}
                   onKeyDown={suggestions.onKeyDown}
@@ -108,7 +108,7 @@ function useSuggestions(props: SuggestFieldProps) {
   const [options, setOptions] = useState<readonly Option[]>([])
   const [active, setActive] = useState(-1)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  /** Drops results of older requests. */
+  /** The latest request: results of an older one are dropped. */
   const asked = useRef(0)
   const latest = useRef(props)
   latest.current = props
@@ -148,7 +148,7 @@ function useSuggestions(props: SuggestFieldProps) {
     setOpen(false)
     const { value, upper } = latest.current
     if (upper && value.ID === -1) latest.current.onChange({ ID: -1, Name: value.Name.toUpperCase() })
-    // Left before the list came: the text may still equal a choice.
+    // The person left before the list came: the typed text may still equal a choice.
     if (value.ID === -1) void ask(value.Name, false)
     latest.current.onBlur?.()
   }

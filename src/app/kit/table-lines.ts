@@ -1,6 +1,6 @@
-/** A row, or the heading before one; all equally high. */
+/** A line: a row, or the heading before one; all equally high. */
 export interface Line {
-  /** The row's; of a heading, that of the row below. */
+  /** The row's key; of a heading, that of the row below. */
   readonly key: number
   /** null for a row. */
   readonly heading: string | null
@@ -34,7 +34,7 @@ export interface LineRange {
 }
 
 /**
- * Returns the visible lines of an endless list; pixels.
+ * Returns the visible lines, as if the list were endless; pixels.
  * @param headHeight of the sticky header
  */
 export function linesInSight(top: number, height: number, lineHeight: number, headHeight = lineHeight): LineRange {
@@ -42,7 +42,7 @@ export function linesInSight(top: number, height: number, lineHeight: number, he
   return { first: Math.floor(top / lineHeight), last: Math.max(last, 0) }
 }
 
-/** Cuts a range to the list; `last` < `first` if empty. */
+/** Cuts a range to the list, keeping its length at the end; `last` < `first` if empty. */
 export function withinList({ first, last }: LineRange, count: number): LineRange {
   const end = Math.min(last, count - 1)
   return { first: Math.max(Math.min(first, first - last + end), 0), last: end }
@@ -76,7 +76,7 @@ export function areRead({ list }: TableLines, { first, last }: LineRange, rows: 
 
 /** A list being read. */
 export interface Wait {
-  /** At the beginning of the wait. */
+  /** The list and its visible range when the wait began. */
   readonly lines: TableLines
   readonly sight: LineRange
   /** Neither has changed since. */
@@ -116,7 +116,7 @@ export function columnsInSight(widths: readonly number[], left: number, width: n
 
 export interface MountedLine extends Line {
   readonly place: number
-  /** Lines left out above. */
+  /** Number of lines left out above it. */
   readonly gap: number
 }
 
@@ -133,7 +133,7 @@ export function withGaps({ list }: TableLines, mounted: readonly number[]) {
   return { shown, gapBelow: list.length - next }
 }
 
-/** Blocks, so that scrolling by one line reads nothing new. */
+/** Lines are read in blocks, so that scrolling by one line reads nothing new. */
 const READ_BLOCK = 32
 
 /** Returns the keys to read: whole blocks, and one more on either side. */
@@ -147,7 +147,7 @@ export function keysOf(lines: readonly Line[]): number[] {
   return lines.flatMap((line) => (line.heading === null ? [line.key] : []))
 }
 
-/** Returns the shift of the visible lines; 0 at the top, to show new rows. */
+/** Returns the shift of the visible lines; 0 at the top, so that new rows show. */
 export function shiftBetween({ first, last }: LineRange, before: TableLines, now: TableLines): number {
   return first === 0 || before === now ? 0 : shiftOf(before.list.slice(first, last + 1), before, now)
 }

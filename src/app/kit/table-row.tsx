@@ -9,7 +9,7 @@ export type RowTone = 'error' | 'warning' | 'success' | 'primary' | 'info' | 'se
 interface RowPart {
   /** From 1, counting the header. */
   readonly lineNumber?: number
-  /** Mounted columns in order, with the first; must be memoized. */
+  /** Places of the mounted columns, in order, with the first; must be memoized. */
   readonly shownColumns?: readonly number[]
 }
 
@@ -59,7 +59,7 @@ function PlainTableRow<R>(props: TableRowProps<R>) {
               {...looksOf(column, at)}
             >
               {at === 0 && glyph !== undefined && <Gutter mark={mark} glyph={glyph} isSaid={isSaid} />}
-              {/* Plain words need no element: many make a table slow. */}
+              {/* Plain words need no element of their own: many elements make a table slow. */}
               {typeof content === 'string' ? content : <div className="cell">{content}</div>}
             </td>
           </Fragment>
@@ -70,7 +70,7 @@ function PlainTableRow<R>(props: TableRowProps<R>) {
   )
 }
 
-/** Renders again only when row, mark (thus two texts) or the columns changed; memoize columns. */
+/** Renders again only when the row's object, its mark (passed as two texts) or the columns changed; memoize columns. */
 export const TableRow = memo(PlainTableRow) as typeof PlainTableRow
 
 /** Returns texts, which a memoized row can compare. */
@@ -78,7 +78,7 @@ export function markOf(mark: RowMarkShown | null | undefined) {
   return { markState: mark?.state ?? null, markAge: mark?.age ?? null }
 }
 
-/** Returns the attributes that place a cell, also in the header. */
+/** Returns the attributes by which the style sheet places a cell, in the header too. */
 export function looksOf<R>({ align, isEnd, card, cardLabel }: Column<R>, at: number) {
   return {
     'data-align': align,
@@ -92,7 +92,7 @@ export function looksOf<R>({ align, isEnd, card, cardLabel }: Column<R>, at: num
 interface MountedCell<R> {
   readonly column: Column<R>
   readonly at: number
-  /** Columns left out before. */
+  /** Number of columns left out before it. */
   readonly gap: number
 }
 

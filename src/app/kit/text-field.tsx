@@ -5,7 +5,7 @@ export interface TextFieldProps extends FieldBase {
   readonly value: string | null | undefined
   readonly onChange: (value: string) => void
   readonly inputRef?: ((element: HTMLInputElement | null) => void) | undefined
-  /** By CSS, converted on blur: converting while typing moves the caret. */
+  /** Shows capitals by CSS and converts on blur, since converting while typing moves the caret. */
   readonly upper?: boolean | undefined
   readonly maxLength?: number | undefined
   readonly type?: HTMLInputTypeAttribute

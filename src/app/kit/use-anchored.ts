@@ -3,13 +3,13 @@ import { type RefObject, useEffect } from 'react'
 const MARGIN = 8
 
 export interface Anchoring {
-  /** Default `start`. */
+  /** The aligned edges; default `start`. */
   readonly align?: 'start' | 'end'
   /** Pixels; default 300, for suggestions (spec 1§9). */
   readonly maxHeight?: number
 }
 
-/** Places a popover, at least as wide, below its anchor, or above if there is more room. */
+/** Places a popover below its anchor, or above where there is more room, and as wide or wider. */
 export function useAnchored(
   open: boolean,
   anchor: RefObject<HTMLElement | null>,
@@ -20,7 +20,7 @@ export function useAnchored(
     if (!open) return
     const follow = () => place(anchor.current, popover.current, align, maxHeight)
     follow()
-    // Capture: scrolls of any panel around do not bubble.
+    // Capture, since scrolls of any panel around do not bubble.
     window.addEventListener('scroll', follow, true)
     window.addEventListener('resize', follow)
     return () => {

@@ -7,7 +7,7 @@ export interface CellFocusOptions {
   readonly lines: TableLines
   /** First visible line, reached from the header. */
   readonly first: number
-  /** The cell of the focus, also before it has it: it must be mounted. */
+  /** Called with the cell that has or will have the focus, which must be mounted. */
   readonly onCell: (cell: CellPlace) => void
 }
 
@@ -22,7 +22,10 @@ export interface CellFocus {
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }
 
-/** Moves the focus by arrow keys, also to unmounted rows. If its row leaves, the next in place gets it. */
+/**
+ * Moves the focus by arrow keys, also to unmounted rows. If its row leaves, the row that took its place gets the
+ * focus.
+ */
 export function useCellFocus(options: CellFocusOptions): CellFocus {
   const { frame, lines, first, onCell } = options
   const focused = useRef<CellPlace | null>(null)
@@ -31,7 +34,7 @@ export function useCellFocus(options: CellFocusOptions): CellFocus {
 
   const goTo = (cell: CellPlace) => {
     wanted.current = cell
-    // Mounts it if needed; the browser then scrolls to the focus.
+    // Mounts it first if needed; the browser scrolls to what gets the focus.
     if (!focusWanted(frame.current, wanted)) onCell(cell)
   }
   useEffect(() => {
@@ -69,7 +72,7 @@ export function useCellFocus(options: CellFocusOptions): CellFocus {
   }
 }
 
-/** Returns the key; null for the header or nowhere. */
+/** Returns the key of the row ahead; null for the header or nowhere. */
 function rowAhead(lines: TableLines, { row, lines: down }: ArrowStep, first: number): number | null {
   const from = lines.lineOf.get(Number(row.dataset.key))
   if (from === undefined) return down > 0 ? rowFrom(lines, first, 1) : null
@@ -95,7 +98,7 @@ function focusWanted(frame: HTMLElement | null, wanted: RefObject<CellPlace | nu
   if (!cell) return false
   wanted.current = null
   focusCell(cell)
-  // Focus alone does not scroll to a partly visible cell.
+  // Focusing a partly visible cell does not scroll to it.
   cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   return true
 }

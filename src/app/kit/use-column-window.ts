@@ -2,7 +2,7 @@ import { type RefObject, useEffectEvent, useLayoutEffect, useMemo, useState } fr
 import { columnsInSight, mountedLines } from './table-lines.ts'
 
 export interface ColumnWindow {
-  /** In order: the first, those near sight, the pinned one. */
+  /** Mounted columns in order: the first, those near sight, the pinned one. */
   readonly shownColumns: readonly number[]
   /** Call after scroll or resize. */
   readonly look: () => void
@@ -44,7 +44,7 @@ export function useColumnWindow(
     })
   }
   const onWidths = useEffectEvent((_widths: readonly number[]) => look())
-  // With the same columns `look` kept an older frame width.
+  // While the same columns were in sight, `look` kept an older width of the frame.
   useLayoutEffect(() => {
     onWidths(widths)
   }, [widths])

@@ -26,9 +26,9 @@ import type { TableLines } from './table-lines.ts'
 export interface Drag {
   readonly key: number
   readonly name: string
-  /** null: by keyboard. */
+  /** null: lifted by the keyboard. */
   readonly pointer: PointerStart | null
-  /** null: outside: drops move nothing. */
+  /** Null while outside the list, where a drop moves nothing. */
   readonly target: Target | null
 }
 
@@ -42,7 +42,7 @@ export interface ReorderOptions {
   readonly lineHeight: number
   /** Pixels. */
   readonly headHeight: number
-  /** null: not read yet. */
+  /** The row's label; null: not read yet. */
   readonly nameOf: (key: number) => string | null
   /** undefined: this person may not change the order. */
   readonly onMove: ((move: Move) => void) | undefined
@@ -138,7 +138,7 @@ export function useReorder(options: ReorderOptions): Reorder {
       const handle = handleOf(event.target)
       if (!handle || held.current || event.button !== 0 || !event.isPrimary) return
       if (!lift(handle, { id: event.pointerId, x: event.clientX, y: event.clientY })) return
-      // Prevents text selection; the focus keeps the row mounted.
+      // Prevents text selection; the focus is still set, which keeps the row mounted.
       event.preventDefault()
       handle.focus({ preventScroll: true })
     },
@@ -147,7 +147,7 @@ export function useReorder(options: ReorderOptions): Reorder {
       const { current } = held
       if (!handle || current?.pointer) return
       const isGrip = event.key === ' ' || event.key === 'Enter'
-      // A repeating key lifts once.
+      // A repeating key lifts once, and does not drop.
       if (isGrip && event.repeat) return event.preventDefault()
       if (current ? !pressWhileLifted(event.key, current) : !(isGrip && lift(handle, null))) return
       event.preventDefault()
@@ -163,7 +163,7 @@ function handleOf(target: EventTarget): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>(HANDLE) : null
 }
 
-/** Shows the target and the line beyond, for both neighbours. */
+/** Scrolls to the target and the line beyond it, so that both neighbours are seen. */
 function showTarget({ lines, onShow }: ReorderOptions, before: Target, now: Target): void {
   const line = dropLine(lines, now)
   const beyond = line < dropLine(lines, before) ? line - 1 : line

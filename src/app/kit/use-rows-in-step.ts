@@ -17,10 +17,10 @@ interface Given {
 }
 
 export interface RowsInStep<G> {
-  /** The last one given, or the one before. */
+  /** The list on the screen: the last one given, or the one before. */
   readonly shown: G
   readonly lines: TableLines
-  /** Of the last list given. */
+  /** The lines of the last list given. */
   readonly next: TableLines
   /** The part of `next` that will be visible. */
   readonly nextSight: LineRange

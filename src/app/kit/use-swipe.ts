@@ -1,11 +1,11 @@
 import { createGesture } from '@ionic/react'
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Long: pixels; quick: pixels per millisecond. */
+/** A long or quick move: pixels, and pixels for each millisecond. */
 const FAR = 80
 const FAST = 0.3
 
-/** A finger pulls the sheet down only here: the rest scrolls. */
+/** Parts of a sheet that a finger may pull it down by; the rest scrolls. */
 const HANDLE = '.modal-head'
 
 /** Calls back when a finger pulls a sheet down by its head; the sheet follows. */

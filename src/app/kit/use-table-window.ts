@@ -22,7 +22,7 @@ export interface LineSight {
 }
 
 /**
- * Keeps the lines in sight when their height changes (a mouse is plugged in).
+ * Returns the visible lines, which stay in sight when their height changes (a mouse is plugged in).
  * @param height pixels, until measured
  * @param headHeight pixels of the sticky header
  */
@@ -53,7 +53,7 @@ export function useLineSight(
   return { range, topNow: () => top.current, look }
 }
 
-/** Calls back also with the first size. */
+/** Calls back after a resize, and with the first size. */
 export function useResizing(frame: RefObject<HTMLElement | null>, look: () => void): void {
   const onSize = useEffectEvent(look)
   useLayoutEffect(() => {
@@ -68,7 +68,7 @@ export interface TableWindowOptions {
   readonly frame: RefObject<HTMLDivElement | null>
   readonly sight: LineSight
   readonly lines: TableLines
-  /** Shown once its rows are read; else equals `lines`. */
+  /** The list to show when its rows are read; else the same as `lines`. */
   readonly next: TableLines
   /** The part of `next` that will be visible. */
   readonly nextSight: LineRange
@@ -76,7 +76,7 @@ export interface TableWindowOptions {
   readonly lineHeight: number
   /** Pixels. */
   readonly headHeight: number
-  /** Holds the focus, so it stays mounted. */
+  /** The row that holds the focus, mounted wherever it is. */
   readonly pinned: number | null
   readonly onVisibleKeys: (keys: readonly number[]) => void
 }
@@ -85,11 +85,11 @@ export interface TableWindow {
   /** Places in `lines.list`, in order. */
   readonly mounted: readonly number[]
   readonly first: number
-  /** Scrolls as little as possible. */
+  /** Scrolls a line into sight, by as little as possible. */
   readonly show: (line: number) => void
 }
 
-/** A long table's mounted part. Visible rows stay in place during changes. */
+/** A long table's mounted part. Visible rows stay in place while the list changes. */
 export function useTableWindow(options: TableWindowOptions): TableWindow {
   const { frame, sight, lines, lineHeight, headHeight } = options
   const pinned = options.pinned === null ? undefined : lines.lineOf.get(options.pinned)
@@ -113,7 +113,7 @@ function useSteadyRows({ frame, sight, lines, lineHeight }: TableWindowOptions):
   const follow = useEffectEvent((was: TableLines, now: TableLines) => {
     const shift = shiftBetween(sight.range, was, now)
     if (shift === 0 || !frame.current) return
-    // The last known position: the browser already cut a shortened list.
+    // The last known position counts: the browser has already cut off a shortened list.
     frame.current.scrollTop = sight.topNow() + shift * lineHeight
     sight.look()
   })
@@ -124,7 +124,7 @@ function useSteadyRows({ frame, sight, lines, lineHeight }: TableWindowOptions):
   }, [lines])
 }
 
-/** The waiting list's visible rows first, or each scroll would start anew. */
+/** Reads the waiting list's visible rows first, or each scroll would start anew. */
 function useReading({ lines, next, nextSight: { first, last }, pinned, onVisibleKeys }: TableWindowOptions): void {
   const waits = next !== lines
   const asked = useRef<{ readonly lines: TableLines | null; readonly keys: readonly number[] }>({

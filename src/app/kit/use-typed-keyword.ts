@@ -15,7 +15,7 @@ export function useTypedKeyword(
   const sent = useRef(value)
   useLayoutEffect(() => {
     if (value === sent.current) return
-    // Set elsewhere, such as by removing the chip.
+    // The value was set elsewhere, such as by removing the chip.
     sent.current = value
     setTyped(value)
   }, [value])

@@ -24,7 +24,7 @@ export function useUnderFinger<T>(given: T): UnderFinger<T> {
   useEffect(() => () => press.current?.forget(), [])
   const onPointerDown = useCallback((event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0 || press.current?.isDown()) return
-    // The next finger may come first: the content stays frozen.
+    // The next finger may come before the press ends: the content stays frozen.
     press.current?.forget()
     press.current = followPress(event.pointerId, () => {
       press.current = null
@@ -40,7 +40,7 @@ interface Press {
   readonly forget: () => void
 }
 
-/** Calls back when the tap is done, or will not come. */
+/** Calls back when the tap of a pressed pointer is done, or will not come. */
 function followPress(pointerID: number, onEnd: () => void): Press {
   const following = new AbortController()
   const { signal } = following
@@ -49,7 +49,7 @@ function followPress(pointerID: number, onEnd: () => void): Press {
     following.abort()
     onEnd()
   }
-  // A finger's click follows some time later.
+  // A finger's click follows some time after pointerup.
   const up = (event: globalThis.PointerEvent) => {
     if (event.pointerId === pointerID) timer = setTimeout(end, TAP_MS)
   }
@@ -59,7 +59,7 @@ function followPress(pointerID: number, onEnd: () => void): Press {
   signal.addEventListener('abort', () => clearTimeout(timer))
   window.addEventListener('pointerup', up, { signal })
   window.addEventListener('pointercancel', cancel, { signal })
-  // After the click's own handlers.
+  // In the bubbling phase: after the click's own handlers.
   window.addEventListener('click', end, { signal })
   window.addEventListener('blur', end, { signal })
   return { isDown: () => timer === undefined, forget: () => following.abort() }

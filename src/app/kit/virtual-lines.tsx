@@ -10,7 +10,7 @@ export interface VirtualLinesProps<R> extends Pick<DataTableProps<R>, 'columns' 
   readonly selectedKey?: number | null
   readonly lines: TableLines
   readonly shownColumns: readonly number[]
-  /** In order. */
+  /** Places of the mounted lines, in order. */
   readonly mounted: readonly number[]
   readonly lineHeight: number
   readonly drag: Drag | null

@@ -27,29 +27,29 @@ export interface VirtualTableProps<R>
   > {
   /** In order; undefined: loading. Must be memoized. */
   readonly keys: readonly number[] | undefined
-  /** Dimmed while another list loads. */
+  /** True while another list loads: the shown one is dimmed. */
   readonly busy?: boolean
   /** Rows read so far, null: does not exist. A new map for each change only. */
   readonly rows: ReadonlyMap<number, R | null>
-  /** Rows to read, many around the visible ones. Must be memoized. */
+  /** Gets the keys of rows to read, many around the visible ones. Must be memoized. */
   readonly onVisibleKeys: (keys: readonly number[]) => void
   /** A row's colour; the meaning must also be text. */
   readonly tone?: (row: R) => RowTone | null
-  /** By the key of the row below. Must be memoized. */
+  /** Headings, each before the row with this key. Must be memoized. */
   readonly separators?: ReadonlyMap<number, string>
   readonly selectedKey?: number | null
-  /** A tap outside buttons, or Enter on a cell. */
+  /** A tap on a row outside its buttons, or Enter on a cell. */
   readonly onOpen?: (key: number) => void
   /** Without this or `handleLabel` no handles. */
   readonly onMove?: (move: Move) => void
-  /** Such as 'Task 4711'. Must be memoized. */
+  /** The row's name in its handle, such as 'Task 4711'. Must be memoized. */
   readonly handleLabel?: (row: R) => string
 }
 
 const noKeys: readonly number[] = []
 /** For a column without a width. */
 const COLUMN_WIDTH = 120
-/** Pixels added to the first column. */
+/** Pixels by which a handle widens the first column. */
 export const HANDLE_WIDTH = 52
 
 /**
@@ -90,7 +90,7 @@ export function VirtualTable<R>(latest: VirtualTableProps<R>) {
     lineHeight,
     headHeight,
     nameOf: (key) => nameOf(rows.get(key), handleLabel),
-    // Not in a list that is being replaced.
+    // Rows of a list that is being replaced are not moved.
     onMove: given.busy ? undefined : onMove,
     onShow: show,
   })

@@ -28,7 +28,7 @@ import type {
 import { type ItemProps, useItem } from './use-item.ts'
 import { useKnownOptions } from './use-known-options.ts'
 
-/** One described field. */
+/** One described field, connected to its form. */
 export function FormItemField<T extends FieldValues>({ item, control }: ItemProps<T, FormItem<T>>) {
   switch (item.kind) {
     case 'text':

@@ -17,7 +17,7 @@ interface Shared {
   readonly source?: string | undefined
   readonly disabled?: boolean
   readonly wide?: boolean
-  /** Called when the focus left, unless that tap closed the form. */
+  /** Called when the focus has left the field, except by a tap that closed the form. */
   readonly onLeave?: () => void
 }
 
@@ -54,14 +54,14 @@ export interface CheckItem<T extends FieldValues> extends Shared {
   readonly asNumber?: boolean
 }
 
-/** `tiles`: open, one tap each; `select`: folded. 0 is "not chosen". */
+/** `tiles`: all choices open, one tap each; `select`: folded. 0 is "not chosen". */
 export interface ChoiceItem<T extends FieldValues> extends Shared {
   readonly kind: 'tiles' | 'select'
   readonly name: FieldPathByValue<T, Figure>
   readonly options: readonly TileOption[]
-  /** Number of open tiles, the others behind "7 more"; default: all. */
+  /** Number of tiles that are open; the others wait behind "7 more". Default: all. */
   readonly open?: number
-  /** As narrow as their words, for a scale such as a fuel level. */
+  /** Tiles as narrow as their words, for a scale such as a fuel level. */
   readonly narrow?: boolean
   readonly onChange?: (value: number) => void
   /** An unchosen field is null, not 0. */
@@ -91,12 +91,12 @@ export interface TextOption {
   readonly Value: string
 }
 
-/** `checks`: open, one tap each; `multi`: folded. The value holds IDs. */
+/** `checks`: all choices open, one tap each; `multi`: folded. The value holds IDs. */
 export interface ManyItem<T extends FieldValues> extends Shared {
   readonly kind: 'multi' | 'checks'
   readonly name: FieldPathByValue<T, Ids>
   readonly options: readonly ManyOption[]
-  /** Returns the choices after a tap; default: the tapped one changes. */
+  /** Returns the choices after a tap, where they exclude each other; default: the tapped one changes. */
   readonly choose?: (chosen: readonly number[], tapped: number) => readonly number[]
   readonly onChange?: (value: readonly number[]) => void
   /** Default: 'Select'. */
@@ -159,9 +159,9 @@ export interface SuggestItem<T extends FieldValues> extends Shared {
 /** Anything else among the fields, e.g. a button that fills some. */
 export interface OwnItem<T extends FieldValues> extends Shared {
   readonly kind: 'own'
-  /** The field that it shows, for what is missing and for the focus. */
+  /** The field shown: named among the missing ones, and focused. */
   readonly name?: FieldPath<T>
-  /** A second field, for the words. */
+  /** A second field that holds the words of the first. */
   readonly text?: FieldPath<T>
   readonly node: ReactNode
 }

@@ -4,7 +4,7 @@ import { type FormSection, isWrong, itemsOf } from './items.ts'
 /** Focuses a field and centres it with its label and message. */
 export function leadTo<T extends FieldValues>(form: UseFormReturn<T>, name: FieldPath<T>): void {
   form.setFocus(name)
-  // Comes after the form library's own focus, also in a timeout.
+  // Deferred: the form library also sets its focus in a timeout, which comes first.
   setTimeout(() => {
     const { activeElement } = document
     const field = activeElement?.closest('.field') ?? activeElement

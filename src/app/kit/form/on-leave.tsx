@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
 export interface OnLeaveProps {
-  /** Called when the focus left, unless that tap closed the form. */
+  /** Called when the focus has left the children, except by a tap that closed the form. */
   readonly onLeave: () => void
   readonly className?: string
   readonly children: ReactNode
@@ -24,8 +24,8 @@ export function OnLeave({ onLeave, className, children }: OnLeaveProps) {
 }
 
 /**
- * Waits for the tap that moved the focus, as a question between press and release would swallow it. Calls nothing if
- * the tap closed the form.
+ * Calls `onLeave` after the tap that moved the focus: a question between press and release would swallow that tap.
+ * Calls nothing if the tap closed the form.
  */
 function watchLeaving(element: HTMLElement, onLeave: () => void): () => void {
   let pressed = false

@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import type { Option } from '../option.ts'
 
 /**
- * Returns the options, and chosen ones that left them, under the name they had: a choice that only disappears would be
- * saved unseen.
+ * Returns the options, and chosen ones that left them, under their old names: otherwise they would disappear but
+ * still be saved.
  */
 export function useKnownOptions<O extends Option>(options: readonly O[], chosen: readonly number[]): readonly O[] {
   const seen = useRef(new Map<number, O>())

@@ -20,7 +20,7 @@ export interface VersionsProps<T extends FieldValues> {
 export function Versions<T extends FieldValues>({ items, theirs, mine, chosen, onChoose }: VersionsProps<T>) {
   const id = useId()
   const place = useRef<HTMLElement>(null)
-  // It may be below the fields when Save is tapped.
+  // Brings itself into sight: it may be below the fields when Save is tapped.
   useEffect(() => {
     place.current?.focus({ preventScroll: true })
     place.current?.scrollIntoView({ block: 'nearest' })

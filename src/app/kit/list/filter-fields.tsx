@@ -9,17 +9,17 @@ import { type Suggested, SuggestField } from '../suggest-field.tsx'
 /** A filter's field in the panel, and its chip while set. */
 export interface FilterField {
   readonly id: string
-  /** `round` is raised by Clear, to discard unsettled typing. */
+  /** Renders the field; Clear raises `round`, to discard what was typed last. */
   readonly render: (round: number) => ReactNode
-  /** The words of its chip; null: none. */
+  /** The words of its chip; null: no chip. */
   readonly chip: string | null
   readonly onReset: () => void
-  /** In the bar, not the panel. */
+  /** Stands in the bar, not in the panel. */
   readonly search?: {
     readonly label: string
     readonly value: string
     readonly onChange: (value: string) => void
-    /** Pause before `onChange`; default 300. */
+    /** Milliseconds without a key before `onChange`; default 300. */
     readonly pauseMs?: number | undefined
   }
 }
@@ -193,7 +193,7 @@ export function ticksFilter<K extends string, F extends { readonly [k in K]: rea
   }
 }
 
-/** The same for all kinds. `hasChip` false: never a chip. */
+/** Returns the part shared by all kinds. `hasChip` false: never a chip. */
 function common<F, K extends keyof F & string>(
   { filter, usual, onChange }: FilterState<F>,
   name: K,

@@ -15,7 +15,7 @@ interface Choosable {
 export interface ColumnChooserProps {
   /** As delivered; the first always stays. */
   readonly columns: readonly Choosable[]
-  /** Shown IDs in order; null: as delivered. */
+  /** IDs of the shown columns in order; null: as delivered. */
   readonly chosen: readonly string[] | null
   readonly onChoose: (chosen: readonly string[] | null) => void
 }

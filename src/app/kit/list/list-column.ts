@@ -5,7 +5,7 @@ import type { CardSlot } from '../column.ts'
 export interface ListColumn<R> {
   /** The specification's name; kept in a person's choice of columns. */
   readonly id: string
-  /** Verbatim. */
+  /** The header, verbatim. */
   readonly label: string
   /** Pixels. */
   readonly width: number
@@ -19,7 +19,7 @@ export interface ListColumn<R> {
   readonly importance: number
   /** None: not on the card. */
   readonly card?: CardSlot
-  /** For a card that differs, such as two fields in one place. */
+  /** Its content on a card, where that differs, such as two fields in one place. */
   readonly cardRender?: (row: R) => ReactNode
   readonly cardLabel?: string
   /** Shows the words of a row's mark in place of its value. */
@@ -44,7 +44,7 @@ export interface RowAct<R> {
    * beside that; else in the menu.
    */
   readonly place: 'link' | 'main' | 'beside' | 'more'
-  /** On the narrowest cards too; their values must leave it the room. */
+  /** Also shown on the narrowest cards, whose values must leave room for it. */
   readonly staysOnCards?: true
   /** False: no column on a wide desk, since the specification has none. */
   readonly hasColumn?: false

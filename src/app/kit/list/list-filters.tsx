@@ -11,7 +11,7 @@ export interface ListFiltersProps {
   readonly open: boolean
   readonly onToggle: (open: boolean) => void
   readonly onClear: () => void
-  /** Beside Clear. */
+  /** Buttons beside Clear. */
   readonly actions?: ReactNode
 }
 

@@ -35,14 +35,14 @@ export interface ListView {
 export interface ListScreenProps<R, K extends string | number> {
   readonly title: string
   readonly state: ReactNode
-  /** The main act; null where this person may not. */
+  /** The main act of the screen; null where this person may not. */
   readonly add?: { readonly label: string; readonly icon: string; readonly onTap: () => void } | null
   readonly tabs?: Omit<SegmentTabsProps<K>, 'panelID'>
   readonly filters?: Pick<ListFiltersProps, 'fields' | 'onClear' | 'actions'>
   readonly view: ListView
   /** Between filters and list. */
   readonly note?: ReactNode
-  /** For screen readers. */
+  /** The name of the list, for screen readers. */
   readonly label: string
   /** The name first; must be memoized. */
   readonly columns: readonly ListColumn<R>[]
@@ -111,7 +111,7 @@ export function ListScreen<R, K extends string | number>(props: ListScreenProps<
   )
 }
 
-/** Returns the tap of a card: the act of its name. */
+/** Returns what a tap on a card does: the act of its name. */
 function openByLink<R>({ rows, rowKey }: ListRows<R>, { acts }: RowActs<R>): ((key: number) => void) | undefined {
   const link = acts.find(({ place }) => place === 'link')
   if (!link || !rowKey) return undefined
@@ -145,7 +145,7 @@ function ListTable<R, K extends string | number>({
   const { label, sort, onSort } = props
   const page = `${list.pager?.skip} ${list.scrollKey} ${sort?.key} ${sort?.type}`
   const onPage = useEffectEvent((_page: string) => {
-    // `scrollTo` returns a promise, which no effect may return.
+    // `scrollTo` returns a promise in newer browsers, which no effect may return.
     frame.current?.firstElementChild?.scrollTo({ top: 0 })
   })
   // Another page begins at its first row.

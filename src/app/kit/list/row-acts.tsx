@@ -13,7 +13,7 @@ export interface ActButtonProps<R> {
   readonly onDone?: () => void
 }
 
-/** Shows nothing where the row has no such act. */
+/** A button of one act; nothing where the row has no such act. */
 export function ActButton<R>({ row, act, look, onDone }: ActButtonProps<R>): ReactNode {
   if (act.has && !act.has(row)) return null
   const refused = act.refused?.(row) ?? null

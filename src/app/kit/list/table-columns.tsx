@@ -8,11 +8,11 @@ export const noActs = { acts: [], header: '', width: 0 } as const
 
 export interface RowActs<R> {
   readonly acts: readonly RowAct<R>[]
-  /** Of the last column, verbatim. */
+  /** The header of the last column, verbatim. */
   readonly header: string
-  /** Pixels. */
+  /** Pixels of the last column. */
   readonly width: number
-  /** Need more room on a card than one act and the menu. */
+  /** True when the acts need more room on a card than one act and the menu. */
   readonly isWide?: true
   /** Before the acts, such as a check's result. */
   readonly note?: (row: R) => ReactNode
@@ -51,7 +51,7 @@ function nameColumn<R>(
     <button
       type="button"
       className="row-name"
-      // Two buttons must not have one name: on a desk the act has its own.
+      // Two buttons must not share a name: on a desk the act may have a button of its own.
       aria-label={layout === 'desk' && link.hasColumn !== false ? undefined : link.label(row)}
       title={link.words(row)}
       onClick={() => link.onTap(row)}
@@ -80,7 +80,7 @@ function isOwnColumn<R>({ place, hasColumn }: RowAct<R>): boolean {
   return (place === 'link' || place === 'more') && hasColumn !== false
 }
 
-/** Returns the acts' width, pixels. */
+/** Returns the width of all columns that hold acts, pixels. */
 export function actsWidth<R>({ acts, width }: RowActs<R>, layout: ListLayout): number {
   return layout === 'desk' ? width + acts.filter(isOwnColumn).length * ICON_WIDTH : width
 }
@@ -103,7 +103,7 @@ function endColumn<R>(
   const beside = acts.filter(({ place }) => place === 'beside')
   const own = layout === 'desk' ? acts.filter(({ hasColumn }) => hasColumn === false) : acts
   const more = own.filter(({ place }) => place === 'more')
-  // A card's menu has all acts, as the next one is left out where too narrow.
+  // A card's menu holds all acts, since a narrow card leaves out the button of the next act.
   const isMenu = (layout === 'cards' ? own : more).length > 1
   const [alone] = isMenu ? [] : more
   if (main.length === 0 && !isMenu && !alone && !note) return []

@@ -11,7 +11,7 @@ export function useListLayout(): ListLayout {
   return isNarrow ? 'cards' : isDesk ? 'desk' : 'table'
 }
 
-/** Less is a scroll bar, not a panel. */
+/** A smaller difference is a scroll bar, not a panel. */
 const PANEL_MIN_PX = 200
 
 /**
