@@ -2,7 +2,7 @@ import { TAG_TAKEN, type TakeTag } from '../../domain/trailers/tag-holder.ts'
 import type { SaveResult } from '../../sync/api.ts'
 import { confirm } from '../kit/confirm-dialog.tsx'
 
-/** Asks first if the save takes the RFID tag from another trailer. Null: declined. */
+/** Saves; asks first if that takes the RFID tag from another trailer. Null: the person declined. */
 export async function saveAskingForTag(
   save: (taking: TakeTag) => Promise<SaveResult | null>,
   ask: (question: string) => Promise<boolean> = askToTake,

@@ -15,7 +15,7 @@ export interface TrailOf {
 
 export interface ChangeTrailProps {
   readonly of: TrailOf
-  /** As the form shows them. */
+  /** The labels of fields as the form shows them. */
   readonly labels: Readonly<Record<string, string>>
 }
 

@@ -69,7 +69,7 @@ export async function suggestShipments(site: Site, keyword: string): Promise<rea
   return lookup(LookupType.Shipments, lookupRows(site, trailers, tasks), keyword).slice(0, MAX_SUGGESTIONS)
 }
 
-/** Trailers on the yard by number: in a door (lookup 30), or the others (26). */
+/** Returns trailers on the yard by number: those in a door (lookup 30), or the others (26). */
 export async function suggestTrailers(site: Site, inDoors: boolean, keyword: string): Promise<readonly Option[]> {
   const [trailers, locations] = await Promise.all([listOnYard(site.ID), listLocations(site.ID)])
   const type = inDoors ? LookupType.TrailersInDoors : LookupType.AvailableTrailers
@@ -79,14 +79,14 @@ export async function suggestTrailers(site: Site, inDoors: boolean, keyword: str
 /** Spec 1§9. */
 const MAX_SEARCHED = 20
 
-/** Returns the first 20 matches on the yard, ignoring spaces and dashes. */
+/** Returns the first 20 trailers on the yard whose number matches, ignoring spaces and dashes. */
 export async function searchTrailers(siteID: number, typed: string): Promise<readonly Trailer[]> {
   const key = numberKey(typed)
   const found = (await listOnYard(siteID)).filter((trailer) => trailer.NumberKey.includes(key))
   return sortByName(found, (trailer) => trailer.Number).slice(0, MAX_SEARCHED)
 }
 
-/** Returns matching locations that `choose` leaves, in natural order. */
+/** Returns the site's locations that `choose` leaves and that match, in natural order. */
 export async function suggestPlaces(
   site: Site,
   keyword: string,

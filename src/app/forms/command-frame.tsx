@@ -21,7 +21,7 @@ export interface CommandFrameProps<T extends FieldValues> {
   readonly title: string
   readonly command: CommandForm<T>
   readonly sections: readonly FormSection<T>[]
-  /** Shown with its other editors; null for a new row. */
+  /** The edited row, shown with the others who edit it; null for a new one. */
   readonly edited: OpenRow | null
   /** Of the site, for times of changes by others. */
   readonly zone: string
@@ -30,7 +30,7 @@ export interface CommandFrameProps<T extends FieldValues> {
   readonly leave: 'Close' | 'Cancel'
   /** Further buttons; `busy` while an act runs. */
   readonly more?: (busy: boolean) => ReactNode
-  /** Beside the buttons, to read before a save. */
+  /** Warnings beside the buttons, to read before a save. */
   readonly warnings?: ReactNode
   /** Reopens without the draft. */
   readonly onStartOver?: () => void
@@ -72,7 +72,7 @@ export function CommandFrame<T extends FieldValues>(props: CommandFrameProps<T>)
   )
 }
 
-/** Renders alone during a save, since rendering all fields is slow. */
+/** The buttons render alone during a save, since rendering all fields is slow. */
 function Buttons<T extends FieldValues>(props: CommandFrameProps<T> & { readonly onLeave: () => void }) {
   const { turns, watch } = props.command
   const busy = useStore(turns.busy)
@@ -82,7 +82,7 @@ function Buttons<T extends FieldValues>(props: CommandFrameProps<T> & { readonly
       <Button large onClick={props.onLeave}>
         {props.leave}
       </Button>
-      {/* Never disabled for what is missing, to which it leads; only for a row that is gone. */}
+      {/* Disabled only for a row that is gone: while something is missing, a tap leads to it. */}
       <Button tone="primary" type="submit" large busy={busy} disabled={watch.closed !== null}>
         {props.save}
       </Button>

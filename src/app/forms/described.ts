@@ -9,7 +9,7 @@ import { statusIcon } from './trailer-chips.tsx'
 
 /** Descriptions of fields that several forms have, to spread into an item. */
 
-/** Starts an empty field: chilled freight is the most common. */
+/** The first value of an empty temperature field: chilled freight is the most common. */
 const FIRST_TEMPERATURE = 34
 
 /** Degrees Fahrenheit, in steps of one. */
@@ -23,7 +23,7 @@ export const degrees = {
 
 export const pounds = { kind: 'number', unit: 'lb', min: 0, typedOnly: true } as const
 
-/** As on the gauge. */
+/** Letters as on the gauge. */
 const gauge: Readonly<Record<number, string>> = {
   1: 'E',
   6: '⅛',

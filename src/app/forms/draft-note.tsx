@@ -1,6 +1,6 @@
 import { Button } from '../kit/button.tsx'
 
-/** Marks restored input. `onStartOver` opens the form without. */
+/** Marks restored input. `onStartOver` opens the form without it. */
 export function DraftNote({ onStartOver }: { readonly onStartOver: () => void }) {
   return (
     <p className="draft-note" role="status">

@@ -7,7 +7,10 @@ export interface TrailerDraft<F> {
   readonly trailer: Trailer | null
 }
 
-/** Returns a draft and its row as seen; one from an earlier visit is discarded. `read` returns null for no draft. */
+/**
+ * Returns the draft over a trailer, and the row as seen; one from an earlier visit is discarded. `read` returns
+ * null for no draft.
+ */
 export async function draftOver<F>(
   draftKey: string,
   now: Trailer,

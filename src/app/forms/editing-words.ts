@@ -1,11 +1,11 @@
-/** `name` null: not known on this tablet. */
+/** Another editor; `name` null: not known on this tablet. */
 export interface Editor {
   readonly name: string | null
-  /** Signed in here, on another tablet. */
+  /** The person signed in here, on another tablet. */
   readonly isSelf: boolean
 }
 
-/** Returns 'Carla Mendes is editing this.' or alike; null for nobody. */
+/** Returns 'Carla Mendes is editing this.' or the like; null for nobody. */
 export function editingWords(editors: readonly Editor[]): string | null {
   const others = editors.filter(({ isSelf }) => !isSelf)
   if (others.length === 0) return editors.length === 0 ? null : 'You are editing this on another tablet.'

@@ -19,7 +19,7 @@ type NamedField = TrailerFieldName | TaskFieldName
 /** Names of referenced rows, by field and ID. */
 export type Names = { readonly [F in NamedField]?: ReadonlyMap<number, string> }
 
-/** Returns a value as a person reads it. */
+/** Returns a field's value as a person reads it. */
 export function showField(field: NamedField, value: unknown, names: Names): string {
   if (typeof value === 'boolean') return showYesNo(value)
   if (field === 'Priority') return showYesNo(value === 1)

@@ -7,7 +7,7 @@ import { notifyInForm } from '../kit/notice.tsx'
 /** The result as the form library takes it. */
 export type Checked<T extends FieldValues> = ResolverResult<T>
 
-/** Returns one message per field for a check that throws a `Refusal`. */
+/** Returns a resolver's result for a check that throws a `Refusal`: one message per field. */
 export function resolved<T extends FieldValues>(values: T, check: () => void): Checked<T> {
   try {
     check()
@@ -34,7 +34,7 @@ export function showRefusal<T extends FieldValues>(
   const about = fieldOfCode[refusal.code]
   const messages = { ...(about && { [about]: [refusal.title] }), ...refusal.errors }
   for (const [name, [message]] of Object.entries(messages)) {
-    // The notice has the other fields.
+    // Other fields are left to the notice.
     if (message !== undefined && name in form.getValues())
       form.setError(name as FieldPath<T>, { type: 'rule', message })
   }

@@ -3,21 +3,21 @@ import type { Offer } from './use-row-watch.ts'
 
 /** A rejected act to correct. */
 export interface RefusedChange {
-  /** As the person wanted them. */
+  /** The fields as the person wanted them. */
   readonly body: RowFields
-  /** As the person saw them; null: all of `body` is the person's change. */
+  /** The fields as the person saw them; null: all of `body` is the person's own change. */
   readonly base: RowFields | null
-  /** Undecided in an act otherwise in effect; undefined: none of it is. */
+  /** The undecided fields of an act that is otherwise in effect; undefined: none of it is. */
   readonly leftOver?: readonly string[] | undefined
-  /** Kept back by the merge as parts of a contested unit. */
+  /** Fields that the merge would keep back as parts of a contested unit. */
   readonly contested?: readonly string[]
-  /** The person changed it later. */
+  /** True when the person changed the field later. */
   readonly isOwnLater: (field: string) => boolean
 }
 
 export interface Mended<T extends object> {
   readonly fields: T
-  /** Show the present value until decided. */
+  /** Contested fields, which show the present value until decided. */
   readonly offers: readonly Offer[]
 }
 
@@ -39,6 +39,6 @@ export function mendedFields<T extends object>(now: T, change: RefusedChange): M
     if (base && (isContested || !isSameValue(base[field], current[field]))) offers.push({ field, mine })
     else fields[field] = mine
   }
-  // Checked under its name when saved.
+  // The cast holds: each value was checked when saved.
   return { fields: fields as T, offers }
 }

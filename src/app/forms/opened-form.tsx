@@ -7,16 +7,16 @@ import { Loading } from '../kit/states.tsx'
 export const NO_TRAILER = 'That trailer is not on this tablet.'
 
 export interface OpenedFormProps<O extends object> {
-  /** Named in the failure message. */
+  /** Names the form in the message of a failure. */
   readonly kind: 'dialog' | 'form'
-  /** Its change opens the form anew. */
+  /** The form opens anew when it changes. */
   readonly purpose: unknown
-  /** Reads the start; words are shown instead, and the owner closes. */
+  /** Reads the start. Words that it returns are shown, and the owner closes. */
   readonly open: () => Promise<O | string>
-  /** The drawer's title meanwhile; without it nothing shows. */
+  /** The drawer's title while the form is read; without it nothing shows. */
   readonly loading?: string
   readonly onClose: () => void
-  /** `startOver` opens the form again without its draft. */
+  /** Draws the form. `startOver` opens it again, for a draft that was discarded. */
   readonly children: (opened: O, startOver: () => void) => ReactNode
 }
 
@@ -40,7 +40,7 @@ interface Opened<O> {
   readonly start: O
 }
 
-/** Undefined until read. The callbacks need not be memoized. */
+/** The form's start; undefined until read. The callbacks need not be memoized. */
 function useOpened<O extends object>(props: OpenedFormProps<O>, round: number): O | undefined {
   const { kind, purpose, open, onClose } = props
   const [opened, setOpened] = useState<Opened<O>>()

@@ -37,7 +37,7 @@ async function isAbout(entry: Entry, { trailer, taskID }: About): Promise<boolea
   return named.includes(trailer.ID)
 }
 
-/** Returns changed fields, by column and dialog names. */
+/** Returns the fields that a command changes, by column and dialog names. */
 export function touchedBy({ Body, Base }: Pick<Entry, 'Body' | 'Base'>): readonly string[] {
   const fields = Object.entries(Body).filter(([field, value]) => {
     const column = columnName(field)

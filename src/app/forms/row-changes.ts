@@ -62,13 +62,13 @@ export interface Change {
 }
 
 export interface SortedChanges {
-  /** For a decision. */
+  /** For the person to decide. */
   readonly told: readonly Change[]
-  /** Made or already entered by this person. */
+  /** Changed by this person, or entered by them already. */
   readonly quiet: readonly string[]
 }
 
-/** Separates news from the person's own changes. */
+/** Sorts the changes under an open form into news and the person's own. */
 export function sortChanges(
   seen: RowFields,
   now: RowFields,

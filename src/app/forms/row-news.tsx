@@ -13,7 +13,7 @@ export interface RowNewsProps {
   readonly zone: string
 }
 
-/** Shows why saving is impossible, and the fields that others changed. */
+/** Shows why the row can no longer be saved, and the fields that others changed. */
 export function RowNews({ watch, zone }: RowNewsProps) {
   const { closed, lines } = watch
   if (closed === null && lines.length === 0) return null

@@ -4,7 +4,7 @@ import { yardClient } from '../../sync/client.ts'
 import { notify } from '../kit/notice.tsx'
 import { failureWords, notSaved } from './not-saved.ts'
 
-/** A failing engine gives "not saved" with words. */
+/** Saves a command; a failing engine gives "not saved" with words. */
 export async function saveCommand<N extends CommandName>(
   name: N,
   input: InputOf<N>,
@@ -39,14 +39,17 @@ export async function saveNewTogether(saves: (ID: number) => readonly NamedSave[
   }
 }
 
-/** Shows the result with warnings; returns true when saved. `done` null: success needs no message. */
+/**
+ * Shows a save's result with its warnings. Returns true when it was saved. `done` null: success alone needs no
+ * message.
+ */
 export function showSaveResult(result: SaveResult, done: string | null): boolean {
   if (result.name !== 'saved') notify(failureWords(result), 'error')
   else tellSaved(done, result.warnings)
   return result.name === 'saved'
 }
 
-/** Shows success and warnings in one notice; nothing without words. */
+/** Shows in one notice that something was saved, with its warnings; nothing without words. */
 export function tellSaved(done: string | null, warnings: readonly string[]): void {
   if (warnings.length === 0) {
     if (done !== null) notify(done)

@@ -10,7 +10,7 @@ type Settles = NonNullable<SaveOptions['settles']> | null
 
 const settling = (settles: Settles): SaveOptions => (settles ? { settles } : {})
 
-/** Takes a new ID, or that of the rejected arrival it settles. */
+/** Saves an arrival with a new ID, or that of the rejected arrival it settles. */
 export async function saveArrival(
   fields: TrailerFields & TakeTag,
   refusedID: number | null,

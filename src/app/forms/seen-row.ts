@@ -3,13 +3,13 @@ import type { SaveKey } from '../../sync/save-key.ts'
 
 /** A row as the person saw it. */
 export interface SeenRow<T> {
-  /** Only the form's. */
+  /** The fields that the form has. */
   readonly fields: T
-  /** The server's version; null until read. */
+  /** Its version at the server; null until it was read there. */
   readonly etag: string | null
 }
 
-/** The answer of `read` holds the row under its name. */
+/** The calls about one row; the answer of `read` holds the row under its name. */
 export interface RowCalls<T> {
   readonly read: () => Promise<ServerResult<object>>
   readonly update: (fields: T, write: RowWrite) => Promise<ServerResult<unknown>>
@@ -44,8 +44,9 @@ export async function readSeen<T extends object>(
 }
 
 /**
- * Writes a row that nobody changed since. Changes outside the form are no conflict. `keep` gets each version read: if
- * the answer is lost, a retry with it is the same request, which the server knows by its key.
+ * Writes a row that nobody changed since the person saw it. Changes outside the form are no conflict. `keep` gets
+ * each version read: if the answer is lost, a retry with it is the same request, which the server knows by its
+ * key.
  */
 export async function writeSeen<T extends object>(
   seen: SeenRow<T>,
@@ -84,7 +85,7 @@ function compare<T extends object>(seen: SeenRow<T>, mine: T | null, row: object
   return { name: 'changed', theirs: { fields, etag } }
 }
 
-/** Also for lists of IDs. An empty text equals none, which a form cannot show otherwise. */
+/** Compares lists too. An empty text equals none, as a form cannot show none otherwise. */
 function isEqual(a: unknown, b: unknown): boolean {
   return JSON.stringify(a === '' ? null : a) === JSON.stringify(b === '' ? null : b)
 }

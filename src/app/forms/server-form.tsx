@@ -23,7 +23,7 @@ import './form.css'
 
 export interface ServerFormProps<T extends FieldValues> extends ServerFormRules<T> {
   readonly saveLabel: string
-  /** For few fields. */
+  /** A form of few fields. */
   readonly small?: boolean
   /** Shows other editors and, to super admins, changes; undefined for a new row. */
   readonly trail?: TrailOf
@@ -46,7 +46,7 @@ export interface ServerFormInPageProps<T extends FieldValues> extends Omit<Serve
 /** A form that stays in its page: Cancel removes the input, and a save shows what was saved. */
 export function ServerFormInPage<T extends FieldValues>(props: ServerFormInPageProps<T>) {
   const { draftKey, fields, onSaved } = props
-  /** Shown while the mirror has the older row. */
+  /** The saved fields, shown while the mirror still has the older row. */
   const [saved, setSaved] = useState<{ readonly over: string; readonly fields: T } | null>(null)
   const over = JSON.stringify([draftKey, fields])
   const shown = saved?.over === over ? saved.fields : fields
@@ -150,7 +150,7 @@ function Content<T extends FieldValues>({ server, trail, onStartOver }: WithServ
   )
 }
 
-/** A new row has none. */
+/** A new row has no other editors. */
 function EditingOf({ trail }: { readonly trail: TrailOf | undefined }) {
   return trail && isOpenList(trail.list) && <EditingLine List={trail.list} ID={trail.id} edits />
 }
@@ -160,8 +160,8 @@ function labelsOf<T extends FieldValues>(sections: readonly FormSection<T>[]): R
 }
 
 /**
- * Takes no input during a save, as it would be lost when the form closes. Renders alone. The focus stays in the form,
- * which returns it on closing and else puts it back into its field.
+ * Takes no input during a save, which would be lost when the form closes. Renders alone. The focus stays in the
+ * form, and goes back to its field if the form stays open.
  */
 function Fields({ turns, children }: { readonly turns: OneAtATime; readonly children: ReactNode }) {
   const busy = useStore(turns.busy)
@@ -190,7 +190,7 @@ interface ButtonsProps<T extends FieldValues> extends OpenFormProps<T> {
   readonly onLeave: () => void
 }
 
-/** Renders alone during a save. */
+/** Render alone, without the fields, while a save runs. */
 function Buttons<T extends FieldValues>({ server, removal, leave, onLeave, saveLabel }: ButtonsProps<T>) {
   const busy = useStore(server.turns.busy)
   return (
@@ -222,7 +222,7 @@ function TroubleLine({ trouble }: { readonly trouble: string | null }) {
   )
 }
 
-/** Returns null where nothing was typed. */
+/** Returns the draft of a form; null where nothing was typed. */
 async function readDraft<T extends object>(key: string): Promise<{ readonly draft: ServerDraft<T> | null }> {
   // Written by this form, under this key.
   const draft = (await getDraft(key))?.Value as ServerDraft<T> | undefined

@@ -1,6 +1,6 @@
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 
-/** Checks all fields after a first try to save, since rules may concern several. */
+/** Sets fields. After a first try to save all are checked, since a rule may concern several. */
 export function setFields<T extends FieldValues>(form: UseFormReturn<T>, next: Partial<T>, isSubmitted: boolean): void {
   const now = form.getValues()
   for (const [name, value] of Object.entries(next)) {

@@ -14,7 +14,7 @@ export function suggestTrailers(keyword: string): Promise<readonly Option[]> {
   return suggestTrailersIn(defaultTrailerQuery.states, keyword)
 }
 
-/** Suggests departed trailers too. */
+/** Suggests all trailers of the site, also departed ones. */
 export function suggestAllTrailers(keyword: string): Promise<readonly Option[]> {
   return suggestTrailersIn([], keyword)
 }

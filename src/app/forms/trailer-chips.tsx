@@ -21,7 +21,7 @@ export interface StatusChipProps {
   readonly name: string
 }
 
-/** A status without its own look, such as None, is plain words. */
+/** A status as a chip, or in plain words if it has no look of its own, such as None. */
 export function StatusChip({ status, name }: StatusChipProps) {
   const look = looks[status]
   if (!look) return name
@@ -32,7 +32,7 @@ export function StatusChip({ status, name }: StatusChipProps) {
   )
 }
 
-/** Returns undefined for a status without its own look. */
+/** Returns a status's icon; undefined if it has no look of its own. */
 export function statusIcon(status: number): string | undefined {
   return looks[status]?.[1]
 }

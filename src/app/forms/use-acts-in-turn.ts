@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { createTurns } from '../../domain/values/in-turn.ts'
 import { setFields } from './set-fields.ts'
 
-/** Reads what it needs, and sets what its rule changed. */
+/** An act, which reads what it needs and sets the fields that its rule changed. */
 type Act<T, R> = (take: (next: Partial<T>) => void) => Promise<R>
 
 export interface ActsForm<T> {
@@ -26,7 +26,7 @@ export function useActsInTurn<T extends FieldValues>(form: UseFormReturn<T>): <R
 /** Runs each act on the result of the one before; input during an act is kept. */
 export class ActsInTurn<T extends object> {
   readonly #inTurn = createTurns()
-  /** Set by acts that ended while another waited. */
+  /** Fields set by acts that ended while another waited. */
   #taken: Partial<T> = {}
   #open = 0
 
@@ -41,7 +41,7 @@ export class ActsInTurn<T extends object> {
         if (untouched) kept[name] = next[name]
       }
       form.setFields(kept)
-      // The form library copies values.
+      // Reads the values back, since the form library copies them.
       const after = form.getValues()
       for (const name in kept) this.#taken[name] = after[name]
     }

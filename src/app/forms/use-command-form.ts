@@ -18,7 +18,7 @@ import { type Offer, type RowWatch, type RowWatchOptions, useRowWatch } from './
 export interface OpenedForm<T> {
   readonly draftKey: string
   readonly initial: T
-  /** Unsaved input. */
+  /** Unsaved input; null for none. */
   readonly draft: T | null
   /** For a rejected command: others' changes to choose from. */
   readonly offers: readonly Offer[]
@@ -27,7 +27,7 @@ export interface OpenedForm<T> {
 /** The rules of one form. */
 export interface CommandFormRules<T extends FieldValues> {
   readonly opened: OpenedForm<T>
-  /** As seen; kept with the draft. */
+  /** The trailer as seen, kept with the draft. */
   readonly trailer: Trailer | null
   /** Kept with the draft too. */
   readonly beside?: object
@@ -35,14 +35,14 @@ export interface CommandFormRules<T extends FieldValues> {
   readonly check: (values: T) => Promise<Checked<T>>
   /** The row beneath the form. */
   readonly row: (form: UseFormReturn<T>) => Omit<RowWatchOptions<T>, 'form' | 'quiet' | 'offers'>
-  /** Asks before a save; false: declined. */
+  /** Asks the questions before a save; false: the person declined. */
   readonly agree?: (values: T) => Promise<boolean>
-  /** Saves; null: declined. `taking` names the trailer that loses its RFID tag. */
+  /** Saves; null: the person declined. `taking` names the trailer that loses its RFID tag. */
   readonly save: (values: T, taking: TakeTag) => Promise<SaveResult | null>
   readonly saved: (values: T) => string
-  /** Returns warnings read before the save. */
+  /** Returns the warnings that the person has read before the save. */
   readonly read?: () => readonly string[]
-  /** By code, for rejections that name none. */
+  /** The field of a rejection that names none, by its code. */
   readonly fieldOfCode?: Readonly<Record<string, FieldPath<T>>>
   /** Focused at the start. */
   readonly focus?: FieldPath<T> | null
@@ -55,12 +55,12 @@ export interface CommandFormRules<T extends FieldValues> {
 /** A way of saving, where a form has several. */
 export type SaveWay<T extends FieldValues> = Pick<CommandFormRules<T>, 'agree' | 'save' | 'saved'>
 
-/** The number that a scanner types, and Enter in it. */
+/** The number that a scanner types; also what Enter means in it. */
 interface ScanRules<T extends FieldValues> {
   readonly names: readonly FieldPath<T>[]
   readonly next: FieldPath<T>
   readonly take: (code: string) => void
-  /** A present row's number, which a scan beside the form must not replace. */
+  /** True when the number is that of a present row, which a scan beside the form must not replace. */
   readonly edits: boolean
 }
 
@@ -69,9 +69,9 @@ export interface CommandForm<T extends FieldValues> {
   readonly turns: OneAtATime
   readonly watch: RowWatch
   readonly hasDraft: boolean
-  /** Saves after check and questions; `then` replaces the closing, `way` the form's own questions and save. */
+  /** Saves after the check and the questions. `then` replaces closing the form, `way` its own questions and save. */
   readonly submit: (sections: readonly FormSection<T>[], then?: (values: T) => void, way?: SaveWay<T>) => void
-  /** Runs another act, such as a deletion; ends with `words`. */
+  /** Runs another act, such as a deletion, that ends the form with `words`. */
   readonly end: (act: () => Promise<SaveResult | null>, words: string) => Promise<void>
   readonly forget: () => Promise<void>
 }
@@ -83,7 +83,7 @@ export interface CommandForm<T extends FieldValues> {
 export function useCommandForm<T extends FieldValues>(rules: CommandFormRules<T>): CommandForm<T> {
   const { opened, check, onClose } = rules
   const form = useForm<T>({
-    // From the first render, so that no part begins with other values.
+    // From the first render on, so that no part of the form begins with other values.
     defaultValues: (opened.draft ?? opened.initial) as DefaultValues<T>,
     resolver: (values) => check(values),
     shouldFocusError: false,
@@ -100,7 +100,7 @@ export function useCommandForm<T extends FieldValues>(rules: CommandFormRules<T>
     form.setFocus(scan.next)
   })
 
-  /** Ends after a save, or shows why it failed. */
+  /** Ends the form after a save, or shows why it was not saved. */
   async function end(
     result: SaveResult | null,
     words: string,
@@ -127,7 +127,7 @@ export function useCommandForm<T extends FieldValues>(rules: CommandFormRules<T>
     if (way.agree && !(await way.agree(values))) return
     const result = await saveAskingForTag((taking) => way.save(values, taking))
     const tell = () => end(result, way.saved(values), () => then(values), sections)
-    // After a submit the library clears a field's message once corrected.
+    // After a submit, the form library clears a field's message once corrected.
     if (result?.name === 'refused') await form.handleSubmit(tell)()
     else await tell()
   }

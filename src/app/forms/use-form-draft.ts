@@ -3,16 +3,16 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { removeDraft, saveDraft } from '../../mirror/reads/drafts.ts'
 import { serverNow } from '../data/server-now.ts'
 
-/** Pause in typing before storing. */
+/** The pause in typing after which the draft is stored. */
 const KEEP_MS = 300
 
 export interface DraftPlace<T> {
   readonly draftKey: string
-  /** Kept too, such as the row as seen. */
+  /** Kept beside the form, such as the row as the person saw it. */
   readonly beside?: object
-  /** Before anything was typed. */
+  /** The form before anything was typed. */
   readonly initial: T
-  /** Never stored, such as passwords. */
+  /** Fields that are never stored, such as passwords. */
   readonly secrets?: readonly string[]
   /**
    * Returns the key of a save sent and not answered. Kept with the input, so that a save after a reload is the same
@@ -28,20 +28,20 @@ export interface KeptForm<T> {
 }
 
 export interface FormDraft {
-  /** Stores now. */
+  /** Stores the form now. */
   readonly keep: () => Promise<void>
   /** Removes a draft that was saved or discarded. */
   readonly forget: () => Promise<void>
 }
 
-/** Keeps changes in the mirror, so that Back, a reload or an empty battery loses none. */
+/** Keeps an open form's changes in the mirror, so that Back, a reload or an empty battery loses none. */
 export function useFormDraft<T extends FieldValues>(place: DraftPlace<T>, form: UseFormReturn<T>): FormDraft {
   const { draftKey } = place
   const ended = useRef(false)
-  // No dependency: an untouched form may take over a newer row, which is no input.
+  // Not a dependency: an untouched form may take over a newer row, and that is no input.
   const latest = useRef(place)
   latest.current = place
-  // A layout effect, to catch the first input.
+  // A layout effect, so that the first input is not missed.
   useLayoutEffect(() => {
     ended.current = false
     let pending: T | null = null
@@ -74,13 +74,13 @@ export function useFormDraft<T extends FieldValues>(place: DraftPlace<T>, form: 
     },
     forget: async () => {
       ended.current = true
-      // A failing store must not keep the form open.
+      // A failing store must not keep a saved or discarded form open.
       await removeDraft(draftKey).catch(() => undefined)
     },
   }
 }
 
-/** Stores a changed form. A failing store is reported at the save. */
+/** Stores a form that differs from its start. A failing store is reported at the save. */
 async function store<T extends FieldValues>(place: DraftPlace<T>, form: T): Promise<void> {
   const { draftKey, initial, secrets = [] } = place
   const typed = Object.entries(form).map(([name, value]) => [name, secrets.includes(name) ? initial[name] : value])
@@ -97,7 +97,7 @@ function isSameForm<T extends FieldValues>(a: T, b: T): boolean {
   return Object.keys(b).every((name) => isSame(a[name], b[name]))
 }
 
-/** The form library copies held rows. */
+/** Compares by value: the form library copies held rows. */
 function isSame(a: unknown, b: unknown): boolean {
   return Object.is(a, b) || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b))
 }

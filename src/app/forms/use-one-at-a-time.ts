@@ -5,10 +5,10 @@ import { createStore, type StoreApi } from 'zustand'
 export interface OneAtATime {
   /** For the buttons only. */
   readonly busy: StoreApi<boolean>
-  /** During an act and after the form's end changes are no news. */
+  /** True during an act and after the form's end, when changes are no news. */
   readonly quiet: StoreApi<boolean>
   readonly once: (act: () => Promise<unknown>) => Promise<void>
-  /** All is saved: the form closes. */
+  /** Called when everything is saved: the form closes. */
   readonly end: () => void
 }
 

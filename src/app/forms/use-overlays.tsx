@@ -18,7 +18,7 @@ export type OpenOverlay<C extends object> = <const O extends object>(
 export interface OverlayOptions<C extends object> {
   /** Props of all overlays, always up to date. */
   readonly context: C
-  /** The list has its rows: `parts` are then downloaded, for a quick first tap. */
+  /** True once the list has its rows: then `parts` are downloaded, for a quick first tap. */
   readonly shown: boolean
   /** Must be memoized. */
   readonly parts: readonly { load(): Promise<unknown> }[]
@@ -27,9 +27,9 @@ export interface OverlayOptions<C extends object> {
 export interface Overlays<C extends object> {
   /** Stable. Asks before replacing unsaved input. */
   readonly open: OpenOverlay<C>
-  /** The open part's row. */
+  /** The row of what is open; null for none. */
   readonly row: number | null
-  /** For the `panel` of `<Screen>`. */
+  /** The open part, for the `panel` of `<Screen>`. */
   readonly view: ReactNode
 }
 
@@ -62,7 +62,7 @@ export function useOverlays<C extends object>({ context, shown, parts }: Overlay
     if (now.current) void mayLeaveForm().then((agreed) => agreed && show())
     else show()
   }, [])
-  // A late save must not close another row's form.
+  // A late save must not close the form of another row.
   const close = () => setOpened((current) => (current?.round === opened?.round ? null : current))
   return { open, row: opened?.row ?? null, view: opened?.render(context, close) }
 }
@@ -82,7 +82,7 @@ function usePreload(shown: boolean, parts: OverlayOptions<object>['parts']): voi
   useEffect(() => {
     if (!shown) return
     const load = () => parts.map((part) => part.load().catch(() => undefined))
-    // After the paint; a failed part is loaded by the tap.
+    // Loads after the paint; if that fails, the tap loads the part.
     const timer = setTimeout(load)
     return () => clearTimeout(timer)
   }, [shown, parts])

@@ -7,10 +7,10 @@ import { notify } from '../kit/notice.tsx'
 import { type RowCalls, type RowOutcome, writeSeen } from './seen-row.ts'
 import { useOneAtATime } from './use-one-at-a-time.ts'
 
-/** Removes a row by an icon in its list. */
+/** The removal of one row by an icon in its list. */
 export interface RowRemoval<T extends object> {
   readonly question: Question
-  /** As listed: a row changed meanwhile stays. */
+  /** The row as listed: one changed meanwhile stays. */
   readonly seen: T
   readonly calls: Pick<RowCalls<T>, 'read' | 'remove'>
   readonly done: string

@@ -11,9 +11,9 @@ export interface WatchedRow {
   readonly fields: RowFields
   /** The reason why nothing can be saved, with author and time. */
   readonly closed: string | null
-  /** Returns a value as a person reads it. */
+  /** Returns a field's value as a person reads it. */
   readonly show: (field: string, value: unknown) => string
-  /** Returns who changed a field from `seen`; null: not known. */
+  /** Returns who changed a field from what was seen; null: not known. */
   readonly authorOf: (field: string, seen: unknown) => Author | null
 }
 
@@ -27,25 +27,25 @@ export interface RowWatchOptions<T extends FieldValues> {
   readonly form: UseFormReturn<T>
   /** The form's values, in the row's types. */
   readonly values: () => RowFields
-  /** The row as seen, which a save is merged against. */
+  /** The row as the person saw it, which a save is merged against. */
   readonly seen: RowFields
   /** Called once the person has seen these fields as they are now. */
   readonly onSeen: (fields: RowFields) => void
   /** Reads the row, live. Null: none to watch. */
   readonly read: () => Promise<WatchedRow | null>
-  /** Of `read`. */
+  /** The dependencies of `read`. */
   readonly deps: readonly unknown[]
   readonly quiet: StoreApi<boolean>
   readonly labels: Readonly<Record<string, string>>
   /** Sets a form field to the row's value. */
   readonly put: (field: string, value: unknown, words: string) => void
-  /** Fields to decide before the save, by the merging rule. */
+  /** Fields to decide before the save, by the rule that merges. */
   readonly contested: (now: RowFields) => readonly string[]
-  /** The person entered something; default: differs from `seen`. */
+  /** True when the person entered something; default: differs from `seen`. */
   readonly isTouched?: (field: string) => boolean
   /** Fields that the form shows and does not change. */
   readonly shownOnly?: readonly string[]
-  /** Of a rejected act, to decide by "Mine" or "Theirs". */
+  /** Contested fields of a rejected act, to decide by "Mine" or "Theirs". */
   readonly offers?: readonly Offer[]
 }
 
@@ -55,10 +55,10 @@ export interface NewsLine {
   readonly label: string
   readonly theirs: string
   readonly author: Author | null
-  /** Wanted by a rejected act; null for a change under the form. */
+  /** The value that a rejected act wanted; null for a change under the open form. */
   readonly mine: string | null
   readonly onTake: () => void
-  /** Null: nothing of this person's to keep. */
+  /** Null when this person has nothing to keep. */
   readonly onKeep: (() => void) | null
 }
 
@@ -102,7 +102,7 @@ export function useRowWatch<T extends FieldValues>(options: RowWatchOptions<T>):
     if (toFollow !== '') absorb(toFollow.split(','))
   }, [toFollow])
 
-  /** An offer shows the present value until decided. */
+  /** An offered field shows the present value until decided. */
   function isOutdated(field: string): boolean {
     return now != null && field in now.fields && !isSameValue(seen[field], now.fields[field])
   }

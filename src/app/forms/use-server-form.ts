@@ -23,7 +23,7 @@ import { type RowCalls, type RowOutcome, readSeen, type SeenRow, writeSeen } fro
 import { type KeptForm, useFormDraft } from './use-form-draft.ts'
 import { type OneAtATime, useOneAtATime } from './use-one-at-a-time.ts'
 
-/** The question before a write, if any, and the message after it. */
+/** An act that writes: the question before it, if any, and the message after it. */
 interface Act {
   readonly question?: Question
   readonly done: string
@@ -31,23 +31,23 @@ interface Act {
 
 /** Rules of one form over a row that only the server may change. */
 export interface ServerFormRules<T extends FieldValues> {
-  /** Such as `freight:41`. */
+  /** Names the draft, such as `freight:41`. */
   readonly draftKey: string
   readonly title: string
-  /** A function if fields depend on values of others. */
+  /** A function where some fields show only for certain values of others. */
   readonly sections: readonly FormSection<T>[] | ((values: T) => readonly FormSection<T>[])
-  /** As listed, or a new one's empty fields. An untouched form follows it. */
+  /** The row as the list shows it; the empty fields of a new one. An untouched form follows it. */
   readonly fields: T
   /** The call's schema. */
   readonly schema: ObjectSchema<T>
   /** Creates a row, or reads, updates and removes one. */
   readonly calls: ((fields: T, key: string) => Promise<ServerResult<unknown>>) | RowCalls<T>
   readonly save: Act
-  /** Without it no Delete. */
+  /** Without it the form has no Delete. */
   readonly removal?: Act & { readonly question: Question }
-  /** By code, for rejections that name none. */
+  /** The field of a rejection that names none, by its code. */
   readonly fieldOfCode?: Readonly<Record<string, FieldPath<T>>>
-  /** Gets the saved fields, null after a removal: rereads lists that the mirror lacks. */
+  /** Called with the saved fields, null after a removal, to reread lists that the mirror does not have. */
   readonly onSaved?: (fields: T | null) => void
   readonly onClose: () => void
 }
@@ -64,7 +64,7 @@ interface Clash<T> {
 }
 
 export interface ServerForm<T extends FieldValues> {
-  /** For the present values. */
+  /** The sections for the present values. */
   readonly sections: readonly FormSection<T>[]
   readonly form: UseFormReturn<T>
   readonly turns: OneAtATime
@@ -75,7 +75,7 @@ export interface ServerForm<T extends FieldValues> {
   readonly trouble: string | null
   readonly submit: () => void
   readonly remove: () => void
-  /** Holds an earlier draft. */
+  /** True while the form holds a draft from before. */
   readonly hasDraft: boolean
   readonly forget: () => Promise<void>
 }
@@ -94,7 +94,7 @@ export function useServerForm<T extends FieldValues>(
 ): ServerForm<T> {
   const { calls, schema, onClose } = rules
   const row = typeof calls === 'function' ? null : calls
-  /** The row typed over; a newer one while nothing is typed. */
+  /** The row that the person types over; a newer one while nothing is typed. */
   const [base, setBase] = useState(draft?.seen ?? rules.fields)
   const form = useForm<T>({
     defaultValues: (draft?.form ?? base) as DefaultValues<T>,
@@ -114,7 +114,7 @@ export function useServerForm<T extends FieldValues>(
       initial: base,
       beside: { seen: base, title: rules.title },
       secrets: itemsOf(sections).flatMap(({ kind, name }) => (kind === 'secret' ? [name] : [])),
-      // An update needs none: a reload compares the row anew.
+      // An update needs none: after a reload its row is compared anew.
       attempt: () => (row ? null : saveKey.attempt),
     },
     form,
@@ -150,7 +150,7 @@ export function useServerForm<T extends FieldValues>(
     if (outcome.name !== 'done') return setTrouble(serverFailureWords(outcome, NO_ANSWER))
     turns.end()
     notify(done)
-    // The list follows.
+    // The list follows with the next changes.
     void yardClient.syncNow()
     rules.onSaved?.(mine)
     await forget()
@@ -171,7 +171,7 @@ export function useServerForm<T extends FieldValues>(
   async function create(values: T): Promise<RowOutcome<T>> {
     if (typeof calls !== 'function') return { name: 'done' }
     const key = saveKey.value
-    // Before sending: a reload that cuts it off must not make a second row.
+    // Before it is sent: a reload that cuts it off must not make a second row.
     await keep()
     const answer = await calls(values, key)
     saveKey.settle(answer)
@@ -182,7 +182,7 @@ export function useServerForm<T extends FieldValues>(
     ...{ form, sections, turns, clash, trouble, hasDraft, forget },
     choose: (side) => {
       if (!clash) return
-      // Input since the clash is part of mine.
+      // Input that was typed since the clash appeared is part of mine.
       const mine = clash.chosen === 'theirs' ? clash.mine : form.getValues()
       setClash({ ...clash, mine, chosen: side })
       takeOver(clash.theirs)
@@ -205,12 +205,12 @@ function useSections<T extends FieldValues>(
   form: UseFormReturn<T>,
 ): readonly FormSection<T>[] {
   const isFixed = typeof sections !== 'function'
-  // Renders with each change of a value.
+  // Renders the form with each change of a value.
   useWatch({ control: form.control, disabled: isFixed })
   return isFixed ? sections : sections(form.getValues())
 }
 
-/** Reads the version on opening, to meet changes early. A failure is left to the save. */
+/** Reads the version when the form opens, so that a change is met early. A failure is left to the save. */
 function useReadAtStart<T extends FieldValues>(
   row: RowCalls<T> | null,
   seen: { current: SeenRow<T> },
@@ -224,7 +224,7 @@ function useReadAtStart<T extends FieldValues>(
     const { read } = latest.current.row ?? {}
     if (!read) return
     void readSeen(seen.current, latest.current.mine, read).then((now) => {
-      // A save may have read it.
+      // A save may have read it meanwhile.
       if (ended || seen.current.etag !== null) return
       if (now.name === 'known') seen.current = { ...seen.current, etag: now.etag }
       if (now.name === 'changed') latest.current.onChanged(now.theirs)
@@ -235,7 +235,7 @@ function useReadAtStart<T extends FieldValues>(
   }, [seen])
 }
 
-/** Calls back when the list's row changes. */
+/** Calls back when the row of the list changes under the open form. */
 function useFollowed(fields: object, onChanged: () => void): void {
   const latest = useRef(onChanged)
   latest.current = onChanged

@@ -10,7 +10,7 @@ import { useOneAtATime } from './use-one-at-a-time.ts'
 export interface Words {
   readonly Content: string
   readonly IsPrivate: boolean
-  /** -1 for all; empty where the screen decides. */
+  /** Chosen sites, -1 for all; empty where the screen decides. */
   readonly Sites: readonly number[]
 }
 
@@ -23,7 +23,7 @@ export interface WordsForm {
 const NOTHING: Words = { Content: '', IsPrivate: false, Sites: [] }
 
 /**
- * An empty text is not sent, an unsent one is kept as a draft, and input during a save stays.
+ * A message or comment: an empty one is not sent, an unsent one is kept as a draft, and input during a save stays.
  * @param send returns true when saved
  */
 export function useWordsForm(draftKey: string, send: (words: Words) => Promise<boolean>): WordsForm {
@@ -38,10 +38,10 @@ export function useWordsForm(draftKey: string, send: (words: Words) => Promise<b
     if (words.Content.trim() === '' || !(await send(words))) return
     const typed = form.getValues('Content')
     form.reset(NOTHING)
-    // Removes only the sent part; later typing stays.
+    // Removes only the sent part; what was typed since stays.
     const rest = typed.startsWith(words.Content) ? typed.slice(words.Content.length).trimStart() : typed
     if (rest !== '') form.setValue('Content', rest, { shouldDirty: true })
-    // At once: a reload must not bring back what was sent.
+    // Stored at once: a reload must not bring back what was sent.
     await draft.keep()
   }
   function submit(event: FormEvent) {
