@@ -45,7 +45,7 @@ interface Since {
   readonly hasNewStatus: boolean
 }
 
-/** Without history the trailer counts as moved. */
+/** Reads the history; without it the trailer counts as moved. */
 async function readSince(yard: Yard, trailer: Trailer, madeAt: Instant): Promise<Since> {
   const { ID, Visit, LocationID } = trailer
   if (trailer.LastActivityDate <= madeAt) return { isMoved: false, hasNewStatus: false }

@@ -14,7 +14,7 @@ type Worked = Pick<
 export interface DriverWork {
   readonly ID: number
   readonly Name: string
-  /** Started last; null for an idle driver. */
+  /** The task started last; null for an idle driver. */
   readonly task: Worked | null
   readonly since: Instant | null
   readonly others: number

@@ -19,7 +19,7 @@ export interface BoxClearing {
 
 export interface SharedEdit {
   readonly trailer: Trailer
-  /** 409 for contested fields, which stay. */
+  /** 409 for contested fields, which stay; null for none. */
   readonly refusal: Refusal | null
   readonly contested: readonly TrailerFieldName[]
 }

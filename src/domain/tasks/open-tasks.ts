@@ -1,7 +1,7 @@
 import type { Where } from '../commands/nearest.ts'
 import { isOpen, type Task } from './task.ts'
 
-/** A condition; completed tasks are hundreds. */
+/** Condition for a trailer's open tasks; completed ones are hundreds. */
 export function openTasksOf(TrailerID: number): Where<Task> {
   return { TrailerID, EndTime: null, DeletedDate: null }
 }

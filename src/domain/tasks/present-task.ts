@@ -35,17 +35,17 @@ export interface PresentedTask extends Task {
   readonly AKA: string | null
   /** Degrees Fahrenheit, the trailer's. */
   readonly BoxTemperature: number | null
-  /** The box keeps the target; null without one. */
+  /** True if the box keeps the target; null without one. */
   readonly TemperatureOK: boolean | null
   /** Minutes from creation to start, or now. */
   readonly ElapsedPending: number
   /** 'D d H h M m' */
   readonly ElapsedPendingString: string
-  /** From 1; 0 outside of the order of work. */
+  /** From 1 in the order of work; 0 outside of it. */
   readonly Position: number
   readonly MessageCount: number
   readonly DockGroup: { readonly ID: number; readonly Name: string } | null
-  /** As it is now, at a managed site. */
+  /** The trailer as it is now, at a managed site. */
   readonly Trailer: Trailer | null
 }
 
@@ -55,11 +55,11 @@ export interface TaskSurroundings {
   readonly trailer: Trailer | undefined
   readonly position: number
   readonly messageCount: number
-  /** At the destination. */
+  /** The trailer at the task's destination. */
   readonly trailerAtTo: Pick<Trailer, 'ID'> | undefined
 }
 
-/** Adds names and trailer fields; names of missing rows are ''. */
+/** Returns a task with names and its trailer's fields; names of missing rows are ''. */
 export function presentTask(row: Task, around: TaskSurroundings, now: Instant): PresentedTask {
   const { references, trailer } = around
   const task = withTrailer(row, trailer)

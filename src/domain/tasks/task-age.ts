@@ -9,7 +9,7 @@ export type TaskAge = 'fine' | 'soon' | 'over'
 type Waiting = Pick<Task, 'StatusType' | 'DeletedDate' | 'StartTime'> & { readonly ElapsedPending: number }
 
 /**
- * Returns 'fine' unless the task waits for its start.
+ * Returns the age of a task that waits for its start; 'fine' for any other.
  * @param limit minutes, the site's TaskPendingLimitMinutes
  */
 export function taskAge(task: Waiting, limit: number): TaskAge {

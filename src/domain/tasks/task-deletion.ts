@@ -9,12 +9,15 @@ import { later, type Task } from './task.ts'
 const WORKING = 'Working tasks cannot be deleted!'
 const COMPLETED = 'Only an administrator may delete a completed task.'
 
-/** 403 if a person may delete, or override, no task at all. */
+/** Returns 403 for a person who may delete, or override, no task at all; else null. */
 export function refuseDeleting(isOverrideTask: boolean, by: Person): Refusal | null {
   return (isOverrideTask ? mayOverride(by) : may(by, 'tasks.write')) ? null : forbidden()
 }
 
-/** Refuses, also for the button: 409 for a working task without override, 403 for a completed one (3-decisions §1). */
+/**
+ * Returns the refusal, also for the button: 409 for a working task without override, 403 for a completed one
+ * (3-decisions §1).
+ */
 export function refuseDeletion(task: Pick<Task, 'StatusType'>, isOverrideTask: boolean, by: Person): Refusal | null {
   const refusal = refuseDeleting(isOverrideTask, by)
   if (refusal) return refusal

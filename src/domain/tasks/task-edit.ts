@@ -48,7 +48,7 @@ function isTrailers(name: TaskFieldName): boolean {
   return isShared(name) || name === 'TrailerNumber'
 }
 
-/** 409, each field with the others' value. */
+/** 409 for contested fields, each with the others' value. */
 export async function taskChangedMeanwhile(
   yard: Yard,
   now: TaskFields,

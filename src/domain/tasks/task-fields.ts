@@ -36,11 +36,11 @@ export interface TaskFields extends SharedFields {
   readonly TrailerID: number | null
   /** At unmanaged sites. */
   readonly TrailerNumber: string | null
-  /** Afterwards. */
+  /** The status afterwards. */
   readonly TrailerStatusType: number
   /** Trailer and shipment from the lists (3-decisions §6). */
   readonly Autofill: boolean
-  /** Lookup 3; with autofill only. */
+  /** ID of lookup 3; with autofill only. */
   readonly ShipmentID: number
 }
 
@@ -133,7 +133,7 @@ export const emptyTaskFields: TaskFields = {
 
 const NONE_IS_NULL: ReadonlySet<string> = new Set(['EPCID', 'FreightID', 'TrailerWeight'] satisfies SharedField[])
 
-/** Returns null for no tag, freight type or weight (0). */
+/** Returns the value to store: null for no tag, freight type or weight (0). */
 export function settleNone(name: TaskFieldName, value: unknown): unknown {
   return value === 0 && NONE_IS_NULL.has(name) ? null : value
 }
@@ -147,7 +147,7 @@ export function isShared(name: TaskFieldName): name is SharedField {
 export function sharedFieldsOf<R extends Partial<SharedFields>>(row: R): Pick<R, Extract<keyof R, SharedField>> {
   const fields: Record<string, unknown> = {}
   for (const name of sharedFieldNames) if (name in row) fields[name] = row[name]
-  // Copies only fields that the row has.
+  // Only fields that the row has are copied.
   return fields as Pick<R, Extract<keyof R, SharedField>>
 }
 

@@ -74,7 +74,7 @@ export function newTaskFields(site: Pick<Site, 'Managed'>): TaskFields {
   return { ...emptyTaskFields, Autofill: site.Managed }
 }
 
-/** Returns the next task: a pull from a door, from elsewhere a spot to one. */
+/** Returns the start of a trailer's next task: a pull from a door, from elsewhere a spot to one. */
 export function nextTaskStart(
   trailerID: number,
   place: Pick<Location, 'Type'> | undefined,
@@ -140,7 +140,7 @@ export interface TaskFormState {
   readonly trailerType: number
   readonly isNew: boolean
   readonly hasFreights: boolean
-  /** The dock board asks about the weight (spec 1§2.8). */
+  /** In the drawer of the dock board, which asks about the weight (spec 1§2.8). */
   readonly atDock?: boolean
 }
 
@@ -160,7 +160,7 @@ export function visibleTaskFields(
   show(trailerType === TrailerType.Reefer, 'Continuous')
   show(site.Managed && !isSideDumpOrFlatbed(trailerType), 'SealNumber')
   show(isHopper(trailerType), 'SealNumber2', 'SealNumber3')
-  // A shuttle may have a target only.
+  // Both, since a shuttle may have a target only.
   show(isReefer(trailerType), 'SetTemperature', 'TargetTemperature')
   show((!isNew || atDock) && site.TrailerWeightEnabled, 'TrailerWeight')
   show(site.InspectionEnabled, 'Inspection')

@@ -95,7 +95,7 @@ export function goesToDoor(action: number): boolean {
   return action === TaskAction.Spot || action === TaskAction.ForceSpot
 }
 
-/** The end may be the start: work at the door, fuel, wash (3-decisions §6). */
+/** True if the end may be the start: work at the door, fuel, wash (3-decisions §6). */
 export function mayStay(action: number): boolean {
   return staysInPlace(action) || comesBack(action)
 }
@@ -105,12 +105,12 @@ export function staysInPlace(action: number): boolean {
   return action === TaskAction.Bump || action === TaskAction.PreCool
 }
 
-/** Returns to its start by default. */
+/** True if the trailer returns to its start by default. */
 export function comesBack(action: number): boolean {
   return action === TaskAction.Fuel || action === TaskAction.Wash
 }
 
-/** Brings a trailer to a door. */
+/** True for actions that bring a trailer to a door. */
 export function isSpotting(action: number): boolean {
   return (
     action === TaskAction.Spot ||
@@ -120,7 +120,7 @@ export function isSpotting(action: number): boolean {
   )
 }
 
-/** True if an edit needs a weight (spec 1§5). */
+/** True for pull and spot, which need a weight in an edit (spec 1§5). */
 export function isPullOrSpot(action: number): boolean {
   return action === TaskAction.Pull || action === TaskAction.Spot
 }

@@ -20,7 +20,7 @@ const waiting: readonly Where[] = [TaskStatus.Pending, TaskStatus.Paused].map((S
 const open: readonly Where[] = [...waiting, { StatusType: TaskStatus.Working, DeletedDate: null }]
 const waitingOthers: readonly Where[] = waiting.map((where) => ({ ...where, Priority: 0 }))
 
-/** Compares as bytes; equal ranks, of completed or deleted tasks, by ID. */
+/** Compares ranks as bytes; equal ones, of completed or deleted tasks, by ID. */
 export function compareRank(a: Ranked, b: Ranked): number {
   return comparePlaces(placeOf(a), placeOf(b))
 }
@@ -60,7 +60,7 @@ export async function newRank(yard: Yard, isPriority: boolean): Promise<string> 
   return rankBetween(below?.Rank ?? null, above?.Rank ?? null)
 }
 
-/** The last open task, or the first waiting one without priority. */
+/** Asks for the last open task, or the first waiting one without priority. */
 export function firstAsk(isPriority: boolean): NearestAsk<Task> {
   return isPriority
     ? { among: waitingOthers, by: 'Rank', side: 'above', from: null }

@@ -22,7 +22,7 @@ export function shapeTaskBody(raw: Readonly<Record<string, unknown>>): Record<Ta
     const value = raw[name]
     shaped[name] = (typeof value === 'string' ? shapeTyped(name, value) : value) ?? emptyTaskFields[name]
   }
-  // 0, "not chosen", would be a dropped trailer in a command.
+  // 0 is "not chosen" in the form, but a dropped trailer in a command.
   if (shaped.TrailerID === 0) shaped.TrailerID = null
   if (typeof shaped.Priority === 'boolean') shaped.Priority = shaped.Priority ? 1 : 0
   return shaped

@@ -7,13 +7,16 @@ import type { Trailer } from '../trailers/trailer.ts'
 import type { Instant } from '../values/instant.ts'
 import type { Task } from './task.ts'
 
-/** 409 off the yard, also for the buttons (3-decisions §6); undefined: none named, or unknown here. */
+/**
+ * Returns 409 for a trailer off the yard, also for the buttons (3-decisions §6); `trailer` undefined: none named,
+ * or unknown here.
+ */
 export function refuseDeparted(trailer: Pick<Trailer, 'Number' | 'State'> | undefined): Refusal | null {
   if (!trailer || isOnYard(trailer)) return null
   return departed(trailer)
 }
 
-/** Refuses a late act: work done before the trailer left counts. */
+/** Refuses a late act, unless the work was done before the trailer left. */
 export async function refuseDepartedAt(
   yard: Yard,
   { TrailerID }: Pick<Task, 'TrailerID'>,
@@ -37,7 +40,7 @@ async function wasOnYard(yard: Yard, trailer: Trailer, at: Instant): Promise<boo
   return !isLastDeparted(history, at)
 }
 
-/** True if a completed shuttle took it into transit, as nothing else does. */
+/** True if a completed shuttle took the trailer into transit, as nothing else does. */
 function wasTakenAway(history: readonly TrailerHistoryRow[], { Visit }: Trailer, at: Instant): boolean {
   const moves = history.filter((row) => row.Visit === Visit && row.Action === Activity.Task)
   const last = moves

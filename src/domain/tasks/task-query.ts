@@ -49,7 +49,7 @@ export const emptyTaskQuery: TaskQuery = {
 }
 
 export interface TaskListRows {
-  /** With trailer's fields (`withTrailer`); perhaps deleted ones. */
+  /** With their trailers' fields (`withTrailer`); may include deleted tasks. */
   readonly tasks: Iterable<Task>
   readonly references: References
   readonly dockGroups: readonly DockGroup[]
@@ -190,7 +190,7 @@ export interface TasksSummary {
   readonly PriorityTasks: number
   readonly WorkingTasks: number
   readonly PausedTasks: number
-  /** Today at the site. */
+  /** Completed on the site's today. */
   readonly CompletedTasks: number
 }
 

@@ -17,11 +17,11 @@ export async function getTask(yard: Yard, id: number): Promise<Task> {
   return task
 }
 
-/** Returns null for none; a missing trailer is a field error (3-decisions §1). */
+/** Returns a form's trailer, null for none; a missing one is a field error (3-decisions §1). */
 export async function getNamedTrailer(yard: Yard, fields: TaskFields, by: By): Promise<Trailer | null> {
   const { TrailerID } = fields
   if (TrailerID === null || TrailerID < 0) return null
-  // Missing: deleted, or never arrived.
+  // The message for a missing trailer: deleted, or never arrived.
   return namedIn(
     'TrailerID',
     taskMessage.trailer,

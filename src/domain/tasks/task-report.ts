@@ -17,7 +17,7 @@ const REPORT_DAYS = 3
 /** Spec 1§2.7. */
 export const TASK_REPORT_FILE = 'TasksReport.csv'
 
-/** The last three days, deleted or not (spec 1§2.7, §9). */
+/** Returns a new screen's query: the last three days, deleted or not (spec 1§2.7, §9). */
 export function defaultTaskReportQuery(now: Instant, zone: string): TaskQuery {
   const today: Day = dayOf(now, zone)
   return {
@@ -48,11 +48,11 @@ export interface TaskReportColumn {
   readonly header: string
   /** In the site's zone. */
   readonly cell: (task: PresentedTask, zone: string) => CsvCell
-  /** A time's mark, see `act-time.ts`. */
+  /** For a time: its mark, see `act-time.ts`. */
   readonly mark?: (task: PresentedTask) => TimeMark
 }
 
-/** Columns with weight, shipment date and deletion, without dock group (spec 1§2.7). */
+/** The table's columns with weight, shipment date and deletion, without dock group (spec 1§2.7). */
 export const taskReportColumns: readonly TaskReportColumn[] = [
   { id: 'CreatedDate', header: 'Date', cell: ({ CreatedDate }, zone) => showDate(CreatedDate, zone) },
   {
@@ -113,7 +113,7 @@ export function showSetTemperature({
   return TrailerType === 0 ? SetTemperature : null
 }
 
-/** The end, or the status (spec 1§2.4). */
+/** Returns when a task ended, or its status (spec 1§2.4). */
 export function showFinishTime(
   { StartTime, EndTime }: Pick<PresentedTask, 'StartTime' | 'EndTime'>,
   zone: string,
@@ -124,7 +124,7 @@ export function showFinishTime(
 
 export const taskReportHeader: readonly string[] = taskReportColumns.map(({ header }) => header)
 
-/** A moved time is marked in its cell. */
+/** Returns a report's line; a moved time is marked in its cell. */
 export function taskReportLine(task: PresentedTask, zone: string): readonly CsvCell[] {
   return taskReportColumns.map(({ cell, mark }) => {
     const shown = cell(task, zone)

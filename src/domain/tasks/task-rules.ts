@@ -50,7 +50,10 @@ const place =
   (fields, { references, task }) =>
     fields[field] > 0 && isThere(references.locations, fields[field], task?.[field]) ? null : words
 
-/** A door for a spot, not the start if the trailer moves (3-decisions §6); an old task may keep its own. */
+/**
+ * Must be named, a door for a spot, and not the start if the trailer moves (3-decisions §6); an old task may keep
+ * its own.
+ */
 const destination: TaskRule = (fields, context) => {
   const missing = place('ToLocationID', taskMessage.to)(fields, context)
   if (missing !== null || isSameMove(fields, context.task)) return missing
@@ -115,12 +118,12 @@ const taskRules: { readonly [K in TaskFieldName]?: TaskRule } = {
     needsWeight(Action, references.site, task === null) && !TrailerWeight ? taskMessage.weight : null,
 }
 
-/** `context` is a `TaskRuleContext`. */
+/** The form's schema; `context` is a `TaskRuleContext`. */
 const taskFormSchema: ObjectSchema<TaskFields> = object(withRules(taskFieldSchemas, taskRules, contextOf))
   .noUnknown()
   .required()
 
-/** Throws a 400 with a message per field. */
+/** Checks by the form's rules; throws a 400 with a message per field. */
 export function checkTaskFields(fields: TaskFields, context: TaskRuleContext): void {
   checked(taskFormSchema, fields, { ...context })
 }

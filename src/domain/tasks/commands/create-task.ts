@@ -22,8 +22,8 @@ import type { Task } from '../task.ts'
 import { editTask } from './edit-task.ts'
 
 /**
- * Spec 1§7. At a managed site it also edits its trailer (3-decisions §6). Refused: 400 by the form's rules, 409 for a
- * trailer not on the yard or changed meanwhile.
+ * Adds a task (spec 1§7). At a managed site it also edits its trailer (3-decisions §6). Refused: 400 by the form's
+ * rules, 409 for a trailer not on the yard or changed meanwhile.
  */
 export const createTask = defineCommand({
   call: 'POST /tasks',
@@ -42,14 +42,14 @@ export const createTask = defineCommand({
   repair: 'task',
   makes: 'Tasks',
   nameOfNew,
-  // History of the trailer and a tag's former holder, and the first comment.
+  // IDs for the history of the trailer and of a tag's former holder, and for the first comment.
   ids: idsWithTag(2),
   creates: (input) => input.ID,
   corrects: 'Tasks',
   lanes: (input) => [...lanesOf(input.ID, input.TrailerID), ...tagLanes(input)],
   aliased: ['TrailerID', 'TakeTagFrom'],
   async run(yard, { ID, Message, TakeTagFrom, ClearsBoxTemperature, ...fields }, by) {
-    // An edit, if the task exists after a second correction or a restore.
+    // After a second correction or a restore the task may exist: then this is an edit.
     const known = await yard.Tasks.get(ID)
     const ran: Ran = known
       ? await editTask(yard, await getTask(yard, ID), fields, { TakeTagFrom }, { ...by, Base: null })
@@ -74,10 +74,10 @@ async function addTask(
   const trailer = Managed ? await getNamedTrailer(yard, fields, by) : null
   if (trailer) assertAllowed(refuseNotOnYard(trailer))
   const shared = trailer && (await editShared(yard, trailer, fields, taking, by))
-  // Without these values the driver would do the wrong work.
+  // Without the requested values the driver would do the wrong work.
   if (shared?.refusal) throw shared.refusal
   const edited = shared?.trailer ?? null
-  // Omitted fields keep the trailer's values.
+  // Fields that another client omits keep the trailer's values.
   const whole: TaskFields = { ...fields, ...(edited && sharedFieldsOf(edited)) }
   checkTaskFields(whole, { references: await getTaskReferences(yard, whole, by), trailer, task: null })
   await yard.Tasks.insert(await newTask(yard, ID, fields, edited, by))

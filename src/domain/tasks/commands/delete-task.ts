@@ -7,9 +7,9 @@ import { flag, id } from '../../values/wire.ts'
 import { deletedBy, refuseDeleting, refuseDeletion } from '../task-deletion.ts'
 
 /**
- * Spec 1§7: a working one by an override (spec 1§4), a completed one by an admin. Its row stays for late commands.
- * Already deleted: noop. Refused: 404; 403 for an override without the role or a completed task; 409 for a working
- * task, or an override of another.
+ * Deletes a task (spec 1§7): a working one by an override (spec 1§4), a completed one by an admin. Its row stays
+ * for late commands. Already deleted: noop. Refused: 404; 403 for an override without the role or a completed
+ * task; 409 for a working task, or an override of another.
  */
 export const deleteTask = defineCommand({
   call: 'DELETE /tasks/{id}',

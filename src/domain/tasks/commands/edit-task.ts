@@ -13,8 +13,8 @@ import { warningsOfTask } from '../task-warnings.ts'
 import { isOpen, later, type Task } from '../task.ts'
 
 /**
- * Merges against the base; at a managed site the shared fields edit the trailer. Contested fields wait for a decision.
- * Throws 400 by the form's rules, 409 for a completed task or if nothing can be applied.
+ * Applies an edit merged against the base; at a managed site the shared fields edit the trailer. Contested fields
+ * wait for a decision. Throws 400 by the form's rules, 409 for a completed task or if nothing can be applied.
  */
 export async function editTask(yard: Yard, task: Task, fields: TaskFields, taking: TakeTag, by: By): Promise<Ran> {
   const { ID } = task
@@ -24,7 +24,7 @@ export async function editTask(yard: Yard, task: Task, fields: TaskFields, takin
   const now = taskFieldsOf((await getWhole(yard, task)).task)
   const { apply, conflicts } = mergeTask(now, fields, by, trailer === null)
   const own = conflicts.length > 0 ? await taskChangedMeanwhile(yard, now, conflicts) : null
-  // About another trailer: none of it applies to the present one.
+  // The form was about another trailer: none of it applies to the task's present one.
   if (own && conflicts.includes('TrailerID')) throw own
   const shared = trailer && (await editShared(yard, trailer, fields, taking, by))
   const after = shared?.trailer ?? null
@@ -51,7 +51,7 @@ interface TaskEdit {
 async function writeTask(yard: Yard, edit: TaskEdit, by: By): Promise<Ran> {
   const { task, fields, now, apply, trailer, after } = edit
   if (trailer) assertAllowed(refuseNotOnYard(trailer))
-  // With others' changes.
+  // The task with others' changes.
   const { Autofill, ShipmentID } = fields
   const edited: TaskFields = { ...now, ...apply, ...(after && sharedFieldsOf(after)), Autofill, ShipmentID }
   checkTaskFields(edited, { references: await getTaskReferences(yard, edited, by), trailer, task })

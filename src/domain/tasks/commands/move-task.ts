@@ -13,7 +13,7 @@ const KEYWORD_MAX = 100
 const index = () => number().integer().min(0).max(Number.MAX_SAFE_INTEGER).defined()
 const choices = () => array().of(choice()).max(FILTER_MAX).defined()
 
-/** Spec 1§7, logged only: the task before names the place, or hidden tasks would move. */
+/** The list's filters (spec 1§7), only logged: the task before names the place, or hidden tasks would move. */
 const filters = {
   users: choices(),
   types: choices(),
@@ -30,8 +30,8 @@ const filters = {
 }
 
 /**
- * Spec 1§2.4: directly after another task; without a known one to a position from 1. Already there, or not in the
- * order: noop. Refused: 404, 409 `other-row`.
+ * Moves a task (spec 1§2.4): directly after another task; without a known one to a position from 1. Already there,
+ * or not in the order: noop. Refused: 404, 409 `other-row`.
  */
 export const moveTask = defineCommand({
   call: 'PUT /tasks/position',
@@ -48,7 +48,7 @@ export const moveTask = defineCommand({
   alsoNamed: { Tasks: ['AfterTaskID'] },
   async run(yard, { TaskID, TaskPosition, AfterTaskID }, by) {
     const unchanged = { Outcome: 'noop', ID: TaskID } as const
-    // Its creation was dropped, and its later commands too.
+    // 0: its creation was dropped, and its later commands too.
     if (TaskID === 0 || AfterTaskID === TaskID) return unchanged
     const task = await yard.Tasks.get(TaskID)
     if (!task) throw notFound()

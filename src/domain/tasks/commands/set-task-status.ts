@@ -34,7 +34,7 @@ const input = object({
   TaskSubStatusType: number().integer().min(0).max(7).defined(),
   /** The driver; null for the caller. */
   UserID: idOrNull(),
-  /** As seen, for the order of commands. */
+  /** The task's trailer as seen, for the order of commands. */
   TrailerID: idOrNull(),
   isOverrideTask: flag(),
 })

@@ -8,8 +8,8 @@ import { lanesOf } from './create-task.ts'
 import { editTask } from './edit-task.ts'
 
 /**
- * Spec 1§7, see `editTask`. Refused: 404; 400 by the form's rules; 409 for a completed or deleted task, or contested
- * fields.
+ * Changes a task (spec 1§7), see `editTask`. Refused: 404; 400 by the form's rules; 409 for a completed or deleted
+ * task, or contested fields.
  */
 export const updateTask = defineCommand({
   call: 'PUT /tasks/{id}',
