@@ -1,24 +1,27 @@
 import type { Columns, Row } from '../values/column.ts'
 import type { Instant } from '../values/instant.ts'
 
-/** Spec 2§3, "Audit trailer entry". Only ever taken back, so that checks of several tablets add up (`standing.ts`). */
+/**
+ * One check of an audit (spec 2§3, "Audit trailer entry"). Only ever taken back, so that checks of several tablets
+ * add up (`standing.ts`).
+ */
 export interface AuditTrailer extends Row {
   readonly SiteID: number
   readonly ID: number
   readonly AuditID: number
   readonly Type: number
-  /** Null for a spot expected empty. */
+  /** The trailer; null for a spot expected empty. */
   readonly TrailerID: number | null
-  /** When checked, for reports after the trailer left. */
+  /** Number and company when checked, for reports after the trailer left. */
   readonly TrailerNumber: string | null
   readonly ScacID: number | null
   /** 0 added, 1 checked, 2 with a finding, 3 not there (3-decisions §3). */
   readonly TrailerAuditState: number
   /** The checked spot; for Product Protection the listed one. */
   readonly LocationID: number | null
-  /** When checked. */
+  /** The listed spot when checked. */
   readonly BookedLocationID: number | null
-  /** Null for none or an unknown one. */
+  /** The trailer found; null for none or an unknown one. */
   readonly FoundTrailerID: number | null
   readonly FoundNumber: string | null
   readonly FoundBookedLocationID: number | null
@@ -30,13 +33,13 @@ export interface AuditTrailer extends Row {
   readonly SetTemperature: number | null
   /** 1 to 9, lookup 15. */
   readonly ReeferFuelLevel: number | null
-  /** The box temperature means nothing. */
+  /** True while defrosting: the box temperature means nothing. */
   readonly Defrost: boolean
   /** By the tablet's corrected clock. */
   readonly CheckedDate: Instant
   /** If over a minute later (3-decisions §4). */
   readonly ReceivedDate: Instant | null
-  /** The tablet's time, if moved into its bounds. */
+  /** The tablet's time, if it was moved into its bounds. */
   readonly GivenDate: Instant | null
   readonly TimeUncertain: boolean
   readonly UserID: number

@@ -2,7 +2,7 @@ import type { TimeMark } from '../values/time-mark.ts'
 import type { Columns, Row } from '../values/column.ts'
 import type { Instant } from '../values/instant.ts'
 
-/** Spec 2§3. */
+/** Types of audit session (spec 2§3). */
 export const AuditType = { YardAudit: 1, ProductProtection: 2 } as const
 export type AuditType = (typeof AuditType)[keyof typeof AuditType]
 export const auditTypeNames: Readonly<Record<AuditType, string>> = { 1: 'yard audit', 2: 'product protection' }
@@ -10,7 +10,7 @@ export const auditTypes: readonly AuditType[] = [AuditType.YardAudit, AuditType.
 
 export const SessionState = { Open: 1, Closed: 2 } as const
 
-/** Spec 2§3; one of each type is open at a time (3-decisions §5). */
+/** A site's audit session (spec 2§3); one of each type is open at a time (3-decisions §5). */
 export interface Audit extends Row {
   readonly SiteID: number
   readonly ID: number
@@ -19,7 +19,7 @@ export interface Audit extends Row {
   readonly OpenedUserID: number
   readonly OpenedUserName: string
   readonly OpenedDate: Instant
-  /** If `OpenedDate` was moved into its bounds. */
+  /** The tablet's time, if `OpenedDate` was moved into its bounds. */
   readonly OpenedGivenDate: Instant | null
   readonly OpenedUncertain: boolean
   readonly ClosedUserID: number | null

@@ -11,7 +11,7 @@ interface CheckInput {
   readonly Walked?: boolean | null | undefined
 }
 
-/** True for a fuel level, as only reefers have. */
+/** True for a check with a fuel level, as only a reefer's has. */
 export function isReeferCheck({ TrailerAuditState, ReeferFuelLevel }: CheckInput): boolean {
   return TrailerAuditState !== AuditState.NotChecked && typeof ReeferFuelLevel === 'number'
 }

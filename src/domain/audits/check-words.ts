@@ -12,7 +12,7 @@ export function checkTitle(number: string): string {
   return `Check trailer ${number}?`
 }
 
-/** Returns why it cannot be added (spec 2§4); null when it can. */
+/** Returns why a trailer cannot be added (spec 2§4); null when it can. */
 export function refuseAdding(trailer: { readonly Type: number }): string | null {
   return isReefer(trailer.Type) ? null : NON_REEFER
 }

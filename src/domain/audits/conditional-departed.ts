@@ -6,9 +6,9 @@ import { isShownBy, latest, type Standing } from './standing.ts'
 
 export interface YardAuditFacts {
   readonly audit: Pick<Audit, 'OpenedDate'>
-  /** By this audit alone. */
+  /** By this audit's entries alone. */
   readonly standing: Standing
-  /** A walk's latest answer for the listed spot; null for a shared place. */
+  /** The latest answer of a walk for the listed spot; null for a shared place. */
   readonly spot: AuditTrailer | null
 }
 

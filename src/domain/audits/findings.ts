@@ -118,7 +118,7 @@ export type IsSingle = (locationID: number) => boolean
 export interface Missed<T> {
   readonly trailer: T
   readonly looked: AuditTrailer
-  /** Earlier, in that spot. */
+  /** The earlier sighting in that spot. */
   readonly seen: AuditTrailer | null
 }
 
@@ -137,7 +137,7 @@ export function missedTrailers<T extends AuditedTrailer>(
   return missed
 }
 
-/** Returns what is left, in the order of the entries. `trailers`: on the yard, and departed. */
+/** Returns the disagreements left, in the order of the entries. `trailers`: on the yard, and departed. */
 export function findingsOf(
   audit: Pick<Audit, 'OpenedDate'>,
   entries: readonly AuditTrailer[],
@@ -183,7 +183,7 @@ function displacedTrailers(
     const { seen } = notes.standing(id)
     if (trailer?.State !== TrailerState.OnYard || seen === null) continue
     if (seen.LocationID === null || seen.LocationID === trailer.LocationID) continue
-    // Moved in the list since: the list is newer.
+    // Moved in the list after it was seen: the list is newer.
     const wasMoved = trailer.LocationID !== bookedPlace(seen, id) && trailer.LastActivityDate > seen.CheckedDate
     if (!wasMoved) displaced.set(id, { ...seen, LocationID: seen.LocationID })
   }
@@ -208,7 +208,7 @@ function inTheWay(occupant: number | null, locationID: number, { notes }: Seen):
   return notes.standing(occupant).seen?.LocationID === locationID ? null : occupant
 }
 
-/** Returns null for a shared place. */
+/** Returns a place's trailer; null for a shared place. */
 function occupantOf(locationID: number, except: number, { trailers, isSingle }: Seen): number | null {
   if (!isSingle(locationID)) return null
   for (const { ID, State, LocationID } of trailers.values())
@@ -227,7 +227,7 @@ function disputedFindings({ notes, trailers }: Seen): Finding[] {
   })
 }
 
-/** Returns when a trailer left that was seen after; else null. */
+/** Returns when a trailer left, if it was seen after that; else null. */
 export function leftBefore(
   trailer: Pick<Trailer, 'State' | 'DepartureDate' | 'LastActivityDate'>,
   seen: Pick<AuditTrailer, 'CheckedDate'>,

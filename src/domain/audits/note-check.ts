@@ -22,7 +22,7 @@ export async function noteCheck(yard: Yard, audit: Audit, entry: AuditTrailer, b
   if (audit.State === SessionState.Closed) await amend(yard, audit, entry, by)
 }
 
-/** A look contradicts earlier sightings of other trailers there. */
+/** Derives the other trailers at a spot again: a look contradicts earlier sightings. */
 export async function restateOthersAt(yard: Yard, audit: Audit, entry: AuditTrailer): Promise<void> {
   const { LocationID, TrailerID, FoundTrailerID } = entry
   if (!entry.Walked || LocationID === null) return
@@ -60,7 +60,7 @@ async function noteOnTrailer(
   )
 }
 
-/** The latest check decides in Product Protection. */
+/** Returns the trailer after a check; the latest decides in Product Protection. */
 async function withCheck(yard: Yard, trailer: Trailer, entry: AuditTrailer): Promise<Trailer> {
   if (entry.Type !== AuditType.ProductProtection) return withStanding(yard, trailer, entry.Type)
   const last = trailer.LastProductProtectionDate
@@ -94,7 +94,7 @@ function withLast(trailer: Trailer, type: AuditType, last: AuditTrailer | null, 
   }
 }
 
-/** The later of two stands; entries and history keep the earlier. */
+/** The later of two measurements stands; entries and history keep the earlier. */
 function withMeasurements(trailer: Trailer, entry: AuditTrailer): Trailer {
   const { BoxTemperature, ReeferFuelLevel, CheckedDate } = entry
   const box = BoxTemperature !== null && !entry.Defrost && !isOvertaken(trailer, 'BoxTemperature', CheckedDate)

@@ -3,7 +3,7 @@ import { inZone } from '../values/day.ts'
 import type { Audit } from './audit.ts'
 import { auditTitle } from './report.ts'
 
-/** Returns site, type and day of opening, so that CSV files sort. */
+/** Returns a CSV file's name: site, type and day of opening, so that files sort. */
 export function reportFileName(
   siteName: string,
   { Type, OpenedDate }: Pick<Audit, 'Type' | 'OpenedDate'>,

@@ -105,7 +105,7 @@ export function countRows(rows: readonly ReportRow[]): AuditCounts {
   return { checked: known.length - missing - notChecked, missing, notChecked }
 }
 
-/** True if here while the session was open. */
+/** True for a trailer that was here while the session was open. */
 function belongs(trailer: ReportTrailer, audit: Audit, references: References): boolean {
   const { State, ArrivalDate } = trailer
   if (audit.ClosedDate !== null && ArrivalDate > audit.ClosedDate) return false
@@ -259,7 +259,7 @@ export function reportColumns(type: number, zone: string): readonly ReportColumn
   ]
 }
 
-/** A moved time is marked in its cell. */
+/** Returns the report as CSV; a moved time is marked in its cell. */
 export function reportCsv({ audit, rows }: AuditReport, zone: string): string {
   const columns = reportColumns(audit.Type, zone)
   const lineOf = (row: ReportRow) =>

@@ -7,7 +7,7 @@ import { type Audit, SessionState } from './audit.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
 import { type AnswersAt, isElsewhere, type Standing, standingOf } from './standing.ts'
 
-/** Refuses a missing session, and 0 (an alias of nothing). */
+/** Returns a command's session; refuses a missing one, and 0 (an alias of nothing). */
 export async function getSession(yard: Yard, id: number): Promise<Audit> {
   if (id === 0) throw conflict('session-dropped', 'That session was dropped.')
   const audit = await yard.Audits.get(id)
@@ -41,7 +41,7 @@ export async function checkedAt(yard: Yard, audit: Audit, given: Instant | null,
   return given > earliest ? given : earliest
 }
 
-/** Returns the entries of any audit: a handful of rows. */
+/** Returns all entries about a trailer, of any audit: a handful of rows. */
 export async function findEntriesAbout(yard: Yard, trailerID: number): Promise<readonly AuditTrailer[]> {
   const checked = await yard.AuditTrailers.find({ TrailerID: trailerID })
   const found = await yard.AuditTrailers.find({ FoundTrailerID: trailerID })
@@ -57,7 +57,7 @@ export async function findAnswersAt(yard: Yard, AuditID: number, LocationID: num
   return entries.filter((entry) => entry.Walked && !entry.TakenBack)
 }
 
-/** Returns the standing in a session; `about`: all entries about the trailer. */
+/** Returns a trailer's standing in a session; `about`: all entries about it. */
 export async function readStanding(
   yard: Yard,
   AuditID: number,
@@ -66,7 +66,7 @@ export async function readStanding(
 ): Promise<Standing> {
   const entries = about.filter((entry) => entry.AuditID === AuditID)
   const answers = new Map<number, readonly AuditTrailer[]>()
-  // Only a sighting elsewhere depends on more answers there.
+  // Only a sighting elsewhere depends on further answers for that spot.
   for (const { LocationID } of entries.filter((entry) => isElsewhere(entry, trailerID)))
     if (LocationID !== null && !answers.has(LocationID))
       answers.set(LocationID, await findAnswersAt(yard, AuditID, LocationID))

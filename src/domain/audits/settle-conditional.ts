@@ -27,7 +27,7 @@ export async function settleConditional(
 ): Promise<Trailer> {
   if (!isSighting(entry, trailer.ID)) return missedLate(yard, audit, trailer)
   if (trailer.AuditState !== AuditState.ConditionalDeparted) return trailer
-  // Late: the trailer was missed in that spot after the sighting.
+  // The sighting arrived late: the trailer was missed in that spot after it.
   if (closedBy(audit) !== null && isMissing(trailer, await factsAbout(yard, audit, trailer))) return trailer
   const noted = trailer.LastConditionalDepartedDate
   if (await isOverruled(yard, entry, trailer, noted)) return trailer
@@ -72,7 +72,7 @@ async function missedLate(yard: Yard, audit: Audit, trailer: Trailer): Promise<T
   return isMissing(trailer, await factsAbout(yard, audit, trailer)) ? withConditionalDeparted(trailer, audit) : trailer
 }
 
-/** A late answer misses the trailers listed there that it does not show. */
+/** A late answer for a spot misses the trailers listed there that it does not show. */
 export async function missOthersIn(yard: Yard, audit: Audit, entry: AuditTrailer): Promise<void> {
   await settleOthersIn(yard, audit, entry, async (trailer) =>
     trailer.AuditState === AuditState.ConditionalDeparted ? trailer : missedLate(yard, audit, trailer),

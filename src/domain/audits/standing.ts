@@ -11,25 +11,25 @@ export interface Standing {
   readonly state: 0 | 1 | 2
   /** The look that gives the state. */
   readonly counts: AuditTrailer | null
-  /** The latest not contradicted at its spot. */
+  /** The latest sighting not contradicted at its spot. */
   readonly seen: AuditTrailer | null
-  /** The latest in a spot without a later sighting. */
+  /** The latest miss in a spot without a later sighting. */
   readonly missed: AuditTrailer | null
-  /** Earlier: a sighting, or another person's miss. */
+  /** An earlier look: a sighting, or another person's miss. */
   readonly contradicted: AuditTrailer | null
 }
 
 const NOTHING: Standing = { state: 0, counts: null, seen: null, missed: null, contradicted: null }
 
-/** Returns a walk's answers; none for a shared place. */
+/** Returns a walk's answers for a place; none for a shared one. */
 export type AnswersAt = (locationID: number) => readonly AuditTrailer[]
 
-/** True if checked, missed or found. */
+/** True for an entry that checked, missed or found a trailer. */
 function isAbout(entry: AuditTrailer, trailerID: number): boolean {
   return !entry.TakenBack && (entry.TrailerID === trailerID || entry.FoundTrailerID === trailerID)
 }
 
-/** False for only adding the trailer. */
+/** False for an entry that only adds the trailer. */
 export function isCheck(entry: AuditTrailer): boolean {
   return entry.TrailerAuditState !== AuditState.NotChecked
 }
@@ -51,7 +51,7 @@ export function standingOf(entries: readonly AuditTrailer[], trailerID: number, 
   return { state: AuditState.CheckedWithFinding, counts: missed, seen, missed, contradicted: latest(before) }
 }
 
-/** Returns another person's miss there; one's own is a correction. */
+/** Returns another person's miss before a sighting at its spot; one's own is a correction. */
 function missedBefore(seen: AuditTrailer, about: readonly AuditTrailer[], trailerID: number): AuditTrailer | null {
   const before = latest(about.filter((look) => look.LocationID === seen.LocationID && isLater(seen, look)))
   if (before === null || isSighting(before, trailerID)) return null
@@ -63,12 +63,12 @@ export function isSighting(entry: AuditTrailer, trailerID: number): boolean {
   return entry.FoundTrailerID === trailerID || entry.TrailerAuditState !== AuditState.ConditionalDeparted
 }
 
-/** Returns the listed place when seen. */
+/** Returns a trailer's listed place when it was seen. */
 export function bookedPlace(seen: AuditTrailer, trailerID: number): number | null {
   return seen.FoundTrailerID === trailerID ? seen.FoundBookedLocationID : seen.BookedLocationID
 }
 
-/** True if seen elsewhere than listed. */
+/** True for an entry that shows it elsewhere than listed. */
 export function isElsewhere(entry: AuditTrailer, trailerID: number): boolean {
   return isSighting(entry, trailerID) && entry.LocationID !== bookedPlace(entry, trailerID)
 }
@@ -82,7 +82,7 @@ interface Looks {
   readonly answersAt: AnswersAt
 }
 
-/** True if a later look contradicts it. */
+/** True if a later look contradicts a sighting. */
 function isContradicted(sighting: AuditTrailer, trailerID: number, { misses, answersAt }: Looks): boolean {
   if (misses.some((miss) => isLater(miss, sighting) && isOfSamePlace(miss, sighting, trailerID))) return true
   // It may have been moved in the list since: then the empty spot is correct.
@@ -92,14 +92,14 @@ function isContradicted(sighting: AuditTrailer, trailerID: number, { misses, ans
   )
 }
 
-/** True also for two looks at the listed spot, which changed in between. */
+/** True for looks at the same spot, or both at the listed spot, which changed in between. */
 function isOfSamePlace(miss: AuditTrailer, sighting: AuditTrailer, trailerID: number): boolean {
   if (miss.LocationID === sighting.LocationID) return true
   if (miss.LocationID !== miss.BookedLocationID || isElsewhere(sighting, trailerID)) return false
   return miss.BookedLocationID !== bookedPlace(sighting, trailerID)
 }
 
-/** True for the spot; "not here" is about one trailer. */
+/** True for an answer about the spot; "not here" is about one trailer. */
 export function isAboutSpot(answer: AuditTrailer): boolean {
   const isOther = answer.FoundTrailerID !== null || answer.FoundNumber !== null
   return isOther || answer.TrailerID === null || answer.TrailerAuditState !== AuditState.ConditionalDeparted
@@ -115,7 +115,7 @@ function stateOf(seen: AuditTrailer, trailerID: number): 1 | 2 {
   return seen.TrailerAuditState === AuditState.CheckedWithFinding ? AuditState.CheckedWithFinding : AuditState.Checked
 }
 
-/** Returns the last; of equal times the higher ID, the same on all tablets. */
+/** Returns the entry made last; of equal times the higher ID, the same on all tablets. */
 export function latest<T extends Dated>(entries: readonly T[]): T | null {
   let last: T | null = null
   for (const entry of entries) if (last === null || isLater(entry, last)) last = entry

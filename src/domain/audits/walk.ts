@@ -6,16 +6,16 @@ import { compareNatural, sortByName } from '../values/natural-sort.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
 import { isCheck, latest } from './standing.ts'
 
-/** A spot, or one trailer of a shared place. */
+/** One question of a walk: a spot, or one trailer of a shared place. */
 export interface Stop {
   /** Stable while trailers come and go. */
   readonly key: string
   readonly LocationID: number
   readonly name: string
   readonly row: string
-  /** Null for an empty spot. */
+  /** The expected trailer; null for an empty spot. */
   readonly TrailerID: number | null
-  /** Each of a shared place's trailers, by number. */
+  /** True for each of the trailers of a shared place, by number. */
   readonly isShared: boolean
 }
 
@@ -97,7 +97,7 @@ function startOf(places: readonly WalkPlace[]): Point | null {
   return pointOf(places.find((place) => place.Type === LocationType.Gate))
 }
 
-/** The nearest end first, then reverses parts of the way while that shortens it. */
+/** Takes the row with the nearest end, then reverses parts of the way while that shortens it. */
 function byDistance(rows: readonly WalkRow[], start: Point | null): readonly WalkRow[] {
   return shortened(nearestFirst(rows, start), start)
 }
@@ -203,7 +203,7 @@ export interface RowProgress {
   readonly row: string
   readonly stops: number
   readonly answered: number
-  /** The last person to answer there. */
+  /** Last person who answered there; null for nobody yet. */
   readonly lastBy: string | null
 }
 
@@ -246,7 +246,7 @@ export interface Looked {
   readonly looked: number
 }
 
-/** Counts stops looked at in a walk or marked on the list. */
+/** Counts the stops looked at: in a walk, or by a mark on the list. */
 export function lookedAt(entries: readonly AuditTrailer[], stops: readonly Stop[]): Looked {
   const keys = new Set<string>()
   for (const entry of entries) {
@@ -263,7 +263,7 @@ export function isHardlyLooked({ stops, looked }: Looked): boolean {
   return looked * 10 < stops
 }
 
-/** Returns numbers that end with the digits, in natural order. */
+/** Returns trailers whose number ends with the digits, in natural order. */
 export function findByTail<T extends { readonly NumberKey: string; readonly ID: number }>(
   trailers: readonly T[],
   typedKey: string,

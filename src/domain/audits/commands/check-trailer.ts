@@ -63,7 +63,7 @@ export const checkTrailer = defineCommand({
   // Only a reefer's check has a form; spots are answered again in the walk.
   repair: (check) => (isReeferCheck(check) ? 'reefer-check' : 'none'),
   comparable: isReeferCheck,
-  // History of the trailer, and of one found in its place.
+  // IDs for the history of the trailer and of one found in its place.
   ids: 2,
   creates: (check) => check.ID,
   lanes: lanesOf,

@@ -8,7 +8,8 @@ import { type Audit, auditTypes, AuditType, SessionState } from '../audit.ts'
 import { findOpenSession } from '../session-reads.ts'
 
 /**
- * Spec 2§7. If a session of its type is open, the new ID becomes its alias, so that checks made offline count there.
+ * Opens a session (spec 2§7). If one of its type is open, the new ID becomes its alias, so that checks made
+ * offline count there.
  */
 export const openAudit = defineCommand({
   call: 'POST /audits',
