@@ -1,4 +1,4 @@
-/** Null or undefined for none. */
+/** An ID; null or undefined for none. */
 export type OptionalID = number | null | undefined
 
 /** Names rows; undefined where unknown, so descriptions must read well without. */

@@ -10,12 +10,12 @@ const DAY_MS = 86_400_000
 /** Clocks are measured to about two seconds. */
 const NOTED_FROM_MS = 5_000
 
-/** The earliest that the server accepts. */
+/** Returns the earliest time that the server accepts for an act. */
 export function oldestAct(now: Instant): Instant {
   return fromMs(toMs(now) - OLDEST_ACT_DAYS * DAY_MS)
 }
 
-/** Moves a time after all of `earliest`, and to at most `latest`, the server's now. */
+/** Moves a time into its bounds: after all of `earliest`, at most `latest`, the server's now. */
 export function withinBounds(given: Instant, earliest: readonly (Instant | null)[], latest: Instant): Instant {
   let time = given
   for (const bound of earliest) if (bound !== null && bound > time) time = bound
@@ -33,8 +33,8 @@ export function markOf(by: Pick<By, 'GivenAt' | 'MadeAt' | 'IsUncertain'>): Time
 }
 
 /**
- * Moves an act's time after the opening of its session, its task's creation and its trailer's arrival, but for an older
- * visit (`visits`). `isUnordered` (no queue): also after the person's last act on that trailer.
+ * Moves an act's time after the opening of its session, its task's creation and its trailer's arrival, except for
+ * acts of an older visit (`visits`). `isUnordered` (no queue): also after the person's last act on that trailer.
  */
 export async function behindItsRows(
   yard: Yard,
@@ -61,7 +61,7 @@ function momentOf(moment: Instant | undefined): readonly Instant[] {
   return moment === undefined ? [] : [moment]
 }
 
-/** A check without a visit may belong to the one before. */
+/** Returns the visit's arrival; a check without a visit may belong to the one before. */
 async function arrivalOf(
   yard: Yard,
   trailerID: number,

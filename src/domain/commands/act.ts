@@ -12,7 +12,7 @@ export function describeAct({ Call, Body }: Act, names: ActNames): string {
   return commandOf(Call)?.describe(Body, names) ?? 'Change'
 }
 
-/** Returns `none` for an unknown call. */
+/** Returns a rejected act's repair; `none` for an unknown call. */
 export function repairOf({ Call, Body }: Act): Repair {
   const repair = commandOf(Call)?.repair ?? 'none'
   return typeof repair === 'function' ? repair(Body) : repair
@@ -40,7 +40,7 @@ export function nameOfNew({ Call, Body }: Act, names: ActNames): string | undefi
   return commandOf(Call)?.nameOfNew?.(Body, names)
 }
 
-/** Returns the existing trailer or task, by its ID there; null for none. */
+/** Returns the existing trailer or task of an act, by its ID there; null for none. */
 export function subjectOf(act: Act): NamedRow | null {
   if (madeBy(act)) return null
   for (const List of ['Tasks', 'Trailers'] as const) {

@@ -12,16 +12,16 @@ export interface Bound {
   /** The list where a correction under the same ID becomes an edit. */
   readonly corrects: 'Trailers' | 'Tasks' | null
   readonly alias: number | null
-  /** Must be from the sender's blocks. */
+  /** IDs that must be from the sender's blocks. */
   readonly ownIDs: readonly number[]
   readonly lanes: readonly Lane[]
   readonly drops: boolean
   readonly trailerIDs: readonly number[]
   readonly sessionIDs: readonly number[]
   readonly taskIDs: readonly number[]
-  /** Looked up before they are followed. */
+  /** IDs looked up before they are followed. */
   readonly named: readonly (readonly [list: NamedList, ids: readonly number[]])[]
-  /** Must be the rows that the person saw. */
+  /** Each must be the row that the person saw. */
   readonly seen: readonly (readonly [list: SeenList, ids: readonly number[]])[]
   follow(real: ReadonlyMap<number, number>): Bound
   run(yard: Yard, by: By): Promise<Ran>

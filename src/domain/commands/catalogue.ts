@@ -64,17 +64,17 @@ export type InputOf<N extends CommandName> = InferType<(typeof commands)[N]['inp
 type AnyCommand = Command<string, Readonly<Record<string, unknown>>>
 
 const byCall: ReadonlyMap<string, AnyCommand> = new Map(
-  // `run` only gets input of its own schema.
+  // `run` gets only input checked by its own schema.
   Object.values(commands).map((command) => [command.call, command as unknown as AnyCommand]),
 )
 
-/** Returns null for an unknown call. */
+/** Returns a call's command name; null for an unknown one. */
 export function commandNameOf(call: string): CommandName | null {
   const names = Object.keys(commands) as CommandName[]
   return names.find((name) => commands[name].call === call) ?? null
 }
 
-/** Returns undefined for an unknown call. */
+/** Returns a call's command; undefined for an unknown one. */
 export function commandOf(call: string): AnyCommand | undefined {
   return byCall.get(call)
 }
@@ -84,7 +84,7 @@ export function isCommandCall(call: string): boolean {
   return byCall.has(call)
 }
 
-/** Throws a `Refusal` (400) for invalid input, an Error for an unknown call. */
+/** Binds a call to its input. Throws a `Refusal` (400) for invalid input, an Error for an unknown call. */
 export function bind(call: string, raw: unknown): Bound {
   const command = byCall.get(call)
   if (!command) throw new Error(`not a command: ${call}`)

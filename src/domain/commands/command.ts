@@ -16,7 +16,7 @@ export interface By {
   readonly DeviceID: string
   /** In the bounds of `act-time.ts`. */
   readonly MadeAt: Instant
-  /** By the client's corrected clock. */
+  /** The client's time by its corrected clock. */
   readonly GivenAt: Instant | null
   readonly IsUncertain: boolean
   /** Null on the tablet. */
@@ -25,7 +25,7 @@ export interface By {
   readonly Key: string
   /** For rows that the command makes. */
   readonly IDs: readonly number[]
-  /** As the person saw them. */
+  /** The fields as the person saw them. */
   readonly Base: Readonly<Record<string, unknown>> | null
 }
 
@@ -34,13 +34,13 @@ export type Outcome = 'applied' | 'noop'
 
 export interface Ran {
   readonly Outcome: Outcome
-  /** Shown with the result; they block nothing. */
+  /** Sentences shown with the result; they block nothing. */
   readonly Warnings?: readonly string[]
   /** For the result of a direct call. */
   readonly ID?: number
-  /** For other sites only, without a row at the command's site. */
+  /** A message to other sites only, which has no row at the command's site. */
   readonly Elsewhere?: Message
-  /** The rest is applied, and the act logged as refused. */
+  /** Contested fields; the rest is applied, and the act logged as refused. */
   readonly kept?: Kept
 }
 
@@ -53,7 +53,7 @@ export interface Kept {
 export type Lane =
   `${'trailer' | 'refusal' | 'audit' | 'session' | 'spot' | 'task' | 'message' | 'location' | 'driver' | 'checklist' | 'banner'}:${number | string}`
 
-/** Rows may be named before, or without, their existence. */
+/** Lists whose rows other commands may name before, or without, their existence. */
 export type NamedList = 'Trailers' | 'Audits' | 'Tasks'
 
 export type RepairForm = 'trailer' | 'trailer-state' | 'reefer-check' | 'task'
@@ -74,15 +74,15 @@ export interface Command<Call extends string, Input extends object> {
   /** Returns "Depart trailer 4711". Another version's input may lack fields. */
   readonly describe: (input: Partial<Input>, names: ActNames) => string
   readonly repair: Repair | ((input: Partial<Input>) => Repair)
-  /** The input has a trailer's fields, to compare. */
+  /** Set where the input has a trailer's fields, to compare both. */
   readonly comparable?: boolean | ((input: Partial<Input>) => boolean)
-  /** Rows that `run` makes (history). */
+  /** Count of IDs for rows that `run` makes (history). */
   readonly ids: number | ((input: Input) => number)
   /** ID of the row to create, from the tablet's blocks. */
   readonly creates?: (input: Input) => number
-  /** That row's list, if other commands refer to it. */
+  /** The list of the created row, if other commands refer to it. */
   readonly makes?: NamedList
-  /** The new row's name, as a rejected arrival has no row. */
+  /** Returns the new row's name, as a rejected arrival has no row. */
   readonly nameOfNew?: (input: Partial<Input>, names: ActNames) => string | undefined
   /** The list where a correction under the same ID becomes an edit. */
   readonly corrects?: 'Trailers' | 'Tasks'
@@ -97,7 +97,7 @@ export interface Command<Call extends string, Input extends object> {
   readonly sessions?: readonly (keyof Input & string)[]
   /** Fields with task IDs; waits for a task whose creation was rejected. */
   readonly tasks?: readonly (keyof Input & string)[]
-  /** Compared with those seen, not followed. */
+  /** Further rows by list: compared with those seen, not followed. */
   readonly alsoNamed?: { readonly [L in SeenList]?: readonly (keyof Input & string)[] }
   run(yard: Yard, input: Input, by: By): Promise<Ran>
 }

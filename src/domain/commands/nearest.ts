@@ -12,7 +12,7 @@ export type Where<R> = Partial<{ readonly [K in keyof R]: R[K] }>
 export interface NearestAsk<R extends Row> {
   /** Matches any of these; with the fields before `by` in one of the `orders`. */
   readonly among: readonly Where<R>[]
-  /** Text, never null. */
+  /** The field of the order: text, never null. */
   readonly by: keyof R & string
   /** The lowest above or the highest below. */
   readonly side: 'above' | 'below'
@@ -20,7 +20,7 @@ export interface NearestAsk<R extends Row> {
   readonly from: Place | null
 }
 
-/** Throws an Error for other than text. */
+/** Throws an Error for a field that is no text. */
 function placeOf<R extends Row>(row: R, by: keyof R & string): Place {
   const Value: unknown = row[by]
   if (typeof Value !== 'string') throw new Error(`no order by ${by}: it is no text`)
@@ -40,13 +40,13 @@ export function nearestOf<R extends Row>(rows: Iterable<R>, ask: NearestAsk<R>):
 }
 
 export interface Written<R> {
-  /** The stored row is out of date. */
+  /** True if the stored row is out of date. */
   has(id: number): boolean
   /** Without removed rows. */
   rows(): Iterable<R>
 }
 
-/** Reads once for each stored row written since. */
+/** Returns the nearest row, with one more read for each stored row written since. */
 export async function nearestBehind<R extends Row>(
   ask: NearestAsk<R>,
   written: Written<R>,

@@ -8,7 +8,7 @@ export interface RefusalDetails {
   readonly errors?: FieldErrors
   /** The conflicting row: the trailer on the yard already, or in the spot. */
   readonly other?: number
-  /** To be decided. Absent: nothing of the act is applied. */
+  /** Fields that wait for a decision. Absent: nothing of the act is applied. */
   readonly contested?: readonly string[]
 }
 

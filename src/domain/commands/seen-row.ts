@@ -74,7 +74,7 @@ function describeIf<L extends SeenList>(list: L, row: Entities[L] | undefined): 
   return row ? describers[list](row) : null
 }
 
-/** Returns the identities of existing rows. */
+/** Returns the identities of the existing rows that a command names. */
 export async function describeNamed(
   yard: Pick<Yard, SeenList>,
   command: { readonly seen: readonly (readonly [list: SeenList, ids: readonly number[]])[] },

@@ -2,14 +2,14 @@ import { type Entities, type ListName, listNames, lists, mapLists, scopeOf, SHAR
 import { equalsAll, type NearestAsk, nearestBehind, type Where } from './nearest.ts'
 import type { Announcement, CheckRecords, Table, Yard } from './yard.ts'
 
-/** Reads inside a transaction. */
+/** Reads stored rows inside a transaction. */
 export interface RowStore {
   get<L extends ListName>(list: L, id: number): Promise<Entities[L] | undefined>
   find<L extends ListName>(list: L, siteID: number, where: Partial<Entities[L]>): Promise<readonly Entities[L][]>
   nearest<L extends ListName>(list: L, siteID: number, ask: NearestAsk<Entities[L]>): Promise<Entities[L] | undefined>
 }
 
-/** A changed insert is still an insert. */
+/** A row inserted and then changed is still an insert. */
 type How = 'insert' | 'put' | 'raise' | 'remove'
 
 interface Left<R> {
@@ -38,11 +38,11 @@ type Stored = { readonly [L in ListName]: Map<number, Entities[L] | null> }
  */
 export class WriteBehind {
   readonly #stored: Stored = mapLists<Stored>(() => new Map())
-  /** Valid to the end, as nothing is stored before. */
+  /** Results by query: valid to the end, as nothing is stored before. */
   readonly #answers = new Map<string, Promise<unknown>>()
   readonly #kept = emptyLayers()
   #draft: Layers | null = null
-  /** Ends the transaction and is no refusal. */
+  /** A failure of the store, which ends the transaction and is no refusal. */
   storeError: unknown = null
 
   constructor(private readonly store: RowStore) {}
@@ -60,7 +60,7 @@ export class WriteBehind {
     return row
   }
 
-  /** Reads nothing; null for none, undefined for not known. */
+  /** Returns a row without reading; null for none, undefined for not known. */
   known<L extends ListName>(list: L, id: number): Entities[L] | null | undefined {
     const stored: Map<number, Entities[L] | null> = this.#stored[list]
     const left = this.#left(list, id)
@@ -177,14 +177,14 @@ export class WriteBehind {
 }
 
 export interface YardOptions {
-  /** Refuses to insert an existing row; a tablet may have the server's already. */
+  /** True refuses to insert an existing row; a tablet may have the server's already. */
   readonly insertsOnce?: boolean
   readonly announce?: (what: Announcement) => void
 }
 
 /**
- * The site's tables and the shared lists, written by site 0 only. Writing outside the scope, or over a record, throws
- * an Error.
+ * Returns a command's yard: its site's tables and the shared lists, written by site 0 only. Writing outside the
+ * scope, or over a record, throws an Error.
  */
 export function yardOf(rows: WriteBehind, siteID: number, options: YardOptions = {}): Yard {
   const tables = mapLists<{ [L in ListName]: YardTable<L> }>((list) => new YardTable(rows, list, siteID, options))

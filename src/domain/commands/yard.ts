@@ -51,21 +51,21 @@ export type Announcement =
   | {
       readonly what: 'product-alert'
       readonly TrailerID: number
-      /** For the limit per person; older ones lack it. */
+      /** The sender, for the limit per person; older ones lack it. */
       readonly UserID?: number
       readonly UserName: string
       readonly MadeAt: Instant
     }
-  /** To further sites; `Message` is the row of the author's site, `Key` the command's. */
+  /** Goes to further sites; `Message` is the row of the author's site, `Key` the command's. */
   | { readonly what: 'site-message'; readonly Key: string; readonly Message: Message }
-  /** A code to choose a password with, drawn with the mail. */
+  /** Mails a code to choose a password with, drawn with the mail. */
   | { readonly what: 'activation'; readonly UserID: number }
-  /** To the driver of a live trailer (3-decisions §5), with its command's key. */
+  /** A text to the driver of a live trailer (3-decisions §5), with the key of its command. */
   | ({ readonly what: 'live-text'; readonly Key: string; readonly MadeAt: Instant } & LiveText)
   /** The Truck Inspection List became complete or incomplete (3-decisions §5). */
   | {
       readonly what: 'truck-inspection'
-      /** Ticked or unticked last. */
+      /** The item that was ticked or unticked last. */
       readonly ItemName: string
       readonly isComplete: boolean
       readonly UserName: string
