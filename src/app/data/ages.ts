@@ -6,7 +6,7 @@ export function ageOf(at: string, now: number): string {
   return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / (24 * 60))} d`
 }
 
-/** Returns "<10 s", "40 s", "3 min". Always on the screen, it must not tick. */
+/** Returns "<10 s", "40 s", "3 min": coarse, as it is always on the screen and must not tick. */
 export function answerAgeOf(at: string, now: number): string {
   const seconds = Math.floor((now - Date.parse(at)) / 1_000)
   if (seconds < 10) return '<10 s'

@@ -7,7 +7,7 @@ import { type FilterPlace, filtersAt, type KeptFilters, noFilters, withFiltersAt
 const filterStore = createFilterStore('yardhand-filters')
 const taskFilterStore = createFilterStore('taskFilters')
 
-/** The screen of `taskFilters`, its own key (spec 1§2.4). */
+/** The screen whose filters have their own key, `taskFilters` (spec 1§2.4). */
 export const TASKS_SCREEN = 'tasks'
 
 function createFilterStore(name: string) {
@@ -48,7 +48,7 @@ export function readFilters<T extends object>(place: FilterPlace, defaults: T): 
 export function forgetFilters(): void {
   for (const store of [filterStore, taskFilterStore]) {
     store.setState(noFilters)
-    // `persist` is missing if the browser has no storage.
+    // `persist` is missing if the browser has no storage, so nothing needs clearing.
     store.persist?.clearStorage()
   }
 }

@@ -1,4 +1,4 @@
-/** Less leaves only a few rows beside open filters. */
+/** In a smaller window an open panel of filters would leave only a few rows. */
 const LOW_PX = 1000
 const NARROW_PX = 900
 

@@ -42,7 +42,7 @@ export function useFresh(list: FreshList): (row: { readonly ID: number }) => boo
   return useCallback(({ ID }) => ids.has(ID), [ids])
 }
 
-/** The same for a door, by its trailer and next task. */
+/** Returns the same test for a door, by its trailer and next task. */
 export function useFreshDoors(): (door: {
   readonly TrailerID: number | null
   readonly next: { readonly ID: number } | null

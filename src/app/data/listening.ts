@@ -8,7 +8,7 @@ export function listening(watch: (alive: () => boolean) => Promise<() => void>):
   }
 }
 
-/** Returns a watch's first result. */
+/** Returns the first result of a watch and ends it. */
 export async function firstAnswer<T>(watch: (listener: (answer: T) => void) => Promise<() => void>): Promise<T> {
   let end: (() => void) | undefined
   const answer = await new Promise<T>((resolve, reject) => {

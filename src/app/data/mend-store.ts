@@ -8,7 +8,7 @@ import type { RefusedItem } from '../../contract/sync.ts'
  */
 export interface MendRequest {
   readonly item: RefusedItem
-  /** To focus, such as `Number` for "other number". */
+  /** The field to focus, such as `Number` for "other number". */
   readonly field: string | null
   readonly screen: MendScreen
 }

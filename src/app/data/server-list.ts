@@ -12,7 +12,7 @@ export interface ServerPage<R> {
 /** The last page of a list that only the server has, and the last answer. */
 export interface KnownList<Q, R> {
   readonly query: Q | null
-  /** Null: not read, or the server could not. */
+  /** Null: none was read, or the server could not read it. */
   readonly page: ServerPage<R> | null
   /** The time of reading, by the server's clock. */
   readonly at: Instant | null
@@ -55,7 +55,7 @@ export interface ShownList<R> {
 /** `unread`: nothing known yet. */
 export type Signal = 'unread' | 'online' | 'offline'
 
-/** Returns what shows. `offline`: shown when the list cannot be read. */
+/** Returns what a list shows for a query. `offline`: the words for a list that cannot be read. */
 export function shownList<Q, R>(
   { query, page, at, failure }: KnownList<Q, R>,
   wanted: Q,

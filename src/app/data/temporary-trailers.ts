@@ -3,7 +3,7 @@ import { persist } from 'zustand/middleware'
 
 /** Trailers added by hand to the open Product Protection session (spec 2§4), until checked. */
 interface TemporaryTrailers {
-  /** By person and site. */
+  /** IDs by person and site. */
   readonly added: Readonly<Record<string, readonly number[]>>
 }
 
@@ -18,7 +18,7 @@ export interface TemporaryPlace {
   readonly SiteID: number
 }
 
-/** Returns this person's trailers here that nobody has checked since. */
+/** Returns the trailers that this person added at this site and nobody has checked since. */
 export function useTemporaryTrailers({ UserID, SiteID }: TemporaryPlace): readonly number[] {
   return useTemporaryStore((state) => state.added[keyOf({ UserID, SiteID })] ?? NONE)
 }

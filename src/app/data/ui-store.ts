@@ -9,13 +9,13 @@ export type Theme = (typeof themes)[number]
 
 interface UiStore {
   readonly theme: Theme
-  /** The person's choice; null: by the width of the screen. */
+  /** The person's choice for the side menu; null: by the width of the screen. */
   readonly menuExpanded: boolean | null
-  /** By screen. */
+  /** Rows per page, by screen. */
   readonly pageSizes: Readonly<Record<string, number>>
-  /** Opened or closed by the person, by screen. */
+  /** Filter panels that the person opened or closed, by screen. */
   readonly filtersOpen: Readonly<Record<string, boolean>>
-  /** In order, by person and screen. */
+  /** The chosen columns in order, by person and screen. */
   readonly columns: Readonly<Record<string, readonly string[] | null>>
   setTheme(theme: Theme): void
   setMenuExpanded(expanded: boolean | null): void

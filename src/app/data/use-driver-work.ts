@@ -14,7 +14,7 @@ export interface DriverRow {
   readonly name: string
   /** Null: idle. */
   readonly work: { readonly task: string; readonly since: string } | null
-  /** Of the task's unsent start. */
+  /** The mark of the unsent start. */
   readonly mark: RowMarkShown | null
 }
 

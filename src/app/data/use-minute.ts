@@ -11,7 +11,7 @@ const SECOND_MS = 1_000
  * new day shows when it begins.
  */
 export function useMinute(): Instant {
-  // Each answer gives an offset some milliseconds off, which needs no render.
+  // Rounded, since each answer gives an offset some milliseconds off, which needs no new render.
   const offset = useSessionStore(({ status }) => Math.round((status?.clockOffsetMs ?? 0) / SECOND_MS) * SECOND_MS)
   return fromMs(useNow(MINUTE_MS, offset) + offset)
 }

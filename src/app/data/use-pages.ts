@@ -12,7 +12,7 @@ export function usePages<R>(
   onSkip: (skip: number) => void,
 ): { readonly rows: readonly R[] | undefined; readonly pager: PagerProps } {
   const take = useUiStore((state) => state.pageSizes[screen]) ?? DEFAULT_TAKE
-  // Replaces a page that lost its rows.
+  // The first page replaces one that lost its rows.
   const skip = rows && wanted >= rows.length ? 0 : wanted
   return {
     rows: rows?.slice(skip, skip + take),

@@ -32,7 +32,7 @@ type ReferenceRows = Parameters<typeof toReferences>[1]
 /** Rows that any of a site's trailers and tasks may name. */
 export type Places = Pick<ReferenceRows, 'Locations' | 'Freights'>
 
-/** Returns them live; undefined until read. `first`: rows read before the first render. */
+/** Returns these rows live; undefined until read. `first`: rows read before the first render. */
 export function usePlaces(siteID: number | undefined, first?: Places): Places | undefined {
   return useLiveQuery(async () => (siteID === undefined ? undefined : await readPlaces(siteID)), [siteID], first)
 }

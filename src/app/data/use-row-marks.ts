@@ -6,7 +6,7 @@ import { useSessionStore } from './session-store.ts'
 import { MINUTE_MS } from './use-minute.ts'
 import { useStatusNow } from './use-status-now.ts'
 
-/** Returns a row's mark with its age; stable while nothing changes. */
+/** Returns a function from a row to its mark, with its age; stable while nothing changes. */
 export function useRowMarks(marks: ReadonlyMap<number, Mark>): (row: { readonly ID: number }) => RowMarkShown | null {
   const present = usePresentMark()
   return useCallback(

@@ -12,14 +12,14 @@ export function useUser(): SessionUser | null {
   return useSessionStore(({ session }) => (session.name === 'open' || session.name === 'locked' ? session.user : null))
 }
 
-/** Returns null before one is chosen. */
+/** Returns the active site's ID; null before one is chosen. */
 function useSiteID(): number | null {
   return useSessionStore(({ session }) =>
     session.name === 'open' || session.name === 'locked' ? session.siteID : null,
   )
 }
 
-/** Returns undefined until in the mirror. A site that the store loses stays. */
+/** Returns the active site; undefined until in the mirror. It stays if the store loses it. */
 export function useSite(): Site | undefined {
   const siteID = useSiteID()
   const userID = useUser()?.UserID
@@ -32,17 +32,17 @@ export function useSite(): Site | undefined {
   return site ?? kept
 }
 
-/** The site last read, with which the next reader starts. */
+/** The active site as last read, with which the next reader starts. */
 let known: Site | undefined
 
-/** Reads it, also before the first render, which then starts with it. */
+/** Reads the active site, also before the first render, which then starts with it. */
 export async function readSite(siteID: number): Promise<Site | undefined> {
   const site = await getSite(siteID)
   if (site) known = site
   return site
 }
 
-/** Returns null until the worker's first message. */
+/** Returns the state of sync; null until the worker's first message. */
 export function useSyncStatus(): SyncStatus | null {
   return useSessionStore(({ status }) => status)
 }

@@ -3,7 +3,7 @@ import type { TasksSummary } from '../../domain/tasks/task-query.ts'
 import { yardClient } from '../../sync/client.ts'
 import { listening } from './listening.ts'
 
-/** Returns live counts; null until known. */
+/** Returns live counts of a site's tasks; null until known. */
 export function useTasksSummary(siteID: number): TasksSummary | null {
   const [told, setTold] = useState<{ readonly siteID: number; readonly summary: TasksSummary | null }>()
   useEffect(
