@@ -13,7 +13,7 @@ export interface FindingWords {
 /** Formats a moment, with its date unless that is today. */
 type TimeOf = (at: Instant) => string
 
-/** Returns both places, and the correction. */
+/** Returns the words for a finding: both places, and the correction. */
 export function findingWords(
   finding: Finding,
   names: FindingNames,

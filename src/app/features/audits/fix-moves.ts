@@ -4,7 +4,7 @@ import type { Finding } from '../../../domain/audits/findings.ts'
 export type PlaceFinding = Extract<Finding, { readonly kind: 'elsewhere' | 'swapped' }>
 type Elsewhere = Extract<Finding, { readonly kind: 'elsewhere' }>
 
-/** A trailer, and the one listed in its new spot, if any. */
+/** One move in the list: a trailer, and the one listed in its new spot, if any. */
 export interface FixMove {
   readonly TrailerID: number
   readonly LocationID: number

@@ -2,7 +2,7 @@ import type { MadeCheck } from './walk-taps.ts'
 
 /** One person's progress in one session, which the mirror does not have. */
 export interface KeptWalk {
-  /** Null until they are chosen. */
+  /** The person's rows; null until they are chosen. */
   readonly rows: readonly string[] | null
   readonly at: string | null
   /** Checks that can be undone, the latest last. */
@@ -13,7 +13,7 @@ export type KeptWalks = Readonly<Record<string, KeptWalk>>
 
 export const newWalk: KeptWalk = { rows: null, at: null, made: [] }
 
-/** Stored walks, and undo steps of each. */
+/** Limits: stored walks, and undo steps of each. */
 const MAX_WALKS = 8
 const MAX_BACK = 30
 

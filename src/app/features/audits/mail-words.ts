@@ -23,7 +23,7 @@ function counted(mails: readonly OutgoingMessage[], one: string, many: string, w
   return why === null ? words : `${words}: ${why}`
 }
 
-/** Returns the latest problem. */
+/** Returns the problem of the latest mail that has one. */
 function problemOf(mails: readonly OutgoingMessage[]): string | null {
   return mails.findLast(({ Problem }) => Problem !== null)?.Problem ?? null
 }

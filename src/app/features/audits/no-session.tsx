@@ -1,7 +1,7 @@
 import { EmptyState, Loading } from '../../kit/states.tsx'
 import { useYardLoaded } from '../../data/use-session.ts'
 
-/** A missing session; it may still arrive until the yard is loaded. */
+/** Shown when a session is not found; until the yard is loaded, it may still arrive. */
 export function NoSession() {
   const isLoaded = useYardLoaded()
   if (!isLoaded) return <Loading label="Loading the yard" />

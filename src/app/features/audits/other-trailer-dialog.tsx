@@ -33,7 +33,7 @@ const FOREIGN = /[^0-9A-Z-]/g
 const DIGITS = [...'123456789']
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
-/** Asks by the last digits of the number, with keys for gloves. */
+/** Asks for a trailer by the last digits of its number, with keys for gloves. */
 export function OtherTrailerDialog({ spot, onChoose, onStranger, onClose }: OtherTrailerDialogProps) {
   const [typed, setTyped] = useState('')
   const [letters, setLetters] = useState(false)
@@ -82,7 +82,7 @@ interface TypedFieldProps {
   readonly onChange: (value: string) => void
 }
 
-/** A field with the focus from the start, for a keyboard or a scanner. */
+/** The typed digits; it has the focus from the start, for a keyboard or a scanner. */
 function TypedField(props: TypedFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])

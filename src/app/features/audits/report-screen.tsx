@@ -149,7 +149,7 @@ function Closed({ audit, zone }: { readonly audit: Audit; readonly zone: string 
   )
 }
 
-/** Returns the time, with the day only if it differs from the close's. */
+/** Returns the amendment's time, with the day only if it differs from the close's. */
 function amendedWords({ ClosedDate }: Audit, at: string, zone: string): string {
   return ClosedDate === null ? showDateTime(at, zone) : showMoment(at, zone, ClosedDate)
 }

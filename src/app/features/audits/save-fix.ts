@@ -11,8 +11,8 @@ import { type FixMove, fixMoves } from './fix-moves.ts'
 type Departed = Extract<Finding, { readonly kind: 'departed' }>
 
 /**
- * Brings back a trailer seen though departed, to where it was seen, through the yard when its last place is taken.
- * Returns the error message or null.
+ * Brings back a trailer seen on the yard though departed, to where it was seen, through the yard when its last
+ * place is taken. Returns the error message or null.
  */
 export async function saveReturn(
   finding: Departed,

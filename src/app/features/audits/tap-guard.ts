@@ -1,4 +1,4 @@
-/** The time when a card came up or was pressed, in milliseconds as in `Event.timeStamp`. */
+/** A card and the time when it came up or was pressed, in milliseconds as in `Event.timeStamp`. */
 export interface CardMoment {
   /** Differs for each stop and expected trailer. */
   readonly card: string
@@ -9,8 +9,8 @@ export interface CardMoment {
 export const GUARD_MS = 150
 
 /**
- * True when a tap was meant for this card: a press that began before it, or right after it came up, was meant for the
- * one before. `press` is null for keys, which do not bounce.
+ * True when a tap was meant for this card: a press that began before it came up, or right after, was meant for the
+ * card before. `press` is null for keys, which do not bounce.
  */
 export function isMeant(press: CardMoment | null, shown: CardMoment): boolean {
   return press === null || (press.card === shown.card && press.at - shown.at >= GUARD_MS)

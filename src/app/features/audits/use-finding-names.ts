@@ -11,12 +11,12 @@ import { useKept } from '../../data/use-kept.ts'
 export interface FindingNames {
   /** True when a finding's names are read; a new one may still wait. */
   readonly covers: (finding: Finding) => boolean
-  /** The number with its company. */
+  /** A trailer's number with its company. */
   readonly trailer: (ID: number) => string
   readonly place: (ID: number) => string
-  /** The person who departed it or took it away; null when unknown on this tablet. */
+  /** The person who departed a trailer or took it away; null when unknown on this tablet. */
   readonly leftBy: (TrailerID: number) => string | null
-  /** The listed place. */
+  /** The place where the list has a trailer. */
   readonly booked: (TrailerID: number) => string
   /** The location named Yard; undefined until locations are complete. */
   readonly yardID: number | undefined

@@ -12,7 +12,7 @@ export interface ShownWalk {
   readonly audit: Audit
   readonly stops: readonly Stop[]
   readonly trailers: ReadonlyMap<number, WalkTrailerCard>
-  /** By the stop's key. */
+  /** By the key of the stop. */
   readonly answers: ReadonlyMap<string, WalkAnswer>
 }
 

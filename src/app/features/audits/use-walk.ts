@@ -19,23 +19,23 @@ import { isAnswered, noTaps, type OpenTaps, type StopAnswer, WalkTaps } from './
 export interface Walk {
   /** Undefined until read; null when this yard has no such session. */
   readonly view: ShownWalk | null | undefined
-  /** Null until chosen, empty for all. */
+  /** The chosen rows; null until they are chosen, empty for all. */
   readonly rows: readonly string[] | null
-  /** Of the chosen rows. */
+  /** The stops of the chosen rows. */
   readonly mine: readonly Stop[]
-  /** Null when everything is answered. */
+  /** The current card; null when everything is answered. */
   readonly stop: Stop | null
   readonly answered: (key: string) => boolean
   /** The reason why the card's answer was not saved. */
   readonly trouble: string | null
   readonly canUndo: boolean
-  /** The chosen rows have a card before. */
+  /** True when the chosen rows have a card before this one. */
   readonly canGoBack: boolean
   readonly chooseRows: (rows: readonly string[]) => void
   readonly answer: (stop: Stop, answer: StopAnswer) => void
   readonly undo: () => void
   readonly back: () => void
-  /** Returns false when only this card is left without an answer. */
+  /** Goes to the next card; returns false when this one alone is left without an answer. */
   readonly skip: () => boolean
 }
 
@@ -91,7 +91,7 @@ export function useWalk(UserID: number, auditID: number, active: boolean): Walk 
       if (!view) return
       setWalkTrouble(null)
       taps.answer(view.audit.ID, one, what)
-      // A place for many stays open: the person taps its next line.
+      // The list of a place for many stays open: the person taps its next line.
       if (!one.isShared) go(nextStop(stops, (key) => key === one.key || answered(key), chosen, one.key))
     },
     undo: () => {
@@ -118,7 +118,7 @@ export function useWalk(UserID: number, auditID: number, active: boolean): Walk 
 
 const none: readonly Stop[] = []
 
-/** True for one card, as for all stops of a place for many. */
+/** True when two stops share a card, as all stops of a place for many do. */
 function isSameCard(a: Stop, b: Stop): boolean {
   return a.isShared ? a.LocationID === b.LocationID : a.key === b.key
 }

@@ -21,7 +21,7 @@ export type CardAct = 'here' | 'not-here' | 'other' | 'undo' | 'back' | 'skip'
 
 export interface WalkCardProps {
   readonly stop: Stop
-  /** Listed in the spot. */
+  /** The trailer listed in the spot. */
   readonly trailer: WalkTrailerCard | null
   readonly progress: WalkProgressProps
   /** The earlier answer and its author. */
@@ -103,7 +103,7 @@ interface StepButtonProps {
   readonly onClick: () => void
 }
 
-/** Moves along the walk. */
+/** A button that moves along the walk. */
 export function StepButton({ icon, label, disabled, onClick }: StepButtonProps) {
   return (
     <button type="button" className="walk-step" disabled={disabled} onClick={onClick}>
@@ -119,7 +119,7 @@ interface AnswerButtonsProps {
   readonly onAct: (act: CardAct) => void
 }
 
-/** Each answer keeps its place, even when one is missing. */
+/** The three answers. Each keeps its place, even when one is missing. */
 function AnswerButtons({ card, isEmpty, onAct }: AnswerButtonsProps) {
   const shown = useRef<CardMoment>({ card, at: 0 })
   const press = useRef<CardMoment | null>(null)

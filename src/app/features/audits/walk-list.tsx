@@ -44,7 +44,7 @@ export interface WalkListProps {
 /** Pixels: large type and two buttons for gloves. */
 const LINE_PX = 80
 
-/** A place for many, where trailers stand in no order: ticked off in any. */
+/** A place for many, whose trailers stand in no order and are ticked off in any. */
 export function WalkList(props: WalkListProps) {
   const { name, stops, trailers } = props
   const [typed, setTyped] = useState('')

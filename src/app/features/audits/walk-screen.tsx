@@ -105,7 +105,7 @@ interface CardStepProps {
 
 function CardStep({ walk, view, stop, active, zone }: CardStepProps) {
   const now = useMinute()
-  // Of the open number pad, whatever card is behind it.
+  // The stop of the open number pad, whatever card is behind it.
   const [padFor, setPadFor] = useState<Stop | null>(null)
   const answer = view.answers.get(stop.key)
   const done = walk.mine.filter(({ key }) => walk.answered(key)).length
@@ -182,7 +182,7 @@ interface FoundDialogProps {
 function FoundDialog({ walk, stop, view, onClose }: FoundDialogProps) {
   function found(FoundTrailerID: number | null, FoundNumber: string) {
     onClose()
-    // A trailer expected there is simply here.
+    // A trailer expected there anyway is simply here.
     const own = view.stops.find((one) => one.LocationID === stop.LocationID && one.TrailerID === FoundTrailerID)
     const isOwn = FoundTrailerID !== null && (stop.isShared ? own !== undefined : FoundTrailerID === stop.TrailerID)
     if (isOwn) return walk.answer(own ?? stop, { name: 'here' })
@@ -215,7 +215,7 @@ function useCardKeys(active: boolean, acts: Readonly<Record<CardAct, () => void>
     const listen = (event: KeyboardEvent) => {
       const act = keyActs[event.key.toLowerCase()]
       if (!act || event.repeat || event.metaKey || event.ctrlKey || event.altKey) return
-      // Or the key that opens the number pad is typed into it.
+      // Otherwise the key that opens the number pad is typed into it.
       event.preventDefault()
       latest.current[act]()
     }

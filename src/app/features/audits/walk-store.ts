@@ -21,7 +21,7 @@ export function joinWalks(UserID: number, AuditID: number, joined: readonly numb
   useWalkStore.setState(({ walks }) => ({ walks: joinedWalks(walks, UserID, AuditID, joined) }))
 }
 
-/** Reads outside of a render. */
+/** Returns the current walk, outside of a render. */
 export function readWalk(UserID: number, AuditID: number): KeptWalk {
   return useWalkStore.getState().walks[walkKey(UserID, AuditID)] ?? newWalk
 }

@@ -50,7 +50,7 @@ export interface TapEvents {
   /** Called when the check is on the tablet's disk. */
   onMade(check: MadeCheck): void
   onTakenBack(check: MadeCheck): void
-  /** A save failed and the stop is open again. */
+  /** Called when a save failed and the stop is open again. */
   onTrouble(key: string, words: string): void
 }
 
@@ -67,7 +67,7 @@ interface Tap {
 export class WalkTaps {
   #taps = noTaps
   readonly #inTurn = createTurns()
-  /** Not known to be saved, in order. */
+  /** Taps not yet known to be saved, in order. */
   #open: Tap[] = []
 
   constructor(

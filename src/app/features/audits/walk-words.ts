@@ -2,7 +2,7 @@ import { nameIn, statusTypeNames, trailerTypeNames } from '../../../domain/trail
 import type { Stop } from '../../../domain/audits/walk.ts'
 import type { WalkAnswer, WalkTrailerCard } from '../../../sync/api.ts'
 
-/** Returns company, type, status. */
+/** Returns a trailer's company, type and status. */
 export function trailerLine({ ScacName, Type, StatusType }: Omit<WalkTrailerCard, 'ID' | 'Number'>): string {
   const names = [ScacName, nameIn(trailerTypeNames, Type), nameIn(statusTypeNames, StatusType)]
   return names.filter((name) => name !== '').join(' · ')
@@ -13,7 +13,7 @@ export function rowTitle(row: string): string {
   return row.length <= 3 ? `Row ${row}` : row
 }
 
-/** Returns 'Here', 'Not here, but TR100'. */
+/** Returns the words for an answer: 'Here', 'Not here, but TR100'. */
 export function answerWords({ TrailerID, TrailerAuditState, FoundNumber }: WalkAnswer): string {
   if (TrailerID === null) return FoundNumber === null ? 'Empty, as listed' : `Not empty: ${FoundNumber}`
   if (TrailerAuditState !== 3) return 'Here'

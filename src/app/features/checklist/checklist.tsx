@@ -8,7 +8,7 @@ export interface ChecklistActs {
   readonly onDelete: (item: ChecklistItem) => void
 }
 
-/** Spec 2§2.14; keep the result between renders. */
+/** Name and checkbox (spec 2§2.14); keep the result between renders. */
 export function checklistColumns({ onTick }: Pick<ChecklistActs, 'onTick'>): readonly ListColumn<ChecklistItem>[] {
   return [
     { id: 'Name', label: 'CHECKLIST', width: 360, text: ({ Name }) => Name, importance: 1, card: '1a' },

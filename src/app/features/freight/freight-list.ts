@@ -7,7 +7,7 @@ export const freightColumns: readonly ListColumn<Freight>[] = [
   { id: 'Value', label: 'Name', width: 320, text: ({ Value }) => Value, importance: 1, card: '1a' },
 ]
 
-/** Spec 2§2.12; keep the result between renders. */
+/** The edit icon (spec 2§2.12); keep the result between renders. */
 export function freightActs(onEdit: (freight: Freight) => void): RowActs<Freight> {
   const edit = {
     id: 'edit',

@@ -10,7 +10,7 @@ export function chooseSites(chosen: readonly number[], tapped: number): readonly
   )
 }
 
-/** Returns a search's sites and the chosen ones, as the message goes to them. */
+/** Returns the sites of a search, and the chosen ones: the message goes to them. */
 export function shownSites(sites: readonly Site[], keyword: string, chosen: readonly number[]): readonly Site[] {
   const wanted = keyword.trim().toLowerCase()
   return sites.filter(({ ID, Name }) => chosen.includes(ID) || Name.toLowerCase().includes(wanted))

@@ -15,7 +15,7 @@ import { MessageBox } from './message-box.tsx'
 import { sendMessage } from './save-message.ts'
 import './messages.css'
 
-/** So many sites are in sight at once. */
+/** Up to this many sites are in sight at once. */
 const FEW_SITES = 10
 const noSites: readonly Site[] = []
 

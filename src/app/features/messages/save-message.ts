@@ -1,7 +1,7 @@
 import { saveCommand, saveNew, showSaveResult } from '../../forms/save-command.ts'
 
 /**
- * Sends to sites, -1 for all. Returns true when saved.
+ * Sends a message to sites, -1 for all. Returns true when it was saved.
  * @param isOnline decides the words: offline it is not sent yet
  */
 export async function sendMessage(content: string, sites: readonly number[], isOnline: boolean): Promise<boolean> {

@@ -23,7 +23,7 @@ import './messages.css'
 const LINE_HEIGHT = 72
 const noMarks = new Map<number, never>()
 
-/** Spec 1§2.9. */
+/** The active site's messages (spec 1§2.9). */
 export default function SiteMessagesScreen() {
   const user = useUser()
   const site = useSite()

@@ -17,7 +17,7 @@ import { addLateChecks } from './save-late-checks.ts'
 export interface LateChecksCardProps {
   readonly group: LateChecks
   readonly site: Site
-  /** Made by the reader. */
+  /** True when the reader made the checks. */
   readonly own: boolean
   readonly onDrop: () => void
 }

@@ -11,7 +11,7 @@ export interface LateChecks {
   readonly SiteID: number
   /** The server's message with who closed it. */
   readonly words: string
-  /** In order of making. */
+  /** In the order in which they were made. */
   readonly checks: readonly RefusedItem[]
   /** Undone checks with the commands that undid them; nothing to add. */
   readonly undone: readonly RefusedItem[]

@@ -8,7 +8,7 @@ export interface ReasonDialogProps {
   readonly title: string
   readonly label: string
   readonly confirmLabel: string
-  /** For an empty text; null if it may be empty. */
+  /** The message for an empty text; null if it may be empty. */
   readonly needed: string | null
   readonly note?: string | null
   /** Returns true when saved. */

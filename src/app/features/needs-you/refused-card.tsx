@@ -28,10 +28,10 @@ export interface RefusedCardProps {
   readonly site: Site
   /** False for a command handed over to the reader as an admin. */
   readonly own: boolean
-  /** Held behind it. */
+  /** The acts held behind the command. */
   readonly behind: readonly WaitingLine[]
   readonly onAsk: (what: 'drop' | 'hand-over') => void
-  /** The panel makes way for a form. */
+  /** Called when the panel makes way for a form. */
   readonly onLeave: () => void
 }
 
@@ -123,7 +123,7 @@ interface Beside {
   readonly words: string
   /** The trailer in the way, or the command's own; undefined for an arrival, or when gone. */
   readonly row: Trailer | undefined
-  /** The command's row can still be changed. */
+  /** True when the command's row can still be changed. */
   readonly isThere: boolean
 }
 

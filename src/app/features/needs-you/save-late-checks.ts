@@ -51,8 +51,8 @@ async function openFor({ SiteID }: LateChecks, Type: number): Promise<number | n
 }
 
 /**
- * Adds a new command, since the rejected one was made before the session, and drops that one with it, or the next tap
- * would add it again.
+ * Adds a check as a new command, since the rejected one was made before the session, and drops the rejected one
+ * with it, or the next tap would add it again.
  */
 function addCheck(item: RefusedItem, AuditID: number): Promise<SaveResult> {
   // The body was checked when saved, and is checked again.

@@ -17,9 +17,9 @@ export interface WaitingLine {
     readonly key: string
     readonly act: string
     readonly refusedAt: string
-    /** Impossible without that one. */
+    /** True when this act is impossible without the rejected one. */
     readonly needs: boolean
-    /** That one waits for a supervisor. */
+    /** True when the rejected one waits for a supervisor. */
     readonly handed: boolean
   } | null
 }

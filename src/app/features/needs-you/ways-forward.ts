@@ -8,14 +8,14 @@ import { yardClient } from '../../../sync/client.ts'
 import { saveAskingForTag } from '../../forms/ask-for-tag.ts'
 import { saveCommand, showSaveResult, tellSaved } from '../../forms/save-command.ts'
 
-/** Drops it, with a reason for the log. Returns true when saved. */
+/** Drops the command, with a reason for the log. Returns true when saved. */
 export function dropItem(item: RefusedItem, reason: string): Promise<boolean> {
-  // Commands about the row that will not exist are then rejected instead of held.
+  // Names the row that will not exist, so that commands about it are rejected instead of held.
   const TrailerID = madeBy(item)?.ID ?? null
   return show(settle('dropRefused', { Key: item.Key, Reason: reason, TrailerID }, item), 'Dropped')
 }
 
-/** Hands it to the site's admins. Returns true when saved. */
+/** Hands the command to the site's admins. Returns true when saved. */
 export function handOver(item: RefusedItem, note: string): Promise<boolean> {
   const input = { Key: item.Key, Note: note === '' ? null : note }
   const options: SaveOptions = { settles: { Key: item.Key, How: 'hand-over' } }

@@ -32,7 +32,7 @@ export function Unreached({ people, onActivate }: UnreachedProps) {
   )
 }
 
-/** The first attempt to send a mail usually ends within these. */
+/** Milliseconds within which the first attempt to send a mail usually ends. */
 const MAIL_MS = 10_000
 
 /** Reads the list again while a mail waits for its first attempt. */

@@ -109,7 +109,7 @@ function sectionsOf(person: User | null, viewer: SessionUser): readonly FormSect
   return isOwn ? commonSections(person, viewer) : [...commonSections(person, viewer), passwordSection(person)]
 }
 
-/** The own one is changed in the user menu. */
+/** The own password is changed in the user menu. */
 function passwordSection(person: User | null): FormSection<UserInput> {
   return {
     title: 'Password',
@@ -188,7 +188,7 @@ function roleOptions(person: User | null, viewer: SessionUser) {
     .filter((role) => mayGrant || !guardedRoles.includes(role))
     .map((ID) => ({
       ...{ ID, Name: roleLabels[ID] },
-      // It would take Non Working Driver away, as only a super admin may.
+      // The tick would remove Non Working Driver, which only a super admin may do.
       disabled: !mayGrant && isNonWorking && (ID === Role.Driver || ID === Role.ReadOnly),
     }))
 }

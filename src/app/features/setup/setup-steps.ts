@@ -18,7 +18,7 @@ export interface SetupStep {
   readonly title: string
   /** Such as '12 doors'. */
   readonly words: string
-  /** Null: only to be read. */
+  /** Null: nothing to do but read. */
   readonly isDone: boolean | null
 }
 

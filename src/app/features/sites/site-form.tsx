@@ -112,7 +112,7 @@ function sectionsOf(
   ]
 }
 
-/** The likely zone of the yard. */
+/** The tablet's own zone, the likely one of its yard. */
 function ownZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }

@@ -22,7 +22,7 @@ const SCREEN = 'sites-management'
 const parts = [siteForm]
 const usual = { keyword: '' }
 
-/** Spec 2§2.10. */
+/** Sites Management (spec 2§2.10). */
 export default function SitesScreen() {
   const user = useUser()
   const site = useSite()

@@ -8,7 +8,7 @@ const counts: readonly { readonly name: keyof TasksSummary; readonly words: stri
   { name: 'CompletedTasks', words: 'Completed', tone: 'success' },
 ]
 
-/** Shows the colours of the rows (spec 1§2.4); null until known. */
+/** The summary bar (spec 1§2.4), in the colours of the rows; null until it is known. */
 export function SummaryBar({ summary }: { readonly summary: TasksSummary | null }) {
   return (
     <dl className="task-summary" aria-label="Summary" aria-busy={summary === null}>

@@ -10,7 +10,7 @@ import { firstAnswer } from '../../data/listening.ts'
 import { taskName } from '../../data/task-name.ts'
 import { toMoveInput, toPlace } from './task-place.ts'
 
-/** Asks first; shows a refusal. */
+/** Deletes a task after a question; shows a refusal. */
 export async function askToDelete(task: PresentedTask): Promise<void> {
   const yes = await confirm({
     title: 'Are you sure you want to delete this task?',

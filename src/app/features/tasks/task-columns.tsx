@@ -23,7 +23,7 @@ import { taskName } from '../../data/task-name.ts'
 import { taskAgeCell } from './task-age.tsx'
 import { type TaskColumnFeatures, taskTextColumnsOf } from './task-text-columns.ts'
 
-/** Those that one looks for, in reading order; the others follow as specified. */
+/** Columns that one looks for, in reading order; the others follow as specified. */
 const first: readonly string[] = [
   ...['TrailerNumber', 'Action', 'FromLocationID', 'ToLocationID', 'ElapsedPending'],
   ...['Priority', 'StatusType', 'CreatedDate', 'ScacID', 'TrailerStatusType'],
@@ -126,10 +126,10 @@ const nextLooks: Readonly<Record<NextAct, { readonly words: string; readonly ico
 export interface TaskActs {
   readonly onView: (task: PresentedTask) => void
   readonly onNext: (task: PresentedTask, act: NextAct) => void
-  /** Null for none. */
+  /** The next act; null for none. */
   readonly nextAct: (task: PresentedTask) => NextAct | null
   readonly onDelete: (task: PresentedTask) => void
-  /** False also for a task not on this tablet. */
+  /** Also false for a task that is not on this tablet. */
   readonly mayDelete: (task: PresentedTask) => boolean
 }
 

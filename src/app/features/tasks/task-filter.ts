@@ -30,7 +30,7 @@ export interface TaskSettings {
 
 const NOTHING: Suggested = { ID: 0, Name: '' }
 
-/** Spec 1§2.4; none stands for all. */
+/** A tab's statuses (spec 1§2.4); none stands for all. */
 const statusesOf: Readonly<Record<TaskTab, readonly TaskStatus[]>> = {
   [TaskTab.Pending]: [TaskStatus.Pending, TaskStatus.Paused],
   [TaskTab.Working]: [TaskStatus.Working],
@@ -75,7 +75,7 @@ export function daysOf({ days }: Pick<TaskFilter, 'days'>, today: Day): TaskDays
   return days ?? { startDate: addDays(today, -1), endDate: today }
 }
 
-/** `today` is the site's. */
+/** Returns the query; `today` is the site's. */
 export function toTaskQuery({ filter }: TaskSettings, today: Day): TaskQuery {
   const { users, types, statusTypes, locations, dockgroups, keyword } = filter
   return {

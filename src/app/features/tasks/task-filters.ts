@@ -26,7 +26,7 @@ export function taskFilters(
   const onDays = (part: Partial<TaskDays>) => {
     const next = { ...days, ...part }
     const isUsual = next.startDate === usualDays.startDate && next.endDate === usualDays.endDate
-    // Without one day, the other may be on the wrong side of the usual one.
+    // Taking one day away may leave the other one on the wrong side of the usual one.
     const crosses =
       next.startDate !== null && next.endDate !== null && dayNumber(next.startDate) > dayNumber(next.endDate)
     onChange({ days: isUsual || crosses ? null : next })

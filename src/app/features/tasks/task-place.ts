@@ -4,9 +4,9 @@ import type { Move } from '../../kit/reorder.ts'
 
 /** A moved task's place in the whole site's order. */
 export interface TaskPlace {
-  /** Null for the front. */
+  /** The task before it; null for the front. */
   readonly after: number | null
-  /** Dropped across the line 'older', where its date does not let it be shown. */
+  /** True when dropped across the line 'older', where its date does not let it be shown. */
   readonly crosses: boolean
 }
 
@@ -37,7 +37,7 @@ function precedes(wholeOrder: readonly number[], movedID: number, id: number): n
   return others[others.indexOf(id) - 1] ?? null
 }
 
-/** Positions count from 1 in the list that its filters describe (spec 1§7). */
+/** Returns the command; positions count from 1 in the list that its filters describe (spec 1§7). */
 export function toMoveInput({ key, from, to }: Move, { after }: TaskPlace, query: TaskQuery): InputOf<'moveTask'> {
   const lists = {
     users: [...query.users],

@@ -22,7 +22,7 @@ interface ColumnLook {
 
 export interface TaskColumnFeatures
   extends Pick<Site, 'TrailerWeightEnabled' | 'ShipmentDateEnabled' | 'DockGroupsEnabled'> {
-  /** Lists tasks deleted after completion. */
+  /** True where tasks deleted after completion are listed. */
   readonly ShowsDeleted?: boolean
 }
 

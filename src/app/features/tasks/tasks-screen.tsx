@@ -44,7 +44,7 @@ export default function TasksScreen() {
   const user = useUser()
   const site = useSite()
   if (!user || !site) return null
-  // The list of another site starts anew.
+  // The key makes the list of another site start anew.
   return <Tasks key={site.ID} user={user} site={site} />
 }
 
@@ -94,7 +94,7 @@ function Tasks({ user, site }: { readonly user: SessionUser; readonly site: Site
         else void askToComplete(task)
       },
       onDelete: (task) => void askToDelete(task),
-      // A working task is refused on a tap; a button that never works is hidden.
+      // A refusal for a working task is shown on a tap; a button that never works is hidden.
       mayDelete: (task) => !fromServer.has(task.ID) && refuseDeletion(task, false, person)?.details.status !== 403,
     })
   }, [person, user.UserID, mayWrite, fromServer, view, open])

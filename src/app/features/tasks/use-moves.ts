@@ -6,7 +6,7 @@ import { saveMove } from './task-acts.ts'
 import { movedIDs, toPlace } from './task-place.ts'
 
 interface Moved {
-  /** The row keeps its new place until another list comes. */
+  /** The list of the drop; the row keeps its new place until another list comes. */
   readonly from: TaskList
   readonly ids: readonly number[]
 }
@@ -19,7 +19,7 @@ export function useMoves(list: TaskList | undefined, query: TaskQuery | undefine
   const onMove = useCallback(
     (move: Move) => {
       if (!list || !ids || !query) return
-      // The row stays on its side of the line, at a place that only the worker knows.
+      // Across the line, the row stays on its side, at a place that only the worker knows.
       const { crosses } = toPlace({ ...list, ids }, move, [])
       if (!crosses) setMoved({ from: list, ids: movedIDs(ids, move) })
       // In turn: a place is computed from the order after the previous move.

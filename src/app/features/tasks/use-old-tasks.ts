@@ -13,7 +13,7 @@ import { serverNow } from '../../data/server-now.ts'
 
 export interface OldTasks {
   readonly tasks: readonly PresentedTask[]
-  /** Null: none, or the server has not responded. */
+  /** The note above the list; null for none, or until the server responds. */
   readonly note: string | null
 }
 

@@ -22,17 +22,17 @@ export interface Asked {
 }
 
 export interface ShownTasks<A extends Asked = Asked> {
-  /** Of the shown list; undefined before the first. */
+  /** The request of the shown list; undefined before the first. */
   readonly asked: A | undefined
-  /** Another list is requested. */
+  /** True while another list is requested. */
   readonly busy: boolean
-  /** In order; undefined before the first. */
+  /** The whole list's IDs in order; undefined before the first. */
   readonly list: TaskList | undefined
   /** Rows near the visible ones; null: gone. */
   readonly rows: ReadonlyMap<number, PresentedTask | null>
   readonly marks: ReadonlyMap<number, Mark>
   readonly onVisibleKeys: (keys: readonly number[]) => void
-  /** From the server and not on this tablet. */
+  /** IDs of tasks from the server that are not on this tablet. */
   readonly fromServer: ReadonlySet<number>
   /** About tasks that the tablet does not keep. */
   readonly note: string | null

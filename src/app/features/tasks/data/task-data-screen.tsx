@@ -42,7 +42,7 @@ function TaskData({ user, site }: { readonly user: SessionUser; readonly site: S
   const now = useMinute()
   const today = dayOf(now, zone)
   const listView = useListView(SCREEN, SCREEN, user.UserID, true)
-  /** In the fields, and of the list; null for the days at the start. */
+  /** The days in the fields, and those of the list; null for the days at the start. */
   const [typed, setTyped] = useState<ReportDays | null>(null)
   const [asked, setAsked] = useState<ReportDays | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the clock only the day matters.
@@ -73,7 +73,7 @@ function TaskData({ user, site }: { readonly user: SessionUser; readonly site: S
       title="Tasks data"
       state={<SyncStateLine />}
       filters={{
-        // A chip could name days that are not listed, as the list waits for Filter.
+        // No chips: they could name days that are not listed, as the list waits for the button Filter.
         fields: [
           dayFilter(state, 'startDate', 'Start date', { today, to: days.endDate }),
           dayFilter(state, 'endDate', 'End date', { today, from: days.startDate }),

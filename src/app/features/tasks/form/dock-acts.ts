@@ -17,7 +17,7 @@ export async function weightPrompt(
   return from && to ? weightMovePrompt(from.Type, to.Type, site) : null
 }
 
-/** Saves both or neither. */
+/** Adds a task and starts it: both are saved or neither. */
 export function addAndStart(
   input: Omit<InputOf<'createTask'>, 'ID'>,
   options: SaveOptions,

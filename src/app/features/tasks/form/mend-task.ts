@@ -14,7 +14,7 @@ interface About {
   /** Null: does not exist yet. */
   readonly task: Task | null
   readonly trailer: Trailer | null
-  /** It is the trailer that the person named. */
+  /** True when that is the trailer that the person named. */
   readonly isWanted: boolean
 }
 
@@ -29,7 +29,7 @@ export async function mendTask(item: RefusedItem, about: About, now: TaskFields)
   return mendedFields(now, { body, base, leftOver: item.Answer.contested, contested, isOwnLater })
 }
 
-/** Removes fields that were meant for another trailer. */
+/** Removes the trailer's fields, as they were meant for another trailer. */
 function withoutTrailers(body: RowFields): RowFields {
   const { TrailerNumber: _, ...rest } = body
   return Object.fromEntries(Object.entries(rest).filter(([name]) => !isShared(name as TaskFieldName)))

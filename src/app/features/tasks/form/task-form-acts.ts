@@ -127,7 +127,7 @@ async function trailerInDoor(siteID: number, locationID: number): Promise<Traile
   return place?.Type === LocationType.Door ? getTrailerAt(siteID, locationID) : undefined
 }
 
-/** Keeps the selection while its number is in the field; -1: no choice. */
+/** Returns the selected ID while its number is in the field; -1 for a text that is no choice. */
 function idOfTyped({ Selected }: TaskForm, typed: string): number | null {
   const key = numberKey(typed)
   if (key === '') return null

@@ -19,9 +19,9 @@ export interface TaskForm extends TaskFields {
   readonly ScacName: string
   readonly RFIDTagID: string
   readonly Message: string
-  /** As selected; ignored when `TrailerID` names another one. */
+  /** The trailer as selected; ignored when `TrailerID` names another one. */
   readonly Selected: Trailer | null
-  /** As first seen; null for a new task. */
+  /** The task as first seen; null for a new one. */
   readonly Seen: TaskFields | null
 }
 
@@ -64,7 +64,7 @@ export function fieldsOfForm(form: TaskForm): TaskFields {
   return { ...emptyTaskFields, ...Object.fromEntries(entries) }
 }
 
-/** Returns it as the person saw it. */
+/** Returns the trailer as the person saw it. */
 export function selectedTrailer({ Selected, TrailerID }: Pick<TaskForm, 'Selected' | 'TrailerID'>): Trailer | null {
   return Selected !== null && Selected.ID === TrailerID ? Selected : null
 }

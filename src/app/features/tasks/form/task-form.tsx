@@ -64,7 +64,7 @@ function isNew(purpose: TaskPurpose): boolean {
 interface OpenFormProps extends TaskFormDrawerProps {
   readonly title: string
   readonly opened: OpenedTask
-  /** The task was added; this one follows. */
+  /** Called when the task was added and this one follows it. */
   readonly onNext: (from: Partial<TaskFields>) => void
   readonly onStartOver: () => void
 }

@@ -137,7 +137,7 @@ function putField(
   value: unknown,
   words: string,
 ): void {
-  // Sets its fields too.
+  // Selecting a trailer sets its fields, too.
   if (field === 'TrailerID') return void selectTrailer(Number(value ?? 0))
   const name = field as TaskFieldName
   const shown = name === 'PhoneNumber' && typeof value === 'string' ? showPhone(value) : value

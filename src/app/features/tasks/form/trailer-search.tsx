@@ -78,7 +78,7 @@ export function TrailerSearch({ form, acts, site }: TrailerSearchProps) {
   )
 }
 
-/** Adds company and place, as two may have the same number. */
+/** Returns trailers with company and place, as two may have the same number. */
 async function readFound(siteID: number, typed: string): Promise<readonly Option[]> {
   const trailers = await searchTrailers(siteID, typed)
   const [scacs, locations] = await Promise.all([

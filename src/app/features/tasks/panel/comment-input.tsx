@@ -7,7 +7,7 @@ import { FormField } from '../../../kit/form-field.tsx'
 import { TextField } from '../../../kit/text-field.tsx'
 import { saveComment } from './save-act.ts'
 
-/** An empty comment is ignored; an unsent one is kept as a draft. */
+/** The field for a comment. An empty one is ignored; an unsent one is kept as a draft. */
 export function CommentInput({ taskID }: { readonly taskID: number }) {
   const { form, isBusy, submit } = useWordsForm(`comment:${taskID}`, ({ Content, IsPrivate }) =>
     saveComment(taskID, Content, IsPrivate),

@@ -13,7 +13,7 @@ import { type ShownComment, useComments } from './use-comments.ts'
 interface ThreadProps {
   readonly site: Site
   readonly by: Person & { readonly UserID: number }
-  /** May comment, and change own comments. */
+  /** True when this person may comment, and change own comments. */
   readonly mayComment: boolean
 }
 
@@ -21,7 +21,7 @@ export interface CommentsProps extends ThreadProps {
   readonly taskID: number
 }
 
-/** The pinned one first, the rest by time (spec 1§2.6). */
+/** A task's comments, the pinned one first, the rest by time (spec 1§2.6). */
 export function Comments({ taskID, ...thread }: CommentsProps) {
   const comments = useComments(taskID, thread.by)
   const { busy, once } = useOneAtATime()

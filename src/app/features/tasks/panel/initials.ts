@@ -1,4 +1,4 @@
-/** Returns those of the first and last word; '?' for no name. */
+/** Returns the initials of a name's first and last word; '?' for no name. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const [first, last] = [words.at(0), words.length > 1 ? words.at(-1) : undefined]

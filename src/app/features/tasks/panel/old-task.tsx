@@ -15,7 +15,7 @@ const NO_SIGNAL = 'This task is older than what this tablet keeps. It is shown o
 
 const readOldTask = (taskID: number) => readTask(yardClient, taskID)
 
-/** Reads it from the server; undefined until it responds. */
+/** Reads a task from the server; undefined until it responds. */
 export function useOldTask(taskID: number | null): ServerResult<ServedTask> | undefined {
   return useServerRead(taskID, readOldTask, true)
 }
@@ -26,7 +26,7 @@ export interface OldTaskProps {
   readonly by: Person & { readonly UserID: number }
 }
 
-/** Shows no actions, as commands need the task on the tablet. */
+/** Shows a task without actions, as commands need it on the tablet. */
 export function OldTask({ read, site, by }: OldTaskProps) {
   const signal = useHasServer()
   if (read && 'words' in read) return <EmptyState text={read.words} />

@@ -48,7 +48,7 @@ export function nextAct(task: Task & { readonly Trailer: Trailer | null }, by: A
   return acts.has('complete') ? 'complete' : acts.has('start') ? 'start' : null
 }
 
-/** Without its trailer here only pause, remove and delete are possible. */
+/** True for a start or completion while the trailer is away; other acts stay possible. */
 function isAway(act: Transition, trailer: Pick<Trailer, 'Number' | 'State'> | null): boolean {
   return (act === 'start' || act === 'complete') && refuseDeparted(trailer ?? undefined) !== null
 }

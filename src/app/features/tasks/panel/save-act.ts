@@ -15,28 +15,28 @@ export function pauseTask(task: ActedOn, reason: number): Promise<boolean> {
   return setStatus(task, { TaskStatusType: TaskStatus.Paused, TaskSubStatusType: reason }, 'Task paused')
 }
 
-/** Moves the trailer to the destination. */
+/** Completes a task, which moves its trailer to the destination. */
 export function completeTask(task: ActedOn): Promise<boolean> {
   return setStatus(task, { TaskStatusType: TaskStatus.Completed }, 'Task completed')
 }
 
-/** Spec 1§4, Remove: clears the driver too. */
+/** Clears driver and sub-status (spec 1§4, Remove). */
 export function removeSubStatus(task: ActedOn): Promise<boolean> {
   return setStatus(task, { TaskStatusType: TaskStatus.Pending }, 'Sub-status removed')
 }
 
-/** Pauses with sub-status Other (spec 1§4). */
+/** Pauses someone's work, with sub-status Other (spec 1§4). */
 export function overridePause(task: ActedOn): Promise<boolean> {
   const asked = { TaskStatusType: TaskStatus.Paused, TaskSubStatusType: TaskSubStatus.Other, isOverrideTask: true }
   return setStatus(task, asked, 'Task paused')
 }
 
-/** Spec 1§4. */
+/** Completes someone's work (spec 1§4). */
 export function overrideComplete(task: ActedOn): Promise<boolean> {
   return setStatus(task, { TaskStatusType: TaskStatus.Completed, isOverrideTask: true }, 'Task completed')
 }
 
-/** Spec 1§4. */
+/** Deletes someone's work (spec 1§4). */
 export async function overrideDelete(task: ActedOn): Promise<boolean> {
   return showSaveResult(
     await saveCommand('deleteTask', { ID: task.ID, isOverrideTask: true }),
@@ -44,7 +44,7 @@ export async function overrideDelete(task: ActedOn): Promise<boolean> {
   )
 }
 
-/** Success shows no message, since the comment appears. */
+/** Adds a comment. Success shows no message, since the comment appears. */
 export async function saveComment(taskID: number, words: string, isPrivate: boolean): Promise<boolean> {
   const result = await saveNew('addMessage', (ID) => ({
     ID,

@@ -19,7 +19,7 @@ export function hasButtons(acts: ReadonlySet<PanelAct>, onEdit: TaskActsProps['o
   return BUTTONS.some((act) => acts.has(act)) || (acts.has('edit') && onEdit !== null)
 }
 
-/** Only acts that this person may do now. */
+/** The panel's buttons: only acts that this person may do now. */
 export function TaskActs({ acts, busy, onPress, onEdit }: TaskActsProps) {
   return (
     <div className="task-acts">

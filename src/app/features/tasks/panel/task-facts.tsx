@@ -17,7 +17,7 @@ export interface TaskFactsProps {
   readonly note?: string | undefined
 }
 
-/** Spec 1§2.6. */
+/** The facts of a task (spec 1§2.6). */
 export function TaskFacts({ task, mark, onRemove, note }: TaskFactsProps) {
   const facts: readonly (readonly [string, string | null])[] = [
     [taskFieldLabels.ScacID, task.ScacName],

@@ -12,7 +12,7 @@ export interface ShownComment {
   readonly isWaiting: boolean
 }
 
-/** Returns those that a person may see, in order, live; undefined until read. */
+/** Returns the comments that a person may see, in order, live; undefined until read. */
 export function useComments(
   taskID: number,
   by: Person & { readonly UserID: number },

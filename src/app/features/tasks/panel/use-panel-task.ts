@@ -11,7 +11,7 @@ import { useReferences } from '../../../data/use-references.ts'
 import { useKept } from '../../../data/use-kept.ts'
 
 export interface PanelTask {
-  /** Stored; decides the allowed acts. */
+  /** The stored row, which decides the allowed acts. */
   readonly row: Task
   readonly task: PresentedTask
   readonly mark: Mark | null
@@ -39,11 +39,11 @@ export function usePanelTask(taskID: number, site: Site): PanelTask | null | und
     const task = presentTask(row, { references, ...around, dockGroups: read.dockGroups, position: NO_POSITION }, now)
     return { row, task, mark: read.mark }
   }, [read, references, now])
-  // Stays until a changed row's names are read.
+  // The shown task stays until the names of a changed row are read.
   return useKept(shown)
 }
 
-/** An open task shows its trailer's company, a completed one its own. */
+/** Returns both rows: an open task shows its trailer's company, a completed one its own. */
 function namedBy({ task, trailer }: TaskRow) {
   return trailer ? [task, trailer] : [task]
 }

@@ -4,7 +4,7 @@ import { isOpen } from '../../../../domain/tasks/task.ts'
 import { notify } from '../../../kit/notice.tsx'
 import type { PanelTask } from './use-panel-task.ts'
 
-/** An act made here is no news to its author. */
+/** The kind of an act made here, which is no news to its author. */
 export type OwnAct = 'deletion' | 'other'
 
 /** The last act from here. */
@@ -15,7 +15,7 @@ export function noteOf({ row, task }: PanelTask): string | undefined {
   return isOpen(row) ? refuseDeparted(task.Trailer ?? undefined)?.details.title : undefined
 }
 
-/** Closes with the task; shows a message unless it was deleted here. */
+/** Closes when the task is deleted; shows a message unless it was deleted here. */
 export function useGone(shown: PanelTask | null | undefined, ownAct: OwnActRef, onClose: () => void): void {
   useOnWords(wordsOfGone(shown), () => ownAct.current === 'deletion', onClose)
 }
