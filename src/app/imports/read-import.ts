@@ -4,20 +4,20 @@ import { readRecords } from './read-records.ts'
 
 /** Records per report of progress. */
 const PROGRESS_STEP = 1000
-/** Lines shown; the rest is counted. */
+/** Rejected lines shown; the rest is counted. */
 const REJECTED_SHOWN = 500
 
 /** Counts, and the first wrong lines. */
 export interface ImportSummary {
-  /** Can be imported. */
+  /** Rows that can be imported. */
   readonly ready: number
-  /** Cannot. */
+  /** Lines that cannot be imported. */
   readonly rejected: number
   /** The first rejected ones. */
   readonly shown: readonly RejectedLine[]
 }
 
-/** Calls back with the records read so far. */
+/** Reads a file; calls back with the number of records read so far. */
 export function readImport<Item extends object>(
   file: ImportFile<Item>,
   bytes: Uint8Array,

@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import type { CsvRecord } from '../../domain/imports/import-file.ts'
 
-/** The specification's comma; other countries' office programs; a copied table. */
+/** The specification's comma; the semicolon of other countries' office programs; the tab of a copied table. */
 const DELIMITERS = [',', ';', '\t']
 /** The part that decides about the delimiter. */
 const SAMPLE_LENGTH = 65_536
@@ -12,7 +12,7 @@ const SAMPLE_RECORDS = 20
  * records the expected number of columns, the comma before others.
  */
 export function readRecords(text: string, columns: number, onRecord: (record: CsvRecord) => void): void {
-  // The parser takes the first kind of line end for all.
+  // One kind of line end: the parser takes the first that it finds for all.
   const lines = text.replace(/\r\n?/g, '\n')
   let line = 1
   Papa.parse<string[]>(lines, {

@@ -25,11 +25,11 @@ interface Chosen {
 
 export interface ImportState {
   readonly chosen: Chosen | null
-  /** At the field. */
+  /** Shown at the field; null for none. */
   readonly error: string | null
-  /** Of the last upload. */
+  /** The last upload's result. */
   readonly result: string | null
-  /** Not imported, with reasons. */
+  /** Lines not imported, with reasons. */
   readonly rejected: readonly RejectedLine[]
   readonly busy: boolean
   readonly choose: (file: File | null) => void
@@ -96,7 +96,7 @@ export function useImport(kind: ImportKind, nouns: Nouns, send: SendImport): Imp
     notify('Import successful!')
     await choose(null)
     show({ result: doneWords(answer.value) })
-    // The list follows.
+    // The list follows with the next changes.
     void yardClient.syncNow()
   }
   async function fail(from: CsvReading, failure: ServerFailure, shown: readonly RejectedLine[]): Promise<void> {
