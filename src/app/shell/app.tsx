@@ -55,7 +55,7 @@ function SessionGate() {
       return <SignedOut session={session} />
     case 'open':
     case 'locked':
-      // One element for both, so that what is open survives the lock.
+      // One element for both states, so that what is open survives the lock.
       return (
         <>
           <Frame user={session.user} siteID={session.siteID} />
@@ -65,7 +65,7 @@ function SessionGate() {
   }
 }
 
-/** Every path leads to the sign-in screen (spec 1§2.2). */
+/** Signed out, every path leads to the sign-in screen (spec 1§2.2). */
 function SignedOut({ session }: { readonly session: SessionState & { name: 'signed-out' } }) {
   const { pathname } = useLocation()
   const unsent = unsentLines(useSyncStatus()?.others ?? [])

@@ -9,7 +9,7 @@ import { presentSync } from './present-sync.ts'
 /** Longest wait for an answer. */
 const WAIT_MS = 8_000
 
-/** Asks now, and shows what came. */
+/** Asks the server now, and shows what came. */
 export async function askServer(site: Site): Promise<void> {
   const cursor = await readCursor(site.ID)
   const before = tryOf(useSessionStore.getState().status)

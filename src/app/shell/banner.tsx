@@ -14,7 +14,8 @@ export interface BannerProps {
 const STOPPED = 'yardhand-banner-stopped'
 
 /**
- * Scrolls, pauses on hover and focus, and can be stopped. Stopped, and for people who reduce motion, it has two lines.
+ * The site's banner. It scrolls, pauses on hover and focus, and can be stopped. Stopped, and for people who reduce
+ * motion, it has two lines.
  */
 export function Banner({ text, onOpen }: BannerProps) {
   const isReduced = useMedia('(prefers-reduced-motion: reduce)')

@@ -85,7 +85,7 @@ interface SiteLoaderProps {
 function SiteLoader({ user, hasSite, onSwitch }: SiteLoaderProps) {
   useCadence(NO_SITE_REFRESH_MS, !hasSite)
   const status = useSyncStatus()
-  // Without a site in the tablet's zone.
+  // Without a site, times are in the tablet's zone.
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const text = hasSite ? status && siteLoadWords(status, readStatusNow(), zone) : 'You have no active site.'
   if (!hasSite && may(toPerson(user), 'sites.write') && user.Sites.length === 0) {

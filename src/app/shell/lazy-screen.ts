@@ -5,7 +5,7 @@ import { type LazyPart, lazyPart } from '../kit/lazy-part.ts'
 
 interface ScreenParts {
   readonly default: FunctionComponent
-  /** Reads data, for a screen with its rows in the first render. */
+  /** Reads the first render's data, so that the screen starts with its rows. */
   readonly prepare?: (user: SessionUser, site: Site) => Promise<void>
 }
 

@@ -12,7 +12,7 @@ export interface LoadView {
   readonly share: number | null
 }
 
-/** Returns null when the yard is on the tablet. */
+/** Returns a first load's progress; null when the yard is on the tablet. */
 export function presentLoad(status: SyncStatus, nowMs: number, zone: string): LoadView | null {
   const { asOf, connection } = status
   if (asOf !== null || connection.name === 'signed-out') return null
@@ -23,7 +23,7 @@ export function presentLoad(status: SyncStatus, nowMs: number, zone: string): Lo
   return { title: progressOf(connection), text: MEANWHILE, share: shareOf(connection) }
 }
 
-/** Returns one text, for the page without a site. */
+/** Returns the progress as one text, for the page without a site. */
 export function siteLoadWords(status: SyncStatus, nowMs: number, zone: string): string {
   const { connection } = status
   if (!isOutage(connection)) return progressOf(connection)

@@ -27,7 +27,7 @@ function lineWords(line: JournalLine, corrected: (at: string) => string, now: st
   const began = showMoment(from, zone, now)
   if (line.Open) return `since ${began} ${causes[line.Cause]}`
   const until = corrected(line.Until)
-  // Dated only if on another day than the start.
+  // The end is dated only if it is on another day than the start.
   const lost = `${began} to ${showMoment(until, zone, from)} ${causes[line.Cause]}`
   if (line.SentAt === null) return lost
   return `${lost}, ${line.Sent} sent at ${showMoment(corrected(line.SentAt), zone, until)}`

@@ -26,7 +26,7 @@ export function listStuck(others: readonly QueueOfOther[]): readonly string[] {
   ])
 }
 
-/** Returns queues sent without their authors, of "Ann Smith" or "2 other people". */
+/** Returns the count of queues sent without their authors, and "Ann Smith" or "2 other people". */
 export function describeOthers(others: readonly QueueOfOther[]): { count: number; whose: string } | null {
   const sendable = others.filter(({ canDeliver }) => canDeliver)
   const [first] = sendable
@@ -40,7 +40,7 @@ export function ownerOf({ name }: Pick<QueueOfOther, 'name'>): string {
   return name ?? 'another person'
 }
 
-/** Returns all that waits of signed-out people. */
+/** Returns lines about everything that waits of signed-out people. */
 export function unsentLines(others: readonly QueueOfOther[]): readonly string[] {
   const sendable = describeOthers(others)
   const stuck = listStuck(others)

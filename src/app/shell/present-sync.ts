@@ -35,22 +35,22 @@ export interface SyncView {
   readonly icon: string
   /** All sent, and the server just answered. */
   readonly isCalm: boolean
-  /** Nothing to know: entries being sent do not change it. */
+  /** True when there is nothing to know: entries being sent do not change it. */
   readonly isQuiet: boolean
   readonly title: string
-  /** For little room. */
+  /** The title for little room. */
   readonly shortTitle: string
   /** Waiting entries, else the data's age. */
   readonly detail: string
   readonly asOf: string
-  /** Those not 0. */
+  /** The counts that are not 0. */
   readonly counts: readonly SyncCount[]
   /** A sentence for each queue that needs its author. */
   readonly stuck: readonly string[]
   /** Advice; null: none. */
   readonly todo: string | null
   readonly meanwhile: string | null
-  /** Works or happens meanwhile; null: all is well. */
+  /** Things that work or happen meanwhile; null: all is well. */
   readonly facts: readonly (readonly [string, string])[]
 }
 
@@ -87,7 +87,7 @@ function isQuiet({ name }: Connection, { held, needsYou, others }: SyncStatus): 
 
 type TimeOf = (at: Instant) => string
 
-/** Shows the status's times at the site. */
+/** Returns a function that shows the status's times at the site. */
 function timesOf(status: SyncStatus, nowMs: number, zone: string): TimeOf {
   const now = fromMs(toServerMs(status, nowMs))
   return (at) => showMoment(fromMs(toServerMs(status, toMs(at))), zone, now)
@@ -127,7 +127,7 @@ function titleOf(connection: Connection, status: SyncStatus, nowMs: number, time
   }
 }
 
-/** Shortens long outage names; the icon shows their kind. */
+/** Returns a short title for outages with long names; the icon shows their kind. */
 function shortTitleOf(connection: Connection, timeOf: TimeOf): string | null {
   switch (connection.name) {
     case 'offline':

@@ -13,7 +13,7 @@ export interface SelectSiteDialogProps {
   readonly onClose: () => void
 }
 
-/** Spec 1§2.3. Sites that cannot be chosen are grey, with the reason. */
+/** Select site (spec 1§2.3). Sites that cannot be chosen now are grey, with the reason. */
 export function SelectSiteDialog({ siteID, onClose }: SelectSiteDialogProps) {
   const sites = useSwitchableSites()
   const [keyword, setKeyword] = useState('')

@@ -98,7 +98,7 @@ function useOverlayMenu(menu: Menu) {
     return () => {
       document.removeEventListener('keydown', onKey)
       dropGuard()
-      // After React has removed `inert`, or the button cannot take the focus.
+      // Deferred until React has removed `inert`, or the button cannot take the focus.
       setTimeout(() => opener?.focus())
     }
   }, [menu.open])

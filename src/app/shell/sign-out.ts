@@ -7,14 +7,14 @@ import { readHalfTyped } from './half-typed.ts'
 import { listStuck } from './present-others.ts'
 import { tellSignedOut } from './update.ts'
 
-/** Sends what it can, keeps the rest for its author, forgets filters and pictures. */
+/** Signs out: sends what it can, keeps the rest for its author, forgets filters and pictures. */
 export async function signOut(): Promise<void> {
   await yardClient.signOut()
   forgetFilters()
   tellSignedOut()
 }
 
-/** Asks first while nobody could sign in again, or if half-typed forms would be lost. */
+/** Signs out; asks first while nobody could sign in again, or if half-typed forms would be lost. */
 export async function askToSignOut(status: SyncStatus | null): Promise<void> {
   const text = await readSignOutWarning(status)
   if (text && !(await confirm({ title: 'Logout', text, confirmLabel: 'Logout anyway', tone: 'danger' }))) return

@@ -3,7 +3,7 @@ import type { Site } from '../../domain/sites/site.ts'
 
 export interface SiteLogoProps {
   readonly site: Site
-  /** Room for a square only. */
+  /** True where there is room for a square only. */
   readonly rail: boolean
 }
 
@@ -16,7 +16,7 @@ interface Known {
   readonly ratio: number | null
 }
 
-/** Returns a new address for a new picture, so that no cache shows the old. */
+/** Returns a logo's address; a new picture gets a new one, so that no cache shows the old. */
 export function logoAddress({ ID, Logo }: Pick<Site, 'ID' | 'Logo'>): string | undefined {
   return Logo === null ? undefined : `/api/sites/SiteLogo/${ID}?v=${Logo}`
 }

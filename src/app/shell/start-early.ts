@@ -6,10 +6,10 @@ import { firstScreen, loadScreenAt } from './screens.ts'
 /** Resolves when connected to the worker, which starts before large modules load. */
 export const startedEarly: Promise<void> = followWorker(prepareFirstScreen)
 
-// The screen reports a failure.
+// If this fails, the screen reports it.
 loadScreenAt(window.location.pathname).catch(() => undefined)
 
-/** Reads the first screen's rows, so that it renders once; a failed read is left to it. */
+/** Reads the first screen's rows, so that it renders once; the screen itself reads what failed. */
 async function prepareFirstScreen(session: SessionState): Promise<void> {
   if (session.name !== 'open' || session.siteID === null) return
   const { user, siteID } = session

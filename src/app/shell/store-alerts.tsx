@@ -10,7 +10,7 @@ import { useSite, useSyncStatus } from '../data/use-session.ts'
 import { describeLoss } from './loss-words.ts'
 import './store-alerts.css'
 
-/** Shows problems of the store until over or read. */
+/** Shows problems of the store until they are over or read. */
 export function StoreAlerts() {
   const status = useSyncStatus()
   const zone = useSite()?.Timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -19,7 +19,7 @@ const waitingList = lazyPart(() =>
 export interface SyncPanelProps {
   readonly status: SyncStatus
   readonly view: SyncView
-  /** Of the tablet itself. */
+  /** Problems of the tablet itself. */
   readonly notes: readonly string[]
   readonly zone: string
   /** By the clock of `status.now.steadyMs`. */

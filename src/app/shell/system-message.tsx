@@ -19,7 +19,7 @@ export interface SystemMessageProps {
 export function SystemMessage({ user, site, asked, onClose }: SystemMessageProps) {
   const text = site.BannerMessage
   const views = useLiveQuery(() => listBannerViews(site.ID, user.UserID), [site.ID, user.UserID])
-  // At once, even if the tablet cannot store the acknowledgement.
+  // Closes the dialog at once, even if the tablet cannot store the acknowledgement.
   const [closed, close] = useState<string | null>(null)
   const isNew = views !== undefined && isUnread(text, views)
   const isDue = isNew && closed !== keyOf(site)

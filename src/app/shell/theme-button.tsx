@@ -16,7 +16,7 @@ export function ThemeButton() {
   )
 }
 
-/** The same for the menu of a narrow top bar. */
+/** The theme button with words, for the menu of a narrow top bar. */
 export function ThemeMenuButton() {
   const { name, icon, change } = useNextTheme()
   return (

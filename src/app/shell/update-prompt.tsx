@@ -7,7 +7,7 @@ import { useSyncStatus } from '../data/use-session.ts'
 import { checkForUpdate, useUpdate } from './update.ts'
 import './update-prompt.css'
 
-/** Interval of looks for a required version. */
+/** Pause between two looks for a required version. */
 const NEEDED_AGAIN_MS = 60_000
 
 /** Offers a new version, which needs consent and no unsaved form. */
@@ -18,7 +18,7 @@ export function UpdatePrompt() {
   useEffect(() => {
     if (!needed) return
     void checkForUpdate()
-    // A file of the version may be missing.
+    // Repeated, since a file of the version may be missing.
     const timer = setInterval(() => void checkForUpdate(), NEEDED_AGAIN_MS)
     return () => clearInterval(timer)
   }, [needed])

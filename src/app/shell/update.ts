@@ -10,7 +10,7 @@ interface UpdateStore {
 export const useUpdate = create<UpdateStore>(() => ({ apply: null }))
 
 const CHECK_EVERY_MS = 60 * 60_000
-/** Interval of looks for a waiting version, and of tries to keep the app on the tablet. */
+/** Pause between two looks for a waiting version, and two tries to keep the app on the tablet. */
 const LOOK_EVERY_MS = 10_000
 
 let agreed = false
@@ -60,7 +60,7 @@ async function keepApp(): Promise<void> {
     // Reaches the server only if there is no worker: the browser drops one with a missing file.
     const { active, waiting } = await navigator.serviceWorker.register('/sw.js')
     void yardClient.setStartsOffline(true)
-    // A browser puts the change off while the old worker is busy.
+    // Activates it again: a browser puts the change off while the old worker is busy.
     if (active && waiting && waiting === offered && agreed) activate(waiting)
     else if (active && waiting) offer(waiting)
     // A page that loaded while the worker started is not claimed, so its chunks are not kept.

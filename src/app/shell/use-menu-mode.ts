@@ -17,7 +17,7 @@ export interface Menu {
 const EXPANDED_FROM = '(min-width: 1536px)'
 const RAIL_FROM = '(min-width: 768px)'
 
-/** Returns the person's choice, until the width class of the screen changes. */
+/** Returns the menu's mode: the person's choice, until the width class of the screen changes. */
 export function useMenuMode(): Menu {
   const wide = useMedia(EXPANDED_FROM)
   const medium = useMedia(RAIL_FROM)
