@@ -19,7 +19,7 @@ const order: readonly (readonly [Role, Clearance])[] = [
   [Role.NonWorkingDriver, 'nonworkingdriver'],
 ]
 
-/** Returns the first in the order of spec 1§6 (3-decisions §1); null without roles. */
+/** Returns the first clearance held in the order of spec 1§6 (3-decisions §1); null without roles. */
 export function clearanceOf(roles: readonly number[]): Clearance | null {
   for (const [role, clearance] of order) if (roles.includes(role)) return clearance
   return roles.includes(Role.ReadOnly) ? 'user' : null
@@ -31,7 +31,7 @@ export function isAdmin(roles: readonly number[]): boolean {
   return clearance === 'admin' || clearance === 'superadmin'
 }
 
-/** True if the first clearance is at least the second (spec 2§6). */
+/** True if the first person's clearance is at least the second's (spec 2§6). */
 export function isAtLeast(roles: readonly number[], others: readonly number[]): boolean {
   return rankOf(roles) <= rankOf(others)
 }

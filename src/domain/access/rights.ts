@@ -5,14 +5,14 @@ export interface Person {
   readonly Roles: readonly number[]
 }
 
-/** Returns what the rules of access need. */
+/** Returns the part of a user that the rules of access need. */
 export function toPerson(user: Pick<SessionUser, 'Roles'>): Person {
   return { Roles: user.Roles.map((role) => role.Type) }
 }
 
 interface Right {
   readonly clearances: readonly Clearance[]
-  /** Give the right whatever the clearance. */
+  /** Roles that give the right whatever the clearance. */
   readonly roles?: readonly Role[]
   /** False for reads and own settings, allowed for Read Only. */
   readonly change: boolean
@@ -50,7 +50,7 @@ export const rights = {
   'checklist.write': change(),
   'locations.write': change(),
   'dock-groups.write': change(),
-  /** The role alone opens the screen. */
+  /** By role too, since the role alone opens the screen. */
   'driver-groups.read': { ...read('admin', 'driversupervisor'), roles: [Role.DriverSupervisor] },
   'driver-groups.write': { ...change('admin', 'driversupervisor'), roles: [Role.DriverSupervisor] },
   'users.read': read('admin'),

@@ -53,7 +53,7 @@ const READ_ONLY_SUPERVISOR: readonly string[] = ['/driver-dock-groups']
 
 type RouteSite = Pick<Site, 'Managed' | 'SiteType'>
 
-/** False for routes that need a site if `site` is null. */
+/** True if a person may see a route; `site` null hides those that need one. */
 export function mayShow(route: Route, person: Person, site: RouteSite | null): boolean {
   if (ALWAYS.includes(route.path)) return true
   if (!suits(route, site)) return false
@@ -102,7 +102,7 @@ function homePath(clearance: Clearance | null): string {
   return clearance === 'driversupervisor' ? '/driver-dock-groups' : '/tasks'
 }
 
-/** True for a match; a part with a colon matches anything. */
+/** True if an address matches a route; a part with a colon matches anything. */
 export function isAt({ path }: Pick<Route, 'path'>, address: string): boolean {
   const wanted = path.split('/')
   const parts = address.split('/')
