@@ -30,13 +30,13 @@ export interface AdminBy {
   /** Sites that the author administers. */
   readonly Reach: readonly number[]
   readonly At: Instant
-  /** Of the body's `Password`; null without one. */
+  /** The hash of the body's `Password`; null without one. */
   readonly PasswordHash: string | null
-  /** Fits the body's `OldPassword`, the author's present password; null without one. */
+  /** The hash of the author's present password, if the body's `OldPassword` fits it; null without one. */
   readonly ProvedHash: string | null
-  /** Of an unused activation code; a row that stores it hands the code to the author, once. */
+  /** The hash of an unused activation code. A row that stores it hands the code to the author, once. */
   readonly ActivationHash: string
-  /** The server sends mail. */
+  /** True where the server sends mail. */
   readonly CanMail: boolean
 }
 
@@ -58,7 +58,7 @@ export type AdminYard = Yard & {
   count<L extends ListName>(list: L, where: Where<Entities[L]>): Promise<number>
   /** Reads tens of thousands of rows in pieces, so that others are served in between. */
   readAll<L extends ListName>(list: L): Promise<readonly Entities[L][]>
-  /** Serves others, for a rule over thousands of rows. */
+  /** Serves others in between; for a rule over thousands of rows. */
   pause(): Promise<void>
   /** A site, for writes of the shared list of sites. */
   at(siteID: number): SiteYard
@@ -69,7 +69,7 @@ export interface SiteYard {
   count<L extends ListName>(list: L, where: Where<Entities[L]>): Promise<number>
   /** Adds a row to a new site. */
   insert<L extends 'Locations'>(list: L, row: Entities[L]): Promise<void>
-  /** Counts changes on tablets, as last reported, and rejected ones that wait for a person. */
+  /** Counts changes that wait on tablets, as last reported, and rejected ones that wait for a person. */
   unsettled(): Promise<number>
 }
 
@@ -86,7 +86,7 @@ export interface Target {
   /** 0 for a shared list. */
   readonly SiteID: number
   readonly ID: number
-  /** New rows; one without `makes`. */
+  /** The new rows' IDs; one without `makes`. */
   readonly IDs: readonly number[]
 }
 
@@ -98,9 +98,9 @@ export interface AdminWrite<Call extends string, Input extends object> {
   /** `PUT /freights/{id}`. */
   readonly call: Call
   readonly right: RightName
-  /** Its scope gives the site. */
+  /** The list of the row, whose scope gives the site. */
   readonly list: TrailList
-  /** Strict; also the form's schema. */
+  /** The body, strict; also the form's schema. */
   readonly input: ObjectSchema<Input>
   /**
    * Secret fields of body and rows, beside those named like one (`isSecret`): left out of log, stored answer and trail.

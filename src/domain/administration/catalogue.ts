@@ -31,6 +31,6 @@ export type AnyAdminWrite = AdminWrite<string, Readonly<Record<string, unknown>>
 
 /** Returns an administrative write by name. */
 export function adminWriteOf(name: AdminWriteName): AnyAdminWrite {
-  // `run` only gets input of its own schema.
+  // `run` gets only input checked by its own schema.
   return adminWrites[name] as unknown as AnyAdminWrite
 }

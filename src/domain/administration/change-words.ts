@@ -46,7 +46,7 @@ const closed: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   'Scacs.Type': { 0: 'None', ...companyTypeNames },
 }
 
-/** The reader of a row's trail knows the row. */
+/** The row itself, which the reader of its trail knows. */
 const HIDDEN_FIELDS: readonly string[] = ['ID', 'SiteID']
 
 /** Returns the IDs that changes name, by list. */

@@ -12,7 +12,7 @@ const HIDDEN = '(not shown)'
 /** Fields of any entity that hold a secret. */
 const SECRET = /password|hash|token|secret|activationcode/i
 
-/** True if declared as a secret or named like one. */
+/** True for a field that is declared as a secret or named like one. */
 export function isSecret(name: string, declared: readonly string[] = []): boolean {
   return declared.includes(name) || SECRET.test(name)
 }
