@@ -10,7 +10,7 @@ import { compareNatural } from '../values/natural-sort.ts'
 
 export type DockHighlight = 'Red' | 'Yellow' | 'Purple' | 'Green'
 
-/** A door (spec 1§3, dock activity row). */
+/** A door of the dock board (spec 1§3, dock activity row). */
 export interface DockRow {
   readonly DoorID: number
   readonly DoorName: string
@@ -24,14 +24,14 @@ export interface DockRow {
   readonly ElapsedTimerInDoor: number | null
   readonly OutOfService: boolean
   readonly HighlightColor: DockHighlight | null
-  /** Last change of status in the door. */
+  /** The last change of the trailer's status in the door. */
   readonly DateCompleted: Instant | null
 }
 
-/** Rows of other sites among them are skipped. */
+/** Rows of other sites may be among them and are skipped. */
 export interface DockSources {
   readonly locations: readonly Location[]
-  /** At least those in a door. */
+  /** At least those that stand in a door. */
   readonly trailers: readonly Trailer[]
   /** At least the open ones. */
   readonly tasks: readonly Task[]
@@ -99,13 +99,13 @@ interface Highlights {
   readonly isOutOfService: boolean
   /** An open task is from or to the door. */
   readonly isBusy: boolean
-  /** Longer than the site's limit. */
+  /** True if longer in the door than the site's limit. */
   readonly isOverdue: boolean
-  /** Since the trailer came to the door. */
+  /** True if the status changed since the trailer came to the door. */
   readonly hasNewStatus: boolean
 }
 
-/** Returns the color of the first condition that holds (3-decisions §7). */
+/** Returns the color of a door: the first condition that holds (3-decisions §7). */
 export function highlightOf({ isOutOfService, isBusy, isOverdue, hasNewStatus }: Highlights): DockHighlight | null {
   if (isOutOfService) return 'Red'
   if (isBusy) return 'Yellow'

@@ -7,7 +7,8 @@ import type { Trailer } from '../trailers/trailer.ts'
 type DockSite = Pick<Site, 'SpecialTrailerStatusEdit' | 'SpecialDirectionEdit' | 'SpecialShipmentNumberEdit'>
 
 /**
- * Starts a door's task (spec 1§2.8, 2§4): a pull of its trailer to the yard, or for an empty door a spot from the yard.
+ * Returns the start of a door's task (spec 1§2.8, 2§4): a pull of its trailer to the yard, or for an empty door a
+ * spot from the yard.
  */
 export function dockTaskStart(
   doorID: number,
@@ -36,7 +37,7 @@ const afterDoor: Readonly<Record<number, number>> = {
   [StatusType.Partial]: StatusType.Loaded,
 }
 
-/** True for 1 and 6: papers and temperatures are of the load that came to the door. */
+/** True for statuses 1 and 6: papers and temperatures are those of the load that came to the door. */
 export function carriesLoad(status: number): boolean {
   return status === StatusType.Loaded || status === StatusType.RedTagLoaded
 }

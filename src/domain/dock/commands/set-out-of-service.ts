@@ -5,8 +5,8 @@ import { object } from '../../values/schema.ts'
 import { flag, id } from '../../values/wire.ts'
 
 /**
- * Spec 2§7. The value is set, not toggled, so that two people who agree do not undo each other. Refused: 404 for a
- * missing place, 400 for one that is no door.
+ * Sets a door out of service, or back (spec 2§7). The value is set, not toggled, so that two people who agree do
+ * not undo each other. Refused: 404 for a missing place, 400 for one that is no door.
  */
 export const setOutOfService = defineCommand({
   call: 'PUT /locations/oos/{doorId}',
