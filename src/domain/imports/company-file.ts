@@ -8,7 +8,7 @@ const EXAMPLE = [
   'SBLN,Sable Lane Transport,Carrier,yard@sablelane.example,,No,No,No',
 ]
 
-/** The file of 8 columns (spec 2§5). */
+/** The file of companies: 8 columns (spec 2§5). */
 export const companyFile: ImportFile<ScacInput> = {
   field: 'Scacs',
   columns: 8,

@@ -18,7 +18,7 @@ const types: ReadonlyMap<string, number> = new Map([
 
 const EXAMPLE = ['Name,Type', 'Door 1,Door', 'Door 2,Door', '"Overflow, north",Yard', 'Scale 1,Scale']
 
-/** The file of name and type (spec 2§5). */
+/** The file of locations: name and type (spec 2§5). */
 export const doorFile: ImportFile<DoorInput> = {
   field: 'Locations',
   columns: 2,

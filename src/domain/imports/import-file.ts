@@ -18,18 +18,18 @@ export interface RejectedLine {
 }
 
 export interface ImportFile<Item extends object> {
-  /** Holds the rows in the request. */
+  /** The field of the request that holds the rows. */
   readonly field: string
   readonly columns: number
-  /** Returns an unchecked row. */
+  /** Returns a record's row, not yet checked. */
   readonly read: (cells: readonly string[]) => Item
   readonly input: ObjectSchema<Item>
-  /** Returns the form in which two rows must differ. */
+  /** Returns a row in the form in which two rows must differ. */
   readonly keyOf: (item: Item) => string
   /** Returns a reason beside those of `input`. */
   readonly refuse?: (cells: readonly string[]) => string | null
   readonly messages: {
-    /** The name does not end in csv. */
+    /** For a file whose name does not end in csv. */
     readonly name: string
     readonly nothing: string
   }
@@ -51,7 +51,7 @@ export function isCsvName(name: string): boolean {
 /** Sorts records into rows to import and rejected lines with reasons. Records without any text are no rows. */
 export class ImportReader<Item extends object> {
   readonly items: Item[] = []
-  /** Of each row. */
+  /** The line of each row. */
   readonly lines: number[] = []
   readonly rejected: RejectedLine[] = []
   readonly #firstLines = new Map<string, number>()

@@ -10,10 +10,10 @@ export const IMPORT_MAX_BYTES = 16 * 1024 * 1024
 /** Rows between two pauses. */
 const PIECE = 1000
 
-/** Rows with errors that one answer names. */
+/** Most rows whose errors one answer names. */
 export const ERRORS_MAX = 20
 
-/** Counts of rows added, changed, and so already. */
+/** Counts of rows added, changed, and already so. */
 export interface Imported {
   readonly Created: number
   readonly Changed: number
