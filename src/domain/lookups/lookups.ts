@@ -94,7 +94,7 @@ export function lookup(type: number, rows: LookupRows, keyword = ''): readonly L
   return found.map((entry) => ({ ...entry, LookupType: type }))
 }
 
-/** Drivers may only look up locations and actions (3-decisions §1). */
+/** True for all lists; for drivers only locations and actions (3-decisions §1). */
 export function mayLookUp(person: Person, type: number): boolean {
   const clearance = clearanceOf(person.Roles)
   if (clearance === null || clearance === 'nonworkingdriver') return false
