@@ -11,7 +11,7 @@ export function newComment(given: Given & { readonly TaskID: number }, by: By): 
   return { ...writtenBy(by), ...given, Type: 'Task', Sites: [] }
 }
 
-/** Returns the row at the author's site. */
+/** Returns a message's row at the author's site. */
 export function newSiteMessage(given: Given & Pick<Message, 'Sites'>, by: By): Message {
   return { ...writtenBy(by), ...given, TaskID: null, Type: 'Site' }
 }
@@ -29,7 +29,7 @@ function writtenBy(by: By) {
 
 type Reader = Person & { readonly UserID: number }
 
-/** True if public, and for author and admins (3-decisions §6). */
+/** True for public messages, and for author and admins (3-decisions §6). */
 export function maySee(message: Pick<Message, 'IsPrivate' | 'CreatedBy'>, by: Reader) {
   return message.IsPrivate === 0 || message.CreatedBy === by.UserID || isAdmin(by.Roles)
 }

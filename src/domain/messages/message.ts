@@ -9,7 +9,7 @@ export interface Message extends Row {
   readonly TaskID: number | null
   /** 'Task', 'Site' (3-decisions §6). */
   readonly Type: string
-  /** -1 for all; none for a comment. Each site has its own row. */
+  /** The sites, -1 for all; none for a comment. Each site has its own row. */
   readonly Sites: readonly number[]
   /** 1: for its author and admins. */
   readonly IsPrivate: number

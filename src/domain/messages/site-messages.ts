@@ -12,7 +12,10 @@ const PREVIEW_LENGTH = 12
 /** Shown for a message without text (spec 1§2.9). */
 export const EMPTY_MESSAGE = '<empty message>'
 
-/** Returns [-1] for all, from super admins; for other admins all of theirs. Refused: 403 for a site out of reach. */
+/**
+ * Returns a message's sites: [-1] for all, from super admins; for other admins all of theirs. Refused: 403 for a
+ * site out of reach.
+ */
 export async function addressedSites(yard: Yard, asked: readonly number[], by: By): Promise<readonly number[]> {
   const reach = clearanceOf(by.Roles) === 'superadmin' ? null : ((await yard.People.get(by.UserID))?.SiteIDs ?? [])
   if (asked.includes(ALL_SITES)) return reach ?? [ALL_SITES]
