@@ -13,7 +13,7 @@ export interface Account {
   readonly LastName: string
   readonly Email: string | null
   readonly PhoneNumber: string | null
-  /** Null until chosen. */
+  /** Null until a password is chosen. */
   readonly PasswordHash: string | null
   /** 1: active. */
   readonly Status: number
@@ -26,7 +26,7 @@ export interface Account {
   readonly ProductProtectionAlerts: boolean
   readonly ArrivalDepartureAlerts: boolean
   readonly TruckInspectionAlerts: boolean
-  /** SHA-256; null without a valid code, and until its mail is made. */
+  /** SHA-256 of the activation code; null without a valid one, and until its mail is made. */
   readonly ActivationHash: string | null
   /** Start of the last activation; null after its use. */
   readonly ActivationAt: Instant | null
@@ -61,7 +61,7 @@ export function isActive({ Status, RemovedAt }: Pick<Account, 'Status' | 'Remove
   return Status === AccountStatus.Active && RemovedAt === null
 }
 
-/** A super admin's card has the account's sites, though all are in reach. */
+/** Returns the card; a super admin's has the account's sites, though all are in reach. */
 export function cardOf(account: Account): PersonCard {
   const { ID, FirstName, LastName, SiteIDs } = account
   const RoleIDs = account.RoleIDs.filter((role) => cardRoles.includes(role))

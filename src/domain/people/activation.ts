@@ -7,7 +7,7 @@ export const ACTIVATION_DAYS = 7
 const DAY_MS = 86_400_000
 
 export const ACTIVATION_OVER = 'This activation code is not valid. Please ask your administrator for a new one.'
-/** The refusal for lack of the present password. */
+/** The code of a refusal for lack of the present password. */
 export const WRONG_PASSWORD = 'wrong-password'
 export const WRONG_OLD_PASSWORD = 'Please check your present password'
 

@@ -1,4 +1,4 @@
-/** Ten or more characters, in lower case; shorter ones fail by length. */
+/** Passwords of ten or more characters, in lower case; shorter ones fail by length. */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `
 0000000000 0123456789 0987654321 1111111111 1122334455 1212121212 1231231231 1234512345 1234567890 12345678910

@@ -1,7 +1,7 @@
 import type { Columns, Row } from '../values/column.ts'
 import { Role } from './session-user.ts'
 
-/** Public columns, to name and choose drivers offline; made by the server. */
+/** A person's public columns, to name and choose drivers offline; made by the server. */
 export interface PersonCard extends Row {
   /** Shared: 0. */
   readonly SiteID: number
@@ -9,7 +9,7 @@ export interface PersonCard extends Row {
   readonly ID: number
   readonly FirstName: string
   readonly LastName: string
-  /** Of `cardRoles`. */
+  /** The person's `cardRoles`. */
   readonly RoleIDs: readonly number[]
   /** On the wire only those visible to the reader. */
   readonly SiteIDs: readonly number[]
@@ -30,7 +30,7 @@ export const personCardColumns: Columns<PersonCard> = {
 /** Roles by which people are chosen; others are not disclosed. */
 export const cardRoles: readonly number[] = [Role.Driver]
 
-/** True if active there, in one of the roles if given. */
+/** True for an active person of a site, in one of the roles if given. */
 export function worksAt(person: PersonCard, siteID: number, roles: readonly number[] = []): boolean {
   if (!person.IsActive || !person.SiteIDs.includes(siteID)) return false
   return roles.length === 0 || roles.some((role) => person.RoleIDs.includes(role))

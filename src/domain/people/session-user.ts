@@ -41,7 +41,7 @@ export interface SessionUser {
   readonly IsDriverSupervisor: boolean
   readonly IsNonWorkingDriver: boolean
   readonly IsReadOnly: boolean
-  /** By name. */
+  /** The person's sites, by name. */
   readonly Sites: readonly { readonly ID: number; readonly Name: string }[]
 }
 

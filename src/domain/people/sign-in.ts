@@ -8,7 +8,7 @@ export const USERNAME_TAKEN = 'This username is taken.'
 export const PASSWORD_MAX = 1024
 const PASSWORD_MIN = 10
 
-/** Spec 1§2.1. */
+/** The sign-in form (spec 1§2.1). */
 export const signInSchema = object({
   Username: string()
     .defined()
@@ -25,7 +25,10 @@ const WEAK_PASSWORD = 'Please choose a stronger password'
 /** The rules of `refusePassword`, for forms. */
 export const PASSWORD_RULES = `At least ${PASSWORD_MIN} characters; no common password, and neither the username nor the name of a site in it.`
 
-/** Returns why not (3-decisions §1), else null: short, common, or with the username or site in it. */
+/**
+ * Returns the reason against a password (3-decisions §1), else null: short, common, or with the username or site
+ * in it.
+ */
 export function refusePassword(password: string, username: string, siteNames: readonly string[]): string | null {
   const plain = password.normalize('NFKC').toLowerCase()
   if ([...plain].length < PASSWORD_MIN || password.length > PASSWORD_MAX) return WEAK_PASSWORD

@@ -5,7 +5,7 @@ import type { User } from './user.ts'
 export const userSortKeys = ['FirstName', 'LastName', 'Username', 'Email', 'PhoneNumber', 'Status'] as const
 export type UserSortKey = (typeof userSortKeys)[number]
 
-/** Spec 2§2.9. */
+/** Filters of Site Personnel (spec 2§2.9). */
 export interface UserQuery {
   readonly keyword: string
   /** 1 active, 2 inactive; 0, -1 all. */

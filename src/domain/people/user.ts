@@ -2,7 +2,7 @@ import type { Instant } from '../values/instant.ts'
 import { type Account, AccountStatus } from './account.ts'
 import { Role, roleNames } from './session-user.ts'
 
-/** Brings an activation code. */
+/** The mail that brings an activation code. */
 export interface ActivationMail {
   readonly State: 'waiting' | 'sent' | 'failed'
   /** The reason of the last failed attempt. */
@@ -21,17 +21,17 @@ export interface User {
   readonly Status: number
   readonly RoleIDs: readonly number[]
   readonly Roles: readonly { readonly Type: Role; readonly Name: string }[]
-  /** Within the reader's reach. */
+  /** Sites within the reader's reach. */
   readonly SiteIDs: readonly number[]
   readonly Sites: readonly { readonly ID: number; readonly Name: string }[]
   readonly ProductProtectionAlerts: boolean
   readonly ArrivalDepartureAlerts: boolean
   readonly TruckInspectionAlerts: boolean
-  /** Has a password. */
+  /** True once the person has a password. */
   readonly IsActivated: boolean
   /** Start of the open activation. */
   readonly ActivationDate: Instant | null
-  /** Null without one, or where its code was handed over. */
+  /** Null without an open activation, or where its code was handed over. */
   readonly ActivationMail: ActivationMail | null
 }
 

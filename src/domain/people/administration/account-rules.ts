@@ -15,7 +15,7 @@ export const LAST_SUPER_ADMIN = 'The last active super admin cannot be removed, 
 const OWN_ACCOUNT = 'You cannot lock yourself out. Ask another admin to do this.'
 export const OWN_PASSWORD = 'Change your own password in the user menu.'
 
-/** True for a super admin, and for admins of one of the person's sites. */
+/** True if a reader administers the person: a super admin all, others those of their own sites. */
 export function isWithinReach(
   { SiteIDs, RemovedAt }: Pick<Account, 'SiteIDs' | 'RemovedAt'>,
   { Roles, Reach }: Pick<AdminBy, 'Roles' | 'Reach'>,
@@ -23,7 +23,7 @@ export function isWithinReach(
   return RemovedAt === null && (Roles.includes(Role.SuperAdmin) || SiteIDs.some((id) => Reach.includes(id)))
 }
 
-/** 404 out of reach, 403 for a person of higher rank (spec 2§6). */
+/** Returns an account to change; 404 out of reach, 403 for a person of higher rank (spec 2§6). */
 export async function getEditable(yard: AdminYard, id: number): Promise<Account> {
   const { by } = yard
   const account = await yard.accounts.get(id)
@@ -74,7 +74,7 @@ export function refuseUnproved(
     throw forbidden(WRONG_PASSWORD, WRONG_OLD_PASSWORD)
 }
 
-/** Throws 409 for a taken name. */
+/** Throws 409 if another person has the username. */
 export async function refuseTaken(yard: AdminYard, { ID, Username }: Account): Promise<void> {
   if (await yard.accounts.isTaken(Username, ID)) throw conflict('username-taken', USERNAME_TAKEN)
 }
@@ -92,7 +92,7 @@ export async function refuseSiteInPassword(
   if (trouble !== null) throw invalid({ Password: [trouble] })
 }
 
-/** Throws 409 if then nobody, or not the author, administers people. */
+/** Throws 409 for a change after which nobody, or not the author, administers people. */
 export async function refuseLockOut(yard: AdminYard, before: Account, after: Account): Promise<void> {
   if (isSuperAdmin(before) && !isSuperAdmin(after) && (await yard.accounts.countOtherSuperAdmins(before.ID)) === 0)
     throw conflict('last-super-admin', LAST_SUPER_ADMIN)

@@ -58,11 +58,11 @@ const shared = {
   ProductProtectionAlerts: flag(),
   ArrivalDepartureAlerts: flag(),
   TruckInspectionAlerts: flag(),
-  /** The editor's, for the own email and phone number. */
+  /** The editor's present password, for the own email and phone number. */
   OldPassword: oldPassword(),
 }
 
-/** Spec 2§5. Without a password the person gets a mailed code. */
+/** The form for a new person (spec 2§5). Without a password the person gets a mailed code. */
 export const newUserInput = object({
   ...shared,
   Password: newPassword().test('password', PASSWORD_MISSING, (value, { parent }) => {
@@ -72,7 +72,7 @@ export const newUserInput = object({
   ConfirmPassword: confirmation(),
 }).required()
 
-/** An empty password keeps the present one. */
+/** The form for a change: an empty password keeps the present one. */
 export const userInput = object({
   ...shared,
   Password: newPassword(),
@@ -81,17 +81,17 @@ export const userInput = object({
 
 type Contact = Pick<UserInput, 'Email' | 'PhoneNumber'>
 
-/** True for another email or phone number. */
+/** True if email or phone number differ. */
 export function isOtherContact(one: Contact, other: Contact): boolean {
   return toEmail(one.Email) !== toEmail(other.Email) || toPhone(one.PhoneNumber) !== toPhone(other.PhoneNumber)
 }
 
-/** Returns it as saved; null for none. */
+/** Returns an email as it is saved; null for none. */
 export function toEmail(email: string | null): string | null {
   return email?.trim() || null
 }
 
-/** Returns it as saved; null for none. */
+/** Returns a phone number as it is saved; null for none. */
 export function toPhone(phone: string | null): string | null {
   const digits = phone?.trim() || null
   return digits && normalisePhone(digits)

@@ -30,7 +30,7 @@ export const createUser = defineAdminWrite({
   },
 })
 
-/** A new password, or a deactivation, ends the person's sessions. */
+/** Changes a person. A new password, or a deactivation, ends the person's sessions. */
 export const updateUser = defineAdminWrite({
   call: 'PUT /users/{id}',
   right: 'users.write',
@@ -71,7 +71,7 @@ export const deleteUser = defineAdminWrite({
   },
 })
 
-/** Ends the code before; also for a forgotten password. */
+/** Starts an activation and ends the code before; also for a forgotten password. */
 export const activateAgain = defineAdminWrite({
   call: 'PUT /users/{id}/activation',
   right: 'users.write',
@@ -86,7 +86,7 @@ export const activateAgain = defineAdminWrite({
   },
 })
 
-/** Ends all sessions, such as on a lost tablet; what waits on tablets is still delivered. */
+/** Ends all sessions of a person, such as that of a lost tablet. What waits on tablets is still delivered. */
 export const signOutUser = defineAdminWrite({
   call: 'PUT /users/{id}/signout',
   right: 'users.write',
