@@ -18,7 +18,7 @@ export const bannerViewColumns: Columns<BannerView> = {
   ViewedDate: 'instant',
 }
 
-/** True if none of a person's acknowledgements names it. */
+/** True for a banner that none of a person's acknowledgements names. */
 export function isUnread(banner: string | null, views: readonly Pick<BannerView, 'BannerMessage'>[]): boolean {
   return Boolean(banner) && !views.some(({ BannerMessage }) => BannerMessage === banner)
 }

@@ -11,9 +11,9 @@ export interface DriverUser {
   readonly UserDockgroupIds: readonly number[]
 }
 
-/** Spec 2§2.15. */
+/** Filters of Driver Dock Groups (spec 2§2.15). */
 export interface DriverQuery {
-  /** Part of it, ignoring case. */
+  /** A part of the name, ignoring case. */
   readonly name: string
   /** Any of these; none, or 0 among them: all. */
   readonly dockGroups: readonly number[]

@@ -1,7 +1,7 @@
 import { oneLine } from '../values/file-name.ts'
 import type { Site } from './site.ts'
 
-/** Spec 2§2.11. Stored with announcements: add, never rename. */
+/** The live texts of a site (spec 2§2.11). Stored with announcements: add, never rename. */
 export type LiveTextKind = 'Welcome' | 'Spot' | 'Pull'
 
 /** A text to the driver of a live trailer; at most one per act. */
@@ -10,7 +10,7 @@ export interface LiveText {
   /** As on the trailer; checked when the message is made. */
   readonly PhoneNumber: string
   readonly TrailerNumber: string
-  /** For `{door}`. */
+  /** The place for `{door}`. */
   readonly LocationID: number
 }
 

@@ -53,7 +53,7 @@ const isSet = (value: unknown): boolean => value !== null && value !== undefined
 const latitude = (other: keyof Location) => degrees(90, locationMessage.latitude, other)
 const longitude = (other: keyof Location) => degrees(180, locationMessage.longitude, other)
 
-/** A missing one keeps its value, or is empty in a new location. */
+/** The optional fields: a missing one keeps its value, or is empty in a new location. */
 const details = {
   Description: textOrNull(DESCRIPTION_MAX).optional(),
   Address1: textOrNull(ADDRESS_MAX).optional(),
@@ -75,7 +75,7 @@ const details = {
 
 export const detailNames = Object.keys(details) as readonly (keyof typeof details)[]
 
-/** Spec 2§2.11, 2§5. */
+/** The Location form (spec 2§2.11, 2§5). */
 export const locationInput = object({ Name: name(), Type: type(), SiteID: site(), ...details }).required()
 
 export type LocationInput = InferType<typeof locationInput>

@@ -8,7 +8,7 @@ interface Parts {
   readonly prefix: string
   readonly from: number
   readonly to: number
-  /** Digits, filled with zeros; 1 without leading zeros. */
+  /** Digits of each number, filled with zeros; 1 without leading zeros. */
   readonly width: number
   readonly suffix: string
 }

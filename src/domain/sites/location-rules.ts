@@ -29,7 +29,7 @@ const CHOOSABLE: readonly number[] = [
   LocationType.ManyToOne,
 ]
 
-/** True if the trailer form may name it, or it is `presentID`, the current one. */
+/** True if the trailer form may name this location, or it is `presentID`, the current one. */
 export function isChoosable(
   location: Location,
   site: Pick<Site, 'LocationEditType'>,
@@ -39,7 +39,7 @@ export function isChoosable(
   return CHOOSABLE.includes(location.Type)
 }
 
-/** Returns undefined at an incomplete site. */
+/** Returns the location named Yard; undefined at an incomplete site. */
 export function findYard(locations: Iterable<Location>): Location | undefined {
   for (const location of locations) if (isYard(location)) return location
   return undefined

@@ -1,6 +1,6 @@
 import type { Columns, Row } from '../values/column.ts'
 
-/** Spec 2§3, lookup 2. */
+/** A place of a site (spec 2§3, lookup 2). */
 export interface Location extends Row {
   readonly SiteID: number
   readonly ID: number

@@ -20,7 +20,7 @@ export const logoMessage = {
 /** Base64 is four characters for three bytes. */
 const MAX_LENGTH = Math.ceil(LOGO_MAX_BYTES / 3) * 4
 
-/** The file as Base64; null removes the logo. */
+/** The body of a logo: the file as Base64; null removes the logo. */
 export const logoInput = object({
   Image: string()
     .defined()

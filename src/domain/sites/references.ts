@@ -23,7 +23,7 @@ export function toReferences(
     readonly Scacs: readonly Scac[]
     readonly Freights: readonly Freight[]
     readonly Tags: readonly Tag[]
-    /** If sessions matter. */
+    /** Optional where sessions do not matter. */
     readonly Audits?: readonly Audit[]
   },
 ): References {

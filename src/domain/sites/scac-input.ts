@@ -4,13 +4,13 @@ import { number, object } from '../values/schema.ts'
 import { flag, text } from '../values/wire.ts'
 import type { Scac } from './scac.ts'
 
-/** Spec 2§5. */
+/** Lengths of spec 2§5. */
 export const SCAC_MAX = 20
 export const COMPANY_NAME_MAX = 60
 const SCAC_MIN = 2
 const EMAIL_MAX = 254
 
-/** Spec 2§5, and one for a long name. */
+/** Messages of spec 2§5, and one for a long name. */
 const companyMessage = {
   code: 'Please enter a valid SCAC code',
   name: 'Please enter the company name',
@@ -19,7 +19,7 @@ const companyMessage = {
   email: 'Please enter a valid email',
 } as const
 
-/** Spec 2§2.13, 2§5; also a row of an import. */
+/** The company form (spec 2§2.13, 2§5), and one row of an import. */
 export const scacInput = object({
   Name: text(SCAC_MAX, companyMessage.code)
     .required(companyMessage.code)
@@ -50,7 +50,7 @@ export function scacCode(name: string): string {
   return oneSpace(name).toUpperCase()
 }
 
-/** Returns the code in capitals, texts without needless spaces. */
+/** Returns the company as stored: its code in capitals, texts without needless spaces. */
 export function toScac({ SiteID, ID }: Pick<Scac, 'SiteID' | 'ID'>, input: ScacInput): Scac {
   const { Type, AuditEmailsEnabled, ArrivalEmailsEnabled, DepartureEmailsEnabled } = input
   return {

@@ -145,7 +145,7 @@ export const siteFieldNames = Object.keys(fields) as readonly (keyof SiteFields)
 /** Any part of the fields: those of one form. */
 export const someSiteFields = schema.partial()
 
-/** Fields left out get the usual values. */
+/** A new site; fields left out get the usual values. */
 export const newSiteFields = schema.partial().shape({ Name: fields.Name, Timezone: fields.Timezone })
 
 /** Returns the schema of a form with these fields. */

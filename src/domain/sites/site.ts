@@ -49,7 +49,7 @@ export interface Site extends Row {
   readonly TransactionHistoryEnabled: boolean
   readonly TransactionEmail: string | null
   readonly DoorDwellLimitMinutes: number
-  /** Then a task that nobody started is late. */
+  /** The time after which a task that nobody started is late. */
   readonly TaskPendingLimitMinutes: number
   readonly CheckIntervalMinutes: number
   readonly Latitude1: number | null

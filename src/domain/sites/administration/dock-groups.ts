@@ -13,14 +13,14 @@ export const GROUP_NAME_MAX = 30
 const LOCATIONS_MISSING = 'Please select at least one location'
 const LOCATIONS_MAX = 10_000
 
-/** Spec 2§2.11; with its message about the name. */
+/** The Dock Groups form (spec 2§2.11); the message about the name is the specification's. */
 const dockGroupInput = object({
   Name: text(GROUP_NAME_MAX, `The dock group name can have ${GROUP_NAME_MAX} characters at most`)
     .required(locationMessage.name)
     .test('not-blank', locationMessage.name, (value) => value.trim() !== ''),
   Description: textOrNull(DESCRIPTION_MAX).optional(),
   GroupLocationIDs: array().of(id()).required(LOCATIONS_MISSING).min(1, LOCATIONS_MISSING).max(LOCATIONS_MAX),
-  /** Optional; the written site. */
+  /** Optional; must be the site that is written. */
   SiteID: number().integer(),
 }).required()
 
@@ -69,7 +69,7 @@ async function getGroup(yard: AdminYard, { ID }: Target): Promise<DockGroup> {
 
 type GroupFields = Pick<DockGroup, 'Name' | 'GroupLocationIDs'> & Partial<Pick<DockGroup, 'Description'>>
 
-/** 409 for a taken name, 400 for a location of another site. */
+/** Returns the fields to store; 409 for a taken name, 400 for a location of another site. */
 async function readFields(yard: AdminYard, input: DockGroupInput, target: Target): Promise<GroupFields> {
   assertSameSite(input.SiteID, target)
   const wanted = nameKey(input.Name)

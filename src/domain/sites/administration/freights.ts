@@ -12,12 +12,12 @@ import { assertSameSite } from './target-site.ts'
 const NAME_MAX = 30
 const NAME_MISSING = 'Please enter the freight type name'
 
-/** Spec 2§2.12. */
+/** The Freight Info form (spec 2§2.12). */
 const freightInput = object({
   Value: text(NAME_MAX, `The freight type name can have ${NAME_MAX} characters at most`)
     .required(NAME_MISSING)
     .test('not-blank', NAME_MISSING, (value) => value.trim() !== ''),
-  /** Optional; the written site. */
+  /** Optional; must be the site that is written. */
   SiteID: number().integer(),
 }).required()
 
@@ -32,7 +32,7 @@ export const createFreight = defineAdminWrite({
   },
 })
 
-/** Renames; trailers, tasks and history refer to it by ID. */
+/** Renames a freight type; trailers, tasks and history refer to it by ID. */
 export const updateFreight = defineAdminWrite({
   call: 'PUT /freights/{id}',
   right: 'freights.write',
@@ -66,7 +66,7 @@ async function getFreight(yard: AdminYard, { ID }: Target): Promise<Freight> {
   return freight
 }
 
-/** 409 for another of the name at the site, ignoring case. */
+/** Returns the name to store; 409 if another of the site has it, ignoring case. */
 async function toFreeName(
   yard: AdminYard,
   input: { readonly Value: string; readonly SiteID?: number | undefined },

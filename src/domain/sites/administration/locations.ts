@@ -37,8 +37,8 @@ export const updateLocation = defineAdminWrite({
 })
 
 /**
- * Removes it from its dock groups too. Refused while a trailer is there or an open task starts or ends there, for Yard,
- * and for the last gate.
+ * Removes a location, also from its dock groups. Refused while a trailer is at it or an open task starts or ends
+ * there, for Yard, and for the last gate.
  */
 export const deleteLocation = defineAdminWrite({
   call: 'DELETE /locations/{id}',
@@ -90,12 +90,12 @@ async function getLocation(yard: AdminYard, { ID }: Target): Promise<Location> {
   return location
 }
 
-/** Returns the form in which two names of a site must differ. */
+/** Returns a name in the form in which two names of a site must differ. */
 export function nameKey(name: string): string {
   return name.trim().toLowerCase()
 }
 
-/** 409 for another location of the name at the site, ignoring case. */
+/** Returns the name to store; 409 if another location of the site has it, ignoring case. */
 async function toFreeName(yard: AdminYard, input: LocationInput, target: Target): Promise<string> {
   assertSameSite(input.SiteID, target)
   const wanted = nameKey(input.Name)
@@ -125,7 +125,7 @@ async function refuseType(yard: AdminYard, location: Location, type: number): Pr
     throw conflict('location-in-use', `${Name} stays a Door: ${usesInWords({ 'open task': tasks })} there.`)
 }
 
-/** Keeps a gate, where trailers arrive (3-decisions §4). */
+/** Refuses to remove the last gate, where trailers arrive (3-decisions §4). */
 async function refuseLastGate(yard: AdminYard, { Type }: Location): Promise<void> {
   if (Type !== LocationType.Gate) return
   const gates = await yard.Locations.find({ Type: LocationType.Gate })

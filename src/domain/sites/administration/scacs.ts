@@ -54,7 +54,7 @@ async function getScac(yard: AdminYard, { ID }: Target): Promise<Scac> {
   return scac
 }
 
-/** 409 for a taken code. */
+/** Returns the company to store; 409 for a taken code. */
 async function toFreeScac(yard: AdminYard, input: ScacInput, target: Target): Promise<Scac> {
   const scac = toScac(target, input)
   const taken = (await yard.Scacs.find({ Name: scac.Name })).find(({ ID }) => ID !== target.ID)

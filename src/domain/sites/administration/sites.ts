@@ -30,7 +30,7 @@ export const createSite = defineAdminWrite({
   },
 })
 
-/** Changes the given fields only. */
+/** Changes the given fields of a site. */
 export const updateSite = defineAdminWrite({
   call: 'PUT /sites/{id}',
   right: 'sites.write',
@@ -41,12 +41,12 @@ export const updateSite = defineAdminWrite({
   },
 })
 
-/** Sets one that the server keeps, or none. */
+/** Sets the site's picture to one that the server keeps, or to none. */
 export const setSiteLogo = defineAdminWrite({
   call: 'PUT /sites/SiteLogo/{id}',
   right: 'sites.write',
   list: 'Sites',
-  /** Made by the server from the bytes. */
+  /** The picture's name, made by the server from the bytes. */
   input: object({ Logo: string().defined().nullable() }).required(),
   async run(yard, { Logo }, target) {
     await yard.Sites.put({ ...(await getSite(yard, target)), Logo })
@@ -101,7 +101,7 @@ async function refuseTakenName(yard: AdminYard, { ID, Name }: Site): Promise<voi
   if (taken) throw conflict('site-taken', `There is already a site ${taken.Name}.`, taken.ID)
 }
 
-/** Refuses others than admins of the site and super admins (spec 2§6); only a managed site needs managers. */
+/** Refuses managers other than admins of the site and super admins (spec 2§6); only a managed site needs managers. */
 async function refuseManagers(yard: AdminYard, { ID, Managed, ManagerIDs }: Site): Promise<void> {
   if (!Managed) return
   if (ManagerIDs.length === 0) throw invalid({ ManagerIDs: [siteMessage.managers] })

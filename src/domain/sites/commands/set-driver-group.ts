@@ -70,7 +70,7 @@ async function warningOf(
   return `Somebody else had put ${driver?.name ?? 'the driver'} in ${now.Name} meanwhile.`
 }
 
-/** The same list if unchanged. */
+/** Returns the same list where nothing changes. */
 function driversWith({ DriverIDs }: DockGroup, userID: number, isMember: boolean): readonly number[] {
   if (DriverIDs.includes(userID) === isMember) return DriverIDs
   return isMember ? [...DriverIDs, userID] : DriverIDs.filter((id) => id !== userID)
