@@ -5,8 +5,8 @@ export interface Row {
 }
 
 /**
- * `integer` and `id` are whole numbers (SQL bigint, read as number), `decimal` is numeric(5,1), `instant` ISO text,
- * `ids` a list, `?` nullable. No field is undefined.
+ * Storage of a field: `integer` and `id` are whole numbers (SQL bigint, read as number), `decimal` is
+ * numeric(5,1), `instant` ISO text, `ids` a list, `?` nullable. No field is undefined.
  */
 type KindOf<V> = [NonNullable<V>] extends [number]
   ? 'integer' | 'id' | 'decimal' | 'coordinate'

@@ -3,12 +3,15 @@ export const BYTE_ORDER_MARK = '\ufeff'
 
 export type CsvCell = string | number | null
 
-/** Returns RFC 4180, CR LF, for Excel. Formulas become text; numbers, also negative ones, stay numbers. */
+/**
+ * Returns a CSV file by RFC 4180, CR LF, for Excel. Formulas become text; numbers, also negative ones, stay
+ * numbers.
+ */
 export function toCsv(rows: readonly (readonly CsvCell[])[]): string {
   return BYTE_ORDER_MARK + toCsvLines(rows)
 }
 
-/** Returns lines for a file built in pieces after `BYTE_ORDER_MARK`. */
+/** Returns lines of a CSV file, to build it in pieces after `BYTE_ORDER_MARK`. */
 export function toCsvLines(rows: readonly (readonly CsvCell[])[]): string {
   return rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('')
 }
@@ -27,9 +30,9 @@ function defused(text: string): string {
 }
 
 export interface CsvCount {
-  /** Whole ones, with the header. */
+  /** Whole records so far, with the header. */
   readonly records: number
-  /** Inside quotes a line end is part of a cell. */
+  /** True inside quotes, where a line end is part of a cell. */
   readonly isQuoted: boolean
 }
 

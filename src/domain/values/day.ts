@@ -55,7 +55,7 @@ export function dayNumber(day: Day): number {
   return Number(day.slice(6, 10)) * 10_000 + Number(day.slice(0, 2)) * 100 + Number(day.slice(3, 5))
 }
 
-/** Compares with the site's today (spec 1§5). */
+/** True for a day after the site's today (spec 1§5). */
 export function isFuture(day: Day, now: Instant, zone: string): boolean {
   return dayNumber(day) > dayNumber(dayOf(now, zone))
 }

@@ -1,4 +1,4 @@
-/** Runs after earlier acts, also failed ones. */
+/** Runs an act after the earlier ones, also failed ones. */
 export type Turns = <R>(act: () => Promise<R>) => Promise<R>
 
 /** Returns a queue in which each act reads the writes of the one before. */

@@ -3,7 +3,7 @@ const PICK_UP_TO = 1 / 8
 
 type Compare<R> = (a: R, b: R) => number
 
-/** True unless the page is near an end. */
+/** True if `pageOf` sorts all rows: the page is near neither end. */
 export function sortsAll(length: number, skip: number, take: number): boolean {
   return Math.min(skip + take, length - skip) > length * PICK_UP_TO
 }
@@ -18,7 +18,7 @@ export function pageOf<R>(rows: R[], compare: Compare<R>, skip: number, take: nu
   return last.slice(0, end - skip)
 }
 
-/** Keeps a heap, last kept row on top: about one comparison per row. */
+/** Returns the first rows by a heap, last kept row on top: about one comparison per row. */
 function pickFirst<R>(rows: readonly R[], compare: Compare<R>, count: number): R[] {
   const heap: R[] = []
   for (const row of rows) {

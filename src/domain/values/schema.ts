@@ -41,7 +41,7 @@ const notWellFormed = sentence(() => 'is not written as expected')
 const tooLow = sentence(({ min }) => `must be ${String(min)} or more`)
 const tooHigh = sentence(({ max }) => `must be ${String(max)} or less`)
 
-/** For every rule of the library, also unused ones. */
+/** Messages for every rule of the library, also unused ones. */
 export const schemaWords = {
   mixed: {
     default: notWellFormed,

@@ -5,8 +5,8 @@ export interface Suggestable {
 }
 
 /**
- * Ignores case (spec 1§5): with a value, labels starting with the text or values containing it; else labels that
- * contain it.
+ * Returns suggestions (spec 1§5), ignoring case: with a value, labels that start with the text or values that
+ * contain it; else labels that contain it.
  */
 export function suggest<E extends Suggestable>(entries: readonly E[], typed: string, limit = entries.length): E[] {
   const wanted = typed.trim().toLowerCase()

@@ -8,14 +8,14 @@ export function isTemperature(degrees: number): boolean {
   return Math.round(degrees * 10) / 10 === degrees
 }
 
-/** Returns null for blank, NaN for invalid text. */
+/** Returns a field's temperature: null for blank, NaN for invalid text. */
 export function parseTemperature(typed: string): number | null {
   const trimmed = typed.trim().replace(',', '.')
   if (trimmed === '') return null
   return /^[+-]?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : Number.NaN
 }
 
-/** True if they differ by more than the range (3-decisions §4). */
+/** True if both are given and differ by more than the range (3-decisions §4). */
 export function isOutOfRange(box: number | null, set: number | null, range: number): boolean {
   if (box === null || set === null) return false
   // In tenths: in binary 34.1 - 34 exceeds 0.1.

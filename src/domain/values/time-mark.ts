@@ -15,13 +15,13 @@ export function timeMark({ GivenDate, TimeUncertain }: TimeMark): TimeMark {
   return { GivenDate, TimeUncertain }
 }
 
-/** Returns the note; null for neither moved nor uncertain. */
+/** Returns the note beside a time, moved or uncertain; null for neither. */
 export function timeWords(mark: TimeMark): string | null {
   if (mark.GivenDate !== null) return 'time adjusted'
   return mark.TimeUncertain ? 'time uncertain' : null
 }
 
-/** Adds the note in brackets. */
+/** Adds a time's note in brackets. */
 export function withTimeWords(shown: string, mark: TimeMark): string {
   const words = timeWords(mark)
   return words === null ? shown : `${shown} (${words})`

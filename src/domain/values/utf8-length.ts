@@ -1,4 +1,4 @@
-/** Returns bytes; half a pair counts 3, as it is sent as U+FFFD. */
+/** Returns the bytes of a text in UTF-8; half a pair counts 3, as it is sent as U+FFFD. */
 export function utf8Length(text: string): number {
   let bytes = 0
   for (const character of text) {

@@ -1,4 +1,4 @@
-/** Returns null for blank, NaN for invalid text (spec 2§5). */
+/** Returns a field's whole number (spec 2§5): null for blank, NaN for invalid text. */
 export function parseWhole(typed: string): number | null {
   const trimmed = typed.trim()
   if (trimmed === '') return null
