@@ -98,12 +98,12 @@ export function DataTable<R>(latest: DataTableProps<R>) {
   )
 }
 
-/** Returns the classes of a table; one with marks has a gutter, so that a mark moves nothing. */
+/** Returns the classes; marks have a gutter, so that they move nothing. */
 export function tableClass<R>({ mark, glyph, cards }: Pick<DataTableProps<R>, 'mark' | 'glyph' | 'cards'>): string {
   return `table${mark || glyph ? ' has-gutter' : ''}${cards ? ' cards' : ''}`
 }
 
-/** Returns the icon of a row's gutter; undefined: the table has none. */
+/** Returns the gutter icon; undefined: no gutter. */
 export function glyphOf<R>(
   { mark, glyph }: Pick<DataTableProps<R>, 'mark' | 'glyph'>,
   row: R,

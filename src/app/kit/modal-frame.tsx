@@ -13,7 +13,7 @@ export interface ModalFrameProps {
   /** Esc, Back, or a swipe down; null: these do not close it. */
   readonly onClose: ((reason: CloseReason) => void) | null
   readonly small?: boolean
-  /** Beside the content, which stays usable, instead of over it. May change while open. */
+  /** Beside the content, which stays usable. May change while open. */
   readonly beside?: boolean
   readonly children: ReactNode
 }

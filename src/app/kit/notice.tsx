@@ -41,7 +41,7 @@ function show(text: string, tone: NoticeTone, said: Element | null): void {
   useNotices.setState(({ waiting }) => ({
     waiting: [...waiting.filter((one) => one.text !== text && isStillSaid(one)), notice],
   }))
-  // Timed here, not in the bar, which is mounted anew when a modal opens or closes.
+  // Timed here, as the bar is mounted anew with each modal.
   if (tone !== 'error') setTimeout(() => dismiss(notice.id), HIDE_MS)
 }
 
@@ -56,7 +56,7 @@ function dismiss(id: number): void {
 const useLine = create<{ readonly line: Element | null }>(() => ({ line: null }))
 const setLine = (line: Element | null) => useLine.setState({ line })
 
-/** A line of the page for errors: they stay until they are read, so they must cover nothing. */
+/** A line for errors: they stay until read, so they must cover nothing. */
 export function NoticeLine() {
   return <div ref={setLine} className="notice-line" />
 }

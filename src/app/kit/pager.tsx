@@ -8,7 +8,7 @@ const pageSizes: readonly number[] = [10, 15, 25]
 /** Window pixels that are not rows: frame, head and pager. */
 const AROUND_PX = 340
 
-/** Returns the page size whose rows fill this window; at least the usual 10. */
+/** Returns the size that fills this window; at least 10. */
 export function fillingPageSize(): number {
   const row = window.matchMedia('(pointer: fine)').matches ? 37 : 49
   const height = window.matchMedia('(width < 900px)').matches ? 88 : row

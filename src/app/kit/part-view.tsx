@@ -42,7 +42,7 @@ export function PartView<P extends object>({ part, props, loading = null, missin
 type PartState<P extends object> =
   | { readonly name: 'here'; readonly Part: FunctionComponent<P> }
   | { readonly name: 'loading' }
-  /** `tries`: who started the running try; null: none is running. */
+  /** `tries`: who started the running try. */
   | { readonly name: 'missing'; readonly tries: 'asked' | 'by itself' | null }
   | { readonly name: 'broken'; readonly error: unknown }
 

@@ -14,7 +14,7 @@ export function isPicked(value: unknown): value is PickedFile {
   return typeof value === 'object' && value !== null && 'Content' in value && 'Name' in value
 }
 
-/** Bytes that are turned into characters at once: a call takes a limited number of arguments. */
+/** Bytes per conversion: a call takes a limited number of arguments. */
 const SLICE = 32_768
 
 /** Reads a file; throws if it cannot be read. */

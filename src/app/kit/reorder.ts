@@ -102,8 +102,8 @@ const EDGE_PX = 56
 const FASTEST_PX_PER_S = 2400
 
 /**
- * Returns the scroll speed near an edge, pixels per second, negative is up. It grows with the square of the
- * nearness: slow enough to aim, fast enough for thousands of rows.
+ * Returns the scroll speed in pixels per second, negative is up, by the square of the nearness: slow enough to aim,
+ * fast enough for thousands of rows.
  */
 export function edgeSpeed(y: number, top: number, bottom: number): number {
   const up = Math.min(Math.max(top + EDGE_PX - y, 0), EDGE_PX) / EDGE_PX

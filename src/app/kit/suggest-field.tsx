@@ -14,7 +14,7 @@ export interface Suggested {
 export interface SuggestFieldProps extends FieldBase {
   readonly value: Suggested
   readonly onChange: (value: Suggested) => void
-  /** Returns suggestions, best first; called with '' when the list is opened without typing. */
+  /** Returns suggestions, best first; '' when opened without typing. */
   readonly suggest: (keyword: string) => Promise<readonly Option[]>
   /** Called only with an existing choice. */
   readonly onChoose?: (option: Option) => void

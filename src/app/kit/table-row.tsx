@@ -59,7 +59,7 @@ function PlainTableRow<R>(props: TableRowProps<R>) {
               {...looksOf(column, at)}
             >
               {at === 0 && glyph !== undefined && <Gutter mark={mark} glyph={glyph} isSaid={isSaid} />}
-              {/* Plain words need no element of their own: many elements make a table slow. */}
+              {/* Plain words need no element: many make a table slow. */}
               {typeof content === 'string' ? content : <div className="cell">{content}</div>}
             </td>
           </Fragment>
@@ -78,7 +78,7 @@ export function markOf(mark: RowMarkShown | null | undefined) {
   return { markState: mark?.state ?? null, markAge: mark?.age ?? null }
 }
 
-/** Returns the attributes by which the style sheet places a cell, in the header too. */
+/** Returns the attributes that place a cell, also in the header. */
 export function looksOf<R>({ align, isEnd, card, cardLabel }: Column<R>, at: number) {
   return {
     'data-align': align,

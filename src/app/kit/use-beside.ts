@@ -4,7 +4,7 @@ import { useMedia } from './use-media.ts'
 /** Within a screen's place for panels. */
 export const BesidePlace = createContext(false)
 
-/** Leaves enough of the list: forms of 736 px, panels of 440 px. */
+/** The width from which a drawer leaves enough of the list: forms of 736 px, panels of 440 px. */
 const FROM = { form: '(min-width: 1400px)', small: '(min-width: 1200px)' }
 
 /** True if a drawer opens beside the content rather than over it. */

@@ -79,7 +79,7 @@ function rowAhead(lines: TableLines, { row, lines: down }: ArrowStep, first: num
   return rowFrom(lines, from + down, down)
 }
 
-/** The index in the row changes with the mounted columns. */
+/** Cells carry their column, since their index in the row changes with the mounted columns. */
 function columnOf(cell: HTMLTableCellElement): number {
   return Number(cell.ariaColIndex) - 1
 }

@@ -37,7 +37,7 @@ export function useColumnWindow(
     if (!frame.current) return
     const { scrollLeft: left, clientWidth: width } = frame.current
     const [from, to] = columnsInSight(widths, left, width)
-    // The same object avoids a render.
+    // Keeping the same object avoids a render.
     setSight((before) => {
       const [had, until] = columnsInSight(widths, before.left, before.width)
       return had === from && until === to ? before : { left, width }

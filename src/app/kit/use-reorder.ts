@@ -138,7 +138,7 @@ export function useReorder(options: ReorderOptions): Reorder {
       const handle = handleOf(event.target)
       if (!handle || held.current || event.button !== 0 || !event.isPrimary) return
       if (!lift(handle, { id: event.pointerId, x: event.clientX, y: event.clientY })) return
-      // Prevents text selection; the focus is still set, which keeps the row mounted.
+      // Prevents text selection; the focus keeps the row mounted.
       event.preventDefault()
       handle.focus({ preventScroll: true })
     },
@@ -147,7 +147,7 @@ export function useReorder(options: ReorderOptions): Reorder {
       const { current } = held
       if (!handle || current?.pointer) return
       const isGrip = event.key === ' ' || event.key === 'Enter'
-      // A repeating key lifts once, and does not drop.
+      // A repeating key lifts once.
       if (isGrip && event.repeat) return event.preventDefault()
       if (current ? !pressWhileLifted(event.key, current) : !(isGrip && lift(handle, null))) return
       event.preventDefault()

@@ -39,7 +39,7 @@ export function useLineSight(
     if (!frame.current) return
     top.current = frame.current.scrollTop
     const now = linesInSight(top.current, frame.current.clientHeight, lineHeight, headHeight)
-    // The same object avoids a render.
+    // Keeping the same object avoids a render.
     setRange((before) => (before.first === now.first && before.last === now.last ? before : now))
   }
   const onHeight = useEffectEvent(() => {
@@ -85,7 +85,7 @@ export interface TableWindow {
   /** Places in `lines.list`, in order. */
   readonly mounted: readonly number[]
   readonly first: number
-  /** Scrolls a line into sight, by as little as possible. */
+  /** Scrolls as little as possible. */
   readonly show: (line: number) => void
 }
 

@@ -1,7 +1,7 @@
 import { type PointerEvent, useCallback, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 
 export interface UnderFinger<T> {
-  /** The last value; while a finger is down, the one before. */
+  /** The last value given; while a finger is down, the value from before it came down. */
   readonly shown: T
   /** Call for each pointer down. */
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void
@@ -40,7 +40,7 @@ interface Press {
   readonly forget: () => void
 }
 
-/** Calls back when the tap of a pressed pointer is done, or will not come. */
+/** Calls back when the tap is done, or will not come. */
 function followPress(pointerID: number, onEnd: () => void): Press {
   const following = new AbortController()
   const { signal } = following

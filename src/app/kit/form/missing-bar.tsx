@@ -13,8 +13,8 @@ export interface MissingBarProps<T extends FieldValues> {
 }
 
 /**
- * Counts the empty required fields and those with an error; a chip each, as far as they fit, leads to the field.
- * Renders alone while a person types.
+ * Counts the empty required fields and those with an error. Each gets a chip that leads to the field, as far as
+ * the chips fit. Renders alone, without the form, while a person types.
  */
 export function MissingBar<T extends FieldValues>({ form, sections }: MissingBarProps<T>) {
   const items = itemsOf(sections)

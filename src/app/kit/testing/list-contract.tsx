@@ -8,7 +8,7 @@ import type { ListLayout } from '../list/use-list-layout.ts'
 export interface ListDescription<R> {
   readonly columns: readonly ListColumn<R>[]
   readonly acts: RowActs<R>
-  /** A row on which every act is offered. */
+  /** Offers every act. */
   readonly row: R
   readonly emptyText: string
   readonly hasMarks: boolean
