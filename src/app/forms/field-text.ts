@@ -51,7 +51,7 @@ function toMap(names: Readonly<Record<number, string>>): ReadonlyMap<number, str
   return new Map(Object.entries(names).map(([id, name]) => [Number(id), name]))
 }
 
-/** Names, and my version with its empty location resolved. */
+/** Two versions of a trailer with their names; an empty location of mine is resolved. */
 export interface Compared {
   readonly names: Names
   readonly mine: Readonly<Record<string, unknown>>

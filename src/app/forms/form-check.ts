@@ -7,7 +7,7 @@ import { notifyInForm } from '../kit/notice.tsx'
 /** The result as the form library takes it. */
 export type Checked<T extends FieldValues> = ResolverResult<T>
 
-/** Returns a resolver's result for a check that throws a `Refusal`: one message per field. */
+/** Returns one message per field for a check that throws a `Refusal`. */
 export function resolved<T extends FieldValues>(values: T, check: () => void): Checked<T> {
   try {
     check()

@@ -6,7 +6,7 @@ import type { Trailer } from '../../domain/trailers/trailer.ts'
 import { type Mended, mendedFields } from './mended-fields.ts'
 import { readOwnLater } from './own-later.ts'
 
-/** Returns the start of a form that corrects a rejected act; `now` holds the form's fields. */
+/** Returns the start of a correction; `now` holds the form's fields. */
 export async function mendTrailer<T extends object>(item: RefusedItem, trailer: Trailer, now: T): Promise<Mended<T>> {
   const body = item.Call === adoptTrailer.call ? adoptedBody(item.Body) : item.Body
   const { Base } = item

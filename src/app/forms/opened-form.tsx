@@ -16,7 +16,7 @@ export interface OpenedFormProps<O extends object> {
   /** The drawer's title while the form is read; without it nothing shows. */
   readonly loading?: string
   readonly onClose: () => void
-  /** Draws the form. `startOver` opens it again, for a draft that was discarded. */
+  /** `startOver` opens the form again without its draft. */
   readonly children: (opened: O, startOver: () => void) => ReactNode
 }
 

@@ -68,7 +68,7 @@ export interface SortedChanges {
   readonly quiet: readonly string[]
 }
 
-/** Sorts the changes under an open form into news and the person's own. */
+/** Separates news from the person's own changes. */
 export function sortChanges(
   seen: RowFields,
   now: RowFields,

@@ -39,17 +39,14 @@ export async function saveNewTogether(saves: (ID: number) => readonly NamedSave[
   }
 }
 
-/**
- * Shows a save's result with its warnings. Returns true when it was saved. `done` null: success alone needs no
- * message.
- */
+/** Shows the result with warnings; returns true when saved. `done` null: success needs no message. */
 export function showSaveResult(result: SaveResult, done: string | null): boolean {
   if (result.name !== 'saved') notify(failureWords(result), 'error')
   else tellSaved(done, result.warnings)
   return result.name === 'saved'
 }
 
-/** Shows in one notice that something was saved, with its warnings; nothing without words. */
+/** Shows success and warnings in one notice; nothing without words. */
 export function tellSaved(done: string | null, warnings: readonly string[]): void {
   if (warnings.length === 0) {
     if (done !== null) notify(done)

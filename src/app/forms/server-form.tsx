@@ -190,7 +190,7 @@ interface ButtonsProps<T extends FieldValues> extends OpenFormProps<T> {
   readonly onLeave: () => void
 }
 
-/** Render alone, without the fields, while a save runs. */
+/** Renders alone during a save. */
 function Buttons<T extends FieldValues>({ server, removal, leave, onLeave, saveLabel }: ButtonsProps<T>) {
   const busy = useStore(server.turns.busy)
   return (

@@ -14,7 +14,7 @@ export function suggestTrailers(keyword: string): Promise<readonly Option[]> {
   return suggestTrailersIn(defaultTrailerQuery.states, keyword)
 }
 
-/** Suggests all trailers of the site, also departed ones. */
+/** Suggests departed trailers too. */
 export function suggestAllTrailers(keyword: string): Promise<readonly Option[]> {
   return suggestTrailersIn([], keyword)
 }

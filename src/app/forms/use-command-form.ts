@@ -40,7 +40,7 @@ export interface CommandFormRules<T extends FieldValues> {
   /** Saves; null: the person declined. `taking` names the trailer that loses its RFID tag. */
   readonly save: (values: T, taking: TakeTag) => Promise<SaveResult | null>
   readonly saved: (values: T) => string
-  /** Returns the warnings that the person has read before the save. */
+  /** Returns warnings read before the save. */
   readonly read?: () => readonly string[]
   /** The field of a rejection that names none, by its code. */
   readonly fieldOfCode?: Readonly<Record<string, FieldPath<T>>>

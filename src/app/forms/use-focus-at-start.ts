@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 
-/** Focuses a field once; never one that the person has left meanwhile. */
+/** Focuses once; never a field left meanwhile. */
 export function useFocusAtStart<T extends FieldValues>(form: UseFormReturn<T>, name: FieldPath<T> | null): void {
   const { setFocus } = form
   useEffect(() => {

@@ -3,12 +3,12 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { removeDraft, saveDraft } from '../../mirror/reads/drafts.ts'
 import { serverNow } from '../data/server-now.ts'
 
-/** The pause in typing after which the draft is stored. */
+/** Pause in typing before storing. */
 const KEEP_MS = 300
 
 export interface DraftPlace<T> {
   readonly draftKey: string
-  /** Kept beside the form, such as the row as the person saw it. */
+  /** Kept with the form, such as the row as seen. */
   readonly beside?: object
   /** The form before anything was typed. */
   readonly initial: T
@@ -80,7 +80,7 @@ export function useFormDraft<T extends FieldValues>(place: DraftPlace<T>, form: 
   }
 }
 
-/** Stores a form that differs from its start. A failing store is reported at the save. */
+/** Stores a changed form. A failing store is reported at the save. */
 async function store<T extends FieldValues>(place: DraftPlace<T>, form: T): Promise<void> {
   const { draftKey, initial, secrets = [] } = place
   const typed = Object.entries(form).map(([name, value]) => [name, secrets.includes(name) ? initial[name] : value])

@@ -34,9 +34,9 @@ export interface ServerFormRules<T extends FieldValues> {
   /** Names the draft, such as `freight:41`. */
   readonly draftKey: string
   readonly title: string
-  /** A function where some fields show only for certain values of others. */
+  /** A function if fields depend on values of others. */
   readonly sections: readonly FormSection<T>[] | ((values: T) => readonly FormSection<T>[])
-  /** The row as the list shows it; the empty fields of a new one. An untouched form follows it. */
+  /** As listed, or a new one's empty fields. An untouched form follows it. */
   readonly fields: T
   /** The call's schema. */
   readonly schema: ObjectSchema<T>
@@ -182,7 +182,7 @@ export function useServerForm<T extends FieldValues>(
     ...{ form, sections, turns, clash, trouble, hasDraft, forget },
     choose: (side) => {
       if (!clash) return
-      // Input that was typed since the clash appeared is part of mine.
+      // Input since the clash is part of mine.
       const mine = clash.chosen === 'theirs' ? clash.mine : form.getValues()
       setClash({ ...clash, mine, chosen: side })
       takeOver(clash.theirs)
@@ -235,7 +235,7 @@ function useReadAtStart<T extends FieldValues>(
   }, [seen])
 }
 
-/** Calls back when the row of the list changes under the open form. */
+/** Calls back when the list's row changes. */
 function useFollowed(fields: object, onChanged: () => void): void {
   const latest = useRef(onChanged)
   latest.current = onChanged
