@@ -19,7 +19,7 @@ export function useAnyDirtyForm(): boolean {
   return useDirtyForms(({ ids }) => ids.size > 0)
 }
 
-/** The same outside of a render. */
+/** Returns true while any form holds unsaved input, outside of a render. */
 export function isAnyFormDirty(): boolean {
   return useDirtyForms.getState().ids.size > 0
 }

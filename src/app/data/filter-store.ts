@@ -48,7 +48,7 @@ export function readFilters<T extends object>(place: FilterPlace, defaults: T): 
 export function forgetFilters(): void {
   for (const store of [filterStore, taskFilterStore]) {
     store.setState(noFilters)
-    // `persist` is missing if the browser has no storage, so nothing needs clearing.
+    // `persist` is missing if the browser has no storage.
     store.persist?.clearStorage()
   }
 }

@@ -18,7 +18,7 @@ export interface TemporaryPlace {
   readonly SiteID: number
 }
 
-/** Returns the trailers that this person added at this site and nobody has checked since. */
+/** Returns this person's trailers here that nobody has checked since. */
 export function useTemporaryTrailers({ UserID, SiteID }: TemporaryPlace): readonly number[] {
   return useTemporaryStore((state) => state.added[keyOf({ UserID, SiteID })] ?? NONE)
 }

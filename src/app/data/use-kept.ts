@@ -19,7 +19,7 @@ export function useSameRows<R extends { readonly ID: number }>(
   }, [rows])
 }
 
-/** Returns the rows, each unchanged one as the object that it was before. */
+/** Returns unchanged rows as the objects before. */
 export function sameRows<R extends { readonly ID: number }>(
   before: ReadonlyMap<number, R>,
   rows: readonly R[],
