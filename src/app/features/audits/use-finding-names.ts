@@ -16,7 +16,7 @@ export interface FindingNames {
   readonly place: (ID: number) => string
   /** The person who departed a trailer or took it away; null when unknown on this tablet. */
   readonly leftBy: (TrailerID: number) => string | null
-  /** The place where the list has a trailer. */
+  /** The listed place. */
   readonly booked: (TrailerID: number) => string
   /** The location named Yard; undefined until locations are complete. */
   readonly yardID: number | undefined

@@ -24,6 +24,7 @@ const checklistForm = lazyPart(() => import('./checklist-form.tsx').then((module
 const parts = [checklistForm]
 const noMarks = new Map<number, never>()
 
+/** The inspection list of the active site. */
 export default function ChecklistScreen() {
   const user = useUser()
   const site = useSite()

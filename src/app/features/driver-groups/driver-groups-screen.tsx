@@ -32,6 +32,7 @@ const unmarked: ReadonlyMap<number, Mark> = new Map()
 
 const usual: Filter = { name: '', groups: [], skip: 0 }
 
+/** The drivers of the active site with their dock group. */
 export default function DriverGroupsScreen() {
   const user = useUser()
   const site = useSite()

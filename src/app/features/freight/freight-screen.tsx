@@ -21,6 +21,7 @@ const parts = [freightForm]
 
 const usual = { keyword: '' }
 
+/** The freight types of the active site. */
 export default function FreightScreen() {
   const user = useUser()
   const site = useSite()

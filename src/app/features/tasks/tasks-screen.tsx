@@ -40,6 +40,7 @@ import './tasks.css'
 /** Spec 1§9. */
 const TASK_REFRESH_MS = 40_000
 
+/** The tasks of the active site. */
 export default function TasksScreen() {
   const user = useUser()
   const site = useSite()

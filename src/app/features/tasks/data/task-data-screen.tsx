@@ -29,6 +29,7 @@ const TASK_REFRESH_MS = 40_000
 /** The columns, whatever the site's features (spec 1§2.7). */
 const features = { TrailerWeightEnabled: true, ShipmentDateEnabled: true, DockGroupsEnabled: false, ShowsDeleted: true }
 
+/** The tasks completed at the active site. */
 export default function TaskDataScreen() {
   const user = useUser()
   const site = useSite()
