@@ -127,7 +127,7 @@ function titleOf(connection: Connection, status: SyncStatus, nowMs: number, time
   }
 }
 
-/** Returns a short title for outages with long names; the icon shows their kind. */
+/** Shortens long outage names; the icon shows their kind. */
 function shortTitleOf(connection: Connection, timeOf: TimeOf): string | null {
   switch (connection.name) {
     case 'offline':
