@@ -19,7 +19,7 @@ const fields = {
 }
 const plainSchema = object(fields)
 
-/** Rules of the check dialog on both sides (spec 2§5, "Product protection check"). */
+/** Rules on both sides (spec 2§5, "Product protection check"). */
 export const checkSchema: ObjectSchema<CheckFields> = object({
   ...fields,
   BoxTemperature: fields.BoxTemperature.test({

@@ -203,7 +203,7 @@ export interface RowProgress {
   readonly row: string
   readonly stops: number
   readonly answered: number
-  /** Last person who answered there; null for nobody yet. */
+  /** The last person to answer there. */
   readonly lastBy: string | null
 }
 

@@ -7,7 +7,7 @@ export interface DockGroup extends Row {
   readonly Name: string
   readonly Description: string | null
   readonly GroupLocationIDs: readonly number[]
-  /** UserIDs of the drivers who work at these doors (spec 2§2.15). */
+  /** Drivers of these doors (spec 2§2.15). */
   readonly DriverIDs: readonly number[]
 }
 

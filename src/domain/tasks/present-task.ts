@@ -59,7 +59,7 @@ export interface TaskSurroundings {
   readonly trailerAtTo: Pick<Trailer, 'ID'> | undefined
 }
 
-/** Returns a task with names and its trailer's fields; names of missing rows are ''. */
+/** Adds names and trailer fields; names of missing rows are ''. */
 export function presentTask(row: Task, around: TaskSurroundings, now: Instant): PresentedTask {
   const { references, trailer } = around
   const task = withTrailer(row, trailer)

@@ -133,7 +133,7 @@ export const emptyTaskFields: TaskFields = {
 
 const NONE_IS_NULL: ReadonlySet<string> = new Set(['EPCID', 'FreightID', 'TrailerWeight'] satisfies SharedField[])
 
-/** Returns the value to store: null for no tag, freight type or weight (0). */
+/** Returns null for no tag, freight type or weight (0). */
 export function settleNone(name: TaskFieldName, value: unknown): unknown {
   return value === 0 && NONE_IS_NULL.has(name) ? null : value
 }

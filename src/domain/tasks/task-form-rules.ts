@@ -31,7 +31,7 @@ export const SEARCH_WORDS = 'Please type trailer number to be searched'
 
 type PlacesBefore = Pick<TaskFields, 'FromLocationID' | 'ToLocationID'>
 
-/** Sets an action with its default places (spec 1§2.5). */
+/** Returns the fields after choosing an action, with its default places (spec 1§2.5). */
 export function withAction<F extends TaskFields>(fields: F, action: number, yardID: number): F {
   return { ...fields, Action: action, ...placesOf(fields, action, yardID) }
 }
@@ -43,7 +43,7 @@ function placesOf({ FromLocationID }: PlacesBefore, action: number, yardID: numb
   return {}
 }
 
-/** Sets the start: a bump stays at its door. */
+/** Returns the fields after choosing the start: a bump stays at its door. */
 export function withStart<F extends TaskFields>(fields: F, fromID: number): F {
   const ToLocationID = fields.Action === TaskAction.Bump ? fromID : fields.ToLocationID
   return { ...fields, FromLocationID: fromID, ToLocationID }
@@ -54,7 +54,7 @@ export function yardIDOf(locations: Iterable<Location>): number {
   return findYard(locations)?.ID ?? 0
 }
 
-/** Sets a trailer's fields and place, for a bump as destination too. */
+/** Returns the form with a trailer's fields and place, for a bump as destination too. */
 export function withSelectedTrailer(fields: TaskFields, trailer: Trailer): TaskFields {
   const { ID, Number: TrailerNumber, LocationID, StatusType } = trailer
   return {
@@ -74,7 +74,7 @@ export function newTaskFields(site: Pick<Site, 'Managed'>): TaskFields {
   return { ...emptyTaskFields, Autofill: site.Managed }
 }
 
-/** Returns the start of a trailer's next task: a pull from a door, from elsewhere a spot to one. */
+/** Returns the next task: a pull from a door, from elsewhere a spot to one. */
 export function nextTaskStart(
   trailerID: number,
   place: Pick<Location, 'Type'> | undefined,

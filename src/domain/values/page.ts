@@ -18,7 +18,7 @@ export function pageOf<R>(rows: R[], compare: Compare<R>, skip: number, take: nu
   return last.slice(0, end - skip)
 }
 
-/** Returns the first rows by a heap, last kept row on top: about one comparison per row. */
+/** Keeps a heap, last kept row on top: about one comparison per row. */
 function pickFirst<R>(rows: readonly R[], compare: Compare<R>, count: number): R[] {
   const heap: R[] = []
   for (const row of rows) {

@@ -15,7 +15,7 @@ export const LAST_SUPER_ADMIN = 'The last active super admin cannot be removed, 
 const OWN_ACCOUNT = 'You cannot lock yourself out. Ask another admin to do this.'
 export const OWN_PASSWORD = 'Change your own password in the user menu.'
 
-/** True if a reader administers the person: a super admin all, others those of their own sites. */
+/** True for a super admin, and for admins of one of the person's sites. */
 export function isWithinReach(
   { SiteIDs, RemovedAt }: Pick<Account, 'SiteIDs' | 'RemovedAt'>,
   { Roles, Reach }: Pick<AdminBy, 'Roles' | 'Reach'>,
