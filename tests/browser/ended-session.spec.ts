@@ -79,8 +79,8 @@ async function lockedWithWork(
 /** Ages the delivery tokens at the server beyond thirty days; the tablet keeps its own. */
 async function makeOlder(server: ServerProcess): Promise<void> {
   await server.stop()
-  const place = { databaseUrl: null, dataDir: server.dataDir, report: console.error, clock: Date.now }
-  const database = await openDatabase(place)
+  const { databaseUrl, dataDir } = server
+  const database = await openDatabase({ databaseUrl, dataDir, report: console.error, clock: Date.now })
   await sql`update delivery_token set "CreatedAt" = "CreatedAt" - interval '31 days'`.execute(database.db)
   await database.close()
   await server.start()

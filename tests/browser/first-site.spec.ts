@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test'
 import { createServerProcess } from '../support/server-process.ts'
 import { Shell } from './pages/shell.ts'
 import { SignIn } from './pages/sign-in.ts'
-import { environment } from './support/fresh-servers.ts'
+import { environment } from './support/environment.ts'
 import { createTablet } from './support/tablet.ts'
 
 const PASSWORD = 'gravel-otter-92'

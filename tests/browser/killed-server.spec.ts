@@ -11,8 +11,8 @@ import { until } from '../support/until.ts'
 import { beginShift, type Shell } from './pages/shell.ts'
 import { YardControl } from './pages/yard-control.ts'
 import type { Office } from './support/office.ts'
+import { onEmbedded } from './support/embedded.ts'
 import { onPostgres } from './support/postgres.ts'
-import { test } from './support/test.ts'
 import type { Tablet } from './support/tablet.ts'
 
 const BATCH = 50
@@ -20,16 +20,15 @@ const HALF = BATCH / 2
 /** Longer than any test. */
 const LONG_S = 3600
 
-test('a server killed in the middle of a batch of 50 has each once when it is back', async ({
-  tablet,
-  server,
-  office,
-}) => {
-  const shell = await departWithoutSignal(tablet, office)
-  const isReached = await brakeEmbedded(server)
-  await killAtBrake(tablet, server, isReached)
-  await expectBack({ tablet, server, office, shell }, HALF)
-})
+onEmbedded(
+  'a server killed in the middle of a batch of 50 has each once when it is back',
+  async ({ tablet, server, office }) => {
+    const shell = await departWithoutSignal(tablet, office)
+    const isReached = await brakeEmbedded(server)
+    await killAtBrake(tablet, server, isReached)
+    await expectBack({ tablet, server, office, shell }, HALF)
+  },
+)
 
 onPostgres('and the same on PostgreSQL', async ({ tablet, server, office, databaseUrl }) => {
   const shell = await departWithoutSignal(tablet, office)

@@ -99,7 +99,7 @@ test('a server that gives no good answer is asked again with each snapshot', asy
 
 async function fill(server: ServerProcess, tasks: CompletedTasks): Promise<void> {
   await server.stop()
-  await fillCompleted(server.dataDir, tasks)
+  await fillCompleted(server, tasks)
   await server.start()
 }
 

@@ -108,7 +108,7 @@ async function numbersAt(office: Office): Promise<readonly (string | null)[]> {
 /** Makes tasks of the first site three days older; the server must be stopped. */
 async function age(server: ServerProcess, tasks: readonly PresentedTask[]): Promise<void> {
   await server.stop()
-  await fillSite(server.dataDir, ({ save }) =>
+  await fillSite(server, ({ save }) =>
     save(async (yard) => {
       for (const { ID } of tasks) {
         const task = await yard.Tasks.get(ID)

@@ -15,7 +15,7 @@ const MOUNTED_MAX = 40
 
 test.beforeEach(async ({ server }) => {
   await server.stop()
-  await fillTasks(server.dataDir, TASKS)
+  await fillTasks(server, TASKS)
   await server.start()
 })
 

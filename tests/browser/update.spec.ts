@@ -7,7 +7,7 @@ import { createServerProcess } from '../support/server-process.ts'
 import { beginShift, expectShellKept } from './pages/shell.ts'
 import { YardControl } from './pages/yard-control.ts'
 import { createTablet } from './support/tablet.ts'
-import { copyFolder } from './support/fresh-servers.ts'
+import { copyFolder } from './support/demo-yards.ts'
 import { test } from './support/test.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

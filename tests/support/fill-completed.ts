@@ -1,7 +1,7 @@
 import { TaskAction, TaskStatus } from '../../src/domain/tasks/task-lists.ts'
 import { buildMessage, buildTask } from '../../src/domain/testing/task-builders.ts'
 import { fromMs } from '../../src/domain/values/instant.ts'
-import { fillSite } from './fill-site.ts'
+import { type DemoPlace, fillSite } from './fill-site.ts'
 
 export interface CompletedTasks {
   readonly count: number
@@ -21,8 +21,8 @@ export function oldNumber(count: number): string {
  * Adds tasks that were completed at a past day, and not touched since, to the first site of a demo
  * yard that no server has open.
  */
-export function fillCompleted(dataDir: string, { count, daysAgo, comments }: CompletedTasks): Promise<void> {
-  return fillSite(dataDir, async ({ SiteID, ScacID, locations, takeIDs, save }) => {
+export function fillCompleted(place: DemoPlace, { count, daysAgo, comments }: CompletedTasks): Promise<void> {
+  return fillSite(place, async ({ SiteID, ScacID, locations, takeIDs, save }) => {
     const [from, to] = locations
     if (!from || !to) throw new Error('the demo has no two places')
     const [publicID = 0, privateID = 0, ...ids] = await takeIDs(count + 2)

@@ -1,14 +1,14 @@
 import { buildTrailer } from '../../src/domain/testing/builders.ts'
 import { LocationType } from '../../src/domain/trailers/trailer-lists.ts'
 import { fromMs } from '../../src/domain/values/instant.ts'
-import { fillSite } from './fill-site.ts'
+import { type DemoPlace, fillSite } from './fill-site.ts'
 
 /**
  * Adds doors to the first site of a demo yard that no server has open, until it has `count`, each
  * with a trailer of its own ('DOCK00001').
  */
-export function fillDoors(dataDir: string, count: number): Promise<void> {
-  return fillSite(dataDir, async ({ SiteID, ScacID, locations, takeIDs, save }) => {
+export function fillDoors(place: DemoPlace, count: number): Promise<void> {
+  return fillSite(place, async ({ SiteID, ScacID, locations, takeIDs, save }) => {
     const doors = locations.filter(({ Type }) => Type === LocationType.Door)
     const [pattern] = doors
     if (!pattern) throw new Error('the demo has no doors')

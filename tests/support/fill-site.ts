@@ -17,10 +17,20 @@ export interface DemoSite {
   save(run: (yard: Yard) => Promise<void>): Promise<void>
 }
 
+/** Where the data of a demo yard are: a server process, which has ended, or its description. */
+export interface DemoPlace {
+  readonly dataDir: string
+  /** Null: the embedded database under `dataDir`. */
+  readonly databaseUrl: string | null
+}
+
 /** Fills the first site of a demo yard that no server has open. */
-export async function fillSite(dataDir: string, fill: (site: DemoSite) => Promise<void>): Promise<void> {
+export async function fillSite(
+  { dataDir, databaseUrl }: DemoPlace,
+  fill: (site: DemoSite) => Promise<void>,
+): Promise<void> {
   const report = (error: unknown) => process.stderr.write(`${String(error)}\n`)
-  const database = await openDatabase({ databaseUrl: null, dataDir, report, clock: Date.now })
+  const database = await openDatabase({ databaseUrl, dataDir, report, clock: Date.now })
   const { store } = database
   try {
     const [site] = await database.site(SHARED).select('Sites').orderBy('Sites.ID').execute()

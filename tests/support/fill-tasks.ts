@@ -7,7 +7,7 @@ import { compareRank, listOpenTasks } from '../../src/domain/tasks/task-order.ts
 import { buildTrailer } from '../../src/domain/testing/builders.ts'
 import { buildTask } from '../../src/domain/testing/task-builders.ts'
 import { fromMs } from '../../src/domain/values/instant.ts'
-import { fillSite } from './fill-site.ts'
+import { type DemoPlace, fillSite } from './fill-site.ts'
 
 /** The beginning of the numbers of filled trailers. */
 export const BULK = 'BULK'
@@ -25,8 +25,8 @@ export function bulkNumber(count: number): string {
  * all that wait there: each a Spot of a trailer of its own (`bulkNumber`) from the gate to one of
  * the doors.
  */
-export function fillTasks(dataDir: string, count: number): Promise<void> {
-  return fillSite(dataDir, async ({ SiteID, ScacID, locations, takeIDs, save }) => {
+export function fillTasks(place: DemoPlace, count: number): Promise<void> {
+  return fillSite(place, async ({ SiteID, ScacID, locations, takeIDs, save }) => {
     const places = placesOf(locations)
     const ids = await takeIDs(count * 2)
     const now = fromMs(Date.now())

@@ -63,16 +63,25 @@ export async function startPostgresCluster(): Promise<PostgresCluster | null> {
  */
 export async function createDatabaseIn(cluster: string, template = 'template0'): Promise<string> {
   const name = `yardhand_${randomBytes(8).toString('hex')}`
-  const client = new pg.Client(cluster)
-  await client.connect()
-  try {
-    await client.query(`create database ${name} encoding 'UTF8' template ${template}`)
-  } finally {
-    await client.end()
-  }
+  await runIn(cluster, `create database ${name} encoding 'UTF8' template ${template}`)
   const url = new URL(cluster)
   url.pathname = `/${name}`
   return url.href
+}
+
+/** Drops the database at `address`, which `createDatabaseIn` made; connections that a killed server left are ended. */
+export async function dropDatabaseOf(cluster: string, address: string): Promise<void> {
+  await runIn(cluster, `drop database ${new URL(address).pathname.slice(1)} with (force)`)
+}
+
+async function runIn(cluster: string, statement: string): Promise<void> {
+  const client = new pg.Client(cluster)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }
 
 /**

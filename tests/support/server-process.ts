@@ -26,6 +26,8 @@ export interface ServerProcess {
   readonly port: number
   readonly url: string
   readonly dataDir: string
+  /** The address of its database; null for the embedded one under `dataDir`. */
+  readonly databaseUrl: string | null
   /**
    * Starts and waits until /api/health answers 200. Fails with the server's output if it ends
    * instead.
@@ -82,6 +84,7 @@ export async function createServerProcess(options: ServerOptions): Promise<Serve
     port,
     url,
     dataDir: options.dataDir,
+    databaseUrl: options.databaseUrl ?? null,
     start,
     stop: () => end('SIGTERM'),
     kill: async () => {

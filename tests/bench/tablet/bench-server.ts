@@ -38,8 +38,8 @@ export async function createBenchServer(
   await run(process.execPath, [program, 'demo', '--trailers', String(trailers)], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: 'warn', TZ: 'UTC' },
   })
-  if (tasks > 0) await fillTasks(dataDir, tasks)
-  if (doors > 0) await fillDoors(dataDir, doors)
+  if (tasks > 0) await fillTasks({ dataDir, databaseUrl: null }, tasks)
+  if (doors > 0) await fillDoors({ dataDir, databaseUrl: null }, doors)
   // Another client's change reaches the tablet within the second.
   const server = await createServerProcess({ dataDir, program, environment: { CADENCE_SCALE: '0.02', ...settings } })
   return {

@@ -1,14 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
-import { createServerProcess, type ServerProcess } from '../../support/server-process.ts'
-import { createFreshServers, environment, type FreshServers } from './fresh-servers.ts'
+import { type PostgresCluster, startPostgresCluster } from '../../support/postgres-cluster.ts'
+import type { ServerProcess } from '../../support/server-process.ts'
+import { createDemoYards, type DatabaseKind, type DemoYards } from './demo-yards.ts'
+import { createFreshServers, type FreshServers } from './fresh-servers.ts'
 import { createOffice, type Office } from './office.ts'
-import { removeBanners } from './remove-banners.ts'
 import { createTablet, type Tablet } from './tablet.ts'
 
 interface Yard {
+  /** The kind of database under the server: the embedded one too where there is no PostgreSQL. */
+  readonly database: DatabaseKind
   /** Settings of the server besides the usual ones. */
   readonly settings: Readonly<Record<string, string>>
   /** A server of this test's own, on a fresh copy of the demo yard. */
@@ -22,36 +22,47 @@ interface Yard {
 }
 
 interface Shared {
-  /** A data folder with the demo yard, made once and copied for each test. */
+  /** Null where there is no PostgreSQL. */
+  readonly cluster: PostgresCluster | null
+  readonly yards: DemoYards
+  /** A data folder with the demo yard on the embedded database, made once, to be copied. */
   readonly demoYard: string
   readonly servers: FreshServers
 }
 
+const SETUP = { scope: 'worker', timeout: 120_000 } as const
+
 export const test = base.extend<Yard, Shared>({
-  demoYard: [
+  cluster: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are asked for.
     async ({}, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'yardhand-demo-'))
-      const server = await createServerProcess({ dataDir, environment })
-      await server.start()
-      await removeBanners(createOffice(server, 'super'))
-      await server.stop()
-      await use(dataDir)
-      await rm(dataDir, { recursive: true, force: true })
+      const cluster = await startPostgresCluster()
+      await use(cluster)
+      await cluster?.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    SETUP,
   ],
+  yards: [
+    async ({ cluster }, use) => {
+      const yards = createDemoYards(cluster)
+      await use(yards)
+      await yards.end()
+    },
+    SETUP,
+  ],
+  demoYard: [async ({ yards }, use) => use(await yards.folder()), SETUP],
   servers: [
-    async ({ demoYard }, use) => {
-      const servers = createFreshServers(demoYard)
+    async ({ yards }, use) => {
+      const servers = createFreshServers(yards)
       await use(servers)
       await servers.end()
     },
-    { scope: 'worker', timeout: 120_000 },
+    SETUP,
   ],
+  database: 'postgres',
   settings: {},
-  server: async ({ servers, settings }, use) => {
-    const { server, end } = await servers.take(settings)
+  server: async ({ servers, database, settings }, use) => {
+    const { server, end } = await servers.take(database, settings)
     await use(server)
     await end()
   },
