@@ -7,6 +7,12 @@ import { defineConfig } from 'vitest/config'
 /** The tests of zones; a build does not need the folder of tests. */
 const zoneTests = process.env.VITEST ? (await import('./tests/support/zone-tests.ts')).listZoneTests() : []
 
+/**
+ * Folders whose unit tests share one process, since nothing in them is kept or replaced for all: a process of its own takes a test file twice the time of its
+ * tests.
+ */
+const SHARING = ['contract', 'domain', 'server']
+
 const appBuild = {
   outDir: 'dist/app',
   target: 'es2022',
@@ -19,29 +25,52 @@ const appBuild = {
   rolldownOptions: {
     checks: { bundlerTimings: false },
     // Ionic's files are published minified and without side-effect marks: left alone, one button brings every component.
-    // One file for all that the first screen waits for: each further one is another way through the service worker, and the first module is run first.
-    output: { codeSplitting: { groups: [{ name: startChunk }] } },
+    // Few files: each further one is another way through the service worker, and each of them is kept on the tablet before the app works offline.
+    output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf }] } },
     treeshake: { moduleSideEffects: [{ test: /node_modules\/@ionic\/(core|react)\//, sideEffects: false }] },
   },
 }
 
 interface ModuleGraph {
-  getModuleInfo(id: string): { readonly isEntry: boolean; readonly importers: readonly string[] } | null
+  getModuleInfo(id: string): ModuleNode | null
 }
 
+interface ModuleNode {
+  readonly isEntry: boolean
+  /** Those that import it without an `import()`. */
+  readonly importers: readonly string[]
+  readonly dynamicImporters: readonly string[]
+}
+
+/** Ends of the modules that people see first. Each is one file with all that it imports and the ones before it have not. */
+const FIRST: readonly (readonly [name: string, end: string])[] = [
+  ['start', '/index.html'],
+  ['yard', '/yard-control-screen.tsx'],
+  ['sign-in', '/login-screen.tsx'],
+]
+
 /**
- * `start` for a module that the page's entry imports, directly or through others, without an `import()` on the way; `yard` for what the first screen of most people
- * needs beside that.
+ * Names the file of a module: that of the first screens, else of the only feature that needs it, else `shared`. Null: it is for nobody but a part that loads by
+ * itself, and has its file.
  */
-function startChunk(id: string, graph: ModuleGraph, seen = new Set<string>()): string | null {
-  if (seen.has(id)) return null
+function chunkOf(id: string, graph: ModuleGraph): string | null {
+  const users = listUsers(id, graph)
+  const first = FIRST.find(([, end]) => users.some((user) => user.endsWith(end)))
+  if (first) return first[0]
+  const places = new Set(users.map((user) => /\/src\/app\/features\/([a-z-]+)\//.exec(user)?.[1] ?? user))
+  const [place = '', ...others] = places
+  if (others.length > 0) return 'shared'
+  return place.includes('/') ? null : place
+}
+
+/** Lists the modules by which a module gets onto the page: the page's entry, and what is loaded by `import()`. */
+function listUsers(id: string, graph: ModuleGraph, seen = new Set<string>()): readonly string[] {
+  if (seen.has(id)) return []
   seen.add(id)
   const info = graph.getModuleInfo(id)
-  if (!info) return null
-  if (info.isEntry) return 'start'
-  const chunks = info.importers.map((importer) => startChunk(importer, graph, seen))
-  if (chunks.includes('start')) return 'start'
-  return id.endsWith('/yard-control-screen.tsx') || chunks.includes('yard') ? 'yard' : null
+  if (!info) return []
+  const isUser = info.isEntry || info.dynamicImporters.length > 0
+  return [...(isUser ? [id] : []), ...info.importers.flatMap((importer) => listUsers(importer, graph, seen))]
 }
 
 /** The server as one file; packages stay outside, since PGlite finds its own assets beside its module. */
@@ -90,7 +119,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     maxWorkers: '100%',
     reporters: ['./tests/report/vitest-reporter.ts', ['json', { outputFile: 'test-results/vitest.json' }]],
     projects: [
-      unitTests('unit', 'UTC', ['src/**/*.test.{ts,tsx}']),
+      unitTests('unit', 'UTC', [`src/{${SHARING.join()}}/**/*.test.ts`], { isolate: false }),
+      unitTests('unit-apart', 'UTC', [`src/!(${SHARING.join('|')})/**/*.test.{ts,tsx}`]),
       // Where the hour is half an hour off and moves twice a year: nothing may lean on the machine's zone.
       unitTests('unit-elsewhere', 'America/St_Johns', zoneTests),
       {
@@ -116,8 +146,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
 }))
 
-function unitTests(name: string, zone: string, include: readonly string[]) {
-  return { test: { name, include: [...include], env: { TZ: zone }, testTimeout: 60_000 } }
+function unitTests(name: string, zone: string, include: readonly string[], options: { readonly isolate?: false } = {}) {
+  return { test: { name, include: [...include], env: { TZ: zone }, testTimeout: 60_000, ...options } }
 }
 
 /**

@@ -38,7 +38,8 @@ if (!globalThis.clockAhead) {
 }
 `
 
-const REEFERS = 20
+/** In each of three groups. With the spots of a row, a tablet has more to send than fits into one request. */
+const REEFERS = 6
 
 test('two tablets audit offline, one with a wrong clock, and both end with the union', async ({
   tablet,
@@ -74,7 +75,7 @@ test('two tablets audit offline, one with a wrong clock, and both end with the u
   await Promise.all([checkAll(gate, 'RFM', '33'), checkAll(desk, 'RFB', '35')])
 
   const walks = [new Walk(gate), new Walk(desk)] as const
-  await Promise.all([walkRows(gate, walks[0], ['Row A', 'Row B'], 80), walkRows(desk, walks[1], ['Row C'], 40)])
+  await Promise.all([walkRows(gate, walks[0], ['Row A'], 40), walkRows(desk, walks[1], ['Row B'], 40)])
 
   await regainSignal(tablet, server)
   await regainSignal(otherTablet, server)
@@ -110,12 +111,12 @@ test('two tablets audit offline, one with a wrong clock, and both end with the u
     const rows = page.getByRole('form', { name: 'Rows to walk' })
     await expect(rows.or(page.locator('.walk-card, .walk-done')).first()).toBeVisible()
     if (await rows.isHidden()) await page.getByRole('button', { name: 'Rows', exact: true }).click()
-    const all = ['Row A', 'Row B', 'Row C']
+    const all = ['Row A', 'Row B']
     // A card that is shown does not change: the other tablet's answers must arrive before one is
     // chosen.
     for (const row of all) await walk.expectRowAnswered(row, 40)
     await walk.choose(all)
-    await expect(page.getByText('120 of 120 spots have an answer.')).toBeVisible()
+    await expect(page.getByText('80 of 80 spots have an answer.')).toBeVisible()
   }
 
   for (const audit of open) await office.call('PUT', `/audits/${audit.ID}/close`, { ID: audit.ID })

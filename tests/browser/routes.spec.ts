@@ -78,18 +78,37 @@ async function expectScreensOf(page: Page, role: Role): Promise<void> {
   const shown = Object.keys(screens).filter((label) => role.menu.includes(label))
   const open = shown.map((label) => screens[label] ?? '')
   const home = open.includes(role.home) ? role.home : (open[0] ?? '/start')
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
   await expectAt(page, home)
-  expect(await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').allTextContents()).toEqual(shown)
+  expect(await menu.getByRole('link').allTextContents()).toEqual(shown)
   if (home === '/start') await expect(page.getByText('No screen is open to you at Northgate')).toBeVisible()
-  for (const path of open) {
-    await page.goto(path)
-    await expectAt(page, path)
+  for (const [at, label] of shown.entries()) {
+    const entry = menu.getByRole('link', { name: label, exact: true })
+    await entry.click()
+    await expect(entry).toHaveAttribute('aria-current', 'page')
+    await expectAt(page, open[at] ?? '')
   }
   const closed = Object.values(screens).filter((path) => !open.includes(path))
   for (const path of [...closed, '/login', '/nowhere']) {
-    await page.goto(path)
+    await follow(page, path)
     await expectAt(page, home)
   }
+  // The same for addresses with which the app begins.
+  for (const [path, leadsTo] of [
+    [open.at(-1) ?? home, open.at(-1) ?? home],
+    [closed[0] ?? '/nowhere', home],
+  ] as const) {
+    await page.goto(path)
+    await expectAt(page, leadsTo)
+  }
+}
+
+/** Changes the address as a link within the app does: the page does not load again, which takes a second each time. */
+async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
 }
 
 /** Expects the screen itself, not only its address. */
