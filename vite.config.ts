@@ -152,8 +152,7 @@ function unitTests(name: string, zone: string, include: readonly string[], optio
 
 /**
  * Writes the build's ID into the page, where it serves twice: Ionic puts it as nonce on the styles it makes (the server reads it there for its content
- * security policy), and a page kept by the service worker is told from that of the next build. It follows from the content; BUILD_LABEL tells two builds of
- * the same content apart.
+ * security policy), and a page kept by the service worker is told from that of the next build. It follows from the content.
  */
 function buildId(): Plugin {
   return {
@@ -162,7 +161,7 @@ function buildId(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        const content = [html, ...Object.keys(bundle ?? {}).sort(), process.env.BUILD_LABEL ?? ''].join('\n')
+        const content = [html, ...Object.keys(bundle ?? {}).sort()].join('\n')
         const id = createHash('sha256').update(content).digest('base64url').slice(0, 22)
         return [{ tag: 'meta', attrs: { name: 'csp-nonce', content: id }, injectTo: 'head' }]
       },

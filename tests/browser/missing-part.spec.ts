@@ -6,7 +6,7 @@ import { test } from './support/test.ts'
 
 const MISSING = 'Not downloaded yet. It loads when you are online.'
 
-/** What forms and screens share: none but the first screens opens without it. */
+/** The file that forms and screens share: none but the first screens opens without it. */
 const SHARED = '/assets/shared-'
 
 test('a screen that is not on the tablet yet says so, and opens once it is there', async ({ tablet }) => {

@@ -17,7 +17,7 @@ export interface DemoSite {
   save(run: (yard: Yard) => Promise<void>): Promise<void>
 }
 
-/** Where the data of a demo yard are: a server process, which has ended, or its description. */
+/** The data of a demo yard: those of a server process that has ended. */
 export interface DemoPlace {
   readonly dataDir: string
   /** Null: the embedded database under `dataDir`. */

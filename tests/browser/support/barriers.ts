@@ -18,7 +18,7 @@ export async function dullColours(page: Page): Promise<readonly string[]> {
   return found
 }
 
-/** What passes is not described. */
+/** Leaves out rules that pass. */
 const SHORT = { resultTypes: ['violations' as const] }
 
 /** Legacy mode differs only for frames of other origins, of which there are none: otherwise axe opens a second page for each look. */

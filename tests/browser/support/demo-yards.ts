@@ -14,7 +14,7 @@ const run = promisify(execFile)
 /** `embedded`: in the server's data folder. */
 export type DatabaseKind = 'embedded' | 'postgres'
 
-/** Where a server keeps its data. */
+/** The data of a server. */
 export interface Place {
   readonly dataDir: string
   /** Absent: the embedded database in `dataDir`. */
@@ -87,7 +87,7 @@ async function fillOnPostgres(cluster: string): Promise<string> {
 }
 
 async function fillDemo(place: Place): Promise<void> {
-  // A server on PostgreSQL makes a demo yard only where it is told to.
+  // On PostgreSQL a server makes a demo yard only by this setting.
   const server = await createServerProcess({ ...place, environment: { ...environment, YARDHAND_DEMO: '1' } })
   await server.start()
   await removeBanners(createOffice(server, 'super'))
