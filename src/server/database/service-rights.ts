@@ -11,6 +11,8 @@ const OTHER: Rights = ['select', 'insert', 'update', 'delete']
 
 const records: ReadonlyMap<string, Rights> = new Map([
   ['command_log', RECORD],
+  ['log_head', [...RECORD, 'update']],
+  ['signing_key', RECORD],
   ['admin_change', RECORD],
   ...Object.entries(lists).flatMap(([name, { record }]): [string, Rights][] => {
     if (!record) return []

@@ -1,5 +1,6 @@
-import { type ListName, mapLists } from '../../domain/lists.ts'
+import { type ListName, mapLists, SHARED } from '../../domain/lists.ts'
 import type { Instant } from '../../domain/values/instant.ts'
+import { canonicalTime, contentHash, FIRST_HASH } from '../log/entry-hash.ts'
 import type {
   Claim,
   Finish,
@@ -193,11 +194,18 @@ async function ownsID(connection: SqlConnection, owner: QueueOwner, id: number):
 }
 
 const finishSql = `
-    with logged as (
+    with head as (
+      insert into log_head as h ("Chain", "Link", "Previous", "Hash", "At")
+      values ($20::bigint, 1, decode('${FIRST_HASH}', 'hex'), sha256(decode('${FIRST_HASH}' || $21::text, 'hex')), $18::timestamptz)
+      on conflict ("Chain") do update set "Link" = h."Link" + 1, "Previous" = h."Hash",
+        "Hash" = sha256(h."Hash" || decode($21::text, 'hex')), "At" = excluded."At"
+      returning "Link", "Previous", "Hash"
+    ), logged as (
       insert into command_log ("Key", "Outcome", "Status", "Answer", "Version", "DeviceID", "UserID", "SiteID", "UserName", "Sequence",
-        "Call", "Fingerprint", "Entry", "MadeAt", "ReceivedAt", "Mark")
-      values ($1::uuid, $2::text, $3::integer, $4::text::json, $5::bigint, $8::text, $9::bigint, $10::bigint, $12::text, $13::bigint,
-        $14::text, $15::text, $16::text::json, $17::timestamptz, $18::timestamptz, $19::text)
+        "Call", "Fingerprint", "Entry", "MadeAt", "ReceivedAt", "Mark", "Chain", "Link", "Previous", "Hash")
+      select $1::uuid, $2::text, $3::integer, $4::text::json, $5::bigint, $8::text, $9::bigint, $10::bigint, $12::text, $13::bigint,
+        $14::text, $15::text, $16::text::json, $17::timestamptz, $18::timestamptz, $19::text, $20::bigint, "Link", "Previous", "Hash"
+      from head
     ), queue as (
       update device_queue set "Through" = $6::bigint, "Above" = $7::text::bigint[],
         "ActAt" = greatest("ActAt", $17::timestamptz), "ActSequence" = greatest("ActSequence", $13::bigint)
@@ -205,12 +213,26 @@ const finishSql = `
     )
     insert into open_refusal ("Key", "UserID", "SiteID") select $1::uuid, $9::bigint, $10::bigint where $11::boolean`
 
+/** Adds the entry to the end of its chain, whose row is locked until the commit. */
 function finishCommand(connection: Transaction, claim: Claim, finish: Finish): void {
-  const { Key, Outcome, Status, Answer, Version, Queue, DeviceID, UserID, SiteID, Open, MadeAt } = finish
-  const { UserName, Sequence, Call, Fingerprint, Entry, ReceivedAt, Mark } = claim
+  const { Key, Outcome, Status, Version, Queue, DeviceID, UserID, SiteID, Open, MadeAt } = finish
+  const { UserName, Sequence, Call, Fingerprint, ReceivedAt, Mark } = claim
+  const Answer = finish.Answer === null ? null : JSON.stringify(finish.Answer)
+  const Entry = JSON.stringify(claim.Entry)
+  // At a site outside its author's reach it made no version, and nobody may lock a foreign chain.
+  const Chain = Version === null ? SHARED : SiteID
+  const content = contentHash({
+    ...{ Chain: `${Chain}`, Key: Key.toLowerCase(), UserID: `${UserID}`, UserName, DeviceID, Sequence: textOf(Sequence) },
+    ...{ SiteID: `${SiteID}`, Call, Fingerprint, Outcome, Status: `${Status}`, Answer, Version: textOf(Version), Mark },
+    ...{ MadeAt: canonicalTime(MadeAt), ReceivedAt: canonicalTime(ReceivedAt), Entry },
+  })
   connection.later(finishSql, [
-    ...[Key, Outcome, Status, Answer === null ? null : JSON.stringify(Answer), Version, Queue?.Through ?? null],
+    ...[Key, Outcome, Status, Answer, Version, Queue?.Through ?? null],
     ...[Queue ? toArrayText(Queue.Above) : null, DeviceID, UserID, SiteID, Open],
-    ...[UserName, Sequence, Call, Fingerprint, JSON.stringify(Entry), MadeAt, ReceivedAt, Mark],
+    ...[UserName, Sequence, Call, Fingerprint, Entry, MadeAt, ReceivedAt, Mark, Chain, content],
   ])
+}
+
+function textOf(number: number | null): string | null {
+  return number === null ? null : `${number}`
 }

@@ -108,6 +108,7 @@ async function clearHalfFilled(database: Database): Promise<void> {
     'row_version',
     'site_version',
     'command_log',
+    'log_head',
     'open_refusal',
     'resolved_refusal',
     'site_logo',

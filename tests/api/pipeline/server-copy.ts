@@ -60,7 +60,7 @@ async function tablesOf(connection: SqlConnection): Promise<readonly string[]> {
     where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace
       and relname not like 'kysely%' and (relname ~ '^[A-Z]' or relname in
         ('row_version', 'site_version', 'device_queue', 'id_block', 'command_log', 'open_refusal', 'resolved_refusal', 'command_failure',
-        'admin_change'))
+        'admin_change', 'log_head'))
     order by 1`)
   return rows.map((row) => row.Name)
 }

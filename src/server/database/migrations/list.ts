@@ -21,6 +21,7 @@ import { importPieces } from './0024-imports.ts'
 import { siteMessages } from './0026-site-messages.ts'
 import { texts } from './0028-texts.ts'
 import { taskLimit } from './0029-task-limit.ts'
+import { logChain } from './0030-log-chain.ts'
 
 /** All migrations in the order of their numbers. Only ever added to. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -46,6 +47,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0026-site-messages': toMigration(siteMessages),
   '0028-texts': toMigration(texts),
   '0029-task-limit': toMigration(taskLimit),
+  '0030-log-chain': toMigration(logChain),
 }
 
 /** One statement at a time: the embedded database takes no more. */
