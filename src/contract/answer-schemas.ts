@@ -43,6 +43,7 @@ import {
   shape,
   text,
 } from './json-schema.ts'
+import type { LinkCheck, LogChain, LogCheck, LogFault, SignedLink } from './log.ts'
 import type { BatchAnswer, ChangesPage, EntryAnswer, IdRange, RefusedItem, Removal, Resync, Settled } from './sync.ts'
 
 const presentedTrailer = {
@@ -142,12 +143,22 @@ const refusedItem = shape<RefusedItem>({
 
 const resync = shape<Resync>({ Resync: { enum: ['diverged', 'too-old', 'reach-changed', 'unknown-cursor'] } })
 
+const signedLink = shape<SignedLink>({
+  ...{ SiteID: integer, Sequence: integer, Hash: text, Time: instant, Fingerprint: text, Signature: text },
+})
+
+const logFault = shape<LogFault>({
+  ...{ What: { enum: ['changed', 'removed', 'inserted', 'reordered', 'cut', 'head'] }, Sequence: integer },
+  ...{ Through: integer, Key: orNull(text), ReceivedAt: orNull(instant) },
+})
+
 const changesPage: JsonSchema = {
   type: 'object',
   required: ['UserID', 'SiteID', 'Cursor', 'More', 'Now', 'CadenceScale'],
   properties: {
     ...{ UserID: integer, SiteID: integer, Cursor: text, More: boolean, Now: instant, CadenceScale: number },
     Live: shape<NonNullable<ChangesPage['Live']>>({ Shared: integer, Site: integer }),
+    Link: signedLink,
     Total: integer,
     Removed: arrayOf(shape<Removal>({ List: { enum: listNames }, SiteID: integer, ID: integer })),
     Settled: shape<Settled>({ Through: integer, Above: arrayOf(integer), Refused: arrayOf(refTo('RefusedItem')) }),
@@ -312,6 +323,16 @@ export const answerSchemas: { readonly [N in AnswerName]: JsonSchema | OtherCont
     ),
   }),
   QueueImport: shape<Answers['QueueImport']>({ Answers: arrayOf(entryAnswer) }),
+  NewestLink: shape<Answers['NewestLink']>({ Link: orNull(signedLink) }),
+  LogChains: shape<Answers['LogChains']>({
+    Chains: arrayOf(shape<LogChain>({ SiteID: integer, Pruned: integer, Link: orNull(signedLink) })),
+    PublicKey: text,
+  }),
+  LogCheck: shape<LogCheck>({ Checked: integer, Next: orNull(text), Fault: orNull(logFault) }),
+  LinkCheck: shape<LinkCheck>({
+    Result: { enum: ['holds', 'differs', 'missing', 'pruned', 'unreadable'] },
+    Signature: { enum: ['good', 'wrong', 'other-key'] },
+  }),
   Batch: shape<BatchAnswer>(
     {
       Answers: arrayOf(entryAnswer),

@@ -11,6 +11,7 @@ import type { DriverUser } from '../domain/sites/driver-groups.ts'
 import type { TasksSummary } from '../domain/tasks/task-query.ts'
 import type { PresentedHistoryRow, PresentedTrailer } from '../domain/trailers/present-trailer.ts'
 import type { CheckedQueue, PresentedDevice } from './devices.ts'
+import type { LinkCheck, LogChain, LogCheck, SignedLink } from './log.ts'
 import type { BatchAnswer, ChangesPage, EntryAnswer, IdRange, Warned } from './sync.ts'
 
 /** POST /users/login, GET /users/token, PUT /users/activeSite. */
@@ -141,6 +142,12 @@ export interface Answers {
   QueueCheck: { readonly Queues: readonly CheckedQueue[] }
   /** In the order of the calls. */
   QueueImport: { readonly Answers: readonly EntryAnswer[] }
+  /** Null: the site has no entry yet. */
+  NewestLink: { readonly Link: SignedLink | null }
+  /** `PublicKey` in PEM, for checking the signatures elsewhere. */
+  LogChains: { readonly Chains: readonly LogChain[]; readonly PublicKey: string }
+  LogCheck: LogCheck
+  LinkCheck: LinkCheck
   Batch: BatchAnswer
   Changes: ChangesPage
   Health: { readonly Status: 'ok' | 'degraded' }

@@ -7,6 +7,7 @@ import { activeSiteBody, auditTypePath, changesQuery, historyQuery, idPath, idle
 import { peopleCalls } from './people-calls.ts'
 import { deviceCalls } from './device-calls.ts'
 import { liveCalls } from './live.ts'
+import { logCalls } from './log-calls.ts'
 import { referenceCalls } from './reference-calls.ts'
 import { deleteTaskQuery, messagesQuery, taskReportBody, tasksExportQuery, tasksQuery } from './task-parameters.ts'
 import { trailersQuery } from './trailer-parameters.ts'
@@ -255,6 +256,7 @@ export const calls = {
   ...referenceCalls,
   ...deviceCalls,
   ...liveCalls,
+  ...logCalls,
 
   sendBatch: {
     method: 'POST',

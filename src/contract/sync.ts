@@ -2,6 +2,7 @@ import type { SeenRow } from '../domain/commands/seen-row.ts'
 import type { Entities, ListName } from '../domain/lists.ts'
 import type { Instant } from '../domain/values/instant.ts'
 import type { ErrorAnswer } from './errors.ts'
+import type { SignedLink } from './log.ts'
 
 /** Raised with every change of the wire format, which `wire-format.test.ts` pins. */
 export const CONTRACT_VERSION = 2
@@ -146,6 +147,8 @@ export type ChangesPage = {
   readonly CadenceScale: number
   /** Versions in the page, for comparison with the events of GET /live; absent: not offered. */
   readonly Live?: { readonly Shared: number; readonly Site: number }
+  /** The newest entry of the site's log, with the last page when something changed. */
+  readonly Link?: SignedLink
   readonly Removed?: readonly Removal[]
   readonly Settled?: Settled
   /** ID blocks for this device and person, when a refill is due. */

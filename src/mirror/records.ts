@@ -1,3 +1,4 @@
+import type { SignedLink } from '../contract/log.ts'
 import type { Entry, IdRange, RefusedItem } from '../contract/sync.ts'
 import type { Entities, ListName } from '../domain/lists.ts'
 import type { Instant } from '../domain/values/instant.ts'
@@ -67,6 +68,8 @@ export interface SiteState {
   /** By the server's clock. */
   readonly AsOf: Instant | null
   readonly VisitedAt: Instant
+  /** The newest entry of the server's log that came with rows. */
+  readonly Link?: SignedLink
   /** Old rows were given up for lack of space. */
   readonly GivenUp?: boolean
 }

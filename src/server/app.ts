@@ -9,6 +9,7 @@ import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
 import type { Random } from './pipeline/id-blocks.ts'
 import { LiveHub, type LiveLimits } from './live/hub.ts'
+import { loadSigner } from './log/signer.ts'
 import { createPipeline } from './pipeline/pipeline.ts'
 import { createAdmit } from './routes/admission.ts'
 import { createWork } from './routes/work.ts'
@@ -86,7 +87,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const live = settings.live ? createLive(parts, sessions) : null
   // Before the server waits for its connections to end.
   app.addHook('preClose', async () => live?.close())
-  const serverParts = { ...toServerParts(parts), lifetime, live }
+  const signer = await loadSigner(settings, parts.database.log, parts.clock)
+  const serverParts = { ...toServerParts(parts), lifetime, live, signer }
   const registry = measureRequests(app, live)
   app.decorate('readFigures', async () => ({ type: registry.contentType, text: await registry.metrics() }))
   const admit = createAdmit(limiter, sessions, settings.metricsToken)
@@ -124,7 +126,7 @@ function createFastify({ settings, logger, tls }: AppParts, headers: AnswerHeade
   return Fastify({ ...options, http })
 }
 
-function toServerParts(parts: AppParts): Omit<ServerParts, 'lifetime' | 'live'> {
+function toServerParts(parts: AppParts): Omit<ServerParts, 'lifetime' | 'live' | 'signer'> {
   const { settings, database, clock, random, logger } = parts
   const report = (error: unknown, key: string) => logger.error({ event: 'command.failed', key, err: error })
   const pipeline = createPipeline({ store: database.store, clock, random, report })

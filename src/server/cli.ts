@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { createAdmin } from './commands/create-admin.ts'
 import { createDevelopment } from './commands/development.ts'
 import { fillIfDemo, prepareReady } from './commands/demo.ts'
+import { verifyLog } from './commands/verify-log.ts'
 import { parseAddress, type SimulateOptions, simulate, simulateDefaults } from './commands/simulate.ts'
 import type { Database } from './database/database.ts'
 import { openDatabase } from './database/open.ts'
@@ -149,6 +150,17 @@ program
   .option('--last-name <name>')
   .action((options: { username?: string; firstName?: string; lastName?: string }) =>
     withDatabase(({ database }) => createAdmin(database, options)),
+  )
+
+program
+  .command('verify-log')
+  .description('check that no entry of the log was changed, removed or inserted; ends with 1 if one was')
+  .option('--link <line...>', 'also compare these links, kept from a proof card or an earlier check', [])
+  .action(({ link }: { link: readonly string[] }) =>
+    withDatabase(async ({ settings, database }) => {
+      const print = (line: string) => process.stdout.write(`${line}\n`)
+      if (!(await verifyLog(database, settings, { links: link, print }))) process.exitCode = 1
+    }),
   )
 
 program

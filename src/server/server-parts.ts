@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
 import type { LiveHub } from './live/hub.ts'
+import type { Signer } from './log/signer.ts'
 import type { Random } from './pipeline/id-blocks.ts'
 import type { Pipeline } from './pipeline/pipeline.ts'
 import type { Lifetime } from './sessions/session-store.ts'
@@ -17,6 +18,7 @@ export interface ServerParts {
   readonly lifetime: Lifetime
   readonly logger: Logger
   readonly heavyReads: HeavyReads
+  readonly signer: Signer
   /** Null: pokes are turned off. */
   readonly live: LiveHub | null
 }

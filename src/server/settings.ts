@@ -51,6 +51,8 @@ export interface Settings {
   readonly metricsPort: number | null
   /** The Bearer token for `/api/metrics`; null: super admins alone. */
   readonly metricsToken: string | null
+  /** Path of the PEM file with the Ed25519 key that signs the log; null: a key in the database. */
+  readonly signingKeyFile: string | null
 }
 
 /** One line with the setting's name and the expected value; never the value, which may be a secret. */
@@ -199,6 +201,7 @@ export function readSettings(environment: Environment): Settings {
     demo: read('YARDHAND_DEMO', yesNo, null),
     metricsPort: read('METRICS_PORT', wholeNumber(0, 65_535), null),
     metricsToken: read('METRICS_TOKEN', longToken, null),
+    signingKeyFile: read('SIGNING_KEY', text, null),
   }
 }
 

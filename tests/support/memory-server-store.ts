@@ -331,6 +331,7 @@ export class MemoryServerStore implements ServerStore {
         Head: this.head(SiteID),
         OldestCursor: 0,
         MarkThen: this.marks.get(`${SiteID}/${Version}`) ?? null,
+        Newest: null,
       })),
       Queue: this.queue(owner),
       HasRefused: this.refusedOf(owner.UserID, RefusedOfSite).length > 0,

@@ -62,6 +62,8 @@ export const rights = {
   'devices.read': read(),
   'devices.write': change(),
   'sites.write': change(),
+  /** To check the chain over the command log: super admins. */
+  'log.check': read(),
   'outgoing.read': read('admin'),
   'reference.read': read('admin', 'user', 'yardcontrol'),
   'lookups.read': read('admin', 'user', 'yardcontrol', 'driversupervisor', 'driver'),

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { LogSource } from '../log/log-source.ts'
 import type { ImportSource } from '../pipeline/import-source.ts'
 import type { ServerStore } from '../pipeline/server-store.ts'
 import type { Bus } from './bus.ts'
@@ -13,6 +14,7 @@ export interface Database {
   readonly db: Kysely<ServerTables>
   readonly store: ServerStore
   readonly imports: ImportSource
+  readonly log: LogSource
   readonly source: ConnectionSource
   site(siteID: number): SiteStore
   /** Committed versions; 0 for a site without a change. */

@@ -15,6 +15,7 @@ import { grantServiceRights } from './service-rights.ts'
 import { DatabaseTrouble } from './trouble.ts'
 import { SitePoke, sitesOf } from './site-poke.ts'
 import { createSiteStore } from './site-store.ts'
+import { createLogSource } from './sql-log-source.ts'
 import { createImportSource } from './import-source.ts'
 import { createSqlServerStore } from './sql-server-store.ts'
 import { gatherMissingStatistics } from './statistics.ts'
@@ -106,6 +107,7 @@ function assemble({ kind, source, bus, secure, failed }: Opened): Database {
     source,
     store: createSqlServerStore(source, poke),
     imports: createImportSource(source),
+    log: createLogSource(source),
     site: (siteID) => createSiteStore(db, source, counts, siteID),
     versions: (siteIDs) => withConnection(source, (connection) => readVersions(connection, siteIDs)),
     bus,

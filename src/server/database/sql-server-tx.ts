@@ -222,7 +222,14 @@ function finishCommand(connection: Transaction, claim: Claim, finish: Finish): v
   // At a site outside its author's reach it made no version, and nobody may lock a foreign chain.
   const Chain = Version === null ? SHARED : SiteID
   const content = contentHash({
-    ...{ Chain: `${Chain}`, Key: Key.toLowerCase(), UserID: `${UserID}`, UserName, DeviceID, Sequence: textOf(Sequence) },
+    ...{
+      Chain: `${Chain}`,
+      Key: Key.toLowerCase(),
+      UserID: `${UserID}`,
+      UserName,
+      DeviceID,
+      Sequence: textOf(Sequence),
+    },
     ...{ SiteID: `${SiteID}`, Call, Fingerprint, Outcome, Status: `${Status}`, Answer, Version: textOf(Version), Mark },
     ...{ MadeAt: canonicalTime(MadeAt), ReceivedAt: canonicalTime(ReceivedAt), Entry },
   })

@@ -46,7 +46,9 @@ const standingSql = `
         'Head', json_build_object('Version', coalesce(v."Version", 0), 'Mark', coalesce(v."Mark", '')),
         'OldestCursor', coalesce(v."OldestCursor", 0),
         'MarkThen', case when v."Version" = a.version then v."Mark"
-          else (select l."Mark" from command_log l where l."SiteID" = a.site and l."Version" = a.version) end
+          else (select l."Mark" from command_log l where l."SiteID" = a.site and l."Version" = a.version) end,
+        'Newest', (select json_build_object('Chain', h."Chain", 'Link', h."Link", 'Hash', encode(h."Hash", 'hex'))
+          from log_head h where h."Chain" = a.site)
       ) order by a.place), '[]'::json)
       from unnest($3::text::bigint[], $4::text::bigint[]) with ordinality as a(site, version, place)
       left join site_version v on v."SiteID" = a.site) as "Scopes",

@@ -4,6 +4,7 @@ import { may } from '../../domain/access/rights.ts'
 import { type ListName, listNames, lists, scopeOf, SHARED } from '../../domain/lists.ts'
 import { fromMs, toMs } from '../../domain/values/instant.ts'
 import type { Caller, Head } from '../access/caller.ts'
+import type { Signer } from '../log/signer.ts'
 import {
   type Cursor,
   decodeCursor,
@@ -28,6 +29,8 @@ export interface ChangesParts {
   readonly cadenceScale: number
   /** True where the server offers GET /live. */
   readonly isLive?: boolean
+  /** Signs the newest entry of the log for the tablet. */
+  readonly signer?: Pick<Signer, 'sign'>
 }
 
 export interface ChangesAsk {
@@ -82,11 +85,13 @@ function isSameHead(scope: ScopeCursor, head: Head | undefined): boolean {
 
 interface Rest {
   readonly Settled: Settled
+  /** The newest entry of the site's log; null where nothing changed. */
+  readonly Newest: ScopeState['Newest']
   readonly IDs: Standing['Untouched']
 }
 
 function restOf(caller: Caller): Rest {
-  return { Settled: { ...caller.Heads.Queue, Refused: [] }, IDs: [] }
+  return { Settled: { ...caller.Heads.Queue, Refused: [] }, IDs: [], Newest: null }
 }
 
 async function readPage(
@@ -117,7 +122,11 @@ async function readPage(
   }
   const waiting = standing.HasRefused ? await snapshot.refused(caller.UserID, refusedOf) : []
   const Refused = waiting.filter((item) => isFor(item, caller, parts.clock()))
-  return toPage(parts, caller, reached, rows, { Settled: { ...standing.Queue, Refused }, IDs: standing.Untouched })
+  const isStill = rows.isEmpty && since !== null && !hasMore(since)
+  const Newest = isStill ? null : (standing.Scopes.at(-1)?.Newest ?? null)
+  return toPage(parts, caller, reached, rows, {
+    ...{ Settled: { ...standing.Queue, Refused }, IDs: standing.Untouched, Newest },
+  })
 }
 
 /** Time for which its author alone sees a rejected command. */
@@ -243,6 +252,7 @@ function toPage(
     ...(total === null ? {} : { Total: total }),
     ...(rest ? { Settled: rest.Settled } : {}),
     ...(rest && parts.isLive ? { Live: versionsOf(cursor) } : {}),
+    ...(rest?.Newest && parts.signer ? { Link: parts.signer.sign(rest.Newest) } : {}),
     ...(rest && rest.IDs.length > 0 ? { IDs: rest.IDs } : {}),
   })
   return { name: 'page', json: `${head.slice(0, -1)}${rows.json()}}` }

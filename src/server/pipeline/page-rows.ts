@@ -10,6 +10,10 @@ export class PageRows {
 
   constructor(private readonly limit: number) {}
 
+  get isEmpty(): boolean {
+    return this.count === 0
+  }
+
   get room(): number {
     return this.limit - this.count
   }

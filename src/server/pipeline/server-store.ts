@@ -10,6 +10,7 @@ import type { Account } from '../../domain/people/account.ts'
 import type { ActivationMail } from '../../domain/people/user.ts'
 import type { Instant } from '../../domain/values/instant.ts'
 import type { Caller, Head } from '../access/caller.ts'
+import type { ChainHead } from '../log/log-source.ts'
 import type { ImportStore } from './imports.ts'
 
 /**
@@ -319,6 +320,8 @@ export interface ScopeState {
   readonly OldestCursor: number
   /** The mark of the cursor's version; null if the log does not have it. */
   readonly MarkThen: string | null
+  /** The last entry of the scope's log; null for none. */
+  readonly Newest: Pick<ChainHead, 'Chain' | 'Link' | 'Hash'> | null
 }
 
 export interface StandingAsk extends QueueOwner {

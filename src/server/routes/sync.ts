@@ -16,13 +16,14 @@ const CHANGES_LIMIT_MAX = 5000
 
 /** Both calls return JSON made by the store, unparsed. */
 export function syncCalls(parts: ServerParts): Pick<Handlers, 'sendBatch' | 'pullChanges'> {
-  const { database, pipeline, clock, random, settings, live } = parts
+  const { database, pipeline, clock, random, settings, live, signer } = parts
   const changesParts = {
     store: database.store,
     clock,
     random,
     cadenceScale: settings.cadenceScale,
     isLive: live !== null,
+    signer,
   }
   return {
     sendBatch: async ({ caller, body, request }) => {

@@ -11,6 +11,7 @@ import { deviceCalls } from './devices.ts'
 import type { Handlers } from './incoming.ts'
 import { dockCalls } from './dock.ts'
 import { liveCalls } from './live.ts'
+import { logCalls } from './log.ts'
 import { lookupCalls } from './lookups.ts'
 import { messageCalls } from './messages.ts'
 import { peopleCalls } from './people.ts'
@@ -36,6 +37,7 @@ export function createWork(parts: ServerParts, registry: Registry): (name: CallN
     ...referenceCalls(parts),
     ...deviceCalls(parts),
     ...liveCalls(parts),
+    ...logCalls(parts),
     ...syncCalls(parts),
     ...systemCalls(parts, registry),
   }

@@ -49,7 +49,7 @@ export async function applyDelta(
     const { moved, wentBack } = await takeSettled(tx, at, last, pages, receivedMs, filed)
     const isChanged = await writeRows(tx, at, pages, moved)
     const byOthers = await changedByOthers(tx, before)
-    await tx.sites.putMany([{ ...site, Cursor: last.Cursor, AsOf: last.Now }])
+    await tx.sites.putMany([{ ...site, Cursor: last.Cursor, AsOf: last.Now, ...(last.Link && { Link: last.Link }) }])
     return { name: 'applied', moved: moved || isChanged, wentBack, byOthers }
   })
 }

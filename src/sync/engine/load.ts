@@ -56,7 +56,16 @@ async function finish(
   const { wentBack } = await takeSettled(tx, at, page, [page], receivedMs, filed)
   await rebase(tx, at.author, at.rules)
   await removeSeen(tx, page.SiteID, pages)
-  await tx.sites.putMany([{ ...site, Cursor: page.Cursor, Loading: null, AsOf: page.Now, GivenUp: false }])
+  await tx.sites.putMany([
+    {
+      ...site,
+      ...(page.Link && { Link: page.Link }),
+      Cursor: page.Cursor,
+      Loading: null,
+      AsOf: page.Now,
+      GivenUp: false,
+    },
+  ])
   return { name: 'applied', moved: true, wentBack }
 }
 

@@ -118,6 +118,10 @@ const mayCall: Readonly<Record<CallName, readonly Person[] | 'everybody'>> = {
   deleteFreight: ['super', 'admin'],
   listAdminChanges: ['super'],
   reportDevice: people,
+  newestLink: office,
+  listChains: ['super'],
+  checkLog: ['super'],
+  checkLink: ['super'],
   listDevices: ['super'],
   getDevice: ['super'],
   updateDevice: ['super'],
@@ -140,6 +144,8 @@ const queries: Partial<Record<CallName, string>> = {
   trailerHistory: '?TrailerID=9',
   taskHistory: '?TrailerID=9',
   listLookups: '?lookupTypes=6,8',
+  checkLog: '?siteID=9',
+  checkLink: '?link=9',
 }
 
 describeOnDatabases('who may call what', (open) => {
