@@ -111,10 +111,13 @@ function readingsOf({ Type, BoxTemperature, ReeferFuelLevel }: AuditTrailer) {
   return Type === AuditType.ProductProtection ? { BoxTemperature, ReeferFuelLevel } : {}
 }
 
+/** The remark of a check while defrosting, when the box temperature means nothing. */
+export const DEFROSTING = 'Defrosting'
+
 function remarkOf(entry: AuditTrailer, trailerID: number): string | null {
   if (entry.FoundTrailerID === trailerID) return 'Found in another spot'
   if (entry.TrailerAuditState === AuditState.ConditionalDeparted) return 'Not in its spot'
-  if (entry.Defrost) return 'Defrosting'
+  if (entry.Defrost) return DEFROSTING
   if (entry.TrailerAuditState !== AuditState.CheckedWithFinding) return null
   return entry.Type === AuditType.ProductProtection ? 'Box temperature out of range' : 'Found in another spot'
 }

@@ -21,6 +21,9 @@ const stateDialog = lazyPart(() => import('./state-form.tsx').then((module) => m
 
 export const historyDialog = lazyPart(() => import('./history-dialog.tsx').then((module) => module.HistoryDialog))
 
+/** The card of a trailer for a claims clerk. */
+export const proofDialog = lazyPart(() => import('./proof/proof-dialog.tsx').then((module) => module.ProofDialog))
+
 /** The check of a reefer. */
 export const checkDialog = lazyPart(() => import('./audit/check-form.tsx').then((module) => module.CheckDialog))
 
@@ -35,7 +38,7 @@ export const correction = lazyPart(() =>
 )
 
 export const yardOverlays = [
-  ...[trailerForm, reArrivalForm, stateDialog, historyDialog],
+  ...[trailerForm, reArrivalForm, stateDialog, historyDialog, proofDialog],
   ...[checkDialog, closeSessionDialog, correction],
 ]
 

@@ -2,6 +2,7 @@ import {
   createOutline,
   enterOutline,
   exitOutline,
+  ribbonOutline,
   returnDownBackOutline,
   swapHorizontalOutline,
   timeOutline,
@@ -12,7 +13,7 @@ import type { RowAct } from '../../kit/list/list-column.ts'
 import type { RowActs } from '../../kit/list/table-columns.tsx'
 import type { OpenOverlay } from '../../forms/use-overlays.tsx'
 import { AuditTag } from './audit/audit-tag.tsx'
-import { historyDialog, openState, type OverlayContext, trailerForm } from './overlays.ts'
+import { historyDialog, openState, type OverlayContext, proofDialog, trailerForm } from './overlays.ts'
 import type { YardRow } from './yard-row.ts'
 
 /** Pixels for an act and the menu, and for an icon beside. */
@@ -39,7 +40,17 @@ export function yardActs(
     onTap: ({ ID }) => open(historyDialog, { trailerID: ID }, ID),
     place: mayWrite ? 'more' : 'link',
   }
-  if (!mayWrite) return { acts: [history], header, width: WIDTH, note: conditionalTag }
+  const proof: RowAct<YardRow> = {
+    id: 'proof',
+    header: 'Proof card',
+    words: () => 'Proof card',
+    label: ({ Number: number }) => `Proof card of ${number}`,
+    icon: () => ribbonOutline,
+    onTap: ({ ID }) => open(proofDialog, { trailerID: ID }, ID),
+    place: 'more',
+    hasColumn: false,
+  }
+  if (!mayWrite) return { acts: [history, proof], header, width: WIDTH, note: conditionalTag }
   const edit: RowAct<YardRow> = {
     id: 'edit',
     header: 'Edit',
@@ -64,7 +75,7 @@ export function yardActs(
     note: conditionalTag,
     place: 'main',
   }
-  if (!onAddTask) return { acts: [edit, history, state], header, width: WIDTH }
+  if (!onAddTask) return { acts: [edit, history, proof, state], header, width: WIDTH }
   const task: RowAct<YardRow> = {
     id: 'task',
     header: 'Add Task',
@@ -75,7 +86,7 @@ export function yardActs(
     onTap: onAddTask,
     place: 'beside',
   }
-  return { acts: [edit, history, task, state], header, width: WIDTH + ICON_WIDTH }
+  return { acts: [edit, history, proof, task, state], header, width: WIDTH + ICON_WIDTH }
 }
 
 const stateActs: Readonly<Record<number, { readonly words: string; readonly icon: string }>> = {

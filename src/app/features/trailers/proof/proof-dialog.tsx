@@ -1,0 +1,145 @@
+import { downloadOutline, printOutline, shareSocialOutline } from 'ionicons/icons'
+import { createPortal } from 'react-dom'
+import type { SessionUser } from '../../../../domain/people/session-user.ts'
+import type { Site } from '../../../../domain/sites/site.ts'
+import type { ProofCard, ProofTable } from '../../../../domain/trailers/proof-card.ts'
+import { Button } from '../../../kit/button.tsx'
+import { Dialog } from '../../../kit/dialog.tsx'
+import { downloadFile } from '../../../kit/download-file.ts'
+import { Loading } from '../../../kit/states.tsx'
+import { proofFileName, proofPage } from './proof-file.ts'
+import { type Proof, useProof } from './use-proof.ts'
+import './proof.css'
+
+export interface ProofDialogProps {
+  readonly trailerID: number
+  readonly site: Site
+  readonly user: SessionUser
+  readonly onClose: () => void
+}
+
+/** The proof card of a trailer, to read, print, share or save, also offline. */
+export function ProofDialog({ trailerID, site, user, onClose }: ProofDialogProps) {
+  const proof = useProof(trailerID, site, user)
+  return (
+    <Dialog
+      title="Proof card"
+      wide
+      onClose={onClose}
+      footer={
+        <>
+          <Button icon={printOutline} disabled={!proof} onClick={() => window.print()}>
+            Print
+          </Button>
+          <Button icon={downloadOutline} disabled={!proof} onClick={() => proof && save(proof, site)}>
+            Download
+          </Button>
+          {canShare() && (
+            <Button
+              tone="primary"
+              icon={shareSocialOutline}
+              disabled={!proof}
+              onClick={() => proof && void share(proof, site)}
+            >
+              Share
+            </Button>
+          )}
+        </>
+      }
+    >
+      {proof ? <Card card={proof.card} /> : <Loading label="Loading the proof card" />}
+      {proof && createPortal(<PrintedCard card={proof.card} />, document.body)}
+    </Dialog>
+  )
+}
+
+const TYPE = 'text/html'
+
+function save({ card, number, madeAt }: Proof, site: Site): void {
+  downloadFile(proofPage(card), proofFileName(site.Name, number, madeAt, site.Timezone), TYPE)
+}
+
+function toFile({ card, number, madeAt }: Proof, site: Site): File {
+  return new File([proofPage(card)], proofFileName(site.Name, number, madeAt, site.Timezone), { type: TYPE })
+}
+
+/** True where the device can hand a page to another app. */
+function canShare(): boolean {
+  return navigator.canShare?.({ files: [new File([''], 'proof.html', { type: TYPE })] }) ?? false
+}
+
+/** Saves the file where sharing fails; a person who closes the choice of apps wants neither. */
+async function share(proof: Proof, site: Site): Promise<void> {
+  try {
+    await navigator.share({ files: [toFile(proof, site)], title: proof.card.title })
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return
+    save(proof, site)
+  }
+}
+
+/** A copy outside the dialog, for paper alone: a dialog would be cut at its first sheet. */
+function PrintedCard({ card }: { readonly card: ProofCard }) {
+  return (
+    <div className="proof-print" aria-hidden>
+      <Card card={card} />
+    </div>
+  )
+}
+
+function Card({ card }: { readonly card: ProofCard }) {
+  return (
+    <article className="proof" aria-label={card.title}>
+      <h3>{card.title}</h3>
+      <dl>
+        {card.facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {card.tables.map((table) => (
+        <Section key={table.title} table={table} />
+      ))}
+      {card.notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </article>
+  )
+}
+
+function Section({ table: { title, columns, rows, empty, note } }: { readonly table: ProofTable }) {
+  return (
+    <section>
+      <h4>{title}</h4>
+      {rows.length === 0 ? (
+        <p>{empty}</p>
+      ) : (
+        <div className="proof-scroll">
+          <table aria-label={title}>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.join('|')}>
+                  {row.map((text, at) => (
+                    <td key={columns[at]}>{text}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {note !== null && <p>{note}</p>}
+    </section>
+  )
+}

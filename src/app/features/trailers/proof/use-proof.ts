@@ -1,0 +1,69 @@
+import { useCallback, useMemo } from 'react'
+import type { Site } from '../../../../domain/sites/site.ts'
+import type { SessionUser } from '../../../../domain/people/session-user.ts'
+import { type ProofCard, proofCard } from '../../../../domain/trailers/proof-card.ts'
+import type { TrailerHistoryRow } from '../../../../domain/trailers/trailer-history.ts'
+import { dayOf } from '../../../../domain/values/day.ts'
+import type { Instant } from '../../../../domain/values/instant.ts'
+import { readProofFacts } from '../../../../mirror/reads/proof.ts'
+import { getTrailer, listTrailerHistory } from '../../../../mirror/reads/trailers.ts'
+import { yardClient } from '../../../../sync/client.ts'
+import { useLiveQuery } from '../../../data/use-live-query.ts'
+import { useMinute } from '../../../data/use-minute.ts'
+import { useReferences } from '../../../data/use-references.ts'
+import { useServerRead } from '../../../data/use-server-read.ts'
+import { logTable, newerLink } from './log-facts.ts'
+
+export interface Proof {
+  readonly card: ProofCard
+  readonly number: string
+  readonly madeAt: Instant
+}
+
+/** Before and after any instant. */
+const ALWAYS = ['', '~'] as const
+
+/**
+ * Returns the proof card of a trailer: from the tablet's rows, with the acts and the newest link of
+ * the server where it answers. Undefined until the rows are read.
+ */
+export function useProof(trailerID: number, site: Site, user: SessionUser): Proof | undefined {
+  const trailer = useLiveQuery(() => getTrailer(trailerID), [trailerID])
+  const here = useLiveQuery(() => listTrailerHistory(trailerID, ...ALWAYS), [trailerID])
+  const facts = useLiveQuery(() => readProofFacts(site.ID, trailerID), [site.ID, trailerID])
+  const madeAt = useMinute()
+  const day = trailer && dayOf(trailer.ArrivalDate, site.Timezone)
+  const readHistory = useCallback(
+    (BeginDate: string) => yardClient.callServer('trailerHistory', { query: { TrailerID: trailerID, BeginDate } }),
+    [trailerID],
+  )
+  const history = useServerRead(day ?? null, readHistory, true)
+  const newest = useServerRead(site.ID, readLink, true)
+  const references = useReferences(site, trailer ? [trailer] : [])
+  return useMemo(() => {
+    if (!trailer || !here || !facts || !references) return undefined
+    const isAnswered = history?.name === 'answered'
+    const card = proofCard({
+      ...{ trailer, references, madeAt, unsent: facts.unsent, madeBy: `${user.FirstName} ${user.LastName}` },
+      history: isAnswered ? withUnsent(history.value.TrailerHistory, here, facts.unsent) : here,
+      from: isAnswered ? { name: 'server' } : { name: 'tablet', asOf: facts.asOf },
+    })
+    const link = newerLink(facts.link, newest?.name === 'answered' ? newest.value.Link : null)
+    const tables = [...card.tables, logTable(link, site.Timezone)]
+    return { card: { ...card, tables }, number: trailer.Number, madeAt }
+  }, [trailer, here, facts, references, history, newest, madeAt, site, user])
+}
+
+function readLink() {
+  return yardClient.callServer('newestLink')
+}
+
+/** The server's rows, and those that only this tablet has. */
+function withUnsent(
+  rows: readonly TrailerHistoryRow[],
+  here: readonly TrailerHistoryRow[],
+  unsent: ReadonlySet<number>,
+): readonly TrailerHistoryRow[] {
+  const known = new Set(rows.map(({ ID }) => ID))
+  return [...rows, ...here.filter(({ ID }) => unsent.has(ID) && !known.has(ID))]
+}
