@@ -19,6 +19,7 @@ const screens: Readonly<Record<string, string>> = {
   'Sites Management': '/sites-management',
   Companies: '/companies',
   Devices: '/devices',
+  Log: '/log',
   'Setup Guide': '/setup',
 }
 
@@ -55,7 +56,7 @@ const roles: Readonly<Record<string, Role>> = {
   super: {
     menu: [
       ...ofAdmins,
-      ...['Site Settings', 'Truck Inspection List', 'Sites Management', 'Companies', 'Devices', 'Setup Guide'],
+      ...['Site Settings', 'Truck Inspection List', 'Sites Management', 'Companies', 'Devices', 'Log', 'Setup Guide'],
     ],
     home: '/tasks',
   },

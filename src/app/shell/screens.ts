@@ -12,6 +12,7 @@ import {
   gridOutline,
   peopleOutline,
   settingsOutline,
+  shieldCheckmarkOutline,
   swapVerticalOutline,
   tabletPortraitOutline,
 } from 'ionicons/icons'
@@ -70,6 +71,7 @@ const screens: readonly ScreenEntry[] = [
   screen('/site-settings', 'Settings', settingsOutline, () => import('../features/site-settings/settings-screen.tsx')),
   screen('/personnel', 'People', peopleOutline, () => import('../features/people/people-screen.tsx')),
   screen('/devices', 'Devices', tabletPortraitOutline, () => import('../features/devices/devices-screen.tsx')),
+  screen('/log', 'Log', shieldCheckmarkOutline, () => import('../features/log/log-screen.tsx')),
   screen('/sites-management', 'Sites', businessOutline, () => import('../features/sites/sites-screen.tsx')),
   screen('/setup', 'Setup', checkmarkDoneOutline, () => import('../features/setup/setup-screen.tsx')),
   screen('/freight-info', 'Freight', cubeOutline, () => import('../features/freight/freight-screen.tsx')),

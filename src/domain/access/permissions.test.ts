@@ -30,6 +30,7 @@ const menu: Readonly<Record<string, readonly number[]>> = {
   '/sites-management': [SuperAdmin],
   '/companies': [SuperAdmin],
   '/devices': [SuperAdmin],
+  '/log': [SuperAdmin],
   '/setup': [SuperAdmin],
   '/map-view': [User, GateKeeper, Admin, SuperAdmin],
   '/help': everyRole,

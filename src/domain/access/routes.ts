@@ -39,6 +39,7 @@ export const routes: readonly Route[] = [
   { path: '/sites-management', label: 'Sites Management', allowed: 'sites.write' },
   { path: '/companies', label: 'Companies', allowed: 'scacs.write' },
   { path: '/devices', label: 'Devices', allowed: 'devices.read' },
+  { path: '/log', label: 'Log', allowed: 'log.check' },
   { path: '/setup', label: 'Setup Guide', allowed: 'sites.write' },
   { path: '/map-view', label: 'Mapview', allowed: everybody, needs: 'map' },
   { path: '/help', label: 'Help/FAQ', allowed: everybody },
