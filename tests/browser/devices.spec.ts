@@ -53,6 +53,11 @@ test('the queue of a tablet that is offline is imported, and the tablet revoked'
   }).toPass({ timeout: 90_000 })
   // The tablet had sent its queue as well.
   expect((await office.history(trailer.ID)).length).toBe(2)
+
+  await new Shell(desk).goTo('Log')
+  await desk.getByRole('button', { name: 'Check the log' }).click()
+  const chain = desk.getByRole('listitem').filter({ hasText: 'Shared by all sites' })
+  await expect(chain).toContainText(/All \d+ entries hold\./)
 })
 
 async function saveQueue(page: Page, shell: Shell): Promise<Buffer> {

@@ -1,4 +1,5 @@
-import { expect } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
 import type { Answers } from '../../src/contract/answers.ts'
 import { AuditType, SessionState } from '../../src/domain/audits/audit.ts'
 import { AuditState, Direction, StatusType } from '../../src/domain/trailers/trailer-lists.ts'
@@ -79,6 +80,7 @@ test('reefers are checked offline by all rules, and the server gets the checks l
   const shell = new Shell(page)
   // The opened session, four checks, one reefer added by hand, the alert.
   await shell.expectWaiting(7)
+  await expectProofCard(page, yard)
 
   await regainSignal(tablet, server)
   await shell.expectInStep()
@@ -103,6 +105,31 @@ test('reefers are checked offline by all rules, and the server gets the checks l
   await expect(tab.session).toContainText('No Product Protection session is open.')
   await expect(tab.session).toContainText('Closed by Gus Halvorsen at')
 })
+
+/** Makes the proof card of a reefer that was just checked, and saves it as a file, without signal. */
+async function expectProofCard(page: Page, yard: YardControl): Promise<void> {
+  await page.getByRole('tab', { name: 'YARD INVENTORY' }).click()
+  const row = await yard.find('PPB')
+  await row.getByRole('button', { name: 'More on PPB' }).click()
+  await page.getByRole('button', { name: 'Proof card of PPB' }).click()
+  const card = page.getByRole('dialog', { name: 'Proof card' })
+  const checks = card.getByRole('table', { name: 'Temperature checks' })
+  const check = checks.getByRole('row').filter({ hasText: 'Product check' })
+  await expect(check).toContainText(/not sent yet.*Gus Halvorsen.*1\/2.*Yes.*Defrosting/)
+  await expect(card).toContainText('without asking the server')
+  const download = page.waitForEvent('download')
+  await card.getByRole('button', { name: 'Download' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/_Proof_PPB_.*\.html$/)
+  const words = await readFile(await file.path(), 'utf8')
+  expect(words).toContain('not sent yet')
+  // Received with the first load, before the signal was lost.
+  expect(words).toMatch(/yardhand-link\/\d+\/\d+\/[0-9a-f]{64}/)
+  await page.keyboard.press('Escape')
+  await expect(card).toBeHidden()
+  await yard.showAll()
+  await page.getByRole('tab', { name: 'PRODUCT PROTECTION' }).click()
+}
 
 test('a trailer that an audit missed is marked, and only an admin can depart it', async ({
   tablet,

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withConnection } from '../../../src/server/database/connection.ts'
+import { openDatabase } from '../../../src/server/database/open.ts'
 import { freePort } from '../../support/free-port.ts'
 import { makeSelfSigned } from '../../support/self-signed.ts'
 import { createServerProcess } from '../../support/server-process.ts'
@@ -105,10 +107,28 @@ test('a second process on the same data is rejected in one line; the first works
   const second = await run(['serve'], dataDir)
   expect(second.code).toBe(1)
   expect(lines(second.errors)).toEqual([expect.stringContaining('is in use by process')])
+  const checked = await run(['verify-log'], dataDir)
+  expect([checked.code, lines(checked.errors)]).toEqual([1, [expect.stringContaining('is in use by process')]])
   expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
   const port = await run(['serve'], newFolder(), { ...empty, PORT: String(server.port) })
   expect([port.code, lines(port.errors)]).toEqual([1, [`PORT must be a free port: ${server.port} is in use.`]])
   await server.stop()
+}, 120_000)
+
+test('verify-log ends with 1 where an entry was changed, and says where', async () => {
+  const dataDir = newFolder()
+  expect((await run(['demo', '--trailers', '5'], dataDir)).code).toBe(0)
+  const whole = await run(['verify-log'], dataDir)
+  expect([whole.code, lines(whole.output).at(-1)]).toEqual([0, 'The log is whole.'])
+  const { source, close } = await openDatabase({ databaseUrl: null, dataDir, report: () => undefined, clock: Date.now })
+  await withConnection(source, async (connection) => {
+    await connection.query('set session_replication_role = replica')
+    await connection.query(`update command_log set "Call" = 'other' where "Chain" = 0 and "Link" = 2`)
+  })
+  await close()
+  const broken = await run(['verify-log'], dataDir)
+  expect(broken.code).toBe(1)
+  expect(broken.output).toContain('FAULT: Entry 2 was changed.')
 }, 120_000)
 
 test('with demo accounts the server serves only this machine, unless set otherwise', async () => {
