@@ -254,7 +254,7 @@ const pastTheDoor: readonly Mutation[] = [
   },
 ]
 
-const records = 'src/server/database/migrations/0005-records.ts'
+const logChain = 'src/server/database/migrations/0030-log-chain.ts'
 const effect = 'src/server/pipeline/effect.ts'
 
 const identityAndTime: readonly Mutation[] = [
@@ -266,11 +266,25 @@ const identityAndTime: readonly Mutation[] = [
   {
     rule: 'the log of commands is insert-only in the database too',
     edits: edit(
-      records,
+      logChain,
       'create trigger records before update or delete on command_log for each row execute function refuse_change()',
       'select 1',
     ),
     tests: ['tests/api/pipeline/records.test.ts'],
+  },
+  {
+    rule: 'each entry of the log has the hash of the one before it',
+    edits: edit(
+      'src/server/database/sql-server-tx.ts',
+      `"Hash" = sha256(h."Hash" || decode($21::text, 'hex'))`,
+      `"Hash" = sha256(decode($21::text, 'hex'))`,
+    ),
+    tests: ['tests/api/pipeline/log-chain.test.ts'],
+  },
+  {
+    rule: 'the check of the log compares its end with the head',
+    edits: edit('src/server/log/check-log.ts', "if (last.Link < Link) return missing('cut', last, Link)", ''),
+    tests: ['tests/api/pipeline/log-chain.test.ts'],
   },
   {
     rule: 'a command on a row hits no other row after a restore',

@@ -52,7 +52,7 @@ function readKey(file: string): KeyObject {
 
 const FINGERPRINT_DIGITS = 32
 
-export function createSigner(privateKey: KeyObject, clock: Clock): Signer {
+function createSigner(privateKey: KeyObject, clock: Clock): Signer {
   const publicKey = createPublicKey(privateKey)
   const bytes = publicKey.export({ type: 'spki', format: 'der' })
   const Fingerprint = createHash('sha256').update(bytes).digest('hex').slice(0, FINGERPRINT_DIGITS)

@@ -69,7 +69,7 @@ const signatures: Readonly<Record<LinkCheck['Signature'], string>> = {
 }
 
 /** Returns the result in words; a line with a wrong signature says nothing about the log. */
-export function linkWords(entry: string, { Result, Signature }: LinkCheck): string {
+function linkWords(entry: string, { Result, Signature }: LinkCheck): string {
   if (Signature === 'wrong') return signatures.wrong
   return `${entry} ${results[Result]} ${signatures[Signature]}`
 }
