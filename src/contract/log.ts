@@ -26,7 +26,7 @@ export interface LogChain {
   readonly Link: SignedLink | null
 }
 
-/** What was found at a place of a chain. */
+/** A finding at a place of a chain. */
 export type LogFaultName = 'changed' | 'removed' | 'inserted' | 'reordered' | 'cut' | 'head'
 
 /** The first place at which a chain does not hold. */

@@ -18,12 +18,12 @@ import {
   trailerTypeNames,
 } from './trailer-lists.ts'
 
-/** What happened to a trailer during its present or last visit, as words for a claims clerk. */
+/** The acts on a trailer during its present or last visit, as words for a claims clerk. */
 export interface ProofCard {
   readonly title: string
   readonly facts: readonly ProofFact[]
   readonly tables: readonly ProofTable[]
-  /** What the card covers, and what it does not. */
+  /** Sentences about the time and the sources of the card. */
   readonly notes: readonly string[]
 }
 

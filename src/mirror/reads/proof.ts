@@ -2,7 +2,7 @@ import type { SignedLink } from '../../contract/log.ts'
 import type { Instant } from '../../domain/values/instant.ts'
 import { currentMirror } from '../database.ts'
 
-/** What a proof card says about its rows. */
+/** Facts about the rows of a proof card. */
 export interface ProofFacts {
   /** The newest signed entry of the site's log that this tablet has received; null for none. */
   readonly link: SignedLink | null

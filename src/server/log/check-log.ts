@@ -5,7 +5,7 @@ import type { ChainedEntry, ChainHead, LogSource } from './log-source.ts'
 /** Entries read at once: what the embedded database reads in a few milliseconds. */
 const PAGE = 500
 
-/** How far a chain was checked, and found to hold. */
+/** The last entry that was checked and holds. */
 interface Position {
   readonly Link: number
   readonly Hash: string
@@ -27,15 +27,20 @@ const LOWEST = -Number.MAX_SAFE_INTEGER
  * Checks one page of a chain, from its beginning or from where the page before ended (`Next`). The
  * last page also compares the chain with its head.
  */
-export async function checkPage(source: LogSource, chain: number, after: string | null): Promise<LogCheck> {
+export async function checkPage(
+  source: LogSource,
+  chain: number,
+  after: string | null,
+  size = PAGE,
+): Promise<LogCheck> {
   const from = after === null ? START : readPosition(after)
-  const read = await source.page(chain, after === null ? LOWEST : from.Link, PAGE + 1)
+  const read = await source.page(chain, after === null ? LOWEST : from.Link, size + 1)
   const { Head } = read
   if (Head === null) return { Checked: 0, Next: null, Fault: { ...START_FAULT, What: 'head' } }
-  const isLast = read.Entries.length <= PAGE
+  const isLast = read.Entries.length <= size
   let at = from
   let checked = 0
-  for (const [place, entry] of read.Entries.slice(0, PAGE).entries()) {
+  for (const [place, entry] of read.Entries.slice(0, size).entries()) {
     const base = basisOf(at, entry, Head)
     const fault = await faultAt(source, chain, base, entry, read.Entries[place + 1])
     if (fault) return { Checked: checked, Next: null, Fault: fault }

@@ -2,7 +2,7 @@ import type { LogCheck, LogFault } from '../../../contract/log.ts'
 import type { ServerResult } from '../../../sync/api.ts'
 import { serverFailureWords } from '../../data/server-words.ts'
 
-/** How far the check of a chain has come. */
+/** The state of the check of a chain. */
 export type ChainState =
   | { readonly name: 'running' | 'holds'; readonly checked: number }
   | { readonly name: 'fault'; readonly checked: number; readonly fault: LogFault }
