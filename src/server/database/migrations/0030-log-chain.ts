@@ -78,9 +78,9 @@ const pruning = [
     perform pg_advisory_xact_lock(hashtext('command_log'));
     perform set_config('yardhand.pruning', 'on', true);
     update log_head h set "PrunedLink" = gone."Link", "PrunedHash" = gone."Hash"
-    from (select distinct on (l."Chain") l."Chain", l."Link", l."Hash" from command_log l
-      where l."ReceivedAt" < oldest and (l."Key" < key_at(oldest) or l.tableoid = 'command_log_other'::regclass)
-        and not exists (select 1 from open_refusal o where o."Key" = l."Key")
+    from (select distinct on (l."Chain") l."Chain", l."Link", l."Hash"
+      from (select * from command_log where "Key" < key_at(oldest) union all select * from command_log_other) l
+      where l."ReceivedAt" < oldest and not exists (select 1 from open_refusal o where o."Key" = l."Key")
       order by l."Chain", l."Link" desc) gone
     where gone."Chain" = h."Chain" and gone."Link" > h."PrunedLink";
     for month in select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
