@@ -12,8 +12,11 @@ import { logChain } from '../../../src/server/database/migrations/0030-log-chain
 import { checkLink, checkPage } from '../../../src/server/log/check-log.ts'
 import { contentHash, linkHash } from '../../../src/server/log/entry-hash.ts'
 import { loadSigner } from '../../../src/server/log/signer.ts'
+import { createPipeline } from '../../../src/server/pipeline/pipeline.ts'
 import { secureRandom } from '../../../src/server/pipeline/random.ts'
+import type { ServerStore } from '../../../src/server/pipeline/server-store.ts'
 import { describeOnDatabases, type OpenDatabase } from '../../support/databases.ts'
+import { until } from '../../support/until.ts'
 import { openTestDatabase } from '../../support/database-images.ts'
 import { buildTablet, buildYard, departure } from './yard-fixture.ts'
 
@@ -288,6 +291,40 @@ describe('several processes', () => {
         ]).flat(),
       )
       expect(await checkChain(second, siteID)).toEqual({ Checked: LAST + 40, Fault: null })
+      await second.close()
+    })
+
+    test('delete expired entries while a command is under way, and neither ends the other', async () => {
+      if (open.url === null) return
+      const { yard, tablet, siteID } = await begin(open)
+      const second = await openTestDatabase(open.url)
+      const run = (text: string) => withConnection(second.source, (connection) => connection.query(text))
+      let pruning: Promise<unknown> = Promise.resolve()
+      const store: ServerStore = {
+        ...yard.store,
+        transact: (site, scope) =>
+          yard.store.transact(site, async (tx) => {
+            const result = await scope({
+              ...tx,
+              finish: async (finish) => {
+                pruning = run(`select prune_log('2027-10-01')`)
+                await until('the deletion waits', async () => {
+                  const { rows } = await withConnection(open.database.source, (connection) =>
+                    connection.query('select 1 from pg_locks where not granted'),
+                  )
+                  return rows.length > 0
+                })
+                await tx.finish(finish)
+              },
+            })
+            return result
+          }),
+      }
+      yard.clock.pass(400 * 86_400_000)
+      const pipeline = createPipeline({ store, clock: yard.clock.read, random: secureRandom })
+      expect((await pipeline.process(tablet.arrive('Now'), tablet.caller)).Outcome).toBe('applied')
+      await pruning
+      expect(await checkChain(second, siteID)).toEqual({ Checked: 1, Fault: null })
       await second.close()
     })
   })

@@ -76,6 +76,15 @@ const pruning = [
     month text;
   begin
     perform pg_advisory_xact_lock(hashtext('command_log'));
+    if not exists (select 1 from pg_inherits i join pg_class c on c.oid = i.inhrelid
+        where i.inhparent = 'command_log'::regclass and c.relname ~ '^command_log_\\d{4}_\\d{2}$'
+          and c.relname < 'command_log_' || to_char(oldest at time zone 'UTC', 'YYYY_MM'))
+      and not exists (select 1 from command_log_other where "ReceivedAt" < oldest) then
+      delete from resolved_refusal where "At" < oldest;
+      return;
+    end if;
+    -- Before the heads: a command reads the log first, and then waits for its head.
+    lock table command_log in access exclusive mode;
     perform set_config('yardhand.pruning', 'on', true);
     update log_head h set "PrunedLink" = gone."Link", "PrunedHash" = gone."Hash"
     from (select distinct on (l."Chain") l."Chain", l."Link", l."Hash"
