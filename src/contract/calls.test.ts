@@ -19,7 +19,8 @@ test('every command that can be queued is a call too, under its own name and pat
 
 /** Changing calls that are neither: they change a session or the own password, deliver a queue, report open forms, or only read. */
 const others = [
-  ...['login', 'logout', 'activeSite', 'activate', 'ownPassword', 'reportExport', 'sendBatch'],
+  ...['login', 'logout', 'activeSite', 'activate', 'ownPassword', 'reportExport', 'trailerReportExport'],
+  'sendBatch',
   ...['reportDevice', 'checkQueueFile', 'importQueue', 'noteOpenRows'],
 ]
 

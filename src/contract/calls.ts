@@ -10,7 +10,7 @@ import { liveCalls } from './live.ts'
 import { logCalls } from './log-calls.ts'
 import { referenceCalls } from './reference-calls.ts'
 import { deleteTaskQuery, messagesQuery, taskReportBody, tasksExportQuery, tasksQuery } from './task-parameters.ts'
-import { trailersQuery } from './trailer-parameters.ts'
+import { trailerReportBody, trailersQuery } from './trailer-parameters.ts'
 
 /** Routes and `/api/openapi.json` are made from this table. */
 export const calls = {
@@ -53,6 +53,14 @@ export const calls = {
     query: trailersQuery,
     answer: 'Trailers',
     summary: 'The trailers of the active site that match.',
+  },
+  trailerReportExport: {
+    method: 'POST',
+    path: '/trailers/reportexport',
+    access: 'trailers.read',
+    body: trailerReportBody,
+    answer: 'Csv',
+    summary: 'The trailers that match as a CSV file, of any number, in the order of IDs; 429 while others export.',
   },
   trailerHistory: {
     method: 'GET',

@@ -22,6 +22,7 @@ import { secureProtocols, type TlsFiles } from './tls.ts'
 import { registerErrors } from './web/errors.ts'
 import { watchForwarding } from './web/forwarding.ts'
 import { registerJsonBody } from './web/json-body.ts'
+import { createExports } from './web/exports.ts'
 import { createHeavyReads } from './web/heavy-reads.ts'
 import { createLimiter, type RequestLimits, usualLimits } from './web/limits.ts'
 import { type Page, registerPage } from './web/page.ts'
@@ -131,7 +132,7 @@ function toServerParts(parts: AppParts): Omit<ServerParts, 'lifetime' | 'live' |
   const report = (error: unknown, key: string) => logger.error({ event: 'command.failed', key, err: error })
   const pipeline = createPipeline({ store: database.store, clock, random, report })
   const heavyReads = createHeavyReads(database.kind === 'embedded' ? 1 : HEAVY_READS_MAX)
-  return { settings, database, pipeline, clock, random, logger, heavyReads }
+  return { settings, database, pipeline, clock, random, logger, heavyReads, exports: createExports() }
 }
 
 function createLive({ database, clock, logger, liveLimits }: AppParts, sessions: Sessions): LiveHub {

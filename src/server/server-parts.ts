@@ -7,6 +7,7 @@ import type { Random } from './pipeline/id-blocks.ts'
 import type { Pipeline } from './pipeline/pipeline.ts'
 import type { Lifetime } from './sessions/session-store.ts'
 import type { Settings } from './settings.ts'
+import type { Exports } from './web/exports.ts'
 import type { HeavyReads } from './web/heavy-reads.ts'
 
 export interface ServerParts {
@@ -19,6 +20,8 @@ export interface ServerParts {
   readonly logger: Logger
   readonly heavyReads: HeavyReads
   readonly signer: Signer
+  /** One limit for the exports of all lists. */
+  readonly exports: Exports
   /** Null: pokes are turned off. */
   readonly live: LiveHub | null
 }

@@ -10,6 +10,7 @@ import { bigints, literal } from './literals.ts'
 import type { TrailerCounts } from './trailer-counts.ts'
 import { keywordSql, ofSite, trailerFilterSql } from './trailer-filter-sql.ts'
 import { trailerPageSql } from './trailer-page-sql.ts'
+import { allTrailers } from './all-trailers.ts'
 
 export interface TrailerNames {
   readonly name: 'Number' | 'ShipmentNumber'
@@ -25,7 +26,15 @@ export interface SiteTrailers {
     references: References,
     now: string,
   ): Promise<{ readonly trailers: readonly Trailer[]; readonly count: number }>
-  /** Trailers by name in natural order, ties by ID: all with one of the first `limit` names, perhaps more. */
+  /**
+   * All trailers of a query by ID, as far as one step reads: each is read once, and the steps cost
+   * the same however few match. `references` need no tags.
+   */
+  all(query: TrailerQuery, references: References): AsyncGenerator<readonly Trailer[]>
+  /**
+   * Trailers by name in natural order, ties by ID: all with one of the first `limit` names, perhaps
+   * some more.
+   */
   named(names: TrailerNames, keyword: string, limit: number): Promise<readonly Trailer[]>
   /** Trailers that stand in some of the yard's places, which hold one each. */
   standing(locationIDs: readonly number[]): Promise<readonly Pick<Trailer, 'ID' | 'LocationID'>[]>
@@ -69,6 +78,7 @@ export function createSiteTrailers(
       const trailers = query.take === 0 ? [] : await read<Trailer>(trailerPageSql(asked, where, now, isWalked))
       return { trailers, count }
     },
+    all: (query, references) => allTrailers({ siteID, query, references }, ask, read),
     named: async (names, keyword, limit) => {
       const where = `${ofSite(siteID)} and ${await narrowed(holds(`t."${names.name}"`, keyword))}`
       return await firstOnes(

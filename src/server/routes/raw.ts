@@ -14,3 +14,4 @@ export class Raw {
 export class Held {}
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
+export const CSV_TYPE = 'text/csv; charset=utf-8'

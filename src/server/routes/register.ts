@@ -65,11 +65,21 @@ function sendAnswer(reply: FastifyReply, answer: unknown): FastifyReply {
 }
 
 function sendRaw(reply: FastifyReply, { type, payload, status, fileName }: Raw): FastifyReply {
-  if (fileName !== null) reply.header('content-disposition', `attachment; filename="${fileName}"`)
+  if (fileName !== null) reply.header('content-disposition', attachmentNamed(fileName))
   return reply.code(status).type(type).send(payload)
 }
 
-/** Checked queries cached per call: a tablet repeats one until something changes. Long ones are not cached. */
+/** A header has no letters beyond ASCII; a browser takes the second form (RFC 6266). */
+function attachmentNamed(fileName: string): string {
+  const plain = fileName.normalize('NFD').replaceAll(/[^\x20-\x7e]/g, '')
+  const named = `attachment; filename="${plain}"`
+  return plain === fileName ? named : `${named}; filename*=UTF-8''${encodeURIComponent(fileName)}`
+}
+
+/**
+ * Queries whose checked form is cached, per call: a tablet repeats one until something changes.
+ * Long ones are not.
+ */
 const QUERIES_MAX = 1000
 const QUERY_KEPT_LENGTH = 500
 

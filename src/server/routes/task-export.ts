@@ -2,7 +2,7 @@ import type { AnsweredTask } from '../../contract/answers.ts'
 import { kindsAsked, type TaskQuery } from '../../domain/tasks/task-query.ts'
 import { taskReportHeader, taskReportLine } from '../../domain/tasks/task-report.ts'
 import type { Task } from '../../domain/tasks/task.ts'
-import { BYTE_ORDER_MARK, toCsvLines } from '../../domain/values/csv.ts'
+import type { CsvCell } from '../../domain/values/csv.ts'
 import {
   matching,
   presentTasks,
@@ -55,13 +55,13 @@ async function* completedPages(reading: TaskReading, query: TaskQuery): AsyncGen
   }
 }
 
-/** Returns a CSV file of tasks, piece by piece. */
-export async function* toCsvPieces(
+/** Returns the lines of a report piece by piece, the first one its header. */
+export async function* taskReportLines(
   pages: AsyncIterable<readonly AnsweredTask[]>,
   zone: string,
-): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + toCsvLines([taskReportHeader])
-  for await (const page of pages) yield toCsvLines(page.map((task) => taskReportLine(task, zone)))
+): AsyncGenerator<readonly (readonly CsvCell[])[]> {
+  yield [taskReportHeader]
+  for await (const page of pages) yield page.map((task) => taskReportLine(task, zone))
 }
 
 /** Returns `{"Tasks":[…]}`, piece by piece. */

@@ -9,10 +9,10 @@ import { taskWindowStart } from '../../domain/window.ts'
 import type { Caller } from '../access/caller.ts'
 import { getRow, rowsOf } from '../access/site-rows.ts'
 import type { ServerParts } from '../server-parts.ts'
-import { createExports } from '../web/exports.ts'
+import { toCsvPieces } from '../web/exports.ts'
 import type { Handlers, Incoming } from './incoming.ts'
-import { JSON_TYPE, Raw } from './raw.ts'
-import { taskPages, toCsvPieces, toJsonPieces } from './task-export.ts'
+import { CSV_TYPE, JSON_TYPE, Raw } from './raw.ts'
+import { taskPages, taskReportLines, toJsonPieces } from './task-export.ts'
 import {
   matching,
   openReading,
@@ -30,9 +30,8 @@ type TaskReads = 'listTasks' | 'getTask' | 'tasksSummary' | 'exportTasks' | 'rep
 const COMPLETED_MAX = 5000
 const FEWER_DAYS = 'Please choose fewer days.'
 
-/** Spec 1§7, computed by the domain. */
-export function taskCalls({ database, clock }: ServerParts): Pick<Handlers, TaskReads> {
-  const exports = createExports()
+/** The reads of tasks (spec 1§7), computed by the domain. */
+export function taskCalls({ database, clock, exports }: ServerParts): Pick<Handlers, TaskReads> {
   const now = () => fromMs(clock())
   const read = (caller: Caller) => openReading(database, caller, now())
   return {
@@ -55,9 +54,9 @@ export function taskCalls({ database, clock }: ServerParts): Pick<Handlers, Task
       const stream = await exports.start(async () => {
         const reading = await read(caller)
         const zone = reading.references.site.Timezone
-        return toCsvPieces(taskPages(reading, toReportQuery(body, reading.now, zone)), zone)
+        return toCsvPieces(taskReportLines(taskPages(reading, toReportQuery(body, reading.now, zone)), zone))
       })
-      return new Raw('text/csv; charset=utf-8', stream, 200, TASK_REPORT_FILE)
+      return new Raw(CSV_TYPE, stream, 200, TASK_REPORT_FILE)
     },
   }
 }

@@ -1,8 +1,9 @@
-import { toTrailerQuery } from '../../contract/trailer-parameters.ts'
+import { toTrailerQuery, toTrailerReportQuery } from '../../contract/trailer-parameters.ts'
 import { conflict } from '../../domain/commands/refusal.ts'
 import { promisedTrailers } from '../../domain/tasks/open-tasks.ts'
 import { NO_IDLE_TRAILER, oldestEmpty } from '../../domain/trailers/oldest-empty.ts'
 import { presentHistory, presentTrailer } from '../../domain/trailers/present-trailer.ts'
+import { trailerReportFile } from '../../domain/trailers/trailer-report.ts'
 import { StatusType, TrailerState } from '../../domain/trailers/trailer-lists.ts'
 import { dayRange } from '../../domain/values/day.ts'
 import { minutesBetween } from '../../domain/values/display.ts'
@@ -12,13 +13,22 @@ import { readReferences, readTags } from '../access/references.ts'
 import { getRow, rowsOf } from '../access/site-rows.ts'
 import type { Database } from '../database/database.ts'
 import type { ServerParts } from '../server-parts.ts'
+import { toCsvPieces } from '../web/exports.ts'
 import type { Handlers, Incoming } from './incoming.ts'
+import { CSV_TYPE, Raw } from './raw.ts'
 import { selectOpen } from './task-reading.ts'
+import { trailerReportLines } from './trailer-export.ts'
 
-type TrailerReads = 'listTrailers' | 'trailerHistory' | 'oldestIdleTrailer' | 'getTrailer' | 'idleMinutes'
+type TrailerReads =
+  | 'listTrailers'
+  | 'trailerReportExport'
+  | 'trailerHistory'
+  | 'oldestIdleTrailer'
+  | 'getTrailer'
+  | 'idleMinutes'
 
 /** The reads of trailers (spec 2§7), computed by the domain. */
-export function trailerCalls({ database, clock, heavyReads }: ServerParts): Pick<Handlers, TrailerReads> {
+export function trailerCalls({ database, clock, heavyReads, exports }: ServerParts): Pick<Handlers, TrailerReads> {
   const now = () => fromMs(clock())
   const one = async (caller: Caller, id: number) => {
     const trailer = await getRow(rowsOf(database, caller), 'Trailers', id)
@@ -26,6 +36,13 @@ export function trailerCalls({ database, clock, heavyReads }: ServerParts): Pick
   }
   return {
     listTrailers: ({ caller, query }) => heavyReads.run(() => listTrailers(database, caller, query, now())),
+    trailerReportExport: async ({ caller, body }) => {
+      const references = await readReferences(database, caller)
+      const query = toTrailerReportQuery(body, now(), references.site.Timezone)
+      const lines = () => trailerReportLines(database, caller, query, references, now())
+      const stream = await exports.start(async () => toCsvPieces(lines()))
+      return new Raw(CSV_TYPE, stream, 200, trailerReportFile(references.site, now()))
+    },
     trailerHistory: ({ caller, query }) => listHistory(database, caller, query),
     oldestIdleTrailer: async ({ caller, params }) =>
       one(caller, await findOldestIdle(database, caller, params.scacId, params.trailerType)),

@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream'
+import { BYTE_ORDER_MARK, type CsvCell, toCsvLines } from '../../domain/values/csv.ts'
+import { nextTurn } from '../next-turn.ts'
 import { tooMany } from './problem.ts'
 
 /** Places in one process. */
@@ -36,5 +38,14 @@ export function createExports(max = EXPORTS_MAX): Exports {
         throw error
       }
     },
+  }
+}
+
+/** Returns a CSV file, piece by piece; before each piece, requests that have arrived are handled. */
+export async function* toCsvPieces(lines: AsyncIterable<readonly (readonly CsvCell[])[]>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK
+  for await (const some of lines) {
+    await nextTurn()
+    if (some.length > 0) yield toCsvLines(some)
   }
 }
