@@ -1,4 +1,5 @@
 import {
+  albumsOutline,
   businessOutline,
   chatbubbleOutline,
   chatbubblesOutline,
@@ -56,6 +57,12 @@ const screens: readonly ScreenEntry[] = [
     () => import('../features/driver-groups/driver-groups-screen.tsx'),
   ),
   screen('/task-data', 'Data', downloadOutline, () => import('../features/tasks/data/task-data-screen.tsx')),
+  screen(
+    '/trailer-data',
+    'Inventory',
+    albumsOutline,
+    () => import('../features/trailers/data/trailer-data-screen.tsx'),
+  ),
   screen(
     '/site-messages',
     'Messages',

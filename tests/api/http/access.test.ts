@@ -33,6 +33,7 @@ const mayCall: Readonly<Record<CallName, readonly Person[] | 'everybody'>> = {
   activateAgain: ['super', 'admin'],
   signOutUser: ['super', 'admin'],
   listTrailers: office,
+  trailerReportExport: office,
   trailerHistory: office,
   oldestIdleTrailer: office,
   getTrailer: office,
@@ -232,7 +233,7 @@ function bodyOf(name: CallName, server: ServerUnderTest): Record<string, unknown
   if (name === 'login') return { Username: `nobody-${tried++}`, Password: 'wrong' }
   if (name === 'activeSite') return { SiteID: server.sites.Northgate }
   if (name === 'sendBatch') return { Calls: [], Since: null }
-  if (name === 'reportExport') return {}
+  if (name === 'reportExport' || name === 'trailerReportExport') return {}
   return { ...{ TrailerID: 9, State: 2, Reason: 'not needed' }, ...ofTasks }
 }
 

@@ -182,17 +182,21 @@ export function filteredBy(settings: YardSettings, part: Partial<YardFilter>): Y
   return { ...settings, filter: { ...settings.filter, ...part }, skip: 0 }
 }
 
+/** Returns the settings after a tap on a header. */
+export function sortedBy(settings: YardSettings, sortKey: TrailerSortKey): YardSettings {
+  const sort = nextSort(settings.sorts[settings.tab], sortKey)
+  return { ...settings, sorts: { ...settings.sorts, [settings.tab]: sort }, skip: 0 }
+}
+
 /**
- * Returns the settings after a tap on a header. The sorting column reverses; another one starts
+ * Returns the order after a tap on a header. The sorting column reverses; another one starts
  * ascending, but a past time starts with the latest.
  */
-export function sortedBy(settings: YardSettings, sortKey: TrailerSortKey): YardSettings {
-  const before = settings.sorts[settings.tab]
+export function nextSort(before: YardSort, sortKey: TrailerSortKey): YardSort {
   const isMoment = sortKey.endsWith('Date') && sortKey !== 'ShipmentDate' && sortKey !== 'NextCheckDate'
   const first = isMoment ? 'desc' : 'asc'
   const other = before.sortType === 'asc' ? 'desc' : 'asc'
-  const sort: YardSort = { sortKey, sortType: before.sortKey === sortKey ? other : first }
-  return { ...settings, sorts: { ...settings.sorts, [settings.tab]: sort }, skip: 0 }
+  return { sortKey, sortType: before.sortKey === sortKey ? other : first }
 }
 
 /** Moves to the last page that has rows when the list became shorter. */

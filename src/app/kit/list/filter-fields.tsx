@@ -5,6 +5,7 @@ import { KeywordField } from '../keyword-field.tsx'
 import { MultiSelect } from '../multi-select.tsx'
 import type { Option } from '../option.ts'
 import { type Suggested, SuggestField } from '../suggest-field.tsx'
+import { SuggestManyField } from '../suggest-many-field.tsx'
 
 /** A filter's field in the panel, and its chip while set. */
 export interface FilterField {
@@ -75,12 +76,15 @@ export function keywordFilter<K extends string, F extends { readonly [k in K]: s
   state: FilterState<F>,
   name: K,
   label: string,
+  pauseMs?: number,
 ): FilterField {
   const value: string = state.filter[name]
   const onChange = (typed: string) => change(state, name, typed)
   return {
     ...common(state, name, `${label}: ${value}`),
-    render: (round) => <KeywordField key={`${name}-${round}`} label={label} value={value} onChange={onChange} />,
+    render: (round) => (
+      <KeywordField key={`${name}-${round}`} label={label} value={value} onChange={onChange} pauseMs={pauseMs} />
+    ),
   }
 }
 
@@ -112,6 +116,29 @@ export function suggestFilter<K extends string, F extends { readonly [k in K]: S
     render: () => (
       <SuggestField
         key={name}
+        label={label}
+        upper
+        value={value}
+        suggest={suggest}
+        onChange={(chosen) => change(state, name, chosen)}
+      />
+    ),
+  }
+}
+
+/** Several choices of a long list, found by typing. */
+export function suggestManyFilter<K extends string, F extends { readonly [k in K]: readonly Suggested[] }>(
+  state: FilterState<F>,
+  name: K,
+  label: string,
+  suggest: (keyword: string) => Promise<readonly Option[]>,
+): FilterField {
+  const value: readonly Suggested[] = state.filter[name]
+  return {
+    ...common(state, name, `${label}: ${value.map(({ Name }) => Name).join(', ')}`),
+    render: (round) => (
+      <SuggestManyField
+        key={`${name}-${round}`}
         label={label}
         upper
         value={value}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { TaskStatus } from '../../../../domain/tasks/task-lists.ts'
-import { daysShown, progressWords, toReportQuery } from './task-data-days.ts'
+import { daysShown, toReportQuery } from './task-data-days.ts'
 
 /** 22:30 of the day before in Chicago. */
 const NOW = '2026-11-20T04:30:00.000Z'
@@ -15,12 +15,4 @@ test("the screen starts with tasks completed from three days ago to the site's t
 test('an open end stays open', () => {
   const asked = { startDate: null, endDate: '11/01/2026' }
   expect(daysShown(asked, NOW, ZONE)).toEqual(asked)
-})
-
-test.each([
-  [0, 0, '0 rows, 0 KB'],
-  [1, 300, '1 row, 1 KB'],
-  [12_345, 2_400_000, '12,345 rows, 2.3 MB'],
-])('%i rows of %i bytes are "%s"', (rows, bytes, words) => {
-  expect(progressWords({ rows, bytes })).toBe(words)
 })

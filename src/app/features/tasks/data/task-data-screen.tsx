@@ -3,15 +3,17 @@ import { useMemo, useState } from 'react'
 import { may, toPerson } from '../../../../domain/access/rights.ts'
 import type { SessionUser } from '../../../../domain/people/session-user.ts'
 import type { Site } from '../../../../domain/sites/site.ts'
+import { TASK_REPORT_FILE } from '../../../../domain/tasks/task-report.ts'
 import { dayOf } from '../../../../domain/values/day.ts'
-import type { ExportProgress } from '../../../../sync/api.ts'
 import { Button } from '../../../kit/button.tsx'
 import { dayFilter } from '../../../kit/list/filter-fields.tsx'
+import { ExportProgress } from '../../../kit/export-progress.tsx'
 import { NoteLine } from '../../../kit/note-line.tsx'
 import { ListScreen } from '../../../kit/list/list-screen.tsx'
 import { noActs } from '../../../kit/list/table-columns.tsx'
 import { useActive } from '../../../kit/use-active.ts'
 import { useCadence } from '../../../data/use-cadence.ts'
+import { useExport } from '../../../data/use-export.ts'
 import { useListView } from '../../../data/ui-store.ts'
 import { useMinute } from '../../../data/use-minute.ts'
 import { useRowMarks } from '../../../data/use-row-marks.ts'
@@ -19,9 +21,7 @@ import { useSite, useUser } from '../../../data/use-session.ts'
 import { SyncStateLine } from '../../../shell/sync-state-line.tsx'
 import { taskColumns, taskTone } from '../task-columns.tsx'
 import { useTaskList } from '../use-task-list.ts'
-import { daysShown, progressWords, type ReportDays, toReportQuery } from './task-data-days.ts'
-import { useExport } from './use-export.ts'
-import './task-data.css'
+import { daysShown, type ReportDays, toReportQuery } from './task-data-days.ts'
 
 const SCREEN = 'task-data'
 /** As on the board (spec 1§9). */
@@ -50,7 +50,7 @@ function TaskData({ user, site }: { readonly user: SessionUser; readonly site: S
   const wanted = useMemo(() => ({ query: toReportQuery(daysShown(asked, now, zone), now, zone) }), [asked, today, zone])
   const tasks = useTaskList(wanted, site, active)
   const columns = useMemo(() => taskColumns(features, zone, null), [zone])
-  const report = useExport()
+  const report = useExport('reportExport')
   const mark = useRowMarks(tasks.marks)
   useCadence(TASK_REFRESH_MS, active)
 
@@ -61,7 +61,7 @@ function TaskData({ user, site }: { readonly user: SessionUser; readonly site: S
   function exportShown() {
     // The export uses the days in the fields, and the list follows.
     setAsked(typed)
-    void report.run(toReportQuery(daysShown(typed, now, zone), now, zone))
+    void report.run({ body: toReportQuery(daysShown(typed, now, zone), now, zone) }, TASK_REPORT_FILE)
   }
   const days = daysShown(typed, now, zone)
   const state = {
@@ -94,7 +94,12 @@ function TaskData({ user, site }: { readonly user: SessionUser; readonly site: S
         ),
       }}
       view={listView}
-      note={<Notes progress={report.progress} note={tasks.note} />}
+      note={
+        <>
+          <ExportProgress progress={report.progress} />
+          <NoteLine words={tasks.note} />
+        </>
+      }
       label="Tasks data"
       columns={columns}
       acts={noActs}
@@ -108,25 +113,5 @@ function TaskData({ user, site }: { readonly user: SessionUser; readonly site: S
         emptyText: 'No entries.',
       }}
     />
-  )
-}
-
-interface NotesProps {
-  /** Null: none runs. */
-  readonly progress: ExportProgress | null
-  readonly note: string | null
-}
-
-function Notes({ progress, note }: NotesProps) {
-  return (
-    <>
-      {progress && (
-        <p className="task-export" role="status">
-          <progress aria-label="Export" />
-          {progressWords(progress)}
-        </p>
-      )}
-      <NoteLine words={note} />
-    </>
   )
 }

@@ -1,0 +1,182 @@
+import { downloadOutline, timeOutline } from 'ionicons/icons'
+import { useMemo, useState } from 'react'
+import { toTrailerReportBody } from '../../../../contract/trailer-parameters.ts'
+import { may, toPerson } from '../../../../domain/access/rights.ts'
+import type { SessionUser } from '../../../../domain/people/session-user.ts'
+import type { Site } from '../../../../domain/sites/site.ts'
+import { refuseRanges, trailerReportFile } from '../../../../domain/trailers/trailer-report.ts'
+import type { TrailerSortKey } from '../../../../domain/trailers/trailer-query-fields.ts'
+import { dayOf } from '../../../../domain/values/day.ts'
+import { Button } from '../../../kit/button.tsx'
+import { ExportProgress } from '../../../kit/export-progress.tsx'
+import type { RowActs } from '../../../kit/list/table-columns.tsx'
+import { ListScreen } from '../../../kit/list/list-screen.tsx'
+import { notify } from '../../../kit/notice.tsx'
+import { NoteLine } from '../../../kit/note-line.tsx'
+import { fillingPageSize } from '../../../kit/pager.tsx'
+import { useActive } from '../../../kit/use-active.ts'
+import { useListView, useUiStore } from '../../../data/ui-store.ts'
+import { useCadence } from '../../../data/use-cadence.ts'
+import { useExport } from '../../../data/use-export.ts'
+import { useMinute } from '../../../data/use-minute.ts'
+import { useRowMarks } from '../../../data/use-row-marks.ts'
+import { useSite, useUser } from '../../../data/use-session.ts'
+import { type OpenOverlay, useOverlays } from '../../../forms/use-overlays.tsx'
+import { SyncStateLine } from '../../../shell/sync-state-line.tsx'
+import { historyDialog, type OverlayContext } from '../overlays.ts'
+import { useFilterChoices } from '../use-yard-list.ts'
+import { reportColumns } from '../yard-columns.tsx'
+import { nextSort, type YardSort } from '../yard-filter.ts'
+import type { YardRow } from '../yard-row.ts'
+import { reportFilters } from './report-filters.ts'
+import { type ReportFilter, toReportQuery, usualFilter } from './trailer-data-filter.ts'
+import { useReportRows } from './use-report-rows.ts'
+
+const SCREEN = 'trailer-data'
+/** Spec 2§9. */
+const TRAILER_REFRESH_MS = 60_000
+const parts = [historyDialog]
+const LATEST_FIRST: YardSort = { sortKey: 'ArrivalDate', sortType: 'desc' }
+
+/** The trailers of the active site, to look at and to export; empty until person and site are known. */
+export default function TrailerDataScreen() {
+  const user = useUser()
+  const site = useSite()
+  if (!user || !site) return null
+  return <TrailerData key={site.ID} user={user} site={site} />
+}
+
+function TrailerData({ user, site }: { readonly user: SessionUser; readonly site: Site }) {
+  const zone = site.Timezone
+  const active = useActive()
+  const now = useMinute()
+  const today = dayOf(now, zone)
+  const listView = useListView(SCREEN, SCREEN, user.UserID, true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the clock only the day matters.
+  const usual = useMemo(() => usualFilter(now, zone), [today, zone])
+  /** The filters in the fields, and those of the list; null for those at the start. */
+  const [typed, setTyped] = useState<ReportFilter | null>(null)
+  const [asked, setAsked] = useState<ReportFilter | null>(null)
+  const [sort, setSort] = useState(LATEST_FIRST)
+  const [skip, setSkip] = useState(0)
+  const take = useUiStore(({ pageSizes }) => pageSizes[SCREEN] ?? fillingPageSize())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the clock only the day matters.
+  const query = useMemo(
+    () => toReportQuery(asked ?? usual, now, zone, { ...sort, skip, take }),
+    [asked, usual, zone, sort, skip, take],
+  )
+  const { rows, count, marks, note } = useReportRows(query, site, active)
+  const { open, row, view } = useOverlays({ context: { site, user }, shown: rows !== undefined, parts })
+  const columns = useMemo(() => reportColumns(site), [site])
+  const acts = useMemo(() => reportActs(open), [open])
+  const choices = useFilterChoices(site)
+  const report = useExport('trailerReportExport')
+  const mark = useRowMarks(marks)
+  useCadence(TRAILER_REFRESH_MS, active)
+
+  function show(next: ReportFilter | null) {
+    setAsked(next)
+    setSkip(0)
+  }
+  /** The list and the file are of the filters in the fields, so that they never differ. */
+  function apply(): ReportFilter | null {
+    const wanted = typed ?? usual
+    const crossed = refuseRanges(wanted)
+    if (crossed) {
+      notify(Object.values(crossed).join('. '), 'error')
+      return null
+    }
+    show(typed)
+    return wanted
+  }
+  function exportShown() {
+    const wanted = apply()
+    if (!wanted) return
+    const body = toTrailerReportBody(toReportQuery(wanted, now, zone))
+    void report.run({ body }, trailerReportFile(site, now))
+  }
+  const state = {
+    filter: typed ?? usual,
+    usual,
+    onChange: (part: Partial<ReportFilter>) => setTyped({ ...(typed ?? usual), ...part }),
+  }
+  return (
+    <ListScreen
+      title="Trailers data"
+      state={<SyncStateLine />}
+      filters={{
+        // The list follows the fields only at a tap on Filter, so a chip could say what is not listed.
+        fields: reportFilters(state, site, choices, today).map((field) => ({ ...field, chip: null })),
+        onClear: () => {
+          setTyped(null)
+          show(null)
+        },
+        actions: (
+          <>
+            <Button tone="primary" onClick={apply}>
+              Filter
+            </Button>
+            {may(toPerson(user), 'trailers.read') && (
+              <Button icon={downloadOutline} busy={report.busy} onClick={exportShown}>
+                Export to Excel
+              </Button>
+            )}
+          </>
+        ),
+      }}
+      view={listView}
+      note={
+        <>
+          <ExportProgress progress={report.progress} />
+          <NoteLine words={note} />
+        </>
+      }
+      label="Trailers data"
+      columns={columns}
+      acts={acts}
+      list={{
+        rows,
+        rowKey,
+        mark,
+        emptyText: 'No entries.',
+        pager: {
+          ...{ skip, take, count },
+          onChange: (page) => {
+            if (page.take !== take) useUiStore.getState().setPageSize(SCREEN, page.take)
+            setSkip(page.skip)
+          },
+        },
+      }}
+      sort={{ key: sort.sortKey, type: sort.sortType }}
+      onSort={({ key }) => {
+        setSort(nextSort(sort, key as TrailerSortKey))
+        setSkip(0)
+      }}
+      selectedKey={row}
+      panel={view}
+    />
+  )
+}
+
+function rowKey({ ID }: YardRow): number {
+  return ID
+}
+
+/** The one act: what happened with a trailer. */
+function reportActs(open: OpenOverlay<OverlayContext>): RowActs<YardRow> {
+  return {
+    acts: [
+      {
+        id: 'history',
+        header: 'History',
+        words: () => 'History',
+        label: ({ Number: number }) => `History ${number}`,
+        icon: () => timeOutline,
+        onTap: ({ ID }) => open(historyDialog, { trailerID: ID }, ID),
+        place: 'link',
+      },
+    ],
+    header: 'History',
+    width: 64,
+  }
+}
