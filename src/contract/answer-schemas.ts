@@ -62,6 +62,7 @@ const presentedHistory = {
   ...columnSchemas<Omit<PresentedHistoryRow, keyof TrailerHistoryRow>>({
     ...{ Task: 'text', Site: 'text', Status: 'text', Location: 'text', Scac: 'text', FreightName: 'text' },
     FuelLevel: 'text',
+    Changed: 'text',
   }),
 }
 
@@ -233,6 +234,7 @@ export const answerSchemas: { readonly [N in AnswerName]: JsonSchema | OtherCont
   ]),
   Trailers: shape<Answers['Trailers']>({ Trailers: arrayOf(refTo('PresentedTrailer')), ItemsCount: integer }),
   Trailer: shape<Answers['Trailer']>({ Trailer: refTo('PresentedTrailer'), Warnings }, ['Warnings']),
+  TrailerData: shape<Answers['TrailerData']>({ TrailerData: text }),
   TrailerHistory: shape<Answers['TrailerHistory']>({ TrailerHistory: arrayOf(refTo('PresentedHistoryRow')) }),
   Audits: shape<Answers['Audits']>({ Audits: arrayOf(refTo('PresentedAudit')) }),
   Audit: shape<Answers['Audit']>({ Audit: { anyOf: [refTo('PresentedAudit'), noAudit] } }),

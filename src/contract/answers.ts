@@ -93,6 +93,8 @@ export interface Answers {
   Trailers: { readonly Trailers: readonly PresentedTrailer[]; readonly ItemsCount: number }
   Trailer: { readonly Trailer: PresentedTrailer } & Warned
   TrailerHistory: { readonly TrailerHistory: readonly PresentedHistoryRow[] }
+  /** The history as a CSV file. */
+  TrailerData: { readonly TrailerData: string }
   Audits: { readonly Audits: readonly PresentedAudit[] }
   Audit: { readonly Audit: PresentedAudit | NoAudit }
   /** Null: there was no check to take back. */

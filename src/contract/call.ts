@@ -24,7 +24,9 @@ export interface Call {
   readonly command?: CommandName
   /** Goes through the one path in `server/administration`. */
   readonly adminWrite?: AdminWriteName
-  /** The response's `ETag` is the row's version, for `If-Match`. */
+  /** A GET with an effect, guarded against forgery like a change. */
+  readonly acts?: true
+  /** The answer's `ETag` is the row's version, for `If-Match`. */
   readonly tagged?: true
   readonly answer: AnswerName
   readonly summary: string

@@ -3,7 +3,16 @@ import type { CommandName } from '../domain/commands/catalogue.ts'
 import { signInSchema } from '../domain/people/sign-in.ts'
 import { adminCall, type Call, commandCall } from './call.ts'
 import { batchBody } from './entry-schema.ts'
-import { activeSiteBody, auditTypePath, changesQuery, historyQuery, idPath, idlePath, logoutBody } from './requests.ts'
+import {
+  activeSiteBody,
+  auditTypePath,
+  changesQuery,
+  historyMailQuery,
+  historyQuery,
+  idPath,
+  idlePath,
+  logoutBody,
+} from './requests.ts'
 import { peopleCalls } from './people-calls.ts'
 import { deviceCalls } from './device-calls.ts'
 import { liveCalls } from './live.ts'
@@ -69,6 +78,16 @@ export const calls = {
     query: historyQuery,
     answer: 'TrailerHistory',
     summary: 'What was done with a trailer, newest first.',
+  },
+  trailerData: {
+    method: 'GET',
+    path: '/trailers/TrailerData',
+    access: 'trailers.write',
+    query: historyMailQuery,
+    acts: true,
+    answer: 'TrailerData',
+    summary:
+      'Mails the history of a trailer as a CSV file, by default to the address of the site; the file is answered too.',
   },
   oldestIdleTrailer: {
     method: 'GET',

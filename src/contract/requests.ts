@@ -18,6 +18,9 @@ export const activeSiteBody = object({ SiteID: number().required().integer().min
 
 export const historyQuery = object({ TrailerID: pathID(), BeginDate: day(), EndDate: day() })
 
+/** GET /trailers/TrailerData; the rule of the address is the domain's. */
+export const historyMailQuery = object({ TrailerID: pathID(), EmailToSend: words(300) })
+
 export const lookupsQuery = object({ lookupTypes: wholeList().required().min(1).max(31), keyword: words() })
 
 export const scacsQuery = object({ keyword: words(), skip: skip(), take: take() })

@@ -15,7 +15,16 @@ function act(by: number, time: string, fields: Partial<TrailerHistoryRow> = {}):
   return {
     ...{ SiteID, ID: lastID, TrailerID, Visit, ActionDateTime: `2026-11-20T${time}:00.000Z`, ReceivedDate: null },
     ...{ GivenDate: null, TimeUncertain: false },
-    ...{ Action: 4, Remark: null, ActionBy: by === ME ? 'Me' : 'Ada', ActionByID: by, StatusType, LocationID, ScacID },
+    ...{
+      Action: 4,
+      Remark: null,
+      Changes: null,
+      ActionBy: by === ME ? 'Me' : 'Ada',
+      ActionByID: by,
+      StatusType,
+      LocationID,
+      ScacID,
+    },
     ...{ FreightID: null, SetTemperature: null, BoxTemperature: null, ReeferFuelLevel: null, TransactionID: null },
     ...{ ShipmentNumber: null, ShipmentDate: null, TrailerWeight: 100, OutboundWeight: null },
     ...fields,

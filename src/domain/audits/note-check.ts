@@ -1,5 +1,6 @@
 import type { By } from '../commands/command.ts'
 import type { Yard } from '../commands/yard.ts'
+import { changesOf } from '../trailers/history-changes.ts'
 import { historyRow, withActivity } from '../trailers/history-row.ts'
 import { isOvertaken, measured } from '../trailers/merge-fields.ts'
 import { AuditState, TrailerState } from '../trailers/trailer-lists.ts'
@@ -54,7 +55,11 @@ async function noteOnTrailer(
   const isOfVisit = trailer.State === TrailerState.OnYard && by.MadeAt >= trailer.ArrivalDate
   const measuredNow = isOfVisit ? withMeasurements(seen, entry) : seen
   await yard.Trailers.put(isOfVisit ? withActivity(measuredNow, action, by) : measuredNow)
-  const overrides = { ...readingsOf(entry), Remark: remarkOf(entry, trailer.ID) }
+  const overrides = {
+    ...readingsOf(entry),
+    Remark: remarkOf(entry, trailer.ID),
+    Changes: changesOf(trailer, measuredNow),
+  }
   await yard.TrailerHistory.insert(
     historyRow(measuredNow, action, { ...by, IDs: historyID ? [historyID] : [] }, overrides),
   )

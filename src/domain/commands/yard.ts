@@ -62,7 +62,16 @@ export type Announcement =
   | { readonly what: 'activation'; readonly UserID: number }
   /** A text to the driver of a live trailer (3-decisions §5), with the key of its command. */
   | ({ readonly what: 'live-text'; readonly Key: string; readonly MadeAt: Instant } & LiveText)
-  /** The Truck Inspection List became complete or incomplete (3-decisions §5). */
+  /** Somebody asked for a trailer's history by mail (spec 2§2.7). */
+  | {
+      readonly what: 'trailer-history'
+      readonly TrailerID: number
+      readonly Address: string
+      /** The sender, for the limit per person. */
+      readonly UserID: number
+      readonly UserName: string
+    }
+  /** The Truck Inspection List became complete, or is so no longer (3-decisions §5). */
   | {
       readonly what: 'truck-inspection'
       /** The item that was ticked or unticked last. */

@@ -1,6 +1,7 @@
 import { markOf } from '../commands/act-time.ts'
 import type { By } from '../commands/command.ts'
 import type { Yard } from '../commands/yard.ts'
+import { changesOf } from '../trailers/history-changes.ts'
 import { historyRow, withActivity } from '../trailers/history-row.ts'
 import { assertAllowed, isOnYard, refuseSpotTaken } from '../trailers/trailer-guards.ts'
 import { Activity, StatusType, TrailerState } from '../trailers/trailer-lists.ts'
@@ -86,5 +87,5 @@ async function bring(yard: Yard, trailer: Trailer, task: Task, since: Since, by:
     assertAllowed(await refuseSpotTaken(yard, LocationID, trailer.ID))
   const moved = withActivity(there, Activity.Task, by)
   await yard.Trailers.put(moved)
-  await yard.TrailerHistory.insert(historyRow(moved, Activity.Task, by))
+  await yard.TrailerHistory.insert(historyRow(moved, Activity.Task, by, { Changes: changesOf(trailer, moved) }))
 }

@@ -2,6 +2,7 @@ import type { By } from '../commands/command.ts'
 import type { Refusal } from '../commands/refusal.ts'
 import type { Yard } from '../commands/yard.ts'
 import { changedMeanwhile } from '../trailers/field-words.ts'
+import { changesOf } from '../trailers/history-changes.ts'
 import { historyRow, LATER_MEASUREMENT, remarkOf, withActivity } from '../trailers/history-row.ts'
 import { mergeFields } from '../trailers/merge-fields.ts'
 import { checkTag, type TakeTag, takeTag } from '../trailers/tag-holder.ts'
@@ -54,7 +55,9 @@ export async function editShared(
     next.EPCID === trailer.EPCID ? null : await takeTag(yard, await checkTag(yard, next, taking, by), next, by)
   await yard.Trailers.put(withActivity(next, Activity.Edited, by))
   const Remark = remarkOf(Object.keys(overtaken).length === 0 ? null : LATER_MEASUREMENT, taken)
-  await yard.TrailerHistory.insert(historyRow(next, Activity.Edited, by, { ...overtaken, Remark }))
+  await yard.TrailerHistory.insert(
+    historyRow(next, Activity.Edited, by, { ...overtaken, Remark, Changes: changesOf(trailer, next) }),
+  )
   return { trailer: next, refusal, contested }
 }
 

@@ -10,7 +10,10 @@ const RECEIPT_NOTED_AFTER_MS = 60_000
 
 /** Columns that may differ from the trailer after the act. */
 type Overrides = Partial<
-  Pick<TrailerHistoryRow, 'Remark' | 'BoxTemperature' | 'ReeferFuelLevel' | 'TrailerWeight' | 'OutboundWeight'>
+  Pick<
+    TrailerHistoryRow,
+    'Remark' | 'Changes' | 'BoxTemperature' | 'ReeferFuelLevel' | 'TrailerWeight' | 'OutboundWeight'
+  >
 >
 
 /** Returns an act's row with the fields after it, under the command's first ID. */
@@ -27,6 +30,7 @@ export function historyRow(trailer: Trailer, action: Activity, by: By, overrides
     ...markOf(by),
     Action: action,
     Remark: null,
+    Changes: null,
     ActionBy: by.UserName,
     ActionByID: by.UserID,
     StatusType: trailer.StatusType,

@@ -4,6 +4,7 @@ import { minutesBetween, showDwell } from '../values/display.ts'
 import type { Instant } from '../values/instant.ts'
 import { temperatureState } from '../values/temperature.ts'
 import { shownAuditState } from './audit-sets.ts'
+import { changeWords } from './history-changes.ts'
 import type { Trailer } from './trailer.ts'
 import type { TrailerHistoryRow } from './trailer-history.ts'
 import {
@@ -93,6 +94,8 @@ export interface PresentedHistoryRow extends TrailerHistoryRow {
   readonly FreightName: string
   /** Name of `ReeferFuelLevel`. */
   readonly FuelLevel: string
+  /** `Changes` in words; '' for none. */
+  readonly Changed: string
 }
 
 /** Returns a history row with its names. */
@@ -107,6 +110,7 @@ export function presentHistory(row: TrailerHistoryRow, references: References): 
     Scac: names.ScacName,
     FreightName: names.FreightName,
     FuelLevel: names.ReeferFuelLevelName,
+    Changed: changeWords(row, references),
   }
 }
 

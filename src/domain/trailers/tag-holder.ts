@@ -2,6 +2,7 @@ import type { By, Lane } from '../commands/command.ts'
 import { conflict, namedIn, unknownID } from '../commands/refusal.ts'
 import type { Yard } from '../commands/yard.ts'
 import { idOrNull } from '../values/wire.ts'
+import { changesOf } from './history-changes.ts'
 import { historyRow, withActivity } from './history-row.ts'
 import type { Trailer } from './trailer.ts'
 import { Activity, TrailerState } from './trailer-lists.ts'
@@ -72,7 +73,7 @@ export async function takeTag(yard: Yard, move: TagMove | null, to: Pick<Trailer
   if (!move) return null
   const { holder, tag } = move
   const without = withActivity({ ...holder, EPCID: null }, Activity.Edited, by)
-  const overrides = { Remark: `Tag ${tag} was taken by trailer ${to.Number}.` }
+  const overrides = { Remark: `Tag ${tag} was taken by trailer ${to.Number}.`, Changes: changesOf(holder, without) }
   await yard.Trailers.put(without)
   await yard.TrailerHistory.insert(historyRow(without, Activity.Edited, { ...by, IDs: by.IDs.slice(-1) }, overrides))
   return `Tag ${tag} was taken from trailer ${holder.Number}.`

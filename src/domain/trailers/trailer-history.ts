@@ -19,6 +19,8 @@ export interface TrailerHistoryRow extends Row {
   readonly Action: number
   /** Says e.g. that a second report changed nothing. */
   readonly Remark: string | null
+  /** The changed fields as in `history-changes.ts`; null for none. */
+  readonly Changes: string | null
   readonly ActionBy: string
   readonly ActionByID: number
   readonly StatusType: number
@@ -46,6 +48,7 @@ export const trailerHistoryColumns: Columns<TrailerHistoryRow> = {
   TimeUncertain: 'boolean',
   Action: 'integer',
   Remark: 'text?',
+  Changes: 'text?',
   ActionBy: 'text',
   ActionByID: 'id',
   StatusType: 'integer',

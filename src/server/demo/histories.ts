@@ -1,3 +1,4 @@
+import { changesOf } from '../../domain/trailers/history-changes.ts'
 import type { Trailer } from '../../domain/trailers/trailer.ts'
 import type { TrailerHistoryRow } from '../../domain/trailers/trailer-history.ts'
 import { fromMs, toMs } from '../../domain/values/instant.ts'
@@ -23,10 +24,18 @@ export function demoHistory(
   const acts: (readonly [at: number, action: number, locationID: number])[] = [[from, ARRIVED, yardID]]
   for (const at of between.sort((a, b) => a - b)) acts.push([at, chance.pick([EDITED, MOVED]), trailer.LocationID])
   if (trailer.Activity !== ARRIVED) acts.push([to, trailer.Activity, trailer.LocationID])
-  return acts.map(([at, action, locationID]) => {
+  return acts.map(([at, action, locationID], place) => {
     const by = chance.pick(people)
-    return historyRow(trailer, takeID(), at, action, locationID, by)
+    const [, , from] = acts[place - 1] ?? [at, action, locationID]
+    const row = historyRow(trailer, takeID(), at, action, locationID, by)
+    return action === ARRIVED ? row : { ...row, Changes: demoChanges(trailer, action, from, locationID) }
   })
+}
+
+/** Each change happened once: a second move or edit changed nothing. */
+function demoChanges(trailer: Trailer, action: number, from: number, LocationID: number): string | null {
+  if (from !== LocationID) return changesOf({ ...trailer, LocationID: from }, { ...trailer, LocationID })
+  return action === EDITED ? changesOf({ ...trailer, OdorFree: !trailer.OdorFree }, trailer) : null
 }
 
 function historyRow(
@@ -48,6 +57,7 @@ function historyRow(
     TimeUncertain: false,
     Action,
     Remark: null,
+    Changes: null,
     ActionBy: `${by.FirstName} ${by.LastName}`,
     ActionByID: by.ID,
     StatusType: trailer.StatusType,

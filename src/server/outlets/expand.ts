@@ -18,6 +18,7 @@ import type { Database } from '../database/database.ts'
 import { type Activation, activationMessages } from './activation-mail.ts'
 import { findAlerted, findManagers, sharesOf } from './addressees.ts'
 import { alertDrafts } from './alert.ts'
+import { historyDrafts } from './history-mail.ts'
 import { inspectionDrafts } from './inspection-alert.ts'
 import { liveTextDrafts } from './live-text.ts'
 import { ALERTS_PER_PERSON, ALERTS_PER_SITE, alertOf, type OverLimit, overLimitWords } from './alert-limit.ts'
@@ -169,6 +170,8 @@ async function messagesOf(parts: ExpandParts, { SiteID, What }: Due): Promise<Me
     case 'site-message':
       await deliverSiteMessage(parts, SiteID, What)
       return { drafts: [], sent: null }
+    case 'trailer-history':
+      return { drafts: await historyDrafts(database, SiteID, What, fromMs(parts.clock())), sent: null }
     case 'activation':
       return { ...(await activationMessages(database.db, What.UserID, parts.publicUrl)), sent: null }
   }

@@ -67,12 +67,19 @@ function topicOf(what: Announcement, key: string): string {
       return `audit-report:${what.AuditID}`
     case 'activation':
       return `activation:${what.UserID}`
+    case 'trailer-history':
+      return historyTopic(what)
     case 'product-alert':
     case 'live-text':
     case 'truck-inspection':
     case 'site-message':
       return `${what.what}:${key}`
   }
+}
+
+/** The same history to the same address is one mail while it waits. */
+export function historyTopic({ TrailerID, Address }: Extract<Announcement, { what: 'trailer-history' }>): string {
+  return `trailer-history:${TrailerID}:${Address}`
 }
 
 /** Throws 403 for a site that was removed since the caller's reach was read. */

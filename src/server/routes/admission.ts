@@ -22,18 +22,13 @@ export function createAdmit(limiter: Limiter, sessions: Sessions, metricsToken: 
     refuseOldContract(request)
     if (call.access === 'public') return limiter.byAddress(request, null)
     if (call.access === 'machine' && showsToken(request, metricsToken)) return
-    request.caller = await identify(limiter, sessions, request, call.access)
+    request.caller = await identify(limiter, sessions, request, call)
     if (!mayCall(request.caller, call.access)) throw forbidden()
   }
 }
 
-async function identify(
-  limiter: Limiter,
-  sessions: Sessions,
-  request: FastifyRequest,
-  access: Access,
-): Promise<Caller> {
-  const credentials = await readCounted(limiter, request, access)
+async function identify(limiter: Limiter, sessions: Sessions, request: FastifyRequest, call: Call): Promise<Caller> {
+  const credentials = await readCounted(limiter, request, call)
   request.tokenHash = credentials.tokenHash
   await limiter.byAddress(request, credentials.tokenHash)
   const caller = await sessions.identify(credentials)
@@ -45,10 +40,13 @@ async function identify(
   return caller
 }
 
-/** Counts a request without a token by its address: only a token that authenticates exempts it. */
-async function readCounted(limiter: Limiter, request: FastifyRequest, access: Access): Promise<Credentials> {
+/**
+ * Only the token that authenticates exempts a request from its address's limit: one rejected before
+ * a look-up counts there.
+ */
+async function readCounted(limiter: Limiter, request: FastifyRequest, { access, acts }: Call): Promise<Credentials> {
   try {
-    return readCredentials(request, access === 'delivery')
+    return readCredentials(request, access === 'delivery', acts)
   } catch (error) {
     await limiter.byAddress(request, null)
     throw error

@@ -2,16 +2,18 @@ import { toTrailerQuery, toTrailerReportQuery } from '../../contract/trailer-par
 import { conflict } from '../../domain/commands/refusal.ts'
 import { promisedTrailers } from '../../domain/tasks/open-tasks.ts'
 import { NO_IDLE_TRAILER, oldestEmpty } from '../../domain/trailers/oldest-empty.ts'
-import { presentHistory, presentTrailer } from '../../domain/trailers/present-trailer.ts'
+import { historyCsv } from '../../domain/trailers/history-columns.ts'
+import { presentTrailer } from '../../domain/trailers/present-trailer.ts'
 import { trailerReportFile } from '../../domain/trailers/trailer-report.ts'
 import { StatusType, TrailerState } from '../../domain/trailers/trailer-lists.ts'
-import { dayRange } from '../../domain/values/day.ts'
 import { minutesBetween } from '../../domain/values/display.ts'
 import { fromMs } from '../../domain/values/instant.ts'
 import type { Caller } from '../access/caller.ts'
 import { readReferences, readTags } from '../access/references.ts'
 import { getRow, rowsOf } from '../access/site-rows.ts'
+import { readHistory } from '../access/trailer-history.ts'
 import type { Database } from '../database/database.ts'
+import { announceHistory } from '../outlets/history-mail.ts'
 import type { ServerParts } from '../server-parts.ts'
 import { toCsvPieces } from '../web/exports.ts'
 import type { Handlers, Incoming } from './incoming.ts'
@@ -23,6 +25,7 @@ type TrailerReads =
   | 'listTrailers'
   | 'trailerReportExport'
   | 'trailerHistory'
+  | 'trailerData'
   | 'oldestIdleTrailer'
   | 'getTrailer'
   | 'idleMinutes'
@@ -43,7 +46,15 @@ export function trailerCalls({ database, clock, heavyReads, exports }: ServerPar
       const stream = await exports.start(async () => toCsvPieces(lines()))
       return new Raw(CSV_TYPE, stream, 200, trailerReportFile(references.site, now()))
     },
-    trailerHistory: ({ caller, query }) => listHistory(database, caller, query),
+    trailerHistory: async ({ caller, query }) => {
+      const { rows } = await readHistory(database, caller, query)
+      return { TrailerHistory: rows }
+    },
+    trailerData: async ({ caller, query }) => {
+      const { trailer, rows, site } = await readHistory(database, caller, query)
+      await announceHistory(database, { caller, site, trailer, typed: query.EmailToSend ?? null, at: now() })
+      return { TrailerData: historyCsv(rows, trailer.Type, site) }
+    },
     oldestIdleTrailer: async ({ caller, params }) =>
       one(caller, await findOldestIdle(database, caller, params.scacId, params.trailerType)),
     getTrailer: ({ caller, params }) => one(caller, params.id),
@@ -77,22 +88,6 @@ async function listTrailers(
 function asksForSite({ sites = [], siteID }: Incoming<'listTrailers'>['query'], active: number): boolean {
   const named = [...sites, ...(siteID === undefined ? [] : [siteID])]
   return named.every((id) => id <= 0) || named.includes(active)
-}
-
-async function listHistory(database: Database, caller: Caller, query: Incoming<'trailerHistory'>['query']) {
-  const rows = rowsOf(database, caller)
-  await getRow(rows, 'Trailers', query.TrailerID)
-  const references = await readReferences(database, caller)
-  const { from, before } = dayRange(query.BeginDate ?? null, query.EndDate ?? null, references.site.Timezone)
-  const found = await rows
-    .select('TrailerHistory')
-    .where('TrailerHistory.TrailerID', '=', query.TrailerID)
-    .$if(from !== null, (select) => select.where('TrailerHistory.ActionDateTime', '>=', from ?? ''))
-    .$if(before !== null, (select) => select.where('TrailerHistory.ActionDateTime', '<', before ?? ''))
-    .orderBy('TrailerHistory.ActionDateTime', 'desc')
-    .orderBy('TrailerHistory.ID', 'desc')
-    .execute()
-  return { TrailerHistory: found.map((row) => presentHistory(row, references)) }
 }
 
 /**

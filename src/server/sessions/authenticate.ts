@@ -30,20 +30,21 @@ export function readDeviceID(request: FastifyRequest): string | null {
 }
 
 /**
- * Returns the token from `Authorization: Bearer` or the cookie, never from the address; throws 401 without one, and 403
- * for a change by cookie without a header that only our own page can set (3-decisions §1).
+ * Returns the token from `Authorization: Bearer` or the cookie, never from the address; throws 401
+ * without one, and 403 for a change, or a GET that acts, by cookie without a header that only our own
+ * page can set (3-decisions §1).
  */
-export function readCredentials(request: FastifyRequest, acceptsDelivery: boolean): Credentials {
+export function readCredentials(request: FastifyRequest, acceptsDelivery: boolean, acts = false): Credentials {
   if (acceptsDelivery && request.headers[header.deliveryFor] !== undefined) return readDelivery(request)
   const bearer = readBearer(request)
   const token = bearer ?? request.cookies[SESSION_COOKIE]
   if (token === undefined || !isToken(token)) throw unauthorized()
-  if (bearer === null) refuseForgery(request)
+  if (bearer === null) refuseForgery(request, acts)
   return { name: 'session', tokenHash: tokenHash(token), deviceID: readDeviceID(request), deliveryFor: null }
 }
 
-function refuseForgery(request: FastifyRequest): void {
-  if (request.method === 'GET') return
+function refuseForgery(request: FastifyRequest, acts: boolean): void {
+  if (request.method === 'GET' && !acts) return
   if (request.headers['sec-fetch-site'] === 'cross-site' || readDeviceID(request) === null) throw forbidden()
 }
 
@@ -51,7 +52,7 @@ function readDelivery(request: FastifyRequest): Credentials {
   const userID = Number(request.headers[header.deliveryFor])
   const token = Number.isSafeInteger(userID) ? request.cookies[deliveryCookie(userID)] : undefined
   if (token === undefined || !isToken(token)) throw unauthorized()
-  refuseForgery(request)
+  refuseForgery(request, false)
   return { name: 'delivery', tokenHash: tokenHash(token), deviceID: readDeviceID(request), deliveryFor: userID }
 }
 

@@ -34,6 +34,7 @@ const mayCall: Readonly<Record<CallName, readonly Person[] | 'everybody'>> = {
   signOutUser: ['super', 'admin'],
   listTrailers: office,
   trailerReportExport: office,
+  trailerData: ['super', 'admin', 'gate'],
   trailerHistory: office,
   oldestIdleTrailer: office,
   getTrailer: office,
@@ -143,6 +144,7 @@ const mayDeleteCompleted: readonly Person[] = ['super', 'admin']
 /** The query that a call needs to be valid. */
 const queries: Partial<Record<CallName, string>> = {
   trailerHistory: '?TrailerID=9',
+  trailerData: '?TrailerID=9',
   taskHistory: '?TrailerID=9',
   listLookups: '?lookupTypes=6,8',
   checkLog: '?siteID=9',

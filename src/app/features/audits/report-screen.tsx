@@ -1,7 +1,6 @@
 import { useIonRouter } from '@ionic/react'
 import { chevronBackOutline, downloadOutline, printOutline } from 'ionicons/icons'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type ReactNode, useMemo } from 'react'
 import { useParams } from 'react-router-dom'
 import { type Audit, closedMark, openedMark, SessionState } from '../../../domain/audits/audit.ts'
 import {
@@ -24,6 +23,7 @@ import { downloadFile } from '../../kit/download-file.ts'
 import type { ListColumn } from '../../kit/list/list-column.ts'
 import { noActs, tableColumns } from '../../kit/list/table-columns.tsx'
 import { useListLayout } from '../../kit/list/use-list-layout.ts'
+import { usePrinting } from '../../kit/print-page.tsx'
 import { Screen } from '../../kit/screen.tsx'
 import { Loading } from '../../kit/states.tsx'
 import { useActive } from '../../kit/use-active.ts'
@@ -245,20 +245,4 @@ function PrintedTable({
       </tbody>
     </table>
   )
-}
-
-/** True while printing; the browser reports that however it was started. */
-function usePrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false)
-  useEffect(() => {
-    const begin = () => flushSync(() => setPrinting(true))
-    const end = () => setPrinting(false)
-    window.addEventListener('beforeprint', begin)
-    window.addEventListener('afterprint', end)
-    return () => {
-      window.removeEventListener('beforeprint', begin)
-      window.removeEventListener('afterprint', end)
-    }
-  }, [])
-  return isPrinting
 }

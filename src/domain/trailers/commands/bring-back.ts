@@ -2,6 +2,7 @@ import type { By, Ran } from '../../commands/command.ts'
 import { invalid } from '../../commands/refusal.ts'
 import type { Yard } from '../../commands/yard.ts'
 import { announceLiveText, liveTextAtArrival } from '../../sites/live-text.ts'
+import { changesOf } from '../history-changes.ts'
 import { historyRow, remarkOf, withActivity } from '../history-row.ts'
 import { mergeStateFields } from '../merge-state-fields.ts'
 import type { StateFields } from '../state-fields.ts'
@@ -55,7 +56,9 @@ export async function bringBack(
     ...(elsewhere ? [tagElsewhere(trailer, elsewhere)] : []),
     ...(isFreightGone ? [`The freight type of trailer ${trailer.Number} was deleted, so it is back without one.`] : []),
   ]
-  await yard.TrailerHistory.insert(historyRow(back, action, by, { ...overtaken, Remark: remarkOf(...Warnings) }))
+  await yard.TrailerHistory.insert(
+    historyRow(back, action, by, { ...overtaken, Remark: remarkOf(...Warnings), Changes: changesOf(trailer, back) }),
+  )
   // After a departure in error the driver never left.
   if (!fields.DepartedInError) announceLiveText(yard, liveTextAtArrival(back), by)
   return { Outcome: 'applied', ID: trailer.ID, ...(Warnings.length > 0 && { Warnings }) }

@@ -4,6 +4,7 @@ import { conflict, invalid } from '../../commands/refusal.ts'
 import type { Yard } from '../../commands/yard.ts'
 import { refuseConditionalDeparture } from '../conditional-departure.ts'
 import { departureSchema, refusePendingInspection } from '../departure.ts'
+import { changesOf } from '../history-changes.ts'
 import { historyRow, withActivity } from '../history-row.ts'
 import { settleOpenTasks } from '../../tasks/tasks-at-departure.ts'
 import { mergeStateFields } from '../merge-state-fields.ts'
@@ -49,7 +50,9 @@ export async function depart(
     AuditState: AuditState.NotChecked,
   }
   await yard.Trailers.put(withActivity(departed, Activity.Departed, by))
-  await yard.TrailerHistory.insert(historyRow(departed, Activity.Departed, by, overtaken))
+  await yard.TrailerHistory.insert(
+    historyRow(departed, Activity.Departed, by, { ...overtaken, Changes: changesOf(trailer, departed) }),
+  )
   const { warnings } = await settleOpenTasks(yard, trailer, fields.DeleteTasks ?? null, by)
   return { Outcome: 'applied', ID: trailer.ID, Warnings: warnings }
 }

@@ -2,6 +2,7 @@ import type { By, Ran } from '../../commands/command.ts'
 import { applyRest } from '../../commands/refusal.ts'
 import type { Yard } from '../../commands/yard.ts'
 import { changedMeanwhile } from '../field-words.ts'
+import { changesOf } from '../history-changes.ts'
 import { historyRow, LATER_MEASUREMENT, remarkOf, withActivity } from '../history-row.ts'
 import { type Merge, mergeFields } from '../merge-fields.ts'
 import { checkTag, type TakeTag, takeTag } from '../tag-holder.ts'
@@ -46,7 +47,9 @@ async function applyEdit(yard: Yard, trailer: Trailer, merge: Merge, taking: Tak
   const action = activityOf(merge)
   await yard.Trailers.put(withActivity(next, action, by))
   const Remark = remarkOf(isEmpty(overtaken) ? null : LATER_MEASUREMENT, taken)
-  await yard.TrailerHistory.insert(historyRow(next, action, by, { ...overtaken, Remark }))
+  await yard.TrailerHistory.insert(
+    historyRow(next, action, by, { ...overtaken, Remark, Changes: changesOf(trailer, next) }),
+  )
   return { Outcome: 'applied', ID: trailer.ID }
 }
 

@@ -4,6 +4,7 @@ import { defineCommand } from '../../commands/command.ts'
 import { conflict } from '../../commands/refusal.ts'
 import { id } from '../../values/wire.ts'
 import { directionOfStatus } from '../form-rules.ts'
+import { changesOf } from '../history-changes.ts'
 import { historyRow, withActivity } from '../history-row.ts'
 import { assertAllowed, isOnYard, refuseNewerVisit } from '../trailer-guards.ts'
 import { Activity, Direction, StatusType } from '../trailer-lists.ts'
@@ -34,7 +35,7 @@ export const loadTrailer = defineCommand({
       DirectionType: trailer.DirectionType || (directionOfStatus(StatusType.Loaded) ?? Direction.None),
     }
     await yard.Trailers.put(withActivity(loaded, Activity.Edited, by))
-    await yard.TrailerHistory.insert(historyRow(loaded, Activity.Edited, by))
+    await yard.TrailerHistory.insert(historyRow(loaded, Activity.Edited, by, { Changes: changesOf(trailer, loaded) }))
     return { Outcome: 'applied', ID: trailer.ID }
   },
 })

@@ -5,6 +5,7 @@ import { type By, defineCommand } from '../../commands/command.ts'
 import { conflict, invalid, namedIn, unknownID } from '../../commands/refusal.ts'
 import type { Yard } from '../../commands/yard.ts'
 import { id, idOrNull } from '../../values/wire.ts'
+import { changesOf } from '../history-changes.ts'
 import { historyRow, withActivity } from '../history-row.ts'
 import { message } from '../trailer-fields.ts'
 import { assertAllowed, refuseNewerVisit, refuseNotOnYard, refuseSpotTaken } from '../trailer-guards.ts'
@@ -82,7 +83,7 @@ async function move(yard: Yard, trailer: Trailer, to: number, isMakingRoom: bool
   const there = { ...trailer, LocationID: to }
   const moved = isMakingRoom ? there : withActivity(there, Activity.Moved, by)
   await yard.Trailers.put(moved)
-  const overrides = isMakingRoom ? { Remark: 'Not in its spot' } : {}
+  const overrides = { Changes: changesOf(trailer, moved), ...(isMakingRoom && { Remark: 'Not in its spot' }) }
   await yard.TrailerHistory.insert(historyRow(moved, Activity.Moved, by, overrides))
 }
 

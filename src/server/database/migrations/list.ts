@@ -22,6 +22,7 @@ import { siteMessages } from './0026-site-messages.ts'
 import { texts } from './0028-texts.ts'
 import { taskLimit } from './0029-task-limit.ts'
 import { logChain } from './0030-log-chain.ts'
+import { historyChanges } from './0032-history-changes.ts'
 
 /** All migrations in the order of their numbers. Only ever added to. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -48,6 +49,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0028-texts': toMigration(texts),
   '0029-task-limit': toMigration(taskLimit),
   '0030-log-chain': toMigration(logChain),
+  '0032-history-changes': toMigration(historyChanges),
 }
 
 /** One statement at a time: the embedded database takes no more. */

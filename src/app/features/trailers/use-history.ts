@@ -1,0 +1,114 @@
+import { useMemo } from 'react'
+import type { Site } from '../../../domain/sites/site.ts'
+import { namedInChanges } from '../../../domain/trailers/history-changes.ts'
+import {
+  type PresentedHistoryRow,
+  type PresentedTrailer,
+  presentHistory,
+  presentTrailer,
+} from '../../../domain/trailers/present-trailer.ts'
+import { showDateTime } from '../../../domain/values/display.ts'
+import { getTrailer, listTrailerHistory } from '../../../mirror/reads/trailers.ts'
+import { yardClient } from '../../../sync/client.ts'
+import { serverFailureWords } from '../../data/server-words.ts'
+import { serverNow } from '../../data/server-now.ts'
+import { useKept } from '../../data/use-kept.ts'
+import { useLiveQuery } from '../../data/use-live-query.ts'
+import { useReferences } from '../../data/use-references.ts'
+import { useServerRead } from '../../data/use-server-read.ts'
+import { useHasServer, useSyncStatus } from '../../data/use-session.ts'
+import { type HistoryDates, historyRange } from './history-dates.ts'
+
+export interface ShownHistory {
+  /** undefined: not read yet. */
+  readonly trailer: PresentedTrailer | undefined
+  /** Newest first; undefined: not read yet. */
+  readonly rows: readonly PresentedHistoryRow[] | undefined
+  /** What the rows do not cover; null for nothing. */
+  readonly note: string | null
+}
+
+interface Question {
+  readonly TrailerID: number
+  readonly BeginDate: string | null
+  readonly EndDate: string | null
+}
+
+const readHistory = (query: Question) => yardClient.callServer('trailerHistory', { query })
+const readTrailer = (id: number) => yardClient.callServer('getTrailer', { params: { id } })
+
+const NOT_HERE = 'This trailer left more than 14 days ago: its history is shown only online.'
+const NO_ANSWER = 'The server did not answer.'
+
+/**
+ * The history of a trailer: what the mirror has, with this tablet's own unsent acts, and what only
+ * the server has. `dates` must be stable between renders.
+ */
+export function useHistory(trailerID: number, dates: HistoryDates, site: Site): ShownHistory {
+  const here = useLiveQuery(async () => {
+    const { from, to } = historyRange(dates, site.Timezone)
+    const [trailer, rows] = await Promise.all([getTrailer(trailerID), listTrailerHistory(trailerID, from, to)])
+    return { trailer, rows }
+  }, [trailerID, dates, site.Timezone])
+  const question = useMemo(
+    (): Question => ({ TrailerID: trailerID, BeginDate: dates.from, EndDate: dates.to }),
+    [trailerID, dates],
+  )
+  const there = useServerRead(question, readHistory, true)
+  const isMissing = here !== undefined && here.trailer === undefined
+  const away = useServerRead(isMissing ? trailerID : null, readTrailer, true)
+  const named = useMemo(
+    () => (here ? [...here.rows, ...namedInChanges(here.rows), ...(here.trailer ? [here.trailer] : [])] : []),
+    [here],
+  )
+  const references = useReferences(site, named)
+  const answered = there?.name === 'answered' ? there.value.TrailerHistory : undefined
+  const rows = useMemo(() => {
+    if (!here || !references) return undefined
+    const mine = here.rows.map((row) => presentHistory(row, references))
+    return merged(mine, answered ?? [])
+  }, [here, references, answered])
+  const trailer = useMemo(() => {
+    if (here?.trailer && references) return presentTrailer(here.trailer, references, serverNow())
+    return away?.name === 'answered' ? away.value.Trailer : undefined
+  }, [here, references, away])
+  const hasServer = useHasServer()
+  const asOf = useSyncStatus()?.asOf ?? null
+  // Rows that only the server has are awaited where the mirror has none.
+  const isWaiting = isMissing && hasServer && there === undefined
+  return {
+    trailer: useKept(trailer),
+    rows: useKept(isWaiting ? undefined : rows),
+    note: here ? noteOf({ isMissing, hasServer, there, asOf: showDateTime(asOf, site.Timezone) }) : null,
+  }
+}
+
+function noteOf({
+  isMissing,
+  hasServer,
+  there,
+  asOf,
+}: {
+  readonly isMissing: boolean
+  readonly hasServer: boolean
+  readonly there: Awaited<ReturnType<typeof readHistory>> | undefined
+  readonly asOf: string
+}): string | null {
+  const covered = isMissing ? NOT_HERE : `Shown is what this tablet had by ${asOf}, with its own acts since.`
+  if (!hasServer) return covered
+  if (there === undefined || there.name === 'answered') return null
+  return `${serverFailureWords(there, NO_ANSWER)} ${covered}`
+}
+
+/** The mirror's row of an act is newer than the server's answer, or the same. */
+function merged(
+  here: readonly PresentedHistoryRow[],
+  there: readonly PresentedHistoryRow[],
+): readonly PresentedHistoryRow[] {
+  const known = new Set(here.map(({ ID }) => ID))
+  const more = there.filter(({ ID }) => !known.has(ID))
+  if (more.length === 0) return here
+  return [...here, ...more].sort((a, b) =>
+    a.ActionDateTime === b.ActionDateTime ? b.ID - a.ID : a.ActionDateTime < b.ActionDateTime ? 1 : -1,
+  )
+}
