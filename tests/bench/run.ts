@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { listFigures } from './server/list-figures.ts'
 import { liveFigures } from './server/live-figures.ts'
+import { reportFigures } from './server/report-figures.ts'
 import { serverFigures } from './server/server-figures.ts'
 import { boardFigures } from './tablet/board-figures.ts'
 import { dockFigures } from './tablet/dock-figures.ts'
@@ -23,6 +24,7 @@ interface Options {
   readonly tablet?: boolean
   readonly lists?: boolean
   readonly live?: boolean
+  readonly reports?: boolean
   readonly trailers?: number
   readonly tasks?: number
   readonly doors?: number
@@ -33,8 +35,8 @@ interface Options {
  * Prints the figures of server and tablet, each beside its comparison, since the machine's noise is
  * in both.
  */
-async function run({ server, tablet, lists, live, trailers, tasks, doors, slow }: Options): Promise<void> {
-  const all = !server && !tablet && !lists && !live
+async function run({ server, tablet, lists, live, reports, trailers, tasks, doors, slow }: Options): Promise<void> {
+  const all = !server && !tablet && !lists && !live && !reports
   const held = slow ? [slownesses[slow]] : Object.values(slownesses)
   // One size is asked for: what has another measure is left out.
   const isOne = trailers || tasks || doors
@@ -43,6 +45,7 @@ async function run({ server, tablet, lists, live, trailers, tasks, doors, slow }
   const docks = doors ? [doors] : isOne ? [] : [DOORS]
   if (server || all) await serverFigures()
   if (lists || all) await listFigures()
+  if (reports || all) await reportFigures()
   if (live || all) {
     await liveFigures()
     await pokeFigures()
@@ -60,6 +63,7 @@ await new Command('bench')
   .description('measure server and tablet; without an option, all of it')
   .option('--server', 'the server alone')
   .option('--lists', 'lists of the server on a yard of 100,000 trailers alone')
+  .option('--reports', 'reports over 100,000 trailers and a year of history alone')
   .option('--live', 'open lines and pokes alone')
   .option('--tablet', 'the tablet alone')
   .option('--trailers <count>', 'one size of yard for the tablet instead of 10,000 and 100,000', wholeNumber)

@@ -13,7 +13,7 @@ const CALLERS = 20
 const SECONDS = 10
 const RUNS = 15
 /** Interval of health calls while lists are read. */
-const HEALTH_EVERY_MS = 20
+export const HEALTH_EVERY_MS = 20
 
 /** Queries of people on a list, besides its first page. */
 const questions = [
@@ -78,7 +78,7 @@ async function listSessions(server: ServerProcess, count: number) {
   return sessions
 }
 
-interface Asked {
+export interface Asked {
   readonly status: number
   readonly ms: number
 }
@@ -100,7 +100,7 @@ const ADDRESSES = 200
  * Calls health without a session, which each address may do 300 times a minute; `round` selects the
  * address.
  */
-function askHealth(server: ServerProcess, round: number): Promise<Asked> {
+export function askHealth(server: ServerProcess, round: number): Promise<Asked> {
   const startedAt = performance.now()
   return new Promise((resolve, reject) => {
     const localAddress = `127.0.1.${1 + (round % ADDRESSES)}`
@@ -161,11 +161,11 @@ async function together(
   })
 }
 
-function quantile(asked: readonly Asked[], share: number): number {
+export function quantile(asked: readonly Asked[], share: number): number {
   const sorted = asked.map(({ ms }) => ms).sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-function pause(ms: number): Promise<void> {
+export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
