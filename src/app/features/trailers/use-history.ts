@@ -24,7 +24,7 @@ export interface ShownHistory {
   readonly trailer: PresentedTrailer | undefined
   /** Newest first; undefined: not read yet. */
   readonly rows: readonly PresentedHistoryRow[] | undefined
-  /** What the rows do not cover; null for nothing. */
+  /** A note on missing rows; null for none. */
   readonly note: string | null
 }
 

@@ -25,7 +25,7 @@ export interface ReportRows {
   /** undefined while it is not known. */
   readonly count: number | undefined
   readonly marks: ReadonlyMap<number, Mark>
-  /** What the list does not cover; null for nothing. */
+  /** A note on missing trailers; null for none. */
   readonly note: string | null
 }
 
