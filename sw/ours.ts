@@ -5,5 +5,10 @@ export function isOurs(response: Response): boolean {
 
 /** True for a picture from our server. */
 export function isOurPicture(response: Response): boolean {
-  return isOurs(response) && (response.headers.get('content-type') ?? '').startsWith('image/')
+  return isOurs(response) && isPicture(response)
+}
+
+/** True for a complete picture; false for an opaque response, whose content cannot be known. */
+export function isPicture({ status, headers }: Response): boolean {
+  return status === 200 && (headers.get('content-type') ?? '').startsWith('image/')
 }

@@ -2,12 +2,12 @@ import { clientsClaim } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { StaleWhileRevalidate } from 'workbox-strategies'
-import { isOurPicture, isOurs } from './ours.ts'
+import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
+import { isOurPicture, isOurs, isPicture } from './ours.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-// Keeps the app's shell and sites' logos; data and the outbox are in the mirror.
+// Keeps the app's shell, sites' logos and map tiles; data and the outbox are in the mirror.
 
 // All files or none: a guest network's page as a script would stay until the next version.
 addPlugins([{ cacheWillUpdate: async ({ response }) => (isOurs(response) ? response : null) }])
@@ -34,12 +34,32 @@ registerRoute(
   }),
 )
 
+const TILE_CACHE = 'map-tiles'
+const TILE_KEPT_SECONDS = 30 * 24 * 60 * 60
+/** The zooms of some yards; about 10 MB. */
+const TILES_KEPT = 500
+
+// The page's policy admits no other picture from elsewhere.
+registerRoute(
+  ({ request, sameOrigin }) => !sameOrigin && request.destination === 'image',
+  new CacheFirst({
+    cacheName: TILE_CACHE,
+    plugins: [
+      { cacheWillUpdate: async ({ response }) => (isPicture(response) ? response : null) },
+      // No error offline: the map shows the ground.
+      { handlerDidError: async () => new Response(null, { status: 204 }) },
+      new ExpirationPlugin({ maxEntries: TILES_KEPT, maxAgeSeconds: TILE_KEPT_SECONDS, purgeOnQuotaError: true }),
+    ],
+  }),
+)
+
 /**
  * SKIP_WAITING: the person agreed to the new version; CLAIM: from a page without a worker;
- * SIGNED_OUT: removes the logos.
+ * SIGNED_OUT: removes the logos and tiles, which tell of the person's sites.
  */
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
   if (event.data?.type === 'CLAIM') event.waitUntil(self.clients.claim())
-  if (event.data?.type === 'SIGNED_OUT') event.waitUntil(caches.delete(LOGO_CACHE))
+  if (event.data?.type === 'SIGNED_OUT')
+    event.waitUntil(Promise.all([LOGO_CACHE, TILE_CACHE].map((name) => caches.delete(name))))
 })

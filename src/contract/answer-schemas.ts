@@ -44,6 +44,7 @@ import {
   text,
 } from './json-schema.ts'
 import type { LinkCheck, LogChain, LogCheck, LogFault, SignedLink } from './log.ts'
+import { mapCenterSchema, spotFeaturesSchema } from './map-answers.ts'
 import type { BatchAnswer, ChangesPage, EntryAnswer, IdRange, RefusedItem, Removal, Resync, Settled } from './sync.ts'
 
 const presentedTrailer = {
@@ -301,6 +302,8 @@ export const answerSchemas: { readonly [N in AnswerName]: JsonSchema | OtherCont
   Locations: list('Locations'),
   Location: row('Location', 'Locations'),
   LocationRange: shape<Answers['LocationRange']>({ Locations: arrayOf(refTo('Locations')), Skipped: arrayOf(text) }),
+  SpotFeatures: spotFeaturesSchema,
+  MapCenter: mapCenterSchema,
   Scacs: shape<Answers['Scacs']>({ Scacs: arrayOf(refTo('Scacs')), ItemsCount: integer }),
   Scac: row('Scac', 'Scacs'),
   Imported: shape<Imported>({ Created: integer, Changed: integer, Unchanged: integer }),

@@ -4,6 +4,7 @@ import type { Device } from '../domain/devices/device.ts'
 import type { Imported } from '../domain/imports/import-items.ts'
 import type { Entities } from '../domain/lists.ts'
 import type { LookupEntry } from '../domain/lookups/lookups.ts'
+import type { SpotFeatures } from '../domain/map/map-features.ts'
 import type { SessionUser } from '../domain/people/session-user.ts'
 import type { User } from '../domain/people/user.ts'
 import type { PresentedTask } from '../domain/tasks/present-task.ts'
@@ -12,6 +13,7 @@ import type { TasksSummary } from '../domain/tasks/task-query.ts'
 import type { PresentedHistoryRow, PresentedTrailer } from '../domain/trailers/present-trailer.ts'
 import type { CheckedQueue, PresentedDevice } from './devices.ts'
 import type { LinkCheck, LogChain, LogCheck, SignedLink } from './log.ts'
+import type { MapCenterAnswer } from './map-answers.ts'
 import type { BatchAnswer, ChangesPage, EntryAnswer, IdRange, Warned } from './sync.ts'
 
 /** POST /users/login, GET /users/token, PUT /users/activeSite. */
@@ -132,6 +134,9 @@ export interface Answers {
   Location: { readonly Location: Entities['Locations'] }
   /** `Skipped`: the site already had these names. */
   LocationRange: { readonly Locations: readonly Entities['Locations'][]; readonly Skipped: readonly string[] }
+  /** A GeoJSON FeatureCollection. */
+  SpotFeatures: SpotFeatures
+  MapCenter: MapCenterAnswer
   Scacs: { readonly Scacs: readonly Entities['Scacs'][]; readonly ItemsCount: number }
   Scac: { readonly Scac: Entities['Scacs'] }
   Imported: Imported

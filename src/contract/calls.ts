@@ -17,6 +17,7 @@ import { peopleCalls } from './people-calls.ts'
 import { deviceCalls } from './device-calls.ts'
 import { liveCalls } from './live.ts'
 import { logCalls } from './log-calls.ts'
+import { mapCalls } from './map-calls.ts'
 import { referenceCalls } from './reference-calls.ts'
 import { deleteTaskQuery, messagesQuery, taskReportBody, tasksExportQuery, tasksQuery } from './task-parameters.ts'
 import { trailerReportBody, trailersQuery } from './trailer-parameters.ts'
@@ -281,6 +282,7 @@ export const calls = {
   },
 
   ...referenceCalls,
+  ...mapCalls,
   ...deviceCalls,
   ...liveCalls,
   ...logCalls,

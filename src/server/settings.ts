@@ -35,6 +35,8 @@ export interface Settings {
   readonly photectorUrl: string | null
   readonly s3Url: string | null
   readonly tileUrl: string | null
+  /** Shown on the map, as the provider of the tiles asks. */
+  readonly tileAttribution: string
   readonly supportEmail: string | null
   /** Four addresses, or none. */
   readonly helpVideos: readonly string[]
@@ -193,6 +195,7 @@ export function readSettings(environment: Environment): Settings {
     photectorUrl: read('PHOTECTOR_URL', webAddress, null),
     s3Url: read('S3_URL', webAddress, null),
     tileUrl: read('TILE_URL', tileAddress, null),
+    tileAttribution: read('TILE_ATTRIBUTION', text, '© OpenStreetMap contributors'),
     supportEmail: read('SUPPORT_EMAIL', mailAddress, null),
     helpVideos: read('HELP_VIDEOS', commaList(webAddress, 4, 'a comma list of four web addresses'), []),
     cadenceScale: read('CADENCE_SCALE', positiveNumber(100), 1),

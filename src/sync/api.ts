@@ -6,6 +6,7 @@ import type { AuditReport } from '../domain/audits/report.ts'
 import type { Looked, Stop } from '../domain/audits/walk.ts'
 import type { CommandName, InputOf } from '../domain/commands/catalogue.ts'
 import type { FieldErrors, RefusalDetails } from '../domain/commands/refusal.ts'
+import type { SpotFeature } from '../domain/map/map-features.ts'
 import type { SessionUser } from '../domain/people/session-user.ts'
 import type { Instant } from '../domain/values/instant.ts'
 
@@ -177,6 +178,14 @@ export interface AuditView {
   readonly looked: Looked
 }
 
+/** The spots of the map that changed since the last time; at first all. */
+export interface MapChange {
+  readonly spots: readonly SpotFeature[]
+  /** All IDs in the order of painting; null: unchanged. */
+  readonly order: readonly number[] | null
+}
+
+/** A trailer found by the last digits of its number. */
 export interface TailMatch extends WalkTrailerCard {
   /** Null while on the yard. */
   readonly DepartureDate: Instant | null

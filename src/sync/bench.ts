@@ -10,6 +10,7 @@ import { tabletRules } from './engine/rules.ts'
 import { TabletTime } from './engine/tablet-time.ts'
 import { rolesOf } from './people.ts'
 import { AuditBoard } from './audit-board.ts'
+import { MapBoard } from './map-board.ts'
 import type { Download } from './network.ts'
 import type { StoreKeeper } from './store-keeper.ts'
 import { openTabTalk, type TabTalk } from './tab-talk.ts'
@@ -17,7 +18,7 @@ import { TaskBoard } from './task-board.ts'
 import { TrailerBoard } from './trailer-board.ts'
 import type { TaskList, TaskQuery, TasksSummary } from '../domain/tasks/task-query.ts'
 import type { TrailerQuery } from '../domain/trailers/trailer-query-fields.ts'
-import type { AuditView, TailMatch, TrailerWindow, WalkView } from './api.ts'
+import type { AuditView, MapChange, TailMatch, TrailerWindow, WalkView } from './api.ts'
 
 export interface BenchParts {
   readonly network: Network
@@ -57,6 +58,7 @@ export class Bench {
   #board: TrailerBoard | null = null
   #tasks: TaskBoard | null = null
   #audits: AuditBoard | null = null
+  #map: MapBoard | null = null
   #watches = new Set<{ begin: Begin; end: () => void }>()
   /** Resolves when the boards have followed all commits so far. */
   #followed: Promise<void> = Promise.resolve()
@@ -128,6 +130,7 @@ export class Bench {
     this.#board = board
     this.#tasks = board && new TaskBoard(...boardParts)
     this.#audits = board && new AuditBoard(...boardParts)
+    this.#map = board && new MapBoard(clock, () => board.yard)
     if (!board) return
     for (const watch of this.#watches) watch.end = (await watch.begin()) ?? nothing
     // Not awaited: an index serves the first list meanwhile.
@@ -143,9 +146,10 @@ export class Bench {
   }
 
   async #fill(board: TrailerBoard): Promise<void> {
-    const [tasks, audits] = [this.#tasks, this.#audits]
+    const [tasks, audits, map] = [this.#tasks, this.#audits, this.#map]
     await board.fill()
     audits?.refresh()
+    map?.refresh()
     await tasks?.fill()
   }
 
@@ -181,6 +185,10 @@ export class Bench {
     return (await this.#audits?.watchAudit(auditID, listener)) ?? (() => undefined)
   }
 
+  watchMap(listener: (change: MapChange) => void): Promise<() => void> {
+    return this.#watch(() => this.#map?.watch(listener))
+  }
+
   async findByTail(typed: string, limit: number): Promise<readonly TailMatch[]> {
     return this.#audits?.findByTail(typed, limit) ?? []
   }
@@ -201,6 +209,7 @@ export class Bench {
     this.#board?.stop()
     this.#tasks?.stop()
     this.#audits?.stop()
+    this.#map?.stop()
   }
 
   #tell(changes: RowChanges): void {
@@ -229,6 +238,7 @@ export class Bench {
     await this.#board?.follow(changes)
     await this.#tasks?.follow(changes)
     await this.#audits?.follow(changes)
+    this.#map?.follow(changes)
   }
 
   #engineParts(events: BenchEvents) {

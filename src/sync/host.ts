@@ -274,7 +274,9 @@ export class Host {
 
   async #giveUpHistory(): Promise<void> {
     // Pictures of sites are loaded again when online.
-    if (typeof caches !== 'undefined') await caches.delete('site-logos').catch(() => false)
+    if (typeof caches !== 'undefined') {
+      for (const name of ['site-logos', 'map-tiles']) await caches.delete(name).catch(() => false)
+    }
     await this.#bench()?.engine.giveUpHistory()
   }
 

@@ -73,7 +73,12 @@ export const registry = {
   /** Calls back with a session's walk; null when the session is unknown or gone. */
   watchWalk: { to: 'bench', signedOut: endsNothing },
   watchAudit: { to: 'bench', signedOut: endsNothing },
-  /** Finds trailers by the last digits of their number: those on the yard, then those that left lately. */
+  /** Calls back with the spots of the map that changed; at first with all. */
+  watchMap: { to: 'bench', signedOut: endsNothing },
+  /**
+   * Finds trailers whose number ends with the digits: those on the yard, then those that left
+   * lately.
+   */
   findByTail: { to: 'bench', signedOut: [] },
 
   /** Reports a form or panel of a row as open; calls back with the IDs of others who edit it. */

@@ -13,6 +13,7 @@ import { dockCalls } from './dock.ts'
 import { liveCalls } from './live.ts'
 import { logCalls } from './log.ts'
 import { lookupCalls } from './lookups.ts'
+import { mapCalls } from './map.ts'
 import { messageCalls } from './messages.ts'
 import { peopleCalls } from './people.ts'
 import { referenceCalls } from './reference.ts'
@@ -33,6 +34,7 @@ export function createWork(parts: ServerParts, registry: Registry): (name: CallN
     ...taskCalls(parts),
     ...messageCalls(parts),
     ...dockCalls(parts),
+    ...mapCalls(parts),
     ...lookupCalls(parts),
     ...referenceCalls(parts),
     ...deviceCalls(parts),

@@ -12,6 +12,8 @@ export function isHttps(request: FastifyRequest, settings: Settings): boolean {
 export interface AnswerHeaders {
   readonly always: Readonly<Record<string, string>>
   readonly overHttps: Readonly<Record<string, string>>
+  /** Of the service worker, which fetches the map tiles itself. */
+  readonly ofWorker: Readonly<Record<string, string>>
   readonly settings: Settings
 }
 
@@ -20,11 +22,12 @@ export interface AnswerHeaders {
  * server, whose inline scripts no strict policy admits.
  */
 export function createAnswerHeaders(settings: Settings, nonce: string | null): AnswerHeaders {
+  const tiles = tileOrigins(settings)
   return {
     settings,
     always: {
       [header.product]: String(CONTRACT_VERSION),
-      ...(nonce !== null && { 'content-security-policy': contentSecurityPolicy(settings, nonce) }),
+      ...(nonce !== null && { 'content-security-policy': contentSecurityPolicy(nonce, tiles, '') }),
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'origin-agent-cluster': '?1',
@@ -34,17 +37,19 @@ export function createAnswerHeaders(settings: Settings, nonce: string | null): A
       'x-frame-options': 'DENY',
       'x-permitted-cross-domain-policies': 'none',
     },
+    ofWorker: nonce === null ? {} : { 'content-security-policy': contentSecurityPolicy(nonce, tiles, tiles) },
     overHttps: { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` },
   }
 }
 
 /** Sets the headers early, so that they are sent with errors too. */
 export function setAnswerHeaders(
-  { always, overHttps, settings }: AnswerHeaders,
+  { always, overHttps, ofWorker, settings }: AnswerHeaders,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
   reply.headers(always)
+  if (request.url.split('?', 1)[0] === '/sw.js') reply.headers(ofWorker)
   if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   if (isHttps(request, settings)) reply.headers(overHttps)
 }
@@ -54,14 +59,23 @@ export function registerSecurityHeaders(app: FastifyInstance, headers: AnswerHea
   app.addHook('onRequest', async (request, reply) => setAnswerHeaders(headers, request, reply))
 }
 
-function contentSecurityPolicy(settings: Settings, nonce: string): string {
-  const tiles = settings.tileUrl === null ? '' : ` ${new URL(settings.tileUrl.replace('{s}', 'a')).origin}`
+/** The hosts for {s} in the address of tiles, as Leaflet has them. */
+const TILE_HOSTS = ['a', 'b', 'c']
+
+/** Returns the origins of map tiles, each after a blank; '' for none. */
+function tileOrigins({ tileUrl }: Settings): string {
+  if (tileUrl === null) return ''
+  const origins = TILE_HOSTS.map((host) => ` ${new URL(tileUrl.replace('{s}', host)).origin}`)
+  return [...new Set(origins)].join('')
+}
+
+function contentSecurityPolicy(nonce: string, images: string, connections: string): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    "connect-src 'self'",
-    `img-src 'self' data: blob:${tiles}`,
+    `connect-src 'self'${connections}`,
+    `img-src 'self' data: blob:${images}`,
     "font-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",

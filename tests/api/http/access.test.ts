@@ -78,6 +78,8 @@ const mayCall: Readonly<Record<CallName, readonly Person[] | 'everybody'>> = {
   // Reading, so that Read Only may acknowledge too.
   acknowledgeBanner: people,
   setOutOfService: ['super', 'admin', 'clerk', 'lead'],
+  listSpotFeatures: office,
+  getMapCenter: office,
   listDockActivity: ['super', 'admin', 'clerk', 'lead', 'viewer', 'readonly'],
   listDockGroups: platform,
   getDockGroup: platform,

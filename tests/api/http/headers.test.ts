@@ -60,6 +60,14 @@ describeOnDatabases('every answer', (open) => {
     }
   })
 
+  test('lets the service worker alone fetch map tiles', async () => {
+    for (const url of ['/sw.js', '/sw.js?1']) {
+      const { headers } = await server.ask({ url })
+      const policy = POLICY.replace("connect-src 'self'", "connect-src 'self' https://tiles.example.org")
+      expect(headers['content-security-policy']).toBe(policy)
+    }
+  })
+
   test('over HTTPS requires HTTPS from now on, and marks its cookies', async () => {
     const https = { 'x-forwarded-proto': 'https' }
     const answer = await server.ask({
