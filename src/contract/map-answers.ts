@@ -25,7 +25,7 @@ const position: JsonSchema = { type: 'array', items: number, minItems: 2, maxIte
 
 const spotTrailer = shape<SpotTrailer>({
   ...{ ID: integer, TrailerNumber: text, NumberKey: text, ShipmentNumber: orNull(text), StatusType: integer },
-  ...{ EPCID: orNull(integer), RFIDTagID: text, IsOverdue: boolean },
+  ...{ EPCID: orNull(integer), RFIDTagID: text, IsChecked: boolean, IsOverdue: boolean },
 })
 
 const geometry = {

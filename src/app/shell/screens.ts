@@ -11,6 +11,7 @@ import {
   downloadOutline,
   footstepsOutline,
   gridOutline,
+  mapOutline,
   peopleOutline,
   settingsOutline,
   shieldCheckmarkOutline,
@@ -56,6 +57,7 @@ const screens: readonly ScreenEntry[] = [
     peopleOutline,
     () => import('../features/driver-groups/driver-groups-screen.tsx'),
   ),
+  screen('/map-view', 'Map', mapOutline, () => import('../features/map/map-screen.tsx')),
   screen('/task-data', 'Data', downloadOutline, () => import('../features/tasks/data/task-data-screen.tsx')),
   screen(
     '/trailer-data',

@@ -33,7 +33,9 @@ export interface SpotTrailer {
   readonly EPCID: number | null
   /** Tag URI; '' without one. */
   readonly RFIDTagID: string
-  /** A product check is due. */
+  /** Product Protection checks it. */
+  readonly IsChecked: boolean
+  /** Its check is due. */
   readonly IsOverdue: boolean
 }
 
@@ -110,14 +112,14 @@ function toSpotTrailer(trailer: MapTrailer, references: References, now: Instant
   return {
     ...{ ID, TrailerNumber, NumberKey, ShipmentNumber, StatusType: status, EPCID },
     RFIDTagID: EPCID === null ? '' : (references.tags.get(EPCID)?.EPC ?? ''),
-    IsOverdue: isOverdue(trailer, references, now),
+    ...checkOf(trailer, references, now),
   }
 }
 
-function isOverdue(trailer: MapTrailer, references: References, now: Instant): boolean {
+function checkOf(trailer: MapTrailer, references: References, now: Instant) {
   const { site } = references
-  if (!site.ProductProtectionEnabled || !isInProductProtection(trailer, references)) return false
-  return checkClock(trailer, site, now).state === 'overdue'
+  const IsChecked = site.ProductProtectionEnabled && isInProductProtection(trailer, references)
+  return { IsChecked, IsOverdue: IsChecked && checkClock(trailer, site, now).state === 'overdue' }
 }
 
 const withoutLoad: readonly number[] = [

@@ -4,9 +4,10 @@ import type { Location } from '../../../domain/sites/location.ts'
 import { type LocationInput, locationInput, newLocation } from '../../../domain/sites/location-input.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { yardClient } from '../../../sync/client.ts'
+import { locationCalls, toLocationInput } from '../../forms/location-calls.ts'
 import { ServerForm } from '../../forms/server-form.tsx'
 import { Button } from '../../kit/button.tsx'
-import { doorCalls, doorRemoval, toInput } from './doors-calls.ts'
+import { doorRemoval } from './doors-removal.ts'
 import { doorSections } from './doors-sections.ts'
 
 export interface DoorFormProps {
@@ -36,7 +37,7 @@ export function DoorForm({ location, site, user, onSeveral, onClose }: DoorFormP
         {...shared}
         draftKey={`location:new:${site.ID}`}
         title="Add Door"
-        fields={toInput(newLocation({ SiteID: site.ID, ID: 0, Name: '', Type: 0 }))}
+        fields={toLocationInput(newLocation({ SiteID: site.ID, ID: 0, Name: '', Type: 0 }))}
         calls={(body, key) => yardClient.callServer('createLocation', { body, key })}
         saveLabel="Add"
         save={{ done: 'Location added' }}
@@ -50,8 +51,8 @@ export function DoorForm({ location, site, user, onSeveral, onClose }: DoorFormP
       draftKey={`location:${ID}`}
       trail={{ list: 'Locations', id: ID }}
       title="Edit Door"
-      fields={toInput(location)}
-      calls={doorCalls(location)}
+      fields={toLocationInput(location)}
+      calls={locationCalls(location)}
       saveLabel="Update"
       save={{
         question: {

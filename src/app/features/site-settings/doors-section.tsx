@@ -14,7 +14,8 @@ import { searchFilter } from '../../kit/list/filter-fields.tsx'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { usualActs } from '../../kit/list/usual-acts.ts'
 import { SyncStateLine } from '../../shell/sync-state-line.tsx'
-import { doorCalls, doorRemoval, toInput } from './doors-calls.ts'
+import { locationCalls, toLocationInput } from '../../forms/location-calls.ts'
+import { doorRemoval } from './doors-removal.ts'
 import { doorColumns, doorRows, type DoorRow } from './doors-list.ts'
 import { TITLE } from './section-screen.tsx'
 import type { SectionProps } from './section-props.ts'
@@ -45,7 +46,7 @@ export function DoorsSection({ site, user, tabs }: SectionProps) {
   const mayDelete = may(toPerson(user), 'locations.write')
   const acts = useMemo(() => {
     const onDelete = ({ location }: DoorRow) =>
-      remove({ ...doorRemoval(location), seen: toInput(location), calls: doorCalls(location) })
+      remove({ ...doorRemoval(location), seen: toLocationInput(location), calls: locationCalls(location) })
     return usualActs(nameOf, { onEdit: ({ location }) => edit(location), onDelete: mayDelete ? onDelete : null })
   }, [edit, remove, mayDelete])
   const rows = useMemo(

@@ -1,0 +1,179 @@
+import { locateOutline } from 'ionicons/icons'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { may, toPerson } from '../../../domain/access/rights.ts'
+import { findSpot, NOT_FOUND_WORDS } from '../../../domain/map/find-spot.ts'
+import type { Position } from '../../../domain/map/geometry.ts'
+import { mapCenter } from '../../../domain/map/map-center.ts'
+import { pointOf } from '../../../domain/map/spot-place.ts'
+import type { SessionUser } from '../../../domain/people/session-user.ts'
+import type { Site } from '../../../domain/sites/site.ts'
+import { SEARCH_WORDS } from '../../../domain/tasks/task-form-rules.ts'
+import { sortByName } from '../../../domain/values/natural-sort.ts'
+import { listLocations } from '../../../mirror/reads/reference.ts'
+import { useKept } from '../../data/use-kept.ts'
+import { useLiveQuery } from '../../data/use-live-query.ts'
+import { useSite, useUser } from '../../data/use-session.ts'
+import { useOverlays } from '../../forms/use-overlays.tsx'
+import { Button } from '../../kit/button.tsx'
+import { notify } from '../../kit/notice.tsx'
+import { Screen } from '../../kit/screen.tsx'
+import { Loading } from '../../kit/states.tsx'
+import { useActive } from '../../kit/use-active.ts'
+import { MapView } from '../../map/map-view.tsx'
+import type { SpotPaint } from '../../map/spot-polygon.ts'
+import { useTiles } from '../../map/use-tiles.ts'
+import { type Draft, YARD_ZOOM, type YardMap } from '../../map/yard-map.ts'
+import { SyncStateLine } from '../../shell/sync-state-line.tsx'
+import { taskForm } from '../tasks/overlays.ts'
+import { checkDialog, historyDialog } from '../trailers/overlays.ts'
+import { DrawRow } from './draw-row.tsx'
+import { HoverCard, type Hovered } from './hover-card.tsx'
+import { MapLegend } from './map-legend.tsx'
+import { MapSearch } from './map-search.tsx'
+import { SpotCard } from './spot-card.tsx'
+import { UnplacedList } from './unplaced-list.tsx'
+import { useOwnPosition } from './use-own-position.ts'
+import { useSpotActs } from './use-spot-acts.ts'
+import { type Spots, useSpots } from './use-spots.ts'
+import './map-screen.css'
+
+const parts = [historyDialog, checkDialog, taskForm]
+
+/** Mapview (spec 2§2.16); empty until person and site are known. */
+export default function MapScreen() {
+  const user = useUser()
+  const site = useSite()
+  return user && site && <SiteMap key={site.ID} user={user} site={site} />
+}
+
+interface SiteMapProps {
+  readonly user: SessionUser
+  readonly site: Site
+}
+
+function SiteMap({ user, site }: SiteMapProps) {
+  const active = useActive()
+  const spots = useSpots(site.ID, active)
+  const overlays = useOverlays({ context: { site, user }, shown: spots !== undefined, parts })
+  return (
+    <Screen title="Mapview" aside={<SyncStateLine />} panel={overlays.view}>
+      {spots ? <MapPage {...{ user, site, spots }} open={overlays.open} /> : <Loading label="Loading the map" />}
+    </Screen>
+  )
+}
+
+interface MapPageProps extends SiteMapProps {
+  readonly spots: Spots
+  readonly open: Parameters<typeof useSpotActs>[1]
+}
+
+/** The opened spot, and the one that was searched. */
+interface Chosen {
+  readonly spotID: number
+  readonly trailerID: number | null
+}
+
+const noTaps: readonly Position[] = []
+/** Without any coordinates: the whole country. */
+const UNKNOWN_ZOOM = 4
+
+function MapPage({ user, site, spots, open }: MapPageProps) {
+  const map = useRef<YardMap | null>(null)
+  const tiles = useTiles()
+  const acts = useSpotActs({ user, site }, open)
+  const [chosen, choose] = useState<Chosen | null>(null)
+  const [found, setFound] = useState<number | null>(null)
+  const [hovered, setHovered] = useState<Hovered | null>(null)
+  const [taps, setTaps] = useState<readonly Position[] | null>(null)
+  const [draft, setDraft] = useState<Draft | undefined>(undefined)
+  const locations = useKept(useLiveQuery(() => listLocations(site.ID), [site.ID]))
+  const unplaced = useMemo(() => spots.inOrder.filter(({ geometry }) => geometry === null), [spots])
+  const undrawn = useMemo(
+    () =>
+      sortByName(
+        (locations ?? []).filter(({ ID }) => spots.byID.get(ID)?.geometry === null),
+        ({ Name }) => Name,
+      ),
+    [locations, spots],
+  )
+  const own = useOwnPosition((at) => map.current?.show(at))
+  const mayDraw = may(toPerson(user), 'locations.write')
+  const marks = useMemo(() => {
+    const marked = new Map<number, NonNullable<SpotPaint['mark']>>()
+    if (chosen) marked.set(chosen.spotID, 'chosen')
+    if (found !== null) marked.set(found, 'found')
+    return marked
+  }, [chosen, found])
+  const endDrawing = useCallback(() => {
+    setTaps(null)
+    setDraft(undefined)
+  }, [])
+  if (!locations) return <Loading label="Loading the map" />
+  const { at: center, isKnown } = mapCenter(site, locations)
+  const spot = chosen && spots.byID.get(chosen.spotID)
+  function search(typed: string) {
+    if (typed === '') return notify(SEARCH_WORDS, 'error')
+    const match = findSpot(spots.inOrder, typed)
+    setFound(match?.spot.id ?? null)
+    if (!match) {
+      choose(null)
+      return notify(NOT_FOUND_WORDS, 'error')
+    }
+    choose({ spotID: match.spot.id, trailerID: match.trailer.ID })
+    if (match.spot.geometry) map.current?.show(pointOf(match.spot.geometry))
+  }
+  function tap(at: Position, spotID: number | null) {
+    setHovered(null)
+    if (taps) return setTaps((before) => [...(before ?? []), at].slice(0, 2))
+    choose(spotID === null ? null : { spotID, trailerID: null })
+  }
+  return (
+    <div className="map-page">
+      <div className="map-bar">
+        <MapSearch
+          onSearch={search}
+          onClear={() => {
+            setFound(null)
+            choose(null)
+          }}
+        />
+        <Button icon={locateOutline} aria-pressed={own.asked} onClick={own.toggle}>
+          My position
+        </Button>
+      </div>
+      <div className="map-row">
+        <MapView
+          mapRef={map}
+          label={`Map of ${site.Name}`}
+          center={center}
+          zoom={isKnown ? YARD_ZOOM : UNKNOWN_ZOOM}
+          {...{ spots: spots.inOrder, marks, tiles, draft, own: own.own }}
+          onTap={tap}
+          onHover={setHovered}
+        >
+          {hovered && !taps && <HoverCard hovered={hovered} spot={spots.byID.get(hovered.spotID)} />}
+          {spot && !taps && (
+            <SpotCard
+              key={`${spot.id}:${chosen.trailerID}`}
+              {...{ spot, acts, trailerID: chosen.trailerID }}
+              onClose={() => choose(null)}
+            />
+          )}
+        </MapView>
+        {taps ? (
+          <DrawRow unplaced={undrawn} taps={taps} onTaps={setTaps} onDraft={setDraft} onClose={endDrawing} />
+        ) : (
+          unplaced.length > 0 && (
+            <UnplacedList
+              spots={unplaced}
+              chosenID={chosen?.spotID ?? null}
+              onChoose={(spotID) => choose({ spotID, trailerID: null })}
+              onDraw={mayDraw ? () => setTaps(noTaps) : null}
+            />
+          )
+        )}
+      </div>
+      <MapLegend spots={spots.inOrder} hasFound={found !== null} />
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import { arrowBackOutline, closeOutline, swapHorizontalOutline, thermometerOutline, timeOutline } from 'ionicons/icons'
+import { useEffect, useRef, useState } from 'react'
+import type { SpotFeature, SpotTrailer } from '../../../domain/map/map-features.ts'
+import { LocationType } from '../../../domain/trailers/trailer-lists.ts'
+import { Button, IconButton } from '../../kit/button.tsx'
+import { Chip } from '../../kit/chip.tsx'
+import { lookShown, trailerFacts } from './spot-words.ts'
+
+/** What a person may do from a spot; null where they may not. */
+export interface SpotActs {
+  readonly onHistory: (trailer: SpotTrailer) => void
+  readonly onCheck: ((trailer: SpotTrailer) => void) | null
+  readonly onTask: ((spot: SpotFeature, trailer: SpotTrailer | null) => void) | null
+}
+
+export interface SpotCardProps {
+  readonly spot: SpotFeature
+  /** The trailer that was searched. */
+  readonly trailerID: number | null
+  readonly acts: SpotActs
+  readonly onClose: () => void
+}
+
+/** The chosen spot: its trailer with what can be done, or a table of its trailers. */
+export function SpotCard({ spot, trailerID, acts, onClose }: SpotCardProps) {
+  const { Name, Look, OneToMany, Trailers, Type } = spot.properties
+  const [chosenID, choose] = useState(trailerID)
+  const chosen = OneToMany ? Trailers.find(({ ID }) => ID === chosenID) : Trailers[0]
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => {
+    card.current?.focus({ preventScroll: true })
+  }, [])
+  const look = lookShown[Look]
+  return (
+    <section
+      ref={card}
+      className="spot-card"
+      aria-label={Name}
+      tabIndex={-1}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    >
+      <div className="spot-card-head">
+        <h2>{Name}</h2>
+        <Chip look={look.chip} icon={look.icon}>
+          {look.words}
+        </Chip>
+        <IconButton icon={closeOutline} label="Close" onClick={onClose} />
+      </div>
+      {chosen ? (
+        <TrailerFacts spot={spot} trailer={chosen} acts={acts} />
+      ) : OneToMany ? (
+        <TrailerTable spot={spot} onChoose={choose} />
+      ) : (
+        <p className="spot-card-words">No trailer is in this spot.</p>
+      )}
+      {chosen && OneToMany && (
+        <Button tone="quiet" icon={arrowBackOutline} onClick={() => choose(null)}>
+          All trailers in {Name}
+        </Button>
+      )}
+      {Trailers.length === 0 && Type === LocationType.Door && acts.onTask && (
+        <Button icon={swapHorizontalOutline} onClick={() => acts.onTask?.(spot, null)}>
+          Add task
+        </Button>
+      )}
+    </section>
+  )
+}
+
+interface TrailerFactsProps extends Pick<SpotCardProps, 'spot' | 'acts'> {
+  readonly trailer: SpotTrailer
+}
+
+function TrailerFacts({ spot, trailer, acts }: TrailerFactsProps) {
+  const { onCheck, onTask } = acts
+  return (
+    <>
+      <dl className="spot-facts">
+        {trailerFacts(trailer).map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="spot-acts">
+        <Button icon={timeOutline} onClick={() => acts.onHistory(trailer)}>
+          History
+        </Button>
+        {onCheck && trailer.IsChecked && (
+          <Button icon={thermometerOutline} onClick={() => onCheck(trailer)}>
+            Check
+          </Button>
+        )}
+        {onTask && (
+          <Button tone="primary" icon={swapHorizontalOutline} onClick={() => onTask(spot, trailer)}>
+            Add task
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface TrailerTableProps {
+  readonly spot: SpotFeature
+  readonly onChoose: (trailerID: number) => void
+}
+
+const columns = ['Trailer Number', 'Shipment Number', 'Status', 'EPCID']
+
+function TrailerTable({ spot, onChoose }: TrailerTableProps) {
+  const { Name, Trailers } = spot.properties
+  if (Trailers.length === 0) return <p className="spot-card-words">No trailers here.</p>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys.
+    <section className="spot-table" aria-label={`Trailers in ${Name}`} tabIndex={0}>
+      <table aria-label={Name}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Trailers.map((trailer) => (
+            <tr key={trailer.ID}>
+              <td>
+                <button type="button" className="row-name" onClick={() => onChoose(trailer.ID)}>
+                  {trailer.TrailerNumber}
+                </button>
+              </td>
+              {trailerFacts(trailer)
+                .slice(1)
+                .map(([label, value]) => (
+                  <td key={label}>{value}</td>
+                ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

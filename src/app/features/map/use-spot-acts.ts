@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import { may, toPerson } from '../../../domain/access/rights.ts'
+import { dockTaskStart } from '../../../domain/dock/dock-task.ts'
+import type { SessionUser } from '../../../domain/people/session-user.ts'
+import type { Site } from '../../../domain/sites/site.ts'
+import { nextTaskStart, yardIDOf } from '../../../domain/tasks/task-form-rules.ts'
+import { getLocation, listLocations } from '../../../mirror/reads/reference.ts'
+import type { OpenOverlay } from '../../forms/use-overlays.tsx'
+import { taskForm } from '../tasks/overlays.ts'
+import { checkDialog, historyDialog } from '../trailers/overlays.ts'
+import type { SpotActs } from './spot-card.tsx'
+
+interface Context {
+  readonly user: SessionUser
+  readonly site: Site
+}
+
+/** Returns the acts of a spot, which open the forms and dialogs that other screens have too. */
+export function useSpotActs({ user, site }: Context, open: OpenOverlay<Context>): SpotActs {
+  return useMemo(() => {
+    const person = toPerson(user)
+    const mayCheck = site.ProductProtectionEnabled && may(person, 'trailers.write')
+    return {
+      onHistory: ({ ID }) => open(historyDialog, { trailerID: ID }, ID),
+      onCheck: mayCheck ? ({ ID }) => open(checkDialog, { purpose: { name: 'check', trailerID: ID } }, ID) : null,
+      onTask: may(person, 'tasks.create')
+        ? (spot, trailer) => {
+            const start = trailer ? startOf(trailer.ID, spot.id) : startAtDoor(spot.id, site)
+            void start.then((from) => open(taskForm, { purpose: { name: 'new', from } }, trailer?.ID ?? spot.id))
+          }
+        : null,
+    }
+  }, [user, site, open])
+}
+
+async function startOf(trailerID: number, locationID: number) {
+  return nextTaskStart(trailerID, await getLocation(locationID))
+}
+
+async function startAtDoor(doorID: number, site: Site) {
+  return dockTaskStart(doorID, undefined, yardIDOf(await listLocations(site.ID)), site)
+}
