@@ -13,8 +13,8 @@ const CLOCK_MS = 20_000
 
 interface Watch {
   readonly listener: (change: MapChange) => void
-  /** What it was told, as text by ID. */
-  readonly told: Map<number, string>
+  /** The spots as last sent, as text by ID. */
+  readonly sent: Map<number, string>
   order: string | null
 }
 
@@ -34,7 +34,7 @@ export class MapBoard {
   }
 
   watch(listener: (change: MapChange) => void): () => void {
-    const watch: Watch = { listener, told: new Map(), order: null }
+    const watch: Watch = { listener, sent: new Map(), order: null }
     this.#watches.add(watch)
     this.#answerAll()
     return () => this.#watches.delete(watch)
@@ -63,13 +63,13 @@ export class MapBoard {
     const { features } = mapFeatures({ references, trailers: trailers.values(), now: fromMs(this.clock.now()) })
     const texts = features.map((feature) => JSON.stringify(feature))
     for (const watch of this.#watches) {
-      const spots = features.filter(({ id }, place) => watch.told.get(id) !== texts[place])
+      const spots = features.filter(({ id }, place) => watch.sent.get(id) !== texts[place])
       const order = features.map(({ id }) => id)
       const isSameOrder = watch.order === order.join()
       if (spots.length === 0 && isSameOrder) continue
       watch.order = order.join()
-      watch.told.clear()
-      for (const [place, { id }] of features.entries()) watch.told.set(id, texts[place] ?? '')
+      watch.sent.clear()
+      for (const [place, { id }] of features.entries()) watch.sent.set(id, texts[place] ?? '')
       watch.listener({ spots, order: isSameOrder ? null : order })
     }
   }

@@ -1,6 +1,6 @@
 import { cloudOfflineOutline } from 'ionicons/icons'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import type { FieldValues } from 'react-hook-form'
+import { type FieldValues, FormProvider } from 'react-hook-form'
 import { useStore } from 'zustand'
 import { getDraft, removeDraft } from '../../mirror/reads/drafts.ts'
 import { isOpenList } from '../../contract/live.ts'
@@ -134,7 +134,9 @@ function Content<T extends FieldValues>({ server, trail, onStartOver }: WithServ
     <>
       {server.hasDraft && <DraftNote onStartOver={() => void server.forget().then(onStartOver)} />}
       <Fields turns={server.turns}>
-        <FormSections control={form.control} sections={sections} />
+        <FormProvider {...form}>
+          <FormSections control={form.control} sections={sections} />
+        </FormProvider>
         {clash && (
           <Versions
             items={itemsOf(sections)}

@@ -33,7 +33,7 @@ export function readMapColors(): MapColors {
       overdue: pattern(ink, drawStripes),
       out: pattern(ink, drawCrosses),
     },
-    ...{ ground: color('--surface'), line: color('--line-strong'), ink },
+    ...{ ground: color('--surface-raised'), line: color('--line-strong'), ink },
     ...{ found: color('--map-found'), chosen: color('--focus'), font: color('--font') },
   }
 }

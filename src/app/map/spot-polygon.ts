@@ -11,7 +11,7 @@ declare module 'leaflet' {
   }
 }
 
-/** What a spot shows. */
+/** The label and state that a spot shows. */
 export interface SpotPaint {
   readonly label: string
   readonly look: SpotLook
@@ -61,7 +61,7 @@ function styleOf({ look, isGround, mark }: SpotPaint, colors: MapColors): Polyli
   const color = mark === 'chosen' ? colors.chosen : isGround || look === 'free' ? colors.line : colors.ink
   const weight = mark ? 4 : look === 'overdue' ? 2 : 1
   // Over tiles the picture of the ground shows through the lot alone.
-  const fillOpacity = isGround ? 0.4 : 0.92
+  const fillOpacity = isGround ? 0.5 : 0.92
   return {
     fillColor,
     fillOpacity,
@@ -87,14 +87,14 @@ function drawPattern(context: CanvasRenderingContext2D, { look, isGround, mark }
 function drawLabel(
   context: CanvasRenderingContext2D,
   corners: readonly Point[],
-  { label, isGround, mark }: SpotPaint,
-  { ink, font }: MapColors,
+  { label, look, isGround, mark }: SpotPaint,
+  colors: MapColors,
 ): void {
   const [first, second, third] = corners
   if (!first || !second || !third) return
   // The yellow of a found spot is the same in all themes.
-  context.fillStyle = mark === 'found' ? '#18222a' : ink
-  context.font = `600 ${TEXT_PIXELS}px ${font}`
+  context.fillStyle = mark === 'found' ? '#18222a' : colors.ink
+  context.font = `600 ${TEXT_PIXELS}px ${colors.font}`
   context.textBaseline = 'middle'
   if (isGround) {
     drawInCorner(context, corners, label)
@@ -110,6 +110,12 @@ function drawLabel(
   context.textAlign = 'center'
   context.translate(middle.x, middle.y)
   if (!isUpright) context.rotate(readableAngle(long))
+  // A ground of its own on a pattern.
+  if (colors.patterns[look] && mark !== 'found') {
+    context.strokeStyle = colors.fills[look]
+    context.lineWidth = 3
+    context.strokeText(label, 0, 0)
+  }
   context.fillText(label, 0, 0)
 }
 

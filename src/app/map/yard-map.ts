@@ -32,7 +32,7 @@ export interface OwnPosition {
   readonly accuracyM: number
 }
 
-/** What is being drawn: outlines not saved yet, and taps. */
+/** Outlines that are not saved yet, and the taps. */
 export interface Draft {
   readonly rings: readonly Ring[]
   readonly taps: readonly Position[]

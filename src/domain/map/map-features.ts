@@ -15,7 +15,7 @@ export const spotLooks = ['out', 'overdue', 'loaded', 'empty', 'free'] as const
 export type SpotLook = (typeof spotLooks)[number]
 
 /** The fill by state for other clients: red, orange, green, blue, grey. */
-export const spotFills: Readonly<Record<SpotLook, string>> = {
+const spotFills: Readonly<Record<SpotLook, string>> = {
   out: '#d6453a',
   overdue: '#f0932b',
   loaded: '#3f9b5b',

@@ -16,8 +16,10 @@ const SPOT_WIDTH_M = 4
 const SPOT_LENGTH_M = 17
 const AISLE_M = 20
 const SPOTS_PER_ROW = 40
+/** From the doors to the middle of the yard, which is the centre of the map. */
+const MIDDLE_M = 70
 
-/** Metres east and south of the site's centre. */
+/** Metres east of the middle and south of the doors. */
 interface Box {
   readonly east: number
   readonly south: number
@@ -102,8 +104,9 @@ type Corners = Pick<
 function corners(site: Site, box: Box): Corners {
   const latitude = site.Latitude1 ?? 0
   const perLongitude = METERS_PER_DEGREE * Math.cos((latitude * Math.PI) / 180)
-  const north = round(latitude - box.south / METERS_PER_DEGREE)
-  const south = round(latitude - (box.south + box.length) / METERS_PER_DEGREE)
+  const top = box.south - MIDDLE_M
+  const north = round(latitude - top / METERS_PER_DEGREE)
+  const south = round(latitude - (top + box.length) / METERS_PER_DEGREE)
   const west = round((site.Longitude1 ?? 0) + box.east / perLongitude)
   const east = round((site.Longitude1 ?? 0) + (box.east + box.width) / perLongitude)
   return {

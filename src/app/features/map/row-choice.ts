@@ -28,7 +28,7 @@ export function chosenSpots(unplaced: readonly Location[], { firstID, count }: R
 
 export interface DrawnRow {
   readonly rings: readonly Ring[]
-  /** Why it cannot be drawn so; null for a whole row, and before the second tap. */
+  /** The reason against it; null for a whole row, and before the second tap. */
   readonly refused: string | null
 }
 

@@ -9,7 +9,7 @@ import { writeSeen } from '../../forms/seen-row.ts'
 
 export interface SavedRow {
   readonly saved: number
-  /** Why the rest was not saved; null when all were. */
+  /** The reason why the rest was not saved; null when all were. */
   readonly trouble: string | null
 }
 

@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../kit/button.tsx'
 import { Chip } from '../../kit/chip.tsx'
 import { lookShown, trailerFacts } from './spot-words.ts'
 
-/** What a person may do from a spot; null where they may not. */
+/** The acts of a spot; null where the person may not. */
 export interface SpotActs {
   readonly onHistory: (trailer: SpotTrailer) => void
   readonly onCheck: ((trailer: SpotTrailer) => void) | null

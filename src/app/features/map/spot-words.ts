@@ -10,7 +10,7 @@ interface LookShown {
   readonly icon: string
 }
 
-/** How each state is told without its colour. */
+/** Words and icon of each state, which say it without its colour. */
 export const lookShown: Readonly<Record<SpotLook, LookShown>> = {
   loaded: { words: 'Loaded', chip: 'fact', icon: boxFull },
   empty: { words: 'Empty', chip: 'outline', icon: boxEmpty },

@@ -8,7 +8,7 @@ import { locationCalls, toLocationInput } from '../../forms/location-calls.ts'
 import { ServerForm } from '../../forms/server-form.tsx'
 import { Button } from '../../kit/button.tsx'
 import { doorRemoval } from './doors-removal.ts'
-import { doorSections } from './doors-sections.ts'
+import { doorSections } from './doors-sections.tsx'
 
 export interface DoorFormProps {
   /** Null: a new one. */
@@ -28,7 +28,11 @@ export function DoorForm({ location, site, user, onSeveral, onClose }: DoorFormP
     </Button>
   )
   const shared = {
-    ...{ schema: locationInput, onClose, sections: doorSections(site, user, location === null ? several : null) },
+    ...{
+      schema: locationInput,
+      onClose,
+      sections: doorSections({ site, user, location }, location === null ? several : null),
+    },
     fieldOfCode: { 'location-taken': 'Name', 'location-protected': 'Name', 'location-in-use': 'Type' },
   } as const
   if (location === null) {

@@ -1,9 +1,11 @@
 import { businessOutline, mapOutline } from 'ionicons/icons'
 import { siteTypeNames } from '../../../domain/lookups/closed-lists.ts'
+import { type MapCenter, mapCenter } from '../../../domain/map/map-center.ts'
 import type { SiteFields } from '../../../domain/sites/site-fields.ts'
 import { useManagers } from '../../data/use-managers.ts'
 import { useTimeZones } from '../../data/use-time-zones.ts'
 import type { FormSection, ManyOption, TextOption } from '../../kit/form/items.ts'
+import { CoordinateField } from '../../map/coordinate-field.tsx'
 import type { SectionProps } from './section-props.ts'
 import { SiteSection } from './site-section.tsx'
 import { namedOptions } from './named-options.ts'
@@ -13,6 +15,8 @@ const names = [
   ...(['ManagerIDs', 'Timezone', 'Latitude1', 'Longitude1'] as const),
 ]
 type Fields = Pick<SiteFields, (typeof names)[number]>
+
+const centerPair = [{ label: 'Center', latitude: 'Latitude1', longitude: 'Longitude1' }]
 
 /** The end of the slider; a site may have more. */
 const USUAL_MAX = 30
@@ -26,7 +30,7 @@ export function InfoSection({ site, tabs }: SectionProps) {
     <SiteSection
       {...{ site, tabs, names }}
       title="Manage Site Info"
-      sections={(values) => sectionsOf(values, { managers, zones, max })}
+      sections={(values) => sectionsOf(values, { managers, zones, max, center: mapCenter(site, []) })}
       question={{
         title: 'Update site',
         text: 'Are you sure you want to update this site?',
@@ -41,9 +45,10 @@ interface Choices {
   readonly zones: readonly TextOption[]
   /** The end of the slider. */
   readonly max: number
+  readonly center: MapCenter
 }
 
-function sectionsOf({ Managed }: Fields, { managers, zones, max }: Choices): readonly FormSection<Fields>[] {
+function sectionsOf({ Managed }: Fields, { managers, zones, max, center }: Choices): readonly FormSection<Fields>[] {
   return [
     {
       title: 'Site',
@@ -76,6 +81,10 @@ function sectionsOf({ Managed }: Fields, { managers, zones, max }: Choices): rea
       items: [
         { kind: 'number', name: 'Latitude1', label: 'Latitude', typedOnly: true },
         { kind: 'number', name: 'Longitude1', label: 'Longitude', typedOnly: true },
+        {
+          ...{ kind: 'own', label: 'Map', wide: true },
+          node: <CoordinateField center={center.at} isKnown={center.isKnown} pairs={centerPair} />,
+        },
       ],
     },
   ]

@@ -1,5 +1,7 @@
 import { locateOutline, mapOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
+import { mapCenter } from '../../../domain/map/map-center.ts'
+import { geometryOf, pointOf } from '../../../domain/map/spot-place.ts'
 import { LookupType } from '../../../domain/lookups/lookups.ts'
 import type { SessionUser } from '../../../domain/people/session-user.ts'
 import {
@@ -11,9 +13,11 @@ import {
   STATE_MAX,
   ZIP_MAX,
 } from '../../../domain/sites/location-input.ts'
+import type { Location } from '../../../domain/sites/location.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { closedChoices } from '../../forms/choices.ts'
 import type { FormItem, FormSection } from '../../kit/form/items.ts'
+import { CoordinateField, type CoordinatePair } from '../../map/coordinate-field.tsx'
 
 type Item = FormItem<LocationInput>
 
@@ -31,10 +35,16 @@ export function siteAndType(site: Site, { Sites }: SessionUser, isNew: boolean) 
   ] as const
 }
 
+/** The site, the person, and the row; null for a new one. */
+interface DoorContext {
+  readonly site: Site
+  readonly user: SessionUser
+  readonly location: Location | null
+}
+
 /** Returns the sections of the form; coordinates at sites with RFID only (spec 2§2.11). `several`: offered for a new one. */
 export function doorSections(
-  site: Site,
-  user: SessionUser,
+  { site, user, location }: DoorContext,
   several: ReactNode | null,
 ): readonly FormSection<LocationInput>[] {
   const [siteItem, typeItem] = siteAndType(site, user, several !== null)
@@ -58,7 +68,7 @@ export function doorSections(
     { title: 'Address', icon: mapOutline, items: addressItems },
   ]
   return site.ActiveSiteRFID
-    ? [...sections, { title: 'Coordinates', icon: locateOutline, items: coordinateItems }]
+    ? [...sections, { title: 'Coordinates', icon: locateOutline, items: [mapItem(site, location), ...coordinateItems] }]
     : sections
 }
 
@@ -69,6 +79,21 @@ const addressItems: readonly Item[] = [
   { kind: 'text', name: 'State', label: 'State', maxLength: STATE_MAX },
   { kind: 'text', name: 'Zip', label: 'ZIP', maxLength: ZIP_MAX },
 ]
+
+const coordinatePairs: readonly CoordinatePair[] = [
+  ...[1, 2, 3, 4].map((corner) => ({
+    label: `Corner ${corner}`,
+    ...{ latitude: `Latitude${corner}`, longitude: `Longitude${corner}` },
+  })),
+  { label: 'Reference', latitude: 'ReferenceLatitude', longitude: 'ReferenceLongitude' },
+]
+
+function mapItem(site: Site, location: Location | null): Item {
+  const geometry = location && geometryOf(location)
+  const { at, isKnown } = geometry ? { at: pointOf(geometry), isKnown: true } : mapCenter(site, [])
+  const node = <CoordinateField center={at} isKnown={isKnown} pairs={coordinatePairs} />
+  return { kind: 'own', label: 'Map', node, wide: true }
+}
 
 /** Degrees of WGS 84, typed: corners 1 to 4, then the reference. */
 const coordinateItems: readonly Item[] = [
