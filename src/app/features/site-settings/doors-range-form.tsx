@@ -9,7 +9,7 @@ import { yardClient } from '../../../sync/client.ts'
 import { ServerForm } from '../../forms/server-form.tsx'
 import type { FormSection } from '../../kit/form/items.ts'
 import { notify } from '../../kit/notice.tsx'
-import { siteAndType } from './doors-sections.ts'
+import { siteAndType } from './doors-sections.tsx'
 import { namesWords, rangeWords } from './range-words.ts'
 
 type RangeFields = InferType<typeof locationRangeInput>
