@@ -1,0 +1,57 @@
+import { expect, type Page } from '@playwright/test'
+import type { Answers } from '../../src/contract/answers.ts'
+import { beginShift, expectShellKept } from './pages/shell.ts'
+import { createOffice } from './support/office.ts'
+import { test } from './support/test.ts'
+
+const map = (page: Page) => page.getByRole('application', { name: /^Map of / })
+
+/** Taps the map at a share of its width and height. */
+async function tapMap(page: Page, x: number, y: number): Promise<void> {
+  const box = await map(page).boundingBox()
+  if (!box) throw new Error('the map is not in sight')
+  await page.touchscreen.tap(box.x + box.width * x, box.y + box.height * y)
+}
+
+test('a trailer is found on the map offline, and a row is drawn online', async ({ tablet, server }) => {
+  const office = createOffice(server, 'super')
+  const { Locations } = await office.call<Answers['Locations']>('GET', '/locations')
+  const { Trailers } = await office.call<Answers['Trailers']>('GET', '/trailers?states=1&take=100')
+  const spots = new Map(Locations.filter(({ Type }) => Type === 4).map((spot) => [spot.ID, spot]))
+  const parked = Trailers.find(({ LocationID }) => spots.has(LocationID))
+  const [first] = Locations
+  await office.call('POST', '/locations/range', { Names: 'Y 1-2', Type: 4, SiteID: first?.SiteID })
+  const page = await tablet.open()
+  const shell = await beginShift(page, 'super', 'Mapview')
+  await expectShellKept(page)
+  await expect(page.getByRole('list', { name: 'Legend' })).toContainText('Check overdue')
+  await expect(page.getByRole('region', { name: 'Spots that are not on the map' })).toContainText('Y 1')
+
+  await tablet.setSignal(false)
+  await page.getByLabel('Trailer Number').fill(`${parked?.Number}`)
+  await page.getByRole('button', { name: 'Search' }).click()
+  const card = page.getByRole('region', { name: `${spots.get(parked?.LocationID ?? 0)?.Name}`, exact: true })
+  await expect(card).toContainText(`${parked?.Number}`)
+  await expect(page.getByRole('list', { name: 'Legend' })).toContainText('Found')
+  await card.getByRole('button', { name: 'History' }).click()
+  await expect(page.getByRole('dialog', { name: `History of trailer ${parked?.Number}` })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(card).toBeHidden()
+
+  await tablet.setSignal(true)
+  await shell.expectInStep()
+  await page.getByRole('button', { name: 'Draw a row' }).click()
+  const form = page.getByRole('region', { name: 'Draw a row' })
+  await expect(form.getByRole('status')).toContainText('where the row begins')
+  await tapMap(page, 0.5, 0.95)
+  await expect(form.getByRole('status')).toContainText('where the row ends')
+  await tapMap(page, 0.52, 0.95)
+  await expect(form.getByRole('status')).toContainText('Y 1 to Y 2 are drawn on the map')
+  await form.getByRole('button', { name: 'Save row' }).click()
+  await expect(page.getByText('2 spots are on the map')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Spots that are not on the map' })).toBeHidden()
+  const drawn = await office.call<Answers['Locations']>('GET', '/locations')
+  const corners = drawn.Locations.filter(({ Name }) => Name.startsWith('Y ')).map(({ Latitude4 }) => Latitude4)
+  expect(corners.filter((latitude) => latitude !== null)).toHaveLength(2)
+})
