@@ -5,6 +5,7 @@ import { reportFigures } from './server/report-figures.ts'
 import { serverFigures } from './server/server-figures.ts'
 import { boardFigures } from './tablet/board-figures.ts'
 import { dockFigures } from './tablet/dock-figures.ts'
+import { mapFigures } from './tablet/map-figures.ts'
 import type { Slowness } from './tablet/bench-browser.ts'
 import { pokeFigures } from './tablet/live-figures.ts'
 import { tabletFigures } from './tablet/tablet-figures.ts'
@@ -12,6 +13,7 @@ import { tabletFigures } from './tablet/tablet-figures.ts'
 const SIZES: readonly number[] = [10_000, 100_000]
 const TASKS = 5_000
 const DOORS = 300
+const SPOTS = 2_000
 const slownesses: Readonly<Record<'page' | 'browser', Slowness>> = { page: 'page at 4x', browser: 'quarter of a core' }
 
 function wholeNumber(text: string): number {
@@ -28,6 +30,7 @@ interface Options {
   readonly trailers?: number
   readonly tasks?: number
   readonly doors?: number
+  readonly spots?: number
   readonly slow?: 'page' | 'browser'
 }
 
@@ -35,14 +38,15 @@ interface Options {
  * Prints the figures of server and tablet, each beside its comparison, since the machine's noise is
  * in both.
  */
-async function run({ server, tablet, lists, live, reports, trailers, tasks, doors, slow }: Options): Promise<void> {
+async function run({ server, tablet, lists, live, reports, trailers, tasks, doors, spots, slow }: Options): Promise<void> {
   const all = !server && !tablet && !lists && !live && !reports
   const held = slow ? [slownesses[slow]] : Object.values(slownesses)
   // One size is asked for: what has another measure is left out.
-  const isOne = trailers || tasks || doors
+  const isOne = trailers || tasks || doors || spots
   const sizes = trailers ? [trailers] : isOne ? [] : SIZES
   const boards = tasks ? [tasks] : isOne ? [] : [TASKS]
   const docks = doors ? [doors] : isOne ? [] : [DOORS]
+  const maps = spots ? [spots] : isOne ? [] : [SPOTS]
   if (server || all) await serverFigures()
   if (lists || all) await listFigures()
   if (reports || all) await reportFigures()
@@ -54,6 +58,7 @@ async function run({ server, tablet, lists, live, reports, trailers, tasks, door
   for (const size of sizes) await tabletFigures(size, held)
   for (const size of boards) await boardFigures(size, held)
   for (const size of docks) await dockFigures(size, held)
+  for (const size of maps) await mapFigures(size, held)
 }
 
 // Servers and databases end with this process, also when it is stopped halfway.
@@ -73,6 +78,7 @@ await new Command('bench')
     wholeNumber,
   )
   .option('--doors <count>', 'one size of the dock board for the tablet instead of all yards and 300', wholeNumber)
+  .option('--spots <count>', 'one size of the map for the tablet instead of all yards and 2000', wholeNumber)
   .addOption(
     new Option('--slow <what>', 'slow down the page alone, or all of the browser; both without it').choices([
       'page',
