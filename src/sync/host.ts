@@ -33,6 +33,7 @@ import type { Connection, SyncStatus } from './sync-status.ts'
 import type { QueueOfOther } from './api.ts'
 import { systemClock, systemRandom } from './system-clock.ts'
 import { lineLock, tabLock } from './tab-lock.ts'
+import { openTabTalk } from './tab-talk.ts'
 
 /** Reports an error to the browser, except a full store: each save reports that. */
 function report(error: unknown): void {
@@ -116,6 +117,8 @@ export class Host {
     this.#live = new Live({
       ...{ network, clock, random, hold: lineLock, listen: createListen(() => deviceID) },
       engine: () => this.#bench()?.engine ?? null,
+      tab: makeID(),
+      talk: (hear) => openTabTalk('yardhand-live', hear),
     })
     this.#session = new Session(parts, {
       onState: (state) => this.#onState(state),

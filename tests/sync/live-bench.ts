@@ -1,10 +1,12 @@
 import { header } from '../../src/contract/sync.ts'
 import type { NetworkAnswer } from '../../src/sync/engine/ports.ts'
 import { type HoldLine, type Listen, LiveLine } from '../../src/sync/live/live-line.ts'
-import { Live } from '../../src/sync/live/live.ts'
+import { Live, type LiveParts } from '../../src/sync/live/live.ts'
+import type { LiveTalk } from '../../src/sync/live/other-tabs.ts'
 import { EngineBench } from './engine-bench.ts'
 import { type FakeClock, settled } from './fake-clock.ts'
 import { SeededRandom } from './simulation/seeded-random.ts'
+import { SITE } from './simulation/sim-server.ts'
 
 export const HEARTBEAT_MS = 15_000
 
@@ -74,8 +76,41 @@ export function answered(status: number, headers: Readonly<Record<string, string
 
 const holdAlone: HoldLine = (task) => task()
 
+/** Another tab holds the line. */
+const holdNever: HoldLine = () => new Promise(() => undefined)
+
+/** The channel between the tabs of a tablet. */
+export class FakeTalk {
+  readonly #tabs = new Map<string, (message: LiveTalk) => void>()
+  readonly #mute = new Set<string>()
+
+  /** The tab's messages reach no other one any more, as if it were frozen. */
+  mute(tab: string): void {
+    this.#mute.add(tab)
+  }
+
+  /** Returns the parts by which a tab takes part. */
+  partsOf(tab: string): Pick<LiveParts, 'tab' | 'talk'> {
+    return {
+      tab,
+      talk: (hear) => {
+        this.#tabs.set(tab, hear)
+        return { tell: (message) => this.#tell(tab, message), close: () => void this.#tabs.delete(tab) }
+      },
+    }
+  }
+
+  #tell(from: string, message: LiveTalk): void {
+    if (this.#mute.has(from)) return
+    for (const [tab, hear] of this.#tabs) if (tab !== from) hear(structuredClone(message))
+  }
+}
+
 /** A tablet in step whose line is open. */
-export async function openLiveBench(offered = true): Promise<{ bench: EngineBench; live: Live; lines: FakeLines }> {
+export async function openLiveBench(
+  offered = true,
+  talk = new FakeTalk(),
+): Promise<{ bench: EngineBench; live: Live; lines: FakeLines }> {
   const bench = await EngineBench.open()
   const lines = new FakeLines(bench.clock)
   const live = new Live({
@@ -87,10 +122,26 @@ export async function openLiveBench(offered = true): Promise<{ bench: EngineBenc
       },
     },
     engine: () => bench.engine,
+    ...talk.partsOf('first'),
   })
   if (offered) bench.live = live
   await bench.sync()
   return { bench, live, lines }
+}
+
+/** Two visible windows of one tablet; the first holds the line. */
+export async function openTwoWindows() {
+  const talk = new FakeTalk()
+  const { bench, live, lines } = await openLiveBench(true, talk)
+  const second = new Live({
+    ...{ clock: bench.clock, random: new SeededRandom(6).next, listen: lines.listen, hold: holdNever },
+    network: { call: () => Promise.reject(new Error('a tab without the line reported to the server')) },
+    engine: () => bench.engine,
+    ...talk.partsOf('second'),
+  })
+  second.noteSnapshot({ SiteID: SITE, Live: { Shared: 0, Site: 0 } })
+  second.setConnection({ name: 'in-step', answeredAt: '2026-03-01T10:00:00.000Z', freshForMs: 60_000 })
+  return { bench, live, lines, second, talk }
 }
 
 /** A line of a tablet of its own, wanted from the start. */

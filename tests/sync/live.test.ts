@@ -3,7 +3,7 @@ import type { LiveEvent } from '../../src/contract/live.ts'
 import { EventReader } from '../../src/sync/live/event-reader.ts'
 import { answerWith, type EngineBench, noAnswer } from './engine-bench.ts'
 import { FakeClock, settled } from './fake-clock.ts'
-import { answered, beatFor, FakeLines, HEARTBEAT_MS, openLiveBench, wantLine } from './live-bench.ts'
+import { answered, beatFor, FakeLines, HEARTBEAT_MS, openLiveBench, openTwoWindows, wantLine } from './live-bench.ts'
 import { buildTrailerFields } from './simulation/sim-rows.ts'
 import { SITE } from './simulation/sim-server.ts'
 
@@ -258,6 +258,68 @@ describe('a row that is open', () => {
     bench.requests.length = 0
     await bench.clock.advance(3_000)
     expect(reports(bench)).toEqual([{ Line: 'line-2', Open: [{ ...row, Edits: false }] }])
+  })
+
+  test('in a second window is reported by the first, which passes on who edits it', async () => {
+    const { bench, lines, second } = await openTwoWindows()
+    const heard: (readonly number[])[] = []
+    const end = second.watchOpenRow(row, true, (userIDs) => heard.push(userIDs))
+    await bench.clock.advance(200)
+    expect(reports(bench)).toEqual([{ Line: 'line-1', Open: [{ ...row, Edits: true }] }])
+    lines.last.send({ name: 'editing', data: { Open: [{ ...row, UserIDs: [8] }] } })
+    expect(heard).toEqual([[8]])
+    // Repeated while it is open, though the first window has nothing open.
+    await beatFor(bench.clock, lines, 120_000)
+    expect(heard).toEqual([[8]])
+    expect(reports(bench).length).toBeGreaterThanOrEqual(5)
+    expect(lines.all).toHaveLength(1)
+    end()
+    await bench.clock.advance(200)
+    expect(reports(bench).at(-1)).toEqual({ Line: 'line-1', Open: [] })
+  })
+
+  test('in both windows is reported once, and both hear who edits it', async () => {
+    const { bench, live, lines, second } = await openTwoWindows()
+    live.watchOpenRow(row, true, () => undefined)
+    await bench.clock.advance(200)
+    lines.last.send({ name: 'editing', data: { Open: [{ ...row, UserIDs: [8] }] } })
+    const heard: (readonly number[])[] = []
+    second.watchOpenRow(row, false, (userIDs) => heard.push(userIDs))
+    await bench.clock.advance(200)
+    expect(heard).toEqual([[8]])
+    expect(reports(bench).at(-1)).toEqual({ Line: 'line-1', Open: [{ ...row, Edits: true }] })
+  })
+
+  test('in a second window shows nobody once the first has no line or is silent', async () => {
+    const { bench, live, lines, second, talk } = await openTwoWindows()
+    const heard: (readonly number[])[] = []
+    second.watchOpenRow(row, true, (userIDs) => heard.push(userIDs))
+    await bench.clock.advance(200)
+    lines.last.send({ name: 'editing', data: { Open: [{ ...row, UserIDs: [8] }] } })
+    live.setVisible(false)
+    expect(heard).toEqual([[8], []])
+    live.setVisible(true)
+    await bench.clock.advance(30_000)
+    lines.last.send({ name: 'editing', data: { Open: [{ ...row, UserIDs: [9] }] } })
+    expect(heard.at(-1)).toEqual([9])
+    talk.mute('first')
+    await beatFor(bench.clock, lines, 120_000)
+    expect(heard.at(-1)).toEqual([])
+  })
+
+  test('in a window that is hidden or gone is not reported any longer', async () => {
+    const { bench, lines, second, talk } = await openTwoWindows()
+    second.watchOpenRow(row, true, () => undefined)
+    await bench.clock.advance(200)
+    second.setVisible(false)
+    await bench.clock.advance(200)
+    expect(reports(bench).at(-1)).toEqual({ Line: 'line-1', Open: [] })
+    second.setVisible(true)
+    await bench.clock.advance(200)
+    expect(reports(bench).at(-1)).toEqual({ Line: 'line-1', Open: [{ ...row, Edits: true }] })
+    talk.mute('second')
+    await beatFor(bench.clock, lines, 120_000)
+    expect(reports(bench).at(-1)).toEqual({ Line: 'line-1', Open: [] })
   })
 
   test('is not reported without a line', async () => {

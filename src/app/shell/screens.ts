@@ -67,7 +67,7 @@ const screens: readonly ScreenEntry[] = [
   ),
   screen(
     '/site-messages',
-    'Messages',
+    'Notices',
     chatbubbleOutline,
     () => import('../features/messages/site-messages-screen.tsx'),
   ),

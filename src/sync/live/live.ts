@@ -4,10 +4,16 @@ import { SHARED } from '../../domain/lists.ts'
 import type { SyncEngine } from '../engine/engine.ts'
 import type { Network } from '../engine/ports.ts'
 import type { Connection } from '../sync-status.ts'
+import type { TabTalk } from '../tab-talk.ts'
 import { type LineParts, LiveLine } from './live-line.ts'
+import { joinRows, type LiveTalk, OtherTabs, type ReportedRow, TAB_KEPT_MS } from './other-tabs.ts'
 
 export interface LiveParts extends LineParts {
   readonly network: Network
+  /** Names this tab to the other ones. */
+  readonly tab: string
+  readonly talk: (hear: (message: LiveTalk) => void) => TabTalk<LiveTalk>
+  /** The engine of the person signed in; null for nobody. */
   readonly engine: () => Pick<SyncEngine, 'siteID' | 'wakeIf'> | null
 }
 
@@ -20,7 +26,7 @@ interface Watch {
 
 /** Shortest time between two cycles that events start. */
 const POKED_MS = 500
-/** The server forgets what is open after a minute. */
+/** Server and other tabs forget what is open after a minute. */
 const REPEAT_MS = 25_000
 /** Combines a form that closes and the next one that opens into one report. */
 const REPORT_MS = 50
@@ -45,10 +51,16 @@ export class Live {
   #isWaking = false
   #lineID: string | null = null
   #editing: readonly EditedRow[] = []
+  /** Monotonic time of the last word from the tab with the line. */
+  #editingAtMs = Number.NEGATIVE_INFINITY
+  readonly #others = new OtherTabs()
+  readonly #talk: TabTalk<LiveTalk>
+  #isWanted = false
   #cancelReport: () => void = () => undefined
 
   constructor(private readonly parts: LiveParts) {
     this.#line = new LiveLine(parts, { onEvent: (event) => this.#hear(event), onEnd: () => this.#ended() })
+    this.#talk = parts.talk((message) => this.#hearTab(message))
   }
 
   setVisible(isVisible: boolean): void {
@@ -77,9 +89,13 @@ export class Live {
     // The next person's mirror has nothing yet.
     if (siteID === null) this.#known = null
     const isOffered = this.#known !== null && this.#known.SiteID === siteID
-    const isWanted = this.#isVisible && this.#isOnline && isOffered && inTouch.has(this.#connection)
-    if (!isWanted) this.#ended()
-    this.#line.want(isWanted ? siteID : null)
+    const wasWanted = this.#isWanted
+    this.#isWanted = this.#isVisible && this.#isOnline && isOffered && inTouch.has(this.#connection)
+    if (!this.#isWanted) this.#ended()
+    this.#line.want(this.#isWanted ? siteID : null)
+    if (this.#isWanted === wasWanted || this.#watches.size === 0) return
+    if (this.#isWanted) this.#reportIn(REPORT_MS)
+    else this.#tellOpen([])
   }
 
   /**
@@ -100,15 +116,29 @@ export class Live {
     switch (event.name) {
       case 'open':
         this.#lineID = event.data.Line
-        if (this.#watches.size > 0) this.#reportIn(0)
+        this.#setEditing([])
+        if (this.#listOpen().length > 0) this.#reportIn(0)
         break
       case 'changed':
         this.#changed(event.data)
         break
       case 'editing':
-        this.#editing = event.data.Open
-        this.#tellEditors()
+        this.#setEditing(event.data.Open)
+        this.#passOnEditors()
         break
+    }
+  }
+
+  #hearTab(message: LiveTalk): void {
+    const now = this.parts.clock.monotonic()
+    if ('Open' in message) {
+      const isNew = this.#others.note(message.Open, now)
+      if (this.#lineID === null) return
+      if (isNew) this.#reportIn(REPORT_MS)
+      this.#passOnEditors()
+    } else if (this.#lineID === null && this.#isWanted && message.Editing.SiteID === this.#known?.SiteID) {
+      this.#editingAtMs = now
+      this.#setEditing(message.Editing.Rows)
     }
   }
 
@@ -136,14 +166,22 @@ export class Live {
   }
 
   #ended(): void {
+    const hadLine = this.#lineID !== null
     this.#lineID = null
     this.#poked = { Shared: 0, Site: 0 }
-    this.#editing = []
     this.#cancelReport()
-    this.#tellEditors()
+    this.#setEditing([])
+    if (hadLine) this.#passOnEditors()
   }
 
-  #tellEditors(): void {
+  /** To the tabs without a line. */
+  #passOnEditors(): void {
+    const SiteID = this.#known?.SiteID
+    if (SiteID !== undefined) this.#talk.tell({ Editing: { SiteID, Rows: this.#editing } })
+  }
+
+  #setEditing(rows: readonly EditedRow[]): void {
+    this.#editing = rows
     for (const watch of this.#watches) {
       const { List, ID } = watch.row
       const found = this.#editing.find((row) => row.List === List && row.ID === ID)
@@ -156,16 +194,42 @@ export class Live {
 
   #reportIn(ms: number): void {
     this.#cancelReport()
-    if (this.#lineID !== null) this.#cancelReport = this.parts.clock.after(ms, () => void this.#report())
+    if (this.#isWanted) this.#cancelReport = this.parts.clock.after(ms, () => void this.#report())
   }
 
-  /** The response is ignored: a cycle finds the same trouble. */
+  /** To the server on the line, else to the tab that holds it. */
   async #report(): Promise<void> {
     const siteID = this.parts.engine()?.siteID
-    if (this.#lineID === null || siteID == null) return
-    const Open = [...this.#watches].map(({ row, edits }) => ({ ...row, Edits: edits }))
+    if (siteID == null) return
+    const rows = this.#listOpen()
+    if (rows.length > 0) this.#reportIn(REPEAT_MS)
+    if (this.#lineID !== null) {
+      this.#passOnEditors()
+      await this.#reportOn(this.#lineID, siteID, rows)
+      return
+    }
+    if (this.parts.clock.monotonic() - this.#editingAtMs >= TAB_KEPT_MS) this.#setEditing([])
+    this.#tellOpen(this.#listOwn())
+  }
+
+  /** The answer is ignored: a cycle finds the same trouble. */
+  async #reportOn(Line: string, siteID: number, rows: readonly ReportedRow[]): Promise<void> {
     const request = { method: 'PUT', path: '/live/open', headers: { [header.site]: String(siteID) } } as const
-    if (Open.length > 0) this.#reportIn(REPEAT_MS)
-    await this.parts.network.call({ ...request, body: { Line: this.#lineID, Open: Open.slice(-MAX_OPEN) } })
+    await this.parts.network.call({ ...request, body: { Line, Open: rows.slice(-MAX_OPEN) } })
+  }
+
+  #tellOpen(Rows: readonly ReportedRow[]): void {
+    const SiteID = this.parts.engine()?.siteID ?? this.#known?.SiteID
+    if (SiteID !== undefined) this.#talk.tell({ Open: { Tab: this.parts.tab, SiteID, Rows } })
+  }
+
+  #listOwn(): readonly ReportedRow[] {
+    return joinRows([...this.#watches].map(({ row, edits }) => ({ ...row, Edits: edits })))
+  }
+
+  /** Own rows last: they stay where there are too many. */
+  #listOpen(): readonly ReportedRow[] {
+    const siteID = this.parts.engine()?.siteID ?? null
+    return joinRows([...this.#others.list(siteID, this.parts.clock.monotonic()), ...this.#listOwn()])
   }
 }
