@@ -34,10 +34,12 @@ test('good values are taken', () => {
     YARDHAND_DEMO: '1',
     SMS_URL: 'https://sms.example.org/texts/?from=yard',
     SMS_KEY: 'key-of-the-yard',
+    LIVE_TEXTS_PER_DAY: '40',
   })
   expect(settings).toMatchObject({
     smsUrl: 'https://sms.example.org/texts/?from=yard',
     smsKey: 'key-of-the-yard',
+    liveTextsPerDay: 40,
     port: 0,
     host: 'yard.local',
     publicUrl: 'https://yard.example.org',
@@ -52,6 +54,7 @@ test('good values are taken', () => {
 test.each([
   ['PORT', '70000'],
   ['PORT', '8080.5'],
+  ['LIVE_TEXTS_PER_DAY', '-1'],
   ['HOST', 'a b'],
   ['DATABASE_URL', 'mysql://db/yard'],
   ['MIGRATION_DATABASE_URL', 'mysql://db/yard'],

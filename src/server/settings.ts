@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { LIVE_TEXTS_PER_DAY } from '../domain/sites/live-text-limit.ts'
 
 export type LogLevel = (typeof logLevels)[number]
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -30,6 +31,8 @@ export interface Settings {
   /** Takes texts as JSON `{to, text, id}` by POST (README of `outlets`); null: texts wait. */
   readonly smsUrl: string | null
   readonly smsKey: string | null
+  /** Texts to drivers of live trailers per site and day of the site; further ones are shown as failed. */
+  readonly liveTextsPerDay: number
   readonly scaleUrl: string | null
   readonly rocUrl: string | null
   readonly photectorUrl: string | null
@@ -190,6 +193,7 @@ export function readSettings(environment: Environment): Settings {
     mailFrom: read('MAIL_FROM', mailAddress, null),
     smsUrl: read('SMS_URL', serviceAddress, null),
     smsKey: read('SMS_KEY', bearerToken, null),
+    liveTextsPerDay: read('LIVE_TEXTS_PER_DAY', wholeNumber(0, 1_000_000), LIVE_TEXTS_PER_DAY),
     scaleUrl: read('SCALE_URL', address('tcp:'), null),
     rocUrl: read('ROC_URL', webAddress, null),
     photectorUrl: read('PHOTECTOR_URL', webAddress, null),

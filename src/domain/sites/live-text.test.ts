@@ -7,6 +7,7 @@ import type { Task } from '../tasks/task.ts'
 import { Intent, TrailerState } from '../trailers/trailer-lists.ts'
 import { stateFieldsOf } from '../trailers/state-fields.ts'
 import type { Trailer } from '../trailers/trailer.ts'
+import { liveTextDay } from './live-text-limit.ts'
 import { type LiveTextKind, liveTextWords } from './live-text-words.ts'
 
 const { Live, Drop, Storage } = Intent
@@ -151,3 +152,9 @@ async function announcedBy(task: Partial<Task>, trailer: Partial<Trailer>) {
   await run(yard, 'setTaskStatus', asked(TaskStatus.Working), { ReceivedAt: LATER })
   return yard.announced
 }
+
+test('a text counts on the day of its site', () => {
+  const justBefore = Date.parse('2026-11-21T05:59:59.999Z')
+  expect(liveTextDay(justBefore, 'America/Chicago')).toBe('2026-11-20')
+  expect(liveTextDay(justBefore + 1, 'America/Chicago')).toBe('2026-11-21')
+})

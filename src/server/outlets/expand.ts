@@ -6,6 +6,7 @@ import type { AuditTrailer } from '../../domain/audits/audit-trailer.ts'
 import { auditReport, type ReportRow, type ReportTrailer } from '../../domain/audits/report.ts'
 import { reportChanges } from '../../domain/audits/report-changes.ts'
 import type { Announcement } from '../../domain/commands/yard.ts'
+import { liveTextLimitWords } from '../../domain/sites/live-text-limit.ts'
 import { TrailerState } from '../../domain/trailers/trailer-lists.ts'
 import { numberKey } from '../../domain/trailers/trailer-number.ts'
 import { trailerProjectionColumns } from '../../domain/trailers/trailer-query-fields.ts'
@@ -38,6 +39,7 @@ export interface ExpandParts {
   readonly logger: Logger
   /** Factor on the quiet time, which tests shorten. */
   readonly cadenceScale: number
+  readonly liveTextsPerDay: number
   /** For links in mails; null: mails have the code alone. */
   readonly publicUrl: string | null
   /** The right side of our Message-IDs. */
@@ -83,7 +85,7 @@ async function findDue({ database, clock, cadenceScale, inTrouble }: ExpandParts
   return found.rows.map((row) => ({ ...row, What: JSON.parse(row.What) as Announcement }))
 }
 
-/** Logs each announcement, and the first alert in an hour over a limit. */
+/** Logs each announcement, and the first one over a limit in its hour or day. */
 function note({ logger }: ExpandParts, { ID, SiteID, What }: Due, messages: number, { Over, HeldBack }: Kept): void {
   const of = { announcementID: ID, siteID: SiteID, messages }
   logger.info({ event: 'outbox.expanded', ...of })
@@ -94,7 +96,7 @@ function note({ logger }: ExpandParts, { ID, SiteID, What }: Due, messages: numb
 interface Kept {
   /** Exceeded limit: the messages are kept but not sent. */
   readonly Over: OverLimit | null
-  /** Alerts held back within the hour, including this one. */
+  /** Those held back within the hour or day of the limit, including this one. */
   readonly HeldBack: number
 }
 
@@ -102,7 +104,11 @@ interface Kept {
  * Keeps the messages (over a limit as failed) and closes the announcement in one statement; null if it changed: the
  * next round reads it again.
  */
-async function keep(parts: ExpandParts, due: Due, { drafts, sent, activation }: Messages): Promise<Kept | null> {
+async function keep(
+  parts: ExpandParts,
+  due: Due,
+  { drafts, sent, activation, textDay = null }: Messages,
+): Promise<Kept | null> {
   const now = fromMs(parts.clock())
   const said = sent === null ? [] : [sent]
   const rows = drafts.map((draft) => ({ ...draft, MessageID: draft.MessageID ?? newMessageID(draft, parts) }))
@@ -116,14 +122,24 @@ async function keep(parts: ExpandParts, due: Due, { drafts, sent, activation }: 
       from done, count_alert(done."ID", ${due.SiteID}::bigint, ${alert?.UserID ?? null}::bigint, ${now}::timestamptz,
         ${ALERTS_PER_PERSON}::integer, ${ALERTS_PER_SITE}::integer) a
       where ${alert !== null}::boolean
+    ), texted as materialized (
+      insert into live_text_day as t ("SiteID", "Day", "Asked")
+      select ${due.SiteID}::bigint, ${textDay}::date, 1 from done where ${textDay}::text is not null
+      on conflict ("SiteID") do update set "Day" = excluded."Day",
+        "Asked" = case when t."Day" = excluded."Day" then t."Asked" + 1 else 1 end
+      returning "Asked" - ${parts.liveTextsPerDay}::integer as beyond
+    ), limited as (
+      select over, held_back from counted
+      union all select case when beyond > 0 then 'live-texts' end, greatest(beyond, 0) from texted
     ), kept as (
       insert into outgoing ("AnnouncementID", "SiteID", "Channel", "Recipient", "Subject", "Body", "Attachment", "MessageID", "AuditID",
         "IsSecret", "CreatedAt", "NextAt", "ExpiresAt", "FailedAt", "Problem")
       select done."ID", ${due.SiteID}::bigint, m."Channel", m."Recipient", m."Subject", m."Body", m."Attachment", m."MessageID",
         m."AuditID", coalesce(m."IsSecret", false), ${now}::timestamptz, ${now}::timestamptz,
         m."ExpiresAt"::timestamptz, case when c.over is not null or m."Problem" is not null then ${now}::timestamptz end,
-        coalesce(m."Problem", case c.over when 'person' then ${overLimitWords.person}::text when 'site' then ${overLimitWords.site}::text end)
-      from done left join counted c on true,
+        coalesce(m."Problem", case c.over when 'person' then ${overLimitWords.person}::text when 'site' then ${overLimitWords.site}::text
+          when 'live-texts' then ${liveTextLimitWords(parts.liveTextsPerDay)}::text end)
+      from done left join limited c on true,
         json_to_recordset(${JSON.stringify(rows)}::text::json) as m("Channel" text, "Recipient" text, "Subject" text,
           "Body" text, "Attachment" json, "MessageID" text, "AuditID" bigint, "IsSecret" boolean,
           "ExpiresAt" text, "Problem" text)
@@ -136,7 +152,7 @@ async function keep(parts: ExpandParts, due: Due, { drafts, sent, activation }: 
       from done, json_to_recordset(${JSON.stringify(said)}::text::json) as r("AuditID" bigint, "Rows" json)
       on conflict ("SiteID", "AuditID") do update set "Rows" = excluded."Rows", "At" = excluded."At"
     )
-    select c.over as "Over", coalesce(c.held_back, 0) as "HeldBack" from done left join counted c on true`.execute(
+    select c.over as "Over", coalesce(c.held_back, 0) as "HeldBack" from done left join limited c on true`.execute(
     parts.database.db,
   )
   return done.rows[0] ?? null
@@ -152,7 +168,9 @@ interface Messages {
   readonly drafts: readonly Draft[]
   /** The code that a mail brings, for the account. */
   readonly activation?: Activation | null
-  /** Rows of the changes in an amended report; null for other announcements. */
+  /** The day on which a live text counts; null for other announcements and texts that are not sent. */
+  readonly textDay?: string | null
+  /** Rows for the changes in an amended report; null for other announcements. */
   readonly sent: { readonly AuditID: number; readonly Rows: readonly ReportRow[] } | null
 }
 
@@ -166,7 +184,7 @@ async function messagesOf(parts: ExpandParts, { SiteID, What }: Due): Promise<Me
     case 'truck-inspection':
       return { drafts: await inspectionAlertDrafts(database, SiteID, What), sent: null }
     case 'live-text':
-      return { drafts: await liveTextDrafts(database, SiteID, What), sent: null }
+      return { ...(await liveTextDrafts(database, SiteID, What, parts.clock())), sent: null }
     case 'site-message':
       await deliverSiteMessage(parts, SiteID, What)
       return { drafts: [], sent: null }

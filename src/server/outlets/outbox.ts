@@ -17,7 +17,10 @@ const POKED_MS = 500
 
 export interface OutboxParts {
   readonly database: Database
-  readonly settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'smsUrl' | 'smsKey' | 'publicUrl' | 'cadenceScale'>
+  readonly settings: Pick<
+    Settings,
+    'smtpUrl' | 'mailFrom' | 'smsUrl' | 'smsKey' | 'publicUrl' | 'cadenceScale' | 'liveTextsPerDay'
+  >
   readonly clock: Clock
   readonly logger: Logger
   readonly mail?: MailOutlet | null
@@ -40,9 +43,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const mail = parts.mail === undefined ? createMailOutlet(settings) : parts.mail
   const texts = parts.texts === undefined ? createTextOutlet(settings) : parts.texts
   const outgoing = parts.outgoing ?? createOutgoing(database.db)
-  const { cadenceScale, publicUrl } = settings
+  const { cadenceScale, publicUrl, liveTextsPerDay } = settings
   const host = senderOf(settings).split('@')[1] ?? 'localhost'
-  const expanding: ExpandParts = { database, clock, logger, cadenceScale, publicUrl, host, inTrouble: new Map() }
+  const expanding: ExpandParts = {
+    ...{ database, clock, logger, cadenceScale, publicUrl, liveTextsPerDay, host },
+    inTrouble: new Map(),
+  }
   const senders = [mailChannel(mail), textChannel(texts)].map(
     (channel): Work =>
       (isStopping) =>

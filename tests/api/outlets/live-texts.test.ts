@@ -244,6 +244,29 @@ describeOnDatabases('live texts', (open) => {
     await sending
     await mails.close()
   })
+
+  test('beyond the limit of a site and day are shown as failed, and go out on the next day', async () => {
+    const { db } = server.database
+    await sql`delete from live_text_day`.execute(db)
+    const limited = () => outboxOf(server, { SMS_URL: service.url, LIVE_TEXTS_PER_DAY: '2' })
+    for (let drivers = 0; drivers < 4; drivers++) await desk.arrive({ PhoneNumber: phone(), LocationID: desk.yardID })
+    await Promise.all([limited().round(), limited().round()])
+    await limited().round()
+    expect(service.requests).toHaveLength(2)
+    expect(await states()).toMatchObject(
+      expect.arrayContaining([
+        expect.objectContaining({
+          State: 'failed',
+          Count: 2,
+          Problem: 'Not sent: more than 2 texts to drivers of this site in a day',
+        }),
+      ]),
+    )
+    server.advance(24 * HOUR)
+    await desk.arrive({ PhoneNumber: phone(), LocationID: desk.yardID })
+    await limited().round()
+    expect(service.requests).toHaveLength(3)
+  })
 })
 
 describeOnDatabases('texts without a service', (open) => {

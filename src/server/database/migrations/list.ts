@@ -23,6 +23,7 @@ import { texts } from './0028-texts.ts'
 import { taskLimit } from './0029-task-limit.ts'
 import { logChain } from './0030-log-chain.ts'
 import { historyChanges } from './0032-history-changes.ts'
+import { liveTextLimit } from './0034-live-text-limit.ts'
 
 /** All migrations in the order of their numbers. Only ever added to. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -50,6 +51,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0029-task-limit': toMigration(taskLimit),
   '0030-log-chain': toMigration(logChain),
   '0032-history-changes': toMigration(historyChanges),
+  '0034-live-text-limit': toMigration(liveTextLimit),
 }
 
 /** One statement at a time: the embedded database takes no more. */
