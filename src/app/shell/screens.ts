@@ -65,12 +65,7 @@ const screens: readonly ScreenEntry[] = [
     albumsOutline,
     () => import('../features/trailers/data/trailer-data-screen.tsx'),
   ),
-  screen(
-    '/site-messages',
-    'Notices',
-    chatbubbleOutline,
-    () => import('../features/messages/site-messages-screen.tsx'),
-  ),
+  screen('/site-messages', 'Notices', chatbubbleOutline, () => import('../features/messages/site-messages-screen.tsx')),
   screen(
     '/fleet-messages',
     'Fleet',

@@ -1,12 +1,17 @@
-import { expect, test } from 'vitest'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
 import { at, buildReferences, buildTrailer } from '../../../domain/testing/builders.ts'
 import { buildTask } from '../../../domain/testing/task-builders.ts'
 import type { Location } from '../../../domain/sites/location.ts'
 import type { DockRead } from '../../../mirror/reads/dock.ts'
 import { sameRows } from '../../data/use-kept.ts'
 import { noActs } from '../../kit/list/table-columns.tsx'
-import { type DoorTileProps, tileOf } from './dock-board.tsx'
+import { DoorTile, type DoorTileProps, tileOf } from './dock-board.tsx'
 import { doorRows } from './dock-rows.ts'
+
+// An icon reads its drawing with the browser's parser.
+vi.mock('../../kit/icon.tsx', () => ({ Icon: () => null }))
 
 const DOORS = 300
 const now = '2026-03-01T10:00:00.000Z'
@@ -34,7 +39,9 @@ function drawnAgain(first: DockRead, second: DockRead): readonly number[] {
   const after = sameRows(before, doorRows(second, site, [], [], now))
   return after.flatMap((row) => {
     const known = before.get(row.ID)
-    return known && isSame(tileOf(known, null, null, noActs), tileOf(row, null, null, noActs)) ? [] : [row.ID]
+    return known && isSame(tileOf(known, null, false, null, noActs), tileOf(row, null, false, null, noActs))
+      ? []
+      : [row.ID]
   })
 }
 
@@ -61,4 +68,15 @@ test('a door shows its load and its next task', () => {
     ...[[], [], now],
   )
   expect(row).toMatchObject({ statusName: 'Empty', limit: 120, next: { words: 'Pull TR100, Dee Driver' } })
+})
+
+test('a door that somebody else has just changed is marked, and it alone is drawn again', () => {
+  const [changed, other] = doorRows(readYard(), { DoorDwellLimitMinutes: 120 }, [], [], now)
+  if (!changed || !other) throw new Error('the yard has no doors')
+  const fresh = (row: { readonly ID: number }) => row.ID === changed.ID
+  const tile = (row: typeof changed) => tileOf(row, null, fresh(row), null, noActs)
+  expect(renderToStaticMarkup(createElement(DoorTile, tile(changed)))).toContain('data-fresh="true"')
+  expect(renderToStaticMarkup(createElement(DoorTile, tile(other)))).not.toContain('data-fresh')
+  expect(isSame(tile(changed), tileOf(changed, null, false, null, noActs))).toBe(false)
+  expect(isSame(tile(other), tileOf(other, null, false, null, noActs))).toBe(true)
 })

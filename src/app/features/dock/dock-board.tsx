@@ -22,6 +22,8 @@ export interface DockBoardProps {
   /** Undefined: loading. */
   readonly doors: readonly DoorRow[] | undefined
   readonly mark: (door: DoorRow) => RowMarkShown | null
+  /** True for a door that somebody else has just changed. */
+  readonly fresh: (door: DoorRow) => boolean
   /** Null for a person who only reads. Must be memoized. */
   readonly acts: DockActs | null
   /** The menu of a tile. Must be memoized. */
@@ -32,7 +34,7 @@ export interface DockBoardProps {
  * Each door as a tile, for a wall screen or a glance, with the drivers beside: a waiting task is
  * dragged onto a driver, or assigned by its button.
  */
-export function DockBoard({ site, doors, mark, acts, rowActs }: DockBoardProps) {
+export function DockBoard({ site, doors, mark, fresh, acts, rowActs }: DockBoardProps) {
   const frame = useRef<HTMLDivElement>(null)
   const active = useActive()
   const drag = useDragOnto(frame, 'Onto a driver', (doorID, driverID) => {
@@ -44,7 +46,7 @@ export function DockBoard({ site, doors, mark, acts, rowActs }: DockBoardProps) 
   return (
     <div className="dock-view">
       <div ref={frame} className="dock-row" onPointerDown={acts ? drag.onPointerDown : undefined}>
-        <Tiles doors={doors} mark={mark} acts={acts} rowActs={rowActs} />
+        <Tiles doors={doors} mark={mark} fresh={fresh} acts={acts} rowActs={rowActs} />
         <DriversPanel site={site} active={active} over={drag.over} />
       </div>
       {drag.ghost}
@@ -52,15 +54,15 @@ export function DockBoard({ site, doors, mark, acts, rowActs }: DockBoardProps) 
   )
 }
 
-interface TilesProps extends Pick<DockBoardProps, 'mark' | 'acts' | 'rowActs'> {
+interface TilesProps extends Pick<DockBoardProps, 'mark' | 'fresh' | 'acts' | 'rowActs'> {
   readonly doors: readonly DoorRow[]
 }
 
 /** Memoized: a drag redraws no tile. */
-const Tiles = memo(({ doors, mark, acts, rowActs }: TilesProps) => (
+const Tiles = memo(({ doors, mark, fresh, acts, rowActs }: TilesProps) => (
   <ul className="dock-board" aria-label="Doors">
     {doors.map((door) => (
-      <DoorTile key={door.ID} {...tileOf(door, mark(door), acts, rowActs)} />
+      <DoorTile key={door.ID} {...tileOf(door, mark(door), fresh(door), acts, rowActs)} />
     ))}
   </ul>
 ))
@@ -71,6 +73,7 @@ export interface DoorTileProps {
   /** Of its mark; undefined without one. */
   readonly state: RowMarkShown['state'] | undefined
   readonly age: RowMarkShown['age'] | undefined
+  readonly fresh: boolean
   readonly acts: DockActs | null
   readonly rowActs: RowActs<DoorRow>
 }
@@ -79,15 +82,16 @@ export interface DoorTileProps {
 export function tileOf(
   door: DoorRow,
   mark: RowMarkShown | null,
+  fresh: boolean,
   acts: DockActs | null,
   rowActs: RowActs<DoorRow>,
 ): DoorTileProps {
-  return { door, state: mark?.state, age: mark?.age, acts, rowActs }
+  return { door, state: mark?.state, age: mark?.age, fresh, acts, rowActs }
 }
 
 /** Renders again only when its door changed. */
-const DoorTile = memo(({ door, state, age, acts, rowActs }: DoorTileProps) => (
-  <li className="dock-tile" data-tone={doorTone(door) ?? undefined}>
+export const DoorTile = memo(({ door, state, age, fresh, acts, rowActs }: DoorTileProps) => (
+  <li className="dock-tile" data-tone={doorTone(door) ?? undefined} data-fresh={fresh || undefined}>
     <div className="dock-tile-head">
       <b className="dock-tile-door">{door.DoorName}</b>
       {door.state !== null && <DoorState door={door} />}

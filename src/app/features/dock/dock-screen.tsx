@@ -94,7 +94,7 @@ function Dock({ user, site }: { readonly user: SessionUser; readonly site: Site 
       panel={overlays.view}
       instead={
         settings.view === 'board' ? (
-          <DockBoard doors={rows} mark={mark} acts={mayWrite ? acts : null} rowActs={rowActs} site={site} />
+          <DockBoard {...{ site, doors: rows, mark, fresh, rowActs }} acts={mayWrite ? acts : null} />
         ) : undefined
       }
     />
