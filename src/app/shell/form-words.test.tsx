@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
 import { expect, test, vi } from 'vitest'
@@ -13,6 +13,12 @@ import { OwnPasswordForm } from '../features/people/own-password-form.tsx'
 import { UserForm } from '../features/people/user-form.tsx'
 import { DoorForm } from '../features/site-settings/doors-form.tsx'
 import { GroupForm } from '../features/site-settings/groups-form.tsx'
+import { BannerSection } from '../features/site-settings/banner-section.tsx'
+import { DoorRangeForm } from '../features/site-settings/doors-range-form.tsx'
+import { FeaturesSection } from '../features/site-settings/features-section.tsx'
+import { InfoSection } from '../features/site-settings/info-section.tsx'
+import { LogoSection } from '../features/site-settings/logo-section.tsx'
+import { TextsSection } from '../features/site-settings/texts-section.tsx'
 import { SiteForm } from '../features/sites/site-form.tsx'
 import { resolved } from '../forms/form-check.ts'
 import { FormSections } from '../kit/form/form-sections.tsx'
@@ -37,7 +43,15 @@ function RefusedForm({ sections, schema, fields }: FormProps) {
 }
 
 // The draft of a form and its save need a browser; its fields, rules and words do not.
-vi.mock('../forms/server-form.tsx', () => ({ ServerForm: (props: FormProps) => RefusedForm(props) }))
+vi.mock('../forms/server-form.tsx', () => ({
+  ServerForm: (props: FormProps) => RefusedForm(props),
+  ServerFormInPage: (props: FormProps) => RefusedForm(props),
+}))
+vi.mock('../features/site-settings/section-screen.tsx', () => ({
+  SectionScreen: ({ children }: { readonly children: ReactNode }) => children,
+}))
+vi.mock('../features/site-settings/text-states.tsx', () => ({ TextStates: () => null }))
+vi.mock('./banner.tsx', () => ({ Banner: () => null }))
 vi.mock('../../sync/client.ts', () => ({ yardClient: {} }))
 vi.mock('../data/use-managers.ts', () => ({ useManagers: () => [] }))
 vi.mock('../data/use-time-zones.ts', () => ({ useTimeZones: () => [] }))
@@ -68,6 +82,14 @@ const freightForm = <FreightForm {...{ freight: null, site, onClose: nothing }} 
 const companyForm = <CompanyForm scac={null} onClose={nothing} />
 const checklistForm = <ChecklistForm site={site} onClose={nothing} />
 const passwordForm = <OwnPasswordForm onClose={nothing} />
+const tabs = { label: 'Site Settings', tabs: [], value: '', onChange: nothing }
+const section = { user: viewer, site: buildSite({ Managed: false }), tabs }
+const rangeForm = <DoorRangeForm {...{ site, user: viewer, onClose: nothing }} />
+const infoSection = <InfoSection {...section} />
+const featuresSection = <FeaturesSection {...section} />
+const textsSection = <TextsSection {...section} />
+const bannerSection = <BannerSection {...section} />
+const logoSection = <LogoSection {...section} />
 const long = 'x'.repeat(31)
 
 /** Each message of the specification (2§5), with what was typed; nothing for an empty form. */
@@ -108,3 +130,54 @@ test.each(messages)('"%s" stands at its field', (words, form, values) => {
   typed.now = values
   expect(renderToStaticMarkup(form).match(new RegExp(`>${words}<`, 'g')) ?? []).not.toEqual([])
 })
+
+const minutes = 'Please enter whole minutes from 1 to 10080'
+const range = 'Please enter a range such as Door 1-40, with 500 names at most'
+
+/** Messages of Site Settings with the label of their field, and what was typed. */
+const sectionMessages: readonly (readonly [string, string, ReactElement, FieldValues])[] = [
+  ['Names', range, rangeForm, {}],
+  ['Temperature alert range', 'Please enter a valid temperature', infoSection, { TemperatureAlertRange: 101 }],
+  ['Site Type', 'Please select a site type', infoSection, { SiteType: 99 }],
+  ['Site timezone', 'Please select a timezone', infoSection, { Timezone: '' }],
+  ['Managers', 'Please select at least one manager', infoSection, { Managed: true, ManagerIDs: [] }],
+  ['Latitude', 'Please enter a latitude from -90 to 90', infoSection, { Latitude1: 91, Longitude1: 0 }],
+  ['Longitude', 'Please enter a longitude from -180 to 180', infoSection, { Latitude1: 0, Longitude1: 181 }],
+  ['Longitude', 'Please enter both longitude and latitude', infoSection, { Latitude1: 41.9, Longitude1: null }],
+  ['Photector User', 'Must be alphanumeric characters only', featuresSection, { PhotectorUser: 'dock-7' }],
+  ['Locations to choose', 'Please select a location choice', featuresSection, { LocationEditType: 99 }],
+  ['Scale mode', 'Please select a scale mode', featuresSection, { Scale: 99 }],
+  [
+    'Scale address',
+    'Please enter an address such as tcp://10.0.0.5:4001',
+    featuresSection,
+    { Scale: 2, ScaleAddress: '10.0.0.5' },
+  ],
+  ['Check interval', minutes, featuresSection, { CheckIntervalMinutes: 0 }],
+  ['Door dwell limit', minutes, featuresSection, { DoorDwellLimitMinutes: 10_081 }],
+  ['Task pending limit', minutes, featuresSection, { TaskPendingLimitMinutes: 2.5 }],
+  [
+    'Email',
+    'Please enter a valid email address',
+    featuresSection,
+    { TransactionHistoryEnabled: true, TransactionEmail: 'x' },
+  ],
+  ['Welcome message', 'This can have 480 characters at most', textsSection, { WelcomeMessage: 'x'.repeat(481) }],
+  ['Spot message', 'This can have 480 characters at most', textsSection, { SpotMessage: 'x'.repeat(481) }],
+  ['Pull message', 'This can have 480 characters at most', textsSection, { PullMessage: 'x'.repeat(481) }],
+  ['Banner', 'This can have 500 characters at most', bannerSection, { BannerMessage: 'x'.repeat(501) }],
+  ['Logo', 'Please choose a PNG, JPEG or SVG file', logoSection, {}],
+]
+
+test.each(sectionMessages)('%s of Site Settings: "%s" stands there alone', (label, words, form, values) => {
+  typed.now = values
+  expect(errorsIn(renderToStaticMarkup(form))).toEqual([[label, words]])
+})
+
+/** Returns the messages of a form with the labels of their fields. */
+function errorsIn(html: string): readonly (readonly [string | undefined, string | undefined])[] {
+  return [...html.matchAll(/field-error" id="([^"]+)-says">([^<]*)</g)].map(([, id, words]) => [
+    new RegExp(`(?:for|id)="${id}(?:-label)?"[^>]*>([^<]+)<`).exec(html)?.[1],
+    words,
+  ])
+}
