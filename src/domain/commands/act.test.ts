@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { describeAct, isComparable, madeBy, nameOfNew, repairOf, subjectOf } from './act.ts'
+import { describeAct, isComparable, madeBy, mayMake, nameOfNew, repairOf, subjectOf } from './act.ts'
 import { type ActNames, noNames } from './act-names.ts'
+import { Role } from '../people/session-user.ts'
 import { commands } from './catalogue.ts'
 
 const names: ActNames = {
@@ -105,4 +106,12 @@ test('only acts with fields of a trailer are compared with it', () => {
   expect(isComparable({ Call: 'POST /audittrailers', Body: { TrailerAuditState: 1, ReeferFuelLevel: 5 } })).toBe(true)
   expect(isComparable({ Call: 'POST /audittrailers', Body: { TrailerAuditState: 1 } })).toBe(false)
   expect(isComparable({ Call: 'PUT /tasks/{id}', Body: {} })).toBe(false)
+})
+
+test('an act is offered again only to people with its right', () => {
+  const [gate, readOnly] = [{ Roles: [Role.GateKeeper] }, { Roles: [Role.GateKeeper, Role.ReadOnly] }]
+  expect(mayMake({ Call: 'PUT /trailers/State' }, gate)).toBe(true)
+  expect(mayMake({ Call: 'PUT /trailers/State' }, readOnly)).toBe(false)
+  expect(mayMake({ Call: 'DELETE /trailers/{id}' }, gate)).toBe(false)
+  expect(mayMake({ Call: 'PUT /nothing' }, gate)).toBe(false)
 })

@@ -1,3 +1,4 @@
+import { may, type Person } from '../access/rights.ts'
 import type { ActNames } from './act-names.ts'
 import { commandOf } from './catalogue.ts'
 import type { NamedList, Repair } from './command.ts'
@@ -18,7 +19,13 @@ export function repairOf({ Call, Body }: Act): Repair {
   return typeof repair === 'function' ? repair(Body) : repair
 }
 
-/** True for a trailer's fields, which can be compared. */
+/** True for a person who may make such an act now; false for an unknown call. */
+export function mayMake({ Call }: Pick<Act, 'Call'>, person: Person): boolean {
+  const command = commandOf(Call)
+  return command !== undefined && may(person, command.right)
+}
+
+/** True for an act with a trailer's fields, which can be compared. */
 export function isComparable({ Call, Body }: Act): boolean {
   const comparable = commandOf(Call)?.comparable ?? false
   return typeof comparable === 'function' ? comparable(Body) : comparable

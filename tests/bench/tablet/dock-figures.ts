@@ -16,9 +16,11 @@ const AIM = 'aim 100 ms'
 export async function dockFigures(doors: number, slownesses: readonly Slowness[]): Promise<void> {
   const server = await createBenchServer(TRAILERS, 0, doors)
   await withBrowsers(server, `Dock board, ${doors} doors`, slownesses, async (browser, office) => {
-    const page = await browser.open('/dock-activity')
+    const page = await browser.open('/')
     await new SignIn(page).fill('clerk')
     await waitForInStep(page)
+    // A sign-in leads to the person's first screen.
+    await page.getByRole('link', { name: 'Dock Activity' }).click()
     await page.getByRole('tab', { name: 'Board' }).click()
     await expect(page.locator('.dock-tile')).toHaveCount(doors)
     const changed = await doorChangeToPaint(page, office)

@@ -2,6 +2,7 @@ import { useLiveQuery } from '../../data/use-live-query.ts'
 import { checkmarkDoneOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import type { RefusedItem } from '../../../contract/sync.ts'
+import { type Person, toPerson } from '../../../domain/access/rights.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { getSession } from '../../../mirror/reads/audits.ts'
 import { listNeedsYou } from '../../../mirror/reads/queue.ts'
@@ -27,6 +28,7 @@ export interface NeedsYouPanelProps {
   readonly onClose: () => void
 }
 
+const nobody: Person = { Roles: [] }
 const noHeld: readonly HeldAct[] = []
 
 type Asking = { readonly name: 'drop' | 'hand-over'; readonly item: RefusedItem }
@@ -41,6 +43,7 @@ export function NeedsYouPanel({ site, onClose }: NeedsYouPanelProps) {
   const isLoaded = useYardLoaded()
   const isEmpty = read !== undefined && read.others.length + read.groups.length === 0
   const user = useUser()
+  const person = user ? toPerson(user) : nobody
   const behind = ({ Key }: RefusedItem) => lines?.filter((line) => line.behind?.key === Key) ?? []
   const [asking, setAsking] = useState<Asking | null>(null)
   return (
@@ -48,7 +51,7 @@ export function NeedsYouPanel({ site, onClose }: NeedsYouPanelProps) {
       <Dialog title="Needs you" wide onClose={onClose}>
         {(read === undefined || (isEmpty && !isLoaded)) && <Loading label="Loading" />}
         {isEmpty && isLoaded && <EmptyState icon={checkmarkDoneOutline} text="Nothing needs you." />}
-        <ParkedGroup items={listParked(items ?? [], user?.UserID)} />
+        <ParkedGroup items={listParked(items ?? [], user?.UserID, person)} />
         <ul className="refused-list">
           {read?.groups.map((group) => (
             <LateChecksCard
@@ -64,6 +67,7 @@ export function NeedsYouPanel({ site, onClose }: NeedsYouPanelProps) {
               key={item.Key}
               item={item}
               site={site}
+              person={person}
               own={item.UserID === user?.UserID}
               behind={behind(item)}
               onAsk={(name) => setAsking({ name, item })}

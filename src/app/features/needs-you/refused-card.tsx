@@ -2,7 +2,8 @@ import { useIonRouter } from '@ionic/react'
 import { useLiveQuery } from '../../data/use-live-query.ts'
 import { alertCircleOutline } from 'ionicons/icons'
 import type { RefusedItem } from '../../../contract/sync.ts'
-import { isComparable, madeBy, type NamedRow, repairOf, subjectOf } from '../../../domain/commands/act.ts'
+import type { Person } from '../../../domain/access/rights.ts'
+import { isComparable, type NamedRow, repairOf, subjectOf } from '../../../domain/commands/act.ts'
 import { noNames } from '../../../domain/commands/act-names.ts'
 import { inOneLine } from '../../../domain/commands/refusal.ts'
 import type { Site } from '../../../domain/sites/site.ts'
@@ -21,12 +22,15 @@ import { mayBeSameTruck } from './same-truck.ts'
 import { TaskAsked } from './task-asked.tsx'
 import type { WaitingLine } from './waiting-lines.ts'
 import { type WayOut, wayWords } from './way-words.ts'
+import { waysOf } from './ways-of.ts'
 import { adopt, sendAgain } from './ways-forward.ts'
 
 export interface RefusedCardProps {
   readonly item: RefusedItem
   readonly site: Site
-  /** False for a command handed over to the reader as an admin. */
+  /** The reader. */
+  readonly person: Person
+  /** True for the reader's own command, false for one handed over to them as an admin. */
   readonly own: boolean
   /** The acts held behind the command. */
   readonly behind: readonly WaitingLine[]
@@ -36,11 +40,11 @@ export interface RefusedCardProps {
 }
 
 /** One rejected command. */
-export function RefusedCard({ item, site, own, behind, onAsk, onLeave }: RefusedCardProps) {
+export function RefusedCard({ item, site, person, own, behind, onAsk, onLeave }: RefusedCardProps) {
   const beside = useLiveQuery(() => readBeside(item), [item])
   const there = beside?.row
   const mayHandOver = !item.HandedAt && own
-  const ways = beside ? waysOf(item, beside, mayHandOver) : []
+  const ways = beside ? waysOf(item, beside, mayHandOver, person) : []
   return (
     <li className="refused">
       <h3>{beside?.words ?? actWords(item, noNames)}</h3>
@@ -68,16 +72,6 @@ export function RefusedCard({ item, site, own, behind, onAsk, onLeave }: Refused
       </div>
     </li>
   )
-}
-
-/** Returns the buttons; a command on a missing row can only be handed over or dropped. */
-function waysOf(item: RefusedItem, beside: Beside, mayHandOver: boolean): readonly WayOut[] {
-  const last: readonly WayOut[] = mayHandOver ? ['hand-over', 'drop'] : ['drop']
-  const repair = repairOf(item)
-  if (repair === 'none' || !beside.isThere) return last
-  if (repair === 'again') return ['send-again', ...last]
-  if (madeBy(item)?.List !== 'Trailers' || !mayBeSameTruck(item)) return ['mend', ...last]
-  return beside.row ? ['same-truck', 'other-number', ...last] : ['other-number', ...last]
 }
 
 interface WaysProps {

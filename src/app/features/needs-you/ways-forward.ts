@@ -1,6 +1,7 @@
 import type { RefusedItem } from '../../../contract/sync.ts'
+import type { Person } from '../../../domain/access/rights.ts'
 import { type CommandName, commandNameOf, type InputOf } from '../../../domain/commands/catalogue.ts'
-import { madeBy } from '../../../domain/commands/act.ts'
+import { madeBy, mayMake } from '../../../domain/commands/act.ts'
 import { trailerBase } from '../../../domain/trailers/trailer-fields.ts'
 import type { Trailer } from '../../../domain/trailers/trailer.ts'
 import type { SaveOptions, SaveResult } from '../../../sync/api.ts'
@@ -55,11 +56,13 @@ export async function sendAllAgain(items: readonly RefusedItem[]): Promise<numbe
   return saved
 }
 
-/** Returns own parked commands that can be resent unchanged. */
-export function listParked(items: readonly RefusedItem[], userID: number | undefined): readonly RefusedItem[] {
-  return items.filter(
-    (item) => item.Outcome === 'parked' && item.UserID === userID && commandNameOf(item.Call) !== null,
-  )
+/** Returns the person's own parked commands that they may send again unchanged. */
+export function listParked(
+  items: readonly RefusedItem[],
+  userID: number | undefined,
+  person: Person,
+): readonly RefusedItem[] {
+  return items.filter((item) => item.Outcome === 'parked' && item.UserID === userID && mayMake(item, person))
 }
 
 /** Returns null for a command unknown to this version. */
