@@ -69,7 +69,7 @@ await new Command('bench')
   .option('--server', 'the server alone')
   .option('--lists', 'lists of the server on a yard of 100,000 trailers alone')
   .option('--reports', 'reports over 100,000 trailers and a year of history alone')
-  .option('--live', 'open lines and pokes alone')
+  .option('--live', 'open lines, and pokes with each database, alone')
   .option('--tablet', 'the tablet alone')
   .option('--trailers <count>', 'one size of yard for the tablet instead of 10,000 and 100,000', wholeNumber)
   .option(

@@ -1,5 +1,5 @@
 import { buildTrailer } from '../../src/domain/testing/builders.ts'
-import { LocationType } from '../../src/domain/trailers/trailer-lists.ts'
+import { Intent, LocationType } from '../../src/domain/trailers/trailer-lists.ts'
 import { fromMs } from '../../src/domain/values/instant.ts'
 import type { Location } from '../../src/domain/sites/location.ts'
 import { type DemoPlace, fillSite } from './fill-site.ts'
@@ -26,7 +26,8 @@ export function fillDoors(place: DemoPlace, count: number): Promise<void> {
           OutOfService: false,
         })
         const stands = { LocationID, PlacedDate: now, ArrivalDate: now, LastActivityDate: now, CreatedDate: now }
-        const named = { ID, Number: `DOCK${String(at + 1).padStart(5, '0')}` }
+        // A live trailer needs no tag when it is edited.
+        const named = { ID, Intent: Intent.Live, Number: `DOCK${String(at + 1).padStart(5, '0')}` }
         await yard.Trailers.put(buildTrailer({ SiteID, ScacID, ...named, ...stands }))
       }
     })

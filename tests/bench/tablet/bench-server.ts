@@ -17,6 +17,7 @@ const run = promisify(execFile)
 /**
  * The demo yard of one size, with `tasks` more tasks that wait and `doors` doors (0: its own), and
  * the built server and page beside it, with the worker of the raw limit among the page's files.
+ * Without `databaseUrl` its database is the embedded one.
  */
 export interface BenchServer extends ServerProcess {
   discard(): Promise<void>
@@ -27,6 +28,7 @@ export async function createBenchServer(
   tasks = 0,
   doors = 0,
   settings: Readonly<Record<string, string>> = {},
+  databaseUrl?: string,
 ): Promise<BenchServer> {
   const folder = await mkdtemp(join(tmpdir(), 'yardhand-bench-'))
   await cp(process.env.BENCH_DIST ?? join(root, 'dist'), join(folder, 'dist'), { recursive: true })
@@ -36,12 +38,13 @@ export async function createBenchServer(
   const dataDir = join(folder, 'data')
   const program = join(folder, 'dist/server/cli.js')
   await run(process.execPath, [program, 'demo', '--trailers', String(trailers)], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: 'warn', TZ: 'UTC' },
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: 'warn', TZ: 'UTC', DATABASE_URL: databaseUrl ?? '' },
   })
   if (tasks > 0) await fillTasks({ dataDir, databaseUrl: null }, tasks)
   if (doors > 0) await fillDoors({ dataDir, databaseUrl: null }, doors)
   // Another client's change reaches the tablet within the second.
-  const server = await createServerProcess({ dataDir, program, environment: { CADENCE_SCALE: '0.02', ...settings } })
+  const environment = { CADENCE_SCALE: '0.02', ...settings }
+  const server = await createServerProcess({ dataDir, program, environment, ...(databaseUrl && { databaseUrl }) })
   return {
     ...server,
     start: async () => {

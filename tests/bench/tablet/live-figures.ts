@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { beginShift } from '../../browser/pages/shell.ts'
 import type { Office } from '../../browser/support/office.ts'
+import { createDatabaseIn, startPostgresCluster } from '../../support/postgres-cluster.ts'
 import { milliseconds, percentile, round, tell } from '../figures.ts'
 import { createBenchServer } from './bench-server.ts'
 import { paintedAt } from './measures.ts'
@@ -12,11 +13,25 @@ const TRAILERS = 400
 
 /**
  * Measures from one client's change to its paint on a tablet's screen, with a cadence of more than
- * an hour: the server's poke alone brings it.
+ * an hour: the server's poke alone brings it. With each database that is there.
  */
 export async function pokeFigures(): Promise<void> {
-  const server = await createBenchServer(TRAILERS, 0, 0, { LIVE: '1', CADENCE_SCALE: '100' })
-  await withBrowsers(server, 'Change to the other screen, by a poke', [null], async (browser, office) => {
+  await pokesWith('embedded database')
+  const cluster = await startPostgresCluster()
+  if (cluster === null) {
+    console.log('\nPokes with PostgreSQL: left out, since this machine has none.')
+    return
+  }
+  try {
+    await pokesWith('PostgreSQL', await createDatabaseIn(cluster.url))
+  } finally {
+    await cluster.stop()
+  }
+}
+
+async function pokesWith(database: string, databaseUrl?: string): Promise<void> {
+  const server = await createBenchServer(TRAILERS, 0, 0, { LIVE: '1', CADENCE_SCALE: '100' }, databaseUrl)
+  await withBrowsers(server, `Change to the other screen, by a poke, ${database}`, [null], async (browser, office) => {
     const page = await browser.open('/')
     await beginShift(page, 'gate')
     const times: number[] = []

@@ -1,6 +1,7 @@
 import type { InferType } from 'yup'
 import { ownPasswordInput, WRONG_PASSWORD } from '../../../domain/people/activation.ts'
 import { PASSWORD_RULES } from '../../../domain/people/sign-in.ts'
+import { userLabels } from '../../../domain/people/user-labels.ts'
 import { yardClient } from '../../../sync/client.ts'
 import { ServerForm } from '../../forms/server-form.tsx'
 import type { FormSection } from '../../kit/form/items.ts'
@@ -12,7 +13,7 @@ const sections: readonly FormSection<OwnPassword>[] = [
     title: null,
     items: [
       {
-        ...{ kind: 'secret', name: 'OldPassword', label: 'Present password', required: true, wide: true },
+        ...{ kind: 'secret', name: 'OldPassword', label: userLabels.OldPassword, required: true, wide: true },
         autoComplete: 'current-password',
       },
       { kind: 'secret', name: 'Password', label: 'New password', required: true, wide: true, hint: PASSWORD_RULES },

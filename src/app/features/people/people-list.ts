@@ -1,4 +1,5 @@
 import { createOutline, keyOutline, logOutOutline } from 'ionicons/icons'
+import { userLabels } from '../../../domain/people/user-labels.ts'
 import { AccountStatus } from '../../../domain/people/account.ts'
 import { mayEdit } from '../../../domain/people/administration/account-rules.ts'
 import { roleWords } from '../../../domain/people/roles.ts'
@@ -11,14 +12,14 @@ import type { RowActs } from '../../kit/list/table-columns.tsx'
 
 /** Spec 2§2.9, in its order. */
 export const peopleColumns: readonly ListColumn<User>[] = [
-  column('FirstName', 'First Name', 140, 1, ({ FirstName }) => FirstName, '1a'),
-  column('LastName', 'Last Name', 150, 1, ({ LastName }) => LastName, '1b'),
-  column('Username', 'Username', 140, 2, ({ Username }) => Username, '2a'),
-  column('Email', 'Email', 230, 4, ({ Email }) => Email ?? MISSING),
-  column('PhoneNumber', 'Phone Number', 150, 5, ({ PhoneNumber }) => showPhone(PhoneNumber) || MISSING),
+  column('FirstName', userLabels.FirstName, 140, 1, ({ FirstName }) => FirstName, '1a'),
+  column('LastName', userLabels.LastName, 150, 1, ({ LastName }) => LastName, '1b'),
+  column('Username', userLabels.Username, 140, 2, ({ Username }) => Username, '2a'),
+  column('Email', userLabels.Email, 230, 4, ({ Email }) => Email ?? MISSING),
+  column('PhoneNumber', userLabels.PhoneNumber, 150, 5, ({ PhoneNumber }) => showPhone(PhoneNumber) || MISSING),
   { ...column('Sites', 'Location', 260, 3, ({ Sites }) => namesOf(Sites)), sortKey: '' },
   { ...column('Roles', 'Authority', 200, 3, ({ RoleIDs }) => roleWords(RoleIDs) || MISSING, '2d'), sortKey: '' },
-  column('Status', 'Status', 150, 2, statusWords, '1d'),
+  column('Status', userLabels.Status, 150, 2, statusWords, '1d'),
 ].map(({ sortKey, ...rest }) => (sortKey ? { ...rest, sortKey } : rest))
 
 function column(

@@ -1,4 +1,5 @@
 import { keyOutline, mailOutline, personOutline, shieldCheckmarkOutline } from 'ionicons/icons'
+import { userLabels } from '../../../domain/people/user-labels.ts'
 import { AccountStatus } from '../../../domain/people/account.ts'
 import { may, toPerson } from '../../../domain/access/rights.ts'
 import { WRONG_PASSWORD } from '../../../domain/people/activation.ts'
@@ -129,20 +130,20 @@ function commonSections(person: User | null, viewer: SessionUser): readonly Form
       title: 'Name',
       icon: personOutline,
       items: [
-        { kind: 'text', name: 'FirstName', label: 'First Name', required: true, maxLength: 30 },
-        { kind: 'text', name: 'LastName', label: 'Last Name', required: true, maxLength: 30 },
-        { kind: 'text', name: 'Username', label: 'Username', required: true, maxLength: 25 },
-        { kind: 'tiles', name: 'Status', label: 'Status', options: statuses },
+        { kind: 'text', name: 'FirstName', label: userLabels.FirstName, required: true, maxLength: 30 },
+        { kind: 'text', name: 'LastName', label: userLabels.LastName, required: true, maxLength: 30 },
+        { kind: 'text', name: 'Username', label: userLabels.Username, required: true, maxLength: 25 },
+        { kind: 'tiles', name: 'Status', label: userLabels.Status, options: statuses },
       ],
     },
     {
       title: 'Contact',
       icon: mailOutline,
       items: [
-        { kind: 'email', name: 'Email', label: 'Email', maxLength: 254 },
-        { kind: 'phone', name: 'PhoneNumber', label: 'Phone Number' },
+        { kind: 'email', name: 'Email', label: userLabels.Email, maxLength: 254 },
+        { kind: 'phone', name: 'PhoneNumber', label: userLabels.PhoneNumber },
         person?.ID === viewer.UserID && {
-          ...{ kind: 'secret', name: 'OldPassword', label: 'Present password', wide: true },
+          ...{ kind: 'secret', name: 'OldPassword', label: userLabels.OldPassword, wide: true },
           ...{ autoComplete: 'current-password', hint: 'Only for another email or phone number.' },
         },
         { kind: 'check', name: 'ProductProtectionAlerts', label: 'Product protection alerts' },

@@ -14,6 +14,7 @@ import {
   ZIP_MAX,
 } from '../../../domain/sites/location-input.ts'
 import type { Location } from '../../../domain/sites/location.ts'
+import { addressLabels } from '../../../domain/sites/site-labels.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { closedChoices } from '../../forms/choices.ts'
 import type { FormItem, FormSection } from '../../kit/form/items.ts'
@@ -73,11 +74,11 @@ export function doorSections(
 }
 
 const addressItems: readonly Item[] = [
-  { kind: 'text', name: 'Address1', label: 'Address 1', maxLength: ADDRESS_MAX },
-  { kind: 'text', name: 'Address2', label: 'Address 2', maxLength: ADDRESS_MAX },
-  { kind: 'text', name: 'City', label: 'City', maxLength: CITY_MAX },
-  { kind: 'text', name: 'State', label: 'State', maxLength: STATE_MAX },
-  { kind: 'text', name: 'Zip', label: 'ZIP', maxLength: ZIP_MAX },
+  { kind: 'text', name: 'Address1', label: addressLabels.Address1, maxLength: ADDRESS_MAX },
+  { kind: 'text', name: 'Address2', label: addressLabels.Address2, maxLength: ADDRESS_MAX },
+  { kind: 'text', name: 'City', label: addressLabels.City, maxLength: CITY_MAX },
+  { kind: 'text', name: 'State', label: addressLabels.State, maxLength: STATE_MAX },
+  { kind: 'text', name: 'Zip', label: addressLabels.Zip, maxLength: ZIP_MAX },
 ]
 
 const coordinatePairs: readonly CoordinatePair[] = [

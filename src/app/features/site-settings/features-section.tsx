@@ -1,4 +1,5 @@
 import { mailOutline, scaleOutline, shieldCheckmarkOutline, timeOutline, toggleOutline } from 'ionicons/icons'
+import { siteLabels } from '../../../domain/sites/site-labels.ts'
 import { locationEditNames, scaleNames } from '../../../domain/lookups/closed-lists.ts'
 import { type SiteFields, siteLimits } from '../../../domain/sites/site-fields.ts'
 import type { FormSection } from '../../kit/form/items.ts'
@@ -37,7 +38,7 @@ function sectionsOf(values: Fields): readonly FormSection<Fields>[] {
         { kind: 'check', name: 'DockGroupsEnabled', label: 'Dock groups' },
         { kind: 'check', name: 'ActiveSiteRFID', label: 'RFID tags' },
         { kind: 'select', name: 'LocationEditType', label: 'Locations to choose', ...choices(locationEditNames) },
-        { kind: 'text', name: 'PhotectorUser', label: 'Photector User', maxLength: siteLimits.PhotectorUser },
+        { kind: 'text', name: 'PhotectorUser', label: siteLabels.PhotectorUser, maxLength: siteLimits.PhotectorUser },
       ],
     },
     {

@@ -1,4 +1,5 @@
 import { businessOutline, mapOutline } from 'ionicons/icons'
+import { siteLabels } from '../../../domain/sites/site-labels.ts'
 import { siteTypeNames } from '../../../domain/lookups/closed-lists.ts'
 import { type MapCenter, mapCenter } from '../../../domain/map/map-center.ts'
 import type { SiteFields } from '../../../domain/sites/site-fields.ts'
@@ -55,24 +56,30 @@ function sectionsOf({ Managed }: Fields, { managers, zones, max, center }: Choic
       icon: businessOutline,
       items: [
         {
-          ...{ kind: 'slider', name: 'TemperatureAlertRange', label: 'Temperature alert range' },
+          ...{ kind: 'slider', name: 'TemperatureAlertRange', label: siteLabels.TemperatureAlertRange },
           ...{ min: 0, max, step: 1, wide: true, words: (value: number) => `+/- ${value} °F` },
         },
-        { kind: 'check', name: 'Managed', label: 'Managed Site' },
+        { kind: 'check', name: 'Managed', label: siteLabels.Managed },
         { kind: 'check', name: 'HardTagSite', label: 'Allow Hard Tag Trailers' },
         {
           ...{ kind: 'check', name: 'ProductProtectionPartialTrailer', wide: true },
           label: 'Display Partial trailers in Product Protection',
         },
         {
-          ...{ kind: 'select', name: 'SiteType', label: 'Site Type', required: true },
+          ...{ kind: 'select', name: 'SiteType', label: siteLabels.SiteType, required: true },
           options: namedOptions(siteTypeNames),
         },
         {
           ...{ kind: 'text-select', name: 'Timezone', label: 'Site timezone', required: true },
           options: zones,
         },
-        Managed && { kind: 'multi', name: 'ManagerIDs', label: 'Managers', required: true, options: managers },
+        Managed && {
+          kind: 'multi',
+          name: 'ManagerIDs',
+          label: siteLabels.ManagerIDs,
+          required: true,
+          options: managers,
+        },
       ],
     },
     {

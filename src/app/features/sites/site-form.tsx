@@ -1,4 +1,6 @@
 import { businessOutline, locationOutline } from 'ionicons/icons'
+import { addressLabels, siteLabels } from '../../../domain/sites/site-labels.ts'
+
 import { plainSite } from '../../../domain/sites/new-site.ts'
 import { siteFormSchema, siteLimits } from '../../../domain/sites/site-fields.ts'
 import type { Site } from '../../../domain/sites/site.ts'
@@ -75,25 +77,31 @@ function sectionsOf(
       title: 'Site',
       icon: businessOutline,
       items: [
-        { kind: 'text', name: 'Name', label: 'Name', required: true, maxLength: siteLimits.Name },
-        { kind: 'text', name: 'Description', label: 'Description', maxLength: siteLimits.Description },
+        { kind: 'text', name: 'Name', label: siteLabels.Name, required: true, maxLength: siteLimits.Name },
+        { kind: 'text', name: 'Description', label: siteLabels.Description, maxLength: siteLimits.Description },
         {
           kind: 'text-select',
           name: 'Timezone',
-          label: 'Timezone',
+          label: siteLabels.Timezone,
           required: true,
           options: zones,
         },
-        { kind: 'check', name: 'Managed', label: 'Managed Site' },
-        Managed && { kind: 'multi', name: 'ManagerIDs', label: 'Managers', required: true, options: managers },
+        { kind: 'check', name: 'Managed', label: siteLabels.Managed },
+        Managed && {
+          kind: 'multi',
+          name: 'ManagerIDs',
+          label: siteLabels.ManagerIDs,
+          required: true,
+          options: managers,
+        },
         Managed && {
           kind: 'text',
           name: 'PhotectorUser',
-          label: 'Photector User',
+          label: siteLabels.PhotectorUser,
           maxLength: siteLimits.PhotectorUser,
         },
         {
-          ...{ kind: 'number', name: 'TemperatureAlertRange', label: 'Temperature alert range', required: true },
+          ...{ kind: 'number', name: 'TemperatureAlertRange', label: siteLabels.TemperatureAlertRange, required: true },
           ...{ unit: '°F', step: 1, min: 0 },
         },
       ],
@@ -102,11 +110,11 @@ function sectionsOf(
       title: 'Address',
       icon: locationOutline,
       items: [
-        { kind: 'text', name: 'Address1', label: 'Address 1', maxLength: siteLimits.Address1 },
-        { kind: 'text', name: 'Address2', label: 'Address 2', maxLength: siteLimits.Address2 },
-        { kind: 'text', name: 'City', label: 'City', maxLength: siteLimits.City },
-        { kind: 'text', name: 'State', label: 'State', maxLength: siteLimits.State },
-        { kind: 'text', name: 'Zip', label: 'ZIP', maxLength: siteLimits.Zip },
+        { kind: 'text', name: 'Address1', label: addressLabels.Address1, maxLength: siteLimits.Address1 },
+        { kind: 'text', name: 'Address2', label: addressLabels.Address2, maxLength: siteLimits.Address2 },
+        { kind: 'text', name: 'City', label: addressLabels.City, maxLength: siteLimits.City },
+        { kind: 'text', name: 'State', label: addressLabels.State, maxLength: siteLimits.State },
+        { kind: 'text', name: 'Zip', label: addressLabels.Zip, maxLength: siteLimits.Zip },
       ],
     },
   ]
