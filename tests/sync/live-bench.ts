@@ -80,7 +80,7 @@ const holdAlone: HoldLine = (task) => task()
 const holdNever: HoldLine = () => new Promise(() => undefined)
 
 /** The channel between the tabs of a tablet. */
-export class FakeTalk {
+class FakeTalk {
   readonly #tabs = new Map<string, (message: LiveTalk) => void>()
   readonly #mute = new Set<string>()
 

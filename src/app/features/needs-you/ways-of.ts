@@ -4,7 +4,7 @@ import { madeBy, mayMake, repairOf } from '../../../domain/commands/act.ts'
 import { mayBeSameTruck } from './same-truck.ts'
 import type { WayOut } from './way-words.ts'
 
-/** What the mirror shows of the rows of a rejected command. */
+/** The rows of a rejected command, as in the mirror. */
 interface RowsOfItem {
   /** The trailer in the way, or the command's own; undefined for an arrival, or when it is gone. */
   readonly row: object | undefined
