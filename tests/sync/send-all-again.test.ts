@@ -2,11 +2,13 @@
 import { expect, test, vi } from 'vitest'
 import type { RefusedItem } from '../../src/contract/sync.ts'
 import { listParked, sendAllAgain } from '../../src/app/features/needs-you/ways-forward.ts'
+import { Role } from '../../src/domain/people/session-user.ts'
 import { trailerBase, trailerFieldsOf } from '../../src/domain/trailers/trailer-fields.ts'
 import { EngineBench } from './engine-bench.ts'
 import { buildTrailerFields } from './simulation/sim-rows.ts'
 import { SITE } from './simulation/sim-server.ts'
 
+const gateKeeper = { Roles: [Role.GateKeeper] }
 let bench: EngineBench
 
 vi.mock('../../src/sync/client.ts', () => ({
@@ -19,6 +21,7 @@ async function readParked(): Promise<readonly RefusedItem[]> {
   return listParked(
     records.map(({ Item }) => Item),
     bench.person.UserID,
+    gateKeeper,
   )
 }
 
