@@ -2,6 +2,7 @@ import { trashOutline } from 'ionicons/icons'
 import type { ChecklistItem } from '../../../domain/checklist/checklist-item.ts'
 import type { ListColumn, RowAct } from '../../kit/list/list-column.ts'
 import type { RowActs } from '../../kit/list/table-columns.tsx'
+import './checklist.css'
 
 export interface ChecklistActs {
   readonly onTick: (item: ChecklistItem, isTicked: boolean) => void
@@ -11,7 +12,10 @@ export interface ChecklistActs {
 /** Name and checkbox (spec 2§2.14); keep the result between renders. */
 export function checklistColumns({ onTick }: Pick<ChecklistActs, 'onTick'>): readonly ListColumn<ChecklistItem>[] {
   return [
-    { id: 'Name', label: 'CHECKLIST', width: 360, text: ({ Name }) => Name, importance: 1, card: '1a' },
+    {
+      ...{ id: 'Name', label: 'CHECKLIST', width: 360, text: ({ Name }) => Name, importance: 1, card: '1a' },
+      render: ({ Name }) => <span className="checklist-name">{Name}</span>,
+    },
     {
       id: 'Status',
       label: 'Checked',
