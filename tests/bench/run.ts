@@ -38,7 +38,18 @@ interface Options {
  * Prints the figures of server and tablet, each beside its comparison, since the machine's noise is
  * in both.
  */
-async function run({ server, tablet, lists, live, reports, trailers, tasks, doors, spots, slow }: Options): Promise<void> {
+async function run({
+  server,
+  tablet,
+  lists,
+  live,
+  reports,
+  trailers,
+  tasks,
+  doors,
+  spots,
+  slow,
+}: Options): Promise<void> {
   const all = !server && !tablet && !lists && !live && !reports
   const held = slow ? [slownesses[slow]] : Object.values(slownesses)
   // One size is asked for: what has another measure is left out.
