@@ -29,14 +29,14 @@ test('a trailer is found on the map offline, and a row is drawn online', async (
 
   await tablet.setSignal(false)
   await page.getByLabel('Trailer Number').fill(`${parked?.Number}`)
-  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
   const card = page.getByRole('region', { name: `${spots.get(parked?.LocationID ?? 0)?.Name}`, exact: true })
   await expect(card).toContainText(`${parked?.Number}`)
   await expect(page.getByRole('list', { name: 'Legend' })).toContainText('Found')
   await card.getByRole('button', { name: 'History' }).click()
   await expect(page.getByRole('dialog', { name: `History of trailer ${parked?.Number}` })).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Clear' }).click()
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
   await expect(card).toBeHidden()
 
   await tablet.setSignal(true)
