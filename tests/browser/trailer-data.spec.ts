@@ -68,7 +68,7 @@ test('trailers are listed, exported and their history printed and mailed', async
   await tablet.setSignal(false)
   await expect(history.getByText('Shown is what this tablet had by')).toBeVisible()
   await expect(line).toBeVisible()
-  await history.getByLabel('To').fill(toIsoDay(addDays(today, -1)))
+  await history.getByLabel('To', { exact: true }).fill(toIsoDay(addDays(today, -1)))
   await history.getByRole('button', { name: 'Filter Dates' }).click()
   await expect(history.getByText('Could not find history for this trailer for the selected dates.')).toBeVisible()
   await history.getByRole('button', { name: 'Close' }).click()
