@@ -59,12 +59,7 @@ const screens: readonly ScreenEntry[] = [
   ),
   screen('/map-view', 'Map', mapOutline, () => import('../features/map/map-screen.tsx')),
   screen('/task-data', 'Data', downloadOutline, () => import('../features/tasks/data/task-data-screen.tsx')),
-  screen(
-    '/trailer-data',
-    'Inventory',
-    albumsOutline,
-    () => import('../features/trailers/data/trailer-data-screen.tsx'),
-  ),
+  screen('/trailer-data', 'Report', albumsOutline, () => import('../features/trailers/data/trailer-data-screen.tsx')),
   screen('/site-messages', 'Notices', chatbubbleOutline, () => import('../features/messages/site-messages-screen.tsx')),
   screen(
     '/fleet-messages',

@@ -21,6 +21,7 @@ import { useExport } from '../../../data/use-export.ts'
 import { useMinute } from '../../../data/use-minute.ts'
 import { useRowMarks } from '../../../data/use-row-marks.ts'
 import { useSite, useUser } from '../../../data/use-session.ts'
+import { trailerGlyph } from '../../../forms/trailer-chips.tsx'
 import { type OpenOverlay, useOverlays } from '../../../forms/use-overlays.tsx'
 import { SyncStateLine } from '../../../shell/sync-state-line.tsx'
 import { historyDialog, type OverlayContext } from '../overlays.ts'
@@ -138,6 +139,7 @@ function TrailerData({ user, site }: { readonly user: SessionUser; readonly site
         rows,
         rowKey,
         mark,
+        glyph,
         emptyText: 'No entries.',
         pager: {
           ...{ skip, take, count },
@@ -160,6 +162,10 @@ function TrailerData({ user, site }: { readonly user: SessionUser; readonly site
 
 function rowKey({ ID }: YardRow): number {
   return ID
+}
+
+function glyph({ Type }: YardRow): string {
+  return trailerGlyph(Type)
 }
 
 /** The one act: what happened with a trailer. */
