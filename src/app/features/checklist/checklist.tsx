@@ -2,7 +2,6 @@ import { trashOutline } from 'ionicons/icons'
 import type { ChecklistItem } from '../../../domain/checklist/checklist-item.ts'
 import type { ListColumn, RowAct } from '../../kit/list/list-column.ts'
 import type { RowActs } from '../../kit/list/table-columns.tsx'
-import './checklist.css'
 
 export interface ChecklistActs {
   readonly onTick: (item: ChecklistItem, isTicked: boolean) => void
@@ -14,7 +13,7 @@ export function checklistColumns({ onTick }: Pick<ChecklistActs, 'onTick'>): rea
   return [
     {
       ...{ id: 'Name', label: 'CHECKLIST', width: 360, text: ({ Name }) => Name, importance: 1, card: '1a' },
-      render: ({ Name }) => <span className="checklist-name">{Name}</span>,
+      isWhole: true,
     },
     {
       id: 'Status',

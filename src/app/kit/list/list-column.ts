@@ -22,6 +22,8 @@ export interface ListColumn<R> {
   /** Its content on a card, where that differs, such as two fields in one place. */
   readonly cardRender?: (row: R) => ReactNode
   readonly cardLabel?: string
+  /** A first column whose words are read whole: a row grows with them. Not for lists that read rows as they are scrolled to. */
+  readonly isWhole?: true
   /** Shows the words of a row's mark in place of its value. */
   readonly saysMark?: boolean
 }

@@ -3,6 +3,7 @@ import type { Column } from '../column.ts'
 import type { ListColumn, RowAct } from './list-column.ts'
 import { ActButton, MoreButton } from './row-acts.tsx'
 import type { ListLayout } from './use-list-layout.ts'
+import './whole-name.css'
 
 export const noActs = { acts: [], header: '', width: 0 } as const
 
@@ -45,7 +46,7 @@ function nameColumn<R>(
 ): Column<R> & { readonly card?: Column<R>['card'] } {
   const link = acts.find(({ place }) => place === 'link')
   const text = column.text
-  const plain = (row: R) => <b className="row-name">{text(row)}</b>
+  const plain = (row: R) => <b className={column.isWhole ? 'row-name whole-name' : 'row-name'}>{text(row)}</b>
   if (!link) return { ...valueColumn(column), render: plain }
   const button = (row: R) => (
     <button
@@ -64,7 +65,15 @@ function nameColumn<R>(
   return { ...valueColumn(column), render }
 }
 
-function valueColumn<R>({ id, label, text, render, cardRender: _card, ...look }: ListColumn<R>): Column<R> {
+function valueColumn<R>({
+  id,
+  label,
+  text,
+  render,
+  cardRender: _card,
+  isWhole: _isWhole,
+  ...look
+}: ListColumn<R>): Column<R> {
   return { ...look, id, header: label, render: render ?? text }
 }
 
