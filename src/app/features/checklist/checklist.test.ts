@@ -1,4 +1,6 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { tableColumns } from '../../kit/list/table-columns.tsx'
 import { testList } from '../../kit/testing/list-contract.tsx'
 import { checklistActs, checklistColumns } from './checklist.tsx'
 
@@ -13,4 +15,9 @@ testList({
 test('an item can be deleted by an icon with its name', () => {
   const { acts } = checklistActs({ onDelete: nothing })
   expect(acts.map(({ label }) => label(row))).toEqual(['Delete Check the tires'])
+})
+
+test.each(['desk', 'cards'] as const)('the words of an item are not cut: %s', (layout) => {
+  const [name] = tableColumns(checklistColumns({ onTick: nothing }), checklistActs({ onDelete: nothing }), layout)
+  expect(renderToStaticMarkup(name?.render(row))).toBe('<b class="row-name whole-name">Check the tires</b>')
 })
