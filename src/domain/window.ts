@@ -13,7 +13,7 @@ const AUDIT_WINDOW_DAYS = 30
 const DEPARTED_WINDOW_DAYS = 14
 
 /** After its last act. */
-const TASK_WINDOW_DAYS = 7
+export const TASK_WINDOW_DAYS = 7
 
 const MESSAGE_WINDOW_DAYS = 30
 

@@ -14,8 +14,10 @@ import { MapBoard } from './map-board.ts'
 import type { Download } from './network.ts'
 import type { StoreKeeper } from './store-keeper.ts'
 import { openTabTalk, type TabTalk } from './tab-talk.ts'
+import { OverviewWatches } from './overview-watch.ts'
 import { TaskBoard } from './task-board.ts'
 import { TrailerBoard } from './trailer-board.ts'
+import type { Overview, OverviewQuery } from '../domain/overview/overview.ts'
 import type { TaskList, TaskQuery, TasksSummary } from '../domain/tasks/task-query.ts'
 import type { TrailerQuery } from '../domain/trailers/trailer-query-fields.ts'
 import type { AuditView, MapChange, TailMatch, TrailerWindow, WalkView } from './api.ts'
@@ -59,6 +61,7 @@ export class Bench {
   #tasks: TaskBoard | null = null
   #audits: AuditBoard | null = null
   #map: MapBoard | null = null
+  #overviews: OverviewWatches | null = null
   #watches = new Set<{ begin: Begin; end: () => void }>()
   /** Resolves when the boards have followed all commits so far. */
   #followed: Promise<void> = Promise.resolve()
@@ -131,6 +134,7 @@ export class Bench {
     this.#tasks = board && new TaskBoard(...boardParts)
     this.#audits = board && new AuditBoard(...boardParts)
     this.#map = board && new MapBoard(clock, () => board.yard)
+    this.#overviews = board && new OverviewWatches(clock, () => this.#overviewSources())
     if (!board) return
     for (const watch of this.#watches) watch.end = (await watch.begin()) ?? nothing
     // Not awaited: an index serves the first list meanwhile.
@@ -151,6 +155,12 @@ export class Bench {
     audits?.refresh()
     map?.refresh()
     await tasks?.fill()
+    this.#overviews?.follow()
+  }
+
+  #overviewSources() {
+    const [yard, tasks] = [this.#board?.yard, this.#tasks?.tasks]
+    return yard && tasks ? { ...yard, tasks } : null
   }
 
   watchTrailers(query: TrailerQuery, listener: (window: TrailerWindow) => void): Promise<() => void> {
@@ -165,6 +175,10 @@ export class Bench {
 
   watchTasksSummary(listener: (summary: TasksSummary | null) => void): Promise<() => void> {
     return this.#watch(() => this.#tasks?.watchSummary(listener))
+  }
+
+  watchOverview(query: OverviewQuery, listener: (overview: Overview) => void): Promise<() => void> {
+    return this.#watch(() => this.#overviews?.watch(query, listener))
   }
 
   async #watch(begin: Begin): Promise<() => void> {
@@ -210,6 +224,7 @@ export class Bench {
     this.#tasks?.stop()
     this.#audits?.stop()
     this.#map?.stop()
+    this.#overviews?.stop()
   }
 
   #tell(changes: RowChanges): void {
@@ -239,6 +254,7 @@ export class Bench {
     await this.#tasks?.follow(changes)
     await this.#audits?.follow(changes)
     this.#map?.follow(changes)
+    this.#overviews?.follow()
   }
 
   #engineParts(events: BenchEvents) {

@@ -70,7 +70,9 @@ export const registry = {
   watchTasks: { to: 'bench', signedOut: endsNothing },
   /** Calls back with the counts of the summary bar; null until the tasks are known. */
   watchTasksSummary: { to: 'bench', signedOut: endsNothing },
-  /** Calls back with a session's walk; null when the session is unknown or gone. */
+  /** Calls back with the figures of the site; not before its rows are known. */
+  watchOverview: { to: 'bench', signedOut: endsNothing },
+  /** Calls back with a session's walk; null when it is unknown or gone. */
   watchWalk: { to: 'bench', signedOut: endsNothing },
   watchAudit: { to: 'bench', signedOut: endsNothing },
   /** Calls back with the spots of the map that changed; at first with all. */

@@ -91,6 +91,11 @@ export class TaskBoard {
     return this.#begin({ isByShipment: false, answer, end: () => cancel() })
   }
 
+  /** Null until it is filled. */
+  get tasks(): ReadonlyMap<number, Task> | null {
+    return this.#isFilled ? this.#tasks : null
+  }
+
   fill(): Promise<void> {
     return this.#inTurn(() => this.#fill())
   }

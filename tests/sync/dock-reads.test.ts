@@ -9,6 +9,7 @@ import { DexieTabletStore } from '../../src/mirror/dexie-tablet-store.ts'
 import { readDock } from '../../src/mirror/reads/dock.ts'
 import { readDriverWork } from '../../src/mirror/reads/driver-work.ts'
 import { buildTrailer } from './build-trailer.ts'
+import { countRequests } from './count-requests.ts'
 import { EngineBench, noAnswer } from './engine-bench.ts'
 import { FakeClock } from './fake-clock.ts'
 import { buildLocation } from './simulation/sim-rows.ts'
@@ -94,35 +95,6 @@ test('a task that is added and started at once is with its driver, marked until 
   await bench.sync()
   expect((await readDriverWork(SITE)).marks.size).toBe(0)
 })
-
-/** Counts requests to the store, and steps of cursors, while something is read. */
-async function countRequests(read: () => Promise<unknown>): Promise<number> {
-  let requests = 0
-  const restores: (() => void)[] = []
-  for (const owner of [IDBObjectStore.prototype, IDBIndex.prototype, IDBCursor.prototype]) {
-    for (const name of counted) {
-      const call = Object.getOwnPropertyDescriptor(owner, name)?.value
-      if (typeof call !== 'function') continue
-      restores.push(() => Object.defineProperty(owner, name, { value: call, configurable: true, writable: true }))
-      Object.defineProperty(owner, name, {
-        configurable: true,
-        writable: true,
-        value(...args: unknown[]) {
-          requests += 1
-          return call.apply(this, args)
-        },
-      })
-    }
-  }
-  await read()
-  for (const restore of restores) restore()
-  return requests
-}
-
-const counted = [
-  ...(['get', 'getAll', 'getKey', 'getAllKeys', 'openCursor', 'openKeyCursor', 'count'] as const),
-  ...(['continue', 'continuePrimaryKey', 'advance'] as const),
-]
 
 test('a board of 300 doors is read with as many requests as one of 30', async () => {
   const fill = async (from: number, to: number) => {

@@ -39,7 +39,12 @@ export function useFilters<T extends object>(
   return [filters, change, clear]
 }
 
-/** Returns filters outside of a render. */
+/** Sets the filters of a screen to which another one leads. */
+export function keepFilters(place: FilterPlace, value: object): void {
+  storeOf(place.screen).setState((state) => withFiltersAt(state, place, value))
+}
+
+/** Returns the filters of one screen, outside of a render. */
 export function readFilters<T extends object>(place: FilterPlace, defaults: T): T {
   return filtersAt(storeOf(place.screen).getState(), place, defaults)
 }

@@ -1,5 +1,6 @@
 import {
   albumsOutline,
+  barChartOutline,
   businessOutline,
   chatbubbleOutline,
   chatbubblesOutline,
@@ -51,6 +52,7 @@ const screens: readonly ScreenEntry[] = [
     () => import('../features/audits/report-screen.tsx'),
   ),
   screen('/dock-activity', 'Dock', gridOutline, () => import('../features/dock/dock-screen.tsx')),
+  screen('/overview', 'Overview', barChartOutline, () => import('../features/overview/overview-screen.tsx')),
   screen(
     '/driver-dock-groups',
     'Drivers',

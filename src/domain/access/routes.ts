@@ -27,6 +27,7 @@ export const routes: readonly Route[] = [
   { path: '/audit-reports', label: 'Audit Reports', ...yard },
   { path: '/audit-reports/:auditID', label: 'Audit Report', ...yard, part: true },
   { path: '/dock-activity', label: 'Dock Activity', allowed: office, needs: 'managed' },
+  { path: '/overview', label: 'Yard Overview', allowed: everybody, needs: 'managed' },
   { path: '/driver-dock-groups', label: 'Driver Dock Groups', allowed: 'driver-groups.read' },
   { path: '/task-data', label: 'Tasks (admin controls)', allowed: office },
   { path: '/trailer-data', label: 'Yard Inventory Export', allowed: everybody, needs: 'managed' },
@@ -85,7 +86,12 @@ function nameOfRole(role: number): string {
   return names[role] ?? ''
 }
 
-/** Returns visible routes in menu order. */
+/** True if a user may open a path of the table at a site. */
+export function mayOpen(path: Route['path'], user: Pick<SessionUser, 'Roles'>, site: RouteSite): boolean {
+  return visibleRoutes(user, site).some((route) => route.path === path)
+}
+
+/** Returns the routes that a user may see, in the order of the menu. */
 export function visibleRoutes(user: Pick<SessionUser, 'Roles'>, site: RouteSite | null): readonly Route[] {
   const person = toPerson(user)
   return routes.filter((route) => mayShow(route, person, site))

@@ -1,6 +1,7 @@
 import type { References } from '../sites/references.ts'
 import { isAll, oneOf } from '../values/any-of.ts'
 import { dayRange } from '../values/day.ts'
+import type { Instant } from '../values/instant.ts'
 import { AuditType } from '../audits/audit.ts'
 import { nextCheckAt } from '../audits/check-clock.ts'
 import { isInProductProtection, isInSession, isInYardAudit, shownAuditState } from './audit-sets.ts'
@@ -76,6 +77,7 @@ function dateTests(query: TrailerQuery, { site }: References): readonly (Trailer
   const { shipmentDate } = query
   return [
     shipmentDate === null ? null : (trailer) => trailer.ShipmentDate === shipmentDate,
+    inSpan(query.arrivedFrom, query.arrivedBefore, ({ ArrivalDate }) => ArrivalDate),
     between('ArrivalDate', query.arrivalStartDate, query.arrivalEndDate, site.Timezone),
     between('DepartureDate', query.departureStartDate, query.departureEndDate, site.Timezone),
   ]
@@ -126,9 +128,21 @@ function uncheckedTest({ auditType, uncheckedOnly }: TrailerQuery, references: R
   return (trailer) => shownAuditState(trailer, references, auditType) !== AuditState.Checked
 }
 
-function dueTest({ checkDueBefore }: TrailerQuery, { site }: References): TrailerFilter | null {
-  if (checkDueBefore === null) return null
-  return (trailer) => nextCheckAt(trailer, site) < checkDueBefore
+function dueTest({ checkDueFrom, checkDueBefore }: TrailerQuery, { site }: References): TrailerFilter | null {
+  return inSpan(checkDueFrom, checkDueBefore, (trailer) => nextCheckAt(trailer, site))
+}
+
+/** Returns a test for a time from the first on and before the second; null without both. */
+function inSpan(
+  from: Instant | null,
+  before: Instant | null,
+  timeOf: (trailer: TrailerProjection) => Instant,
+): TrailerFilter | null {
+  if (from === null && before === null) return null
+  return (trailer) => {
+    const at = timeOf(trailer)
+    return (from === null || at >= from) && (before === null || at < before)
+  }
 }
 
 /** True without a yard audit in this visit. */

@@ -24,6 +24,7 @@ export const trailerProjectionColumns = [
   'FreightID',
   'ReeferFuelLevel',
   'LocationID',
+  'PlacedDate',
   'TrailerWeight',
   'OutboundWeight',
   'SealNumber',
@@ -89,8 +90,12 @@ export interface TrailerQuery {
   readonly currentAuditOnly: boolean
   /** Without what that session has checked; findings stay, last. */
   readonly uncheckedOnly: boolean
-  /** Only checks due before this time (`audits/check-clock.ts`); null for all. */
+  /** Only checks due from the first time on and before the second (`audits/check-clock.ts`); null for open. */
+  readonly checkDueFrom: Instant | null
   readonly checkDueBefore: Instant | null
+  /** Only arrivals from the first time on and before the second; null for open. */
+  readonly arrivedFrom: Instant | null
+  readonly arrivedBefore: Instant | null
   /** Only those without a yard audit in this visit. */
   readonly unauditedTrailers: boolean
   /** Site days, MM/DD/YYYY, inclusive; null for open. */
@@ -124,8 +129,8 @@ const workedOutSortKeys = [
   'NextCheckDate',
 ] as const
 
-/** Compared, never shown. */
-type Unshown = 'NumberKey'
+/** Compared or counted, never shown. */
+type Unshown = 'NumberKey' | 'PlacedDate'
 
 export type TrailerSortKey =
   | Exclude<(typeof trailerProjectionColumns)[number], Unshown>
@@ -133,7 +138,7 @@ export type TrailerSortKey =
 
 /** All shown columns; others are a 400 (3-decisions §2). */
 export const trailerSortKeys: readonly TrailerSortKey[] = [
-  ...trailerProjectionColumns.filter((column) => column !== 'NumberKey'),
+  ...trailerProjectionColumns.filter((column) => column !== 'NumberKey' && column !== 'PlacedDate'),
   ...workedOutSortKeys,
 ]
 
@@ -155,7 +160,10 @@ export const defaultTrailerQuery: TrailerQuery = {
   auditType: 0,
   currentAuditOnly: false,
   uncheckedOnly: false,
+  checkDueFrom: null,
   checkDueBefore: null,
+  arrivedFrom: null,
+  arrivedBefore: null,
   unauditedTrailers: false,
   shipmentDate: null,
   arrivalStartDate: null,

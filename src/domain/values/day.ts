@@ -41,6 +41,11 @@ export function dayOf(at: Instant, zone: string): Day {
   return inZone(at, zone).format(DAY_FORMAT)
 }
 
+/** Returns the hour of a site's clock, 0 to 23. */
+export function hourOf(at: Instant, zone: string): number {
+  return inZone(at, zone).hour()
+}
+
 /** True for an existing day, MM/DD/YYYY. */
 export function isDay(typed: string): boolean {
   const parts = DAY.exec(typed)

@@ -81,8 +81,10 @@ function tagTests({ siteID, query }: TrailerAsk): readonly string[] {
 }
 
 function dateTests({ query, references: { site } }: TrailerAsk): readonly string[] {
-  const { shipmentDate } = query
+  const { shipmentDate, arrivedFrom, arrivedBefore } = query
   return [
+    ...(arrivedFrom === null ? [] : [`t."ArrivalDate" >= ${literal(arrivedFrom)}`]),
+    ...(arrivedBefore === null ? [] : [`t."ArrivalDate" < ${literal(arrivedBefore)}`]),
     ...(shipmentDate === null ? [] : [`t."ShipmentDate" = ${literal(shipmentDate)}`]),
     ...between('ArrivalDate', query.arrivalStartDate, query.arrivalEndDate, site.Timezone),
     ...between('DepartureDate', query.departureStartDate, query.departureEndDate, site.Timezone),
@@ -101,12 +103,19 @@ function between(column: string, start: string | null, end: string | null, zone:
 }
 
 function auditTests({ query, references }: TrailerAsk): readonly string[] {
-  const { checkDueBefore, unauditedTrailers, uncheckedOnly, auditType } = query
+  const { unauditedTrailers, uncheckedOnly, auditType } = query
   return [
     ...auditSetTests(query, references),
     ...(uncheckedOnly ? [`${shownAuditStateSql(references, auditType)} <> ${AuditState.Checked}`] : []),
-    ...(checkDueBefore === null ? [] : [`${lastLookSql} < ${literal(dueSince(checkDueBefore, references))}`]),
+    ...dueTests(query, references),
     ...(unauditedTrailers ? [`(t."LastYardAuditDate" is null or t."LastYardAuditDate" < t."ArrivalDate")`] : []),
+  ]
+}
+
+function dueTests({ checkDueFrom, checkDueBefore }: TrailerQuery, references: References): readonly string[] {
+  return [
+    ...(checkDueFrom === null ? [] : [`${lastLookSql} >= ${literal(dueSince(checkDueFrom, references))}`]),
+    ...(checkDueBefore === null ? [] : [`${lastLookSql} < ${literal(dueSince(checkDueBefore, references))}`]),
   ]
 }
 

@@ -17,6 +17,7 @@ export interface TaskFilterChoices {
   readonly dockGroups: readonly Option[]
   readonly locations: readonly Option[]
   readonly types: readonly Option[]
+  readonly actions: readonly Option[]
   readonly statusTypes: readonly Option[]
   readonly suggestShipments: (keyword: string) => Promise<readonly Option[]>
   readonly suggestTrailers: (keyword: string) => Promise<readonly Option[]>
@@ -41,6 +42,7 @@ export function useTaskFilterChoices(site: Site): TaskFilterChoices {
       dockGroups: dockGroups ?? none,
       locations: locations ?? none,
       types: closedChoices(site, LookupType.TaskTypes),
+      actions: closedChoices(site, LookupType.Actions),
       statusTypes: statusChoices,
       suggestShipments: (keyword) => suggestShipments(site, keyword),
       suggestTrailers: suggestAllTrailers,

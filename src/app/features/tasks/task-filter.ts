@@ -13,9 +13,12 @@ export interface TaskDays {
   readonly endDate: Day | null
 }
 
-/** Fields are named as in GET /tasks; an empty list means all. */
-export type TaskFilter = Pick<TaskQuery, 'users' | 'types' | 'statusTypes' | 'locations' | 'dockgroups' | 'keyword'> & {
-  /** The name shows, the ID filters. */
+/** A person's filter; fields are named as in GET /tasks, an empty list means all. */
+export type TaskFilter = Pick<
+  TaskQuery,
+  'users' | 'types' | 'statusTypes' | 'locations' | 'dockgroups' | 'actions' | 'keyword'
+> & {
+  /** The name is shown in the field, the ID filters the list. */
   readonly trailer: Suggested
   readonly scac: Suggested
   readonly shipment: Suggested
@@ -45,6 +48,7 @@ export const defaultTaskFilter: TaskFilter = {
   statusTypes: statusesOf[TaskTab.Pending],
   locations: [],
   dockgroups: [],
+  actions: [],
   keyword: '',
   trailer: NOTHING,
   scac: NOTHING,
@@ -77,7 +81,7 @@ export function daysOf({ days }: Pick<TaskFilter, 'days'>, today: Day): TaskDays
 
 /** Returns the query; `today` is the site's. */
 export function toTaskQuery({ filter }: TaskSettings, today: Day): TaskQuery {
-  const { users, types, statusTypes, locations, dockgroups, keyword } = filter
+  const { users, types, statusTypes, locations, dockgroups, actions, keyword } = filter
   return {
     ...emptyTaskQuery,
     ...daysOf(filter, today),
@@ -86,6 +90,7 @@ export function toTaskQuery({ filter }: TaskSettings, today: Day): TaskQuery {
     statusTypes,
     locations,
     dockgroups,
+    actions,
     keyword,
     trailers: chosen(filter.trailer),
     scacs: chosen(filter.scac),

@@ -43,6 +43,8 @@ export function taskFilters(
     suggestFilter(state, 'trailer', 'Trailer #', choices.suggestTrailers),
     suggestFilter(state, 'scac', 'SCAC', choices.suggestScacs),
     manyFilter(state, 'types', 'Types', choices.types),
+    // Not among the specified filters: shown while another screen has set it.
+    ...(filter.actions.length > 0 ? [manyFilter(state, 'actions', 'Action', choices.actions)] : []),
     dayFilter(ofDays, 'startDate', 'Start date', { today, to: days.endDate }),
     dayFilter(ofDays, 'endDate', 'End date', { today, from: days.startDate }),
     // The filtered tab means all statuses (spec 1§2.4).

@@ -1,8 +1,10 @@
 import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import type { SessionUser } from '../../../domain/people/session-user.ts'
+import { keepFilters, readFilters } from '../../data/filter-store.ts'
 import { lazyPart } from '../../kit/lazy-part.ts'
 import type { OpenOverlay } from '../../forms/use-overlays.tsx'
+import { completed, defaultFilter, defaultSettings, YARD_SCREEN, type YardFilter, YardTab } from './yard-filter.ts'
 
 /** Props that every overlay gets beside what was opened. */
 export interface OverlayContext {
@@ -53,4 +55,25 @@ export function openState(
     const name = State === TrailerState.OnYard ? 'depart' : 'arrive'
     open(stateDialog, { purpose: { name, trailerID: ID } }, ID)
   }
+}
+
+/** Sets the list of trailers, to which another screen then leads, to a filter on the first tab. */
+export function filterTrailers({ user, site }: OverlayContext, filter: Partial<YardFilter>): void {
+  filterTab({ user, site }, YardTab.Arrivals, filter)
+}
+
+/** The same for the list of reefers, those first that are due first. */
+export function filterReefers({ user, site }: OverlayContext, filter: Partial<YardFilter>): void {
+  filterTab({ user, site }, YardTab.ProductProtection, filter)
+}
+
+function filterTab({ user, site }: OverlayContext, tab: YardTab, filter: Partial<YardFilter>): void {
+  const place = { screen: YARD_SCREEN, UserID: user.UserID, SiteID: site.ID }
+  const kept = completed(readFilters(place, defaultSettings))
+  const sorts = { ...kept.sorts, [YardTab.ProductProtection]: { sortKey: 'NextCheckDate', sortType: 'asc' } }
+  keepFilters(place, {
+    ...kept,
+    ...{ tab, filter: { ...defaultFilter, ...filter }, skip: 0 },
+    ...(tab === YardTab.ProductProtection ? { sorts } : {}),
+  })
 }

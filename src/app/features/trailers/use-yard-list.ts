@@ -20,7 +20,7 @@ import {
 import { useFirstRows } from './first-rows.ts'
 import { useTrailerWindow } from './use-trailer-window.ts'
 import { useReferences } from '../../data/use-references.ts'
-import { toTrailerQuery, type YardSettings } from './yard-filter.ts'
+import { inBands, toTrailerQuery, type YardSettings } from './yard-filter.ts'
 import type { FilterChoices } from './yard-filters.ts'
 
 /** Spec 2§9. */
@@ -36,15 +36,16 @@ export function useYardList(
 ) {
   const { tab, filter, sorts, skip } = settings
   const hasSession = sessionOf(sessions, tab) != null
-  const query = useMemo(
+  const minute = useMinute()
+  const plain = useMemo(
     () => toTrailerQuery({ tab, filter, sorts, skip }, site, take, hasSession),
     [tab, filter, sorts, skip, site, take, hasSession],
   )
+  const query = useMemo(() => inBands(plain, { tab, filter }, minute), [plain, tab, filter, minute])
   const first = useFirstRows(site, query) ?? undefined
   const window = useTrailerWindow(query, active, first)
   const references = useReferences(site, window.trailers ?? [], first)
   const { auditType } = query
-  const minute = useMinute()
   const { trailers, count } = window
   const named = useMemo(() => {
     const open = references && { ...references, sessions: sessions ?? references.sessions }

@@ -37,18 +37,19 @@ import {
   defaultFilter,
   defaultSettings,
   filteredBy,
+  inBands,
   isAuditTab,
   skipWithin,
   sortedBy,
   toTrailerQuery,
   type YardFilter,
   type YardSettings,
+  YARD_SCREEN as SCREEN,
   YardTab,
 } from './yard-filter.ts'
 import { serverNow } from '../../data/server-now.ts'
 import './yard-control.css'
 
-const SCREEN = 'yard-control'
 const parts = [...yardOverlays, taskForm]
 
 /**
@@ -57,7 +58,9 @@ const parts = [...yardOverlays, taskForm]
  */
 export async function prepare(user: SessionUser, site: Site): Promise<void> {
   const kept = readFilters({ screen: SCREEN, UserID: user.UserID, SiteID: site.ID }, defaultSettings)
-  await readFirstRows(site, toTrailerQuery(settingsFor(user, site, kept), site, pageSize(useUiStore.getState())))
+  const settings = settingsFor(user, site, kept)
+  const query = toTrailerQuery(settings, site, pageSize(useUiStore.getState()))
+  await readFirstRows(site, inBands(query, settings, serverNow()))
 }
 
 /** Returns the stored settings, on a tab that this person has at this site. */

@@ -1,6 +1,11 @@
 import type { Suggested } from '../../kit/suggest-field.tsx'
 import type { TrailerQuery, TrailerSortKey } from '../../../domain/trailers/trailer-query-fields.ts'
 import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
+import { arrivalsOf, dueTimesOf } from '../../../domain/overview/bands.ts'
+import type { Instant } from '../../../domain/values/instant.ts'
+
+/** The screen's name in the store of filters. */
+export const YARD_SCREEN = 'yard-control'
 
 /** The tabs of the yard (spec 2§9: 0, 2, 1 and -1). An audit tab has the number of its type. */
 export const YardTab = { Arrivals: 0, ProductProtection: 2, YardAudit: 1, Inventory: -1 } as const
@@ -34,6 +39,9 @@ export type YardFilter = Pick<
   readonly shipment: Suggested
   /** While a session is open: true lists its unchecked rest, false all of its trailers. */
   readonly allLoadedTrailers: boolean
+  /** The ID of a band of dwell, and of one of due checks (`domain/overview/bands.ts`); 0 for all. */
+  readonly dwell: number
+  readonly checkDue: number
 }
 
 export interface YardSort {
@@ -69,6 +77,8 @@ export const defaultFilter: YardFilter = {
   inspectionList: [],
   unauditedTrailers: false,
   allLoadedTrailers: true,
+  dwell: 0,
+  checkDue: 0,
 }
 
 /** Spec 2§9. Arrivals start with what was just done, audits with what was checked longest ago. */
@@ -129,6 +139,8 @@ export function showsFilter(name: keyof YardFilter, { tab, features, hasSession 
       return features.ShipmentDateEnabled
     case 'inspectionList':
       return features.InspectionEnabled
+    case 'checkDue':
+      return tab === YardTab.ProductProtection
     case 'allLoadedTrailers':
       return isAuditTab(tab) && hasSession
     default:
@@ -152,7 +164,7 @@ export function toTrailerQuery(
 ): TrailerQuery {
   const { tab, skip } = settings
   const place = { tab, features, hasSession }
-  const { scac, shipment, allLoadedTrailers, ...filter } = shownFilter(settings.filter, place)
+  const { scac, shipment, allLoadedTrailers, dwell: _, checkDue: __, ...filter } = shownFilter(settings.filter, place)
   const asksSession = showsFilter('allLoadedTrailers', place)
   return {
     ...filter,
@@ -161,7 +173,10 @@ export function toTrailerQuery(
     auditType: tab === YardTab.Inventory ? 3 : tab,
     currentAuditOnly: asksSession && !allLoadedTrailers,
     uncheckedOnly: asksSession && allLoadedTrailers,
+    checkDueFrom: null,
     checkDueBefore: null,
+    arrivedFrom: null,
+    arrivedBefore: null,
     arrivalStartDate: null,
     arrivalEndDate: null,
     departureStartDate: null,
@@ -169,6 +184,18 @@ export function toTrailerQuery(
     ...settings.sorts[tab],
     skip,
     take,
+  }
+}
+
+/** Returns the query with the chosen bands of dwell and of due checks at a time; the same one for none. */
+export function inBands(query: TrailerQuery, { tab, filter }: Pick<YardSettings, 'tab' | 'filter'>, now: Instant) {
+  const checkDue = tab === YardTab.ProductProtection ? filter.checkDue : 0
+  if (filter.dwell === 0 && checkDue === 0) return query
+  const [arrived, due] = [arrivalsOf(filter.dwell, now), dueTimesOf(checkDue, now)]
+  return {
+    ...query,
+    ...{ arrivedFrom: arrived.from, arrivedBefore: arrived.before },
+    ...{ checkDueFrom: due.from, checkDueBefore: due.before },
   }
 }
 

@@ -1,5 +1,7 @@
+import { checkBands, dwellBands } from '../../../domain/overview/bands.ts'
 import type { Option } from '../../kit/option.ts'
 import {
+  choiceFilter,
   dayFilter,
   type FilterField,
   type FilterState,
@@ -57,6 +59,8 @@ export function yardFilters(
     manyFilter(state, 'inspectionList', 'Inspection Required', choices.inspectionList),
     tickFilter(state, 'unauditedTrailers', 'Unaudited Trailers Only'),
     tickFilter(state, 'allLoadedTrailers', 'All Loaded Trailers'),
+    choiceFilter(state, 'dwell', 'Dwell', dwellBands),
+    choiceFilter(state, 'checkDue', 'Next check', checkBands),
   ]
   // A status that the tab decides is shown, but disabled.
   return all.filter(({ id }) => id === 'statusTypes' || showsFilter(id as keyof YardFilter, place))

@@ -4,6 +4,7 @@ import { DateField } from '../date-field.tsx'
 import { KeywordField } from '../keyword-field.tsx'
 import { MultiSelect } from '../multi-select.tsx'
 import type { Option } from '../option.ts'
+import { SelectField } from '../select-field.tsx'
 import { type Suggested, SuggestField } from '../suggest-field.tsx'
 import { SuggestManyField } from '../suggest-many-field.tsx'
 
@@ -71,7 +72,31 @@ export function manyFilter<K extends string, F extends { readonly [k in K]: read
   }
 }
 
-/** A text field in the panel. */
+/** One choice of a few options; 0 means all. */
+export function choiceFilter<K extends string, F extends { readonly [k in K]: number }>(
+  state: FilterState<F>,
+  name: K,
+  label: string,
+  options: readonly Option[],
+): FilterField {
+  const value: number = state.filter[name]
+  const words = options.find(({ ID }) => ID === value)?.Name ?? 'All'
+  return {
+    ...common(state, name, `${label}: ${words}`),
+    render: () => (
+      <SelectField
+        key={name}
+        label={label}
+        value={value}
+        options={options}
+        placeholder="All"
+        onChange={(chosen) => change(state, name, chosen)}
+      />
+    ),
+  }
+}
+
+/** A text that is searched for while it is typed, in the panel. */
 export function keywordFilter<K extends string, F extends { readonly [k in K]: string }>(
   state: FilterState<F>,
   name: K,

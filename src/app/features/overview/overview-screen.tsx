@@ -1,0 +1,97 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { Overview } from '../../../domain/overview/overview.ts'
+import type { OverviewDays } from '../../../domain/overview/overview-days.ts'
+import type { SessionUser } from '../../../domain/people/session-user.ts'
+import type { Site } from '../../../domain/sites/site.ts'
+import { showDateTime } from '../../../domain/values/display.ts'
+import { TASK_WINDOW_DAYS } from '../../../domain/window.ts'
+import { yardClient } from '../../../sync/client.ts'
+import { useFilters } from '../../data/filter-store.ts'
+import { listening } from '../../data/listening.ts'
+import { useCadence } from '../../data/use-cadence.ts'
+import { useMinute } from '../../data/use-minute.ts'
+import { useSite, useUser } from '../../data/use-session.ts'
+import { Chart } from '../../kit/chart/chart.tsx'
+import { NoteLine } from '../../kit/note-line.tsx'
+import { Screen } from '../../kit/screen.tsx'
+import { SegmentTabs, type Tab } from '../../kit/segment-tabs.tsx'
+import { Loading } from '../../kit/states.tsx'
+import { useActive } from '../../kit/use-active.ts'
+import { SyncStateLine } from '../../shell/sync-state-line.tsx'
+import { overviewCharts } from './overview-charts.ts'
+import { useOverviewLinks } from './overview-links.ts'
+import { OverviewTiles, overviewTiles } from './overview-tiles.tsx'
+import './overview.css'
+
+/** As the list of trailers (spec 2§9). */
+const OVERVIEW_REFRESH_MS = 60_000
+
+const days: readonly Tab<OverviewDays>[] = [
+  { key: 'today', label: 'Today' },
+  { key: 'yesterday', label: 'Yesterday' },
+  { key: 'week', label: '7 days' },
+]
+
+const usual: { readonly days: OverviewDays } = { days: 'today' }
+
+/** The figures of the active site; empty until person and site are known. */
+export default function OverviewScreen() {
+  const user = useUser()
+  const site = useSite()
+  if (!user || !site) return null
+  // The key makes the figures of another site start anew.
+  return <YardOverview key={site.ID} user={user} site={site} />
+}
+
+function YardOverview({ user, site }: { readonly user: SessionUser; readonly site: Site }) {
+  const place = { screen: 'overview', UserID: user.UserID, SiteID: site.ID }
+  const [shown, change] = useFilters(place, usual)
+  const active = useActive()
+  useCadence(OVERVIEW_REFRESH_MS, active)
+  const now = useMinute()
+  const overview = useOverview(shown.days, now, active)
+  const links = useOverviewLinks(user, site, shown.days, now)
+  const charts = useMemo(() => overview && overviewCharts(overview, links), [overview, links])
+  return (
+    <Screen title="Yard Overview" aside={<SyncStateLine />}>
+      <SegmentTabs
+        label="Days of completed work"
+        tabs={days}
+        value={shown.days}
+        onChange={(key) => change({ days: key })}
+      />
+      {overview && charts ? (
+        <>
+          <OverviewTiles tiles={overviewTiles(overview, links)} />
+          <div className="overview-charts">
+            {charts.map((chart) => (
+              <Chart key={chart.title} {...chart} />
+            ))}
+          </div>
+          <NoteLine words={coverWords(overview, site.Timezone)} />
+        </>
+      ) : (
+        <Loading label="Loading" />
+      )}
+    </Screen>
+  )
+}
+
+/** Returns the figures, live while visible; the last ones until others are calculated. */
+function useOverview(asked: OverviewDays, now: string, active: boolean): Overview | undefined {
+  const [overview, setOverview] = useState<Overview>()
+  useEffect(() => {
+    if (!active) return
+    return listening((alive) =>
+      yardClient.watchOverview({ days: asked, now }, (told) => {
+        if (alive()) setOverview(told)
+      }),
+    )
+  }, [asked, now, active])
+  return overview
+}
+
+function coverWords({ since }: Overview, zone: string): string {
+  const kept = `This tablet keeps completed tasks for ${TASK_WINDOW_DAYS} days.`
+  return `Trailers, doors and open tasks: all of the site. Completed tasks and turns: since ${showDateTime(since, zone)}. ${kept}`
+}
