@@ -28,10 +28,11 @@ test('a super admin sees every route of a managed site', () => {
 
 test('each clearance sees its own routes', () => {
   expect(pathsOf([Role.GateKeeper])).toStrictEqual([
-    ...['/yard-control', ...audits, '/audit-reports/:auditID', '/trailer-data', '/map-view', '/help', '/logout'],
+    ...['/yard-control', ...audits, '/audit-reports/:auditID', '/overview', '/trailer-data', '/map-view'],
+    ...['/help', '/logout'],
   ])
   expect(pathsOf([Role.User])).toStrictEqual([
-    ...['/tasks', '/dock-activity', '/task-data', '/trailer-data', '/map-view', '/help', '/logout'],
+    ...['/tasks', '/dock-activity', '/overview', '/task-data', '/trailer-data', '/map-view', '/help', '/logout'],
   ])
   expect(pathsOf([Role.DriverSupervisor])).toStrictEqual(['/driver-dock-groups', '/help', '/logout'])
   expect(pathsOf([Role.Admin])).not.toContain('/site-settings')

