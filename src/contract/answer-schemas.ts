@@ -19,6 +19,7 @@ import type {
   AnswerName,
   Answers,
   ChangeOfRow,
+  HelpLinks,
   NamedPerson,
   NoAudit,
   OutgoingMessage,
@@ -269,6 +270,9 @@ export const answerSchemas: { readonly [N in AnswerName]: JsonSchema | OtherCont
       ...{ PendingTasks: integer, PriorityTasks: integer, WorkingTasks: integer, PausedTasks: integer },
       CompletedTasks: integer,
     }),
+  }),
+  Help: shape<Answers['Help']>({
+    Help: shape<HelpLinks>({ Email: orNull(text), Videos: arrayOf(text) }),
   }),
   Messages: list('Messages'),
   Message: row('Message', 'Messages'),

@@ -25,6 +25,13 @@ export interface SignedIn {
   readonly IDs?: readonly IdRange[]
 }
 
+/** The settings SUPPORT_EMAIL and HELP_VIDEOS. */
+export interface HelpLinks {
+  readonly Email: string | null
+  /** Four addresses, or none: arriving a trailer, product protection, yard audit, dock activity. */
+  readonly Videos: readonly string[]
+}
+
 /** A session with the gravest state among its checks (spec 2§3). */
 export type PresentedAudit = Entities['Audits'] & { readonly TrailerAuditState: number }
 
@@ -108,6 +115,7 @@ export interface Answers {
   Tasks: { readonly Tasks: readonly AnsweredTask[] }
   Task: { readonly Task: AnsweredTask } & Warned
   TasksSummary: { readonly TasksSummary: TasksSummary }
+  Help: { readonly Help: HelpLinks }
   Messages: { readonly Messages: readonly Entities['Messages'][] }
   Message: { readonly Message: Entities['Messages'] }
   DockActivity: { readonly DockActivity: readonly DockRow[] }

@@ -47,6 +47,13 @@ export const calls = {
     answer: 'SignedIn',
     summary: 'The signed-in person.',
   },
+  help: {
+    method: 'GET',
+    path: '/help',
+    access: 'any',
+    answer: 'Help',
+    summary: 'The address for questions, and the four videos, as the installation names them.',
+  },
   activeSite: {
     method: 'PUT',
     path: '/users/activeSite',

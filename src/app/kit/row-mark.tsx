@@ -11,7 +11,12 @@ export interface RowMarkShown {
   readonly age: string | null
 }
 
-const words: Readonly<Record<RowMarkState, string>> = { waiting: 'Waiting', held: 'Held', 'needs-you': 'Needs you' }
+/** The words of the marks; Help explains each of them. */
+export const rowMarkWords: Readonly<Record<RowMarkState, string>> = {
+  waiting: 'Waiting',
+  held: 'Held',
+  'needs-you': 'Needs you',
+}
 const icons: Readonly<Record<RowMarkState, string>> = {
   waiting: timeOutline,
   held: pauseCircleOutline,
@@ -33,7 +38,7 @@ export function RowMark({ state, age, wordsOnly }: RowMarkProps) {
 }
 
 function wordsOf({ state, age }: RowMarkShown): string {
-  return age === null ? words[state] : `${words[state]} ${age}`
+  return age === null ? rowMarkWords[state] : `${rowMarkWords[state]} ${age}`
 }
 
 export interface GutterProps {

@@ -22,6 +22,7 @@ import { askToSignOut } from './sign-out.ts'
 import { StoreAlerts } from './store-alerts.tsx'
 import { SystemMessage } from './system-message.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useFreshHelp } from './use-fresh-help.ts'
 import { useMenuMode } from './use-menu-mode.ts'
 import './frame.css'
 
@@ -34,6 +35,7 @@ export interface FrameProps {
 export function Frame({ user, siteID }: FrameProps) {
   const site = useSite()
   const menu = useMenuMode()
+  useFreshHelp()
   const [switching, setSwitching] = useState(false)
   const [messageOpen, setMessageOpen] = useState(false)
   const pull = useMemo(() => (site ? () => askServer(site) : null), [site])

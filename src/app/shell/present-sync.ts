@@ -14,12 +14,13 @@ import { showMoment } from '../../domain/values/display.ts'
 import { fromMs, type Instant, toMs } from '../../domain/values/instant.ts'
 import { asOfNow, type Connection, isOutage, type SyncStatus, toServerMs, unsentOf } from '../../sync/sync-status.ts'
 import { TABLET_FULL } from '../data/store-trouble.ts'
+import { connectionWords, type CountName, countWords } from './sync-words.ts'
 import { describeOthers, doubtWords, listStuck, ownerOf, stuckWords } from './present-others.ts'
 import { ageOf, answerAgeOf } from '../data/ages.ts'
 
 /** A count of waiting entries. */
 export interface SyncCount {
-  readonly name: 'to-send' | 'held' | 'needs-you' | 'others' | 'stuck'
+  readonly name: CountName
   readonly count: number
   /** "2 to send". */
   readonly title: string
@@ -94,36 +95,26 @@ function timesOf(status: SyncStatus, nowMs: number, zone: string): TimeOf {
 }
 
 function titleOf(connection: Connection, status: SyncStatus, nowMs: number, timeOf: TimeOf): string {
+  const words = connectionWords[connection.name]
   switch (connection.name) {
-    case 'starting':
-      return 'Connecting'
     case 'loading':
       return loadWords(connection)
     case 'in-step':
-      // With counts in the detail, the answer's age moves into the title.
-      return unsentOf(status) === 0 ? 'Up to date' : `Connected, ${answerAgeOf(connection.answeredAt, nowMs)} ago`
+      if (unsentOf(status) === 0) return words
+      // With waiting counts in the detail, the age of the answer moves into the title.
+      return `${connectionWords.waiting}, ${answerAgeOf(connection.answeredAt, nowMs)} ago`
     case 'sending':
-      return `Sending ${connection.count}`
-    case 'unproven':
-      return 'Checking the connection'
+      return `${words} ${connection.count}`
     case 'offline':
-      return `Tablet offline since ${timeOf(connection.since)}`
     case 'no-signal':
-      return `No signal since ${timeOf(connection.since)}`
     case 'wifi-sign-in':
-      return `Wi-Fi sign-in since ${timeOf(connection.since)}`
     case 'restarting':
-      return `Server restarting since ${timeOf(connection.since)}`
     case 'server-trouble':
-      return `Server trouble since ${timeOf(connection.since)}`
-    case 'tablet-full':
-      return 'Tablet is full'
+      return `${words} since ${timeOf(connection.since)}`
     case 'store-trouble':
-      return status.space.name === 'full' ? 'Tablet is full' : 'Tablet storage error'
-    case 'signed-out':
-      return 'Sign in to continue'
-    case 'update-needed':
-      return 'Update needed'
+      return status.space.name === 'full' ? connectionWords['tablet-full'] : words
+    default:
+      return words
   }
 }
 
@@ -145,8 +136,9 @@ function shortTitleOf(connection: Connection, timeOf: TimeOf): string | null {
 
 /** Returns "Loading 4,000 of 12,340 rows". */
 export function loadWords({ rows, total }: Pick<Extract<Connection, { name: 'loading' }>, 'rows' | 'total'>): string {
-  if (total !== null) return `Loading ${toText(Math.min(rows, total))} of ${toText(total)} rows`
-  return rows > 0 ? `Loading ${toText(rows)} rows` : 'Loading the yard'
+  const { loading } = connectionWords
+  if (total !== null) return `${loading} ${toText(Math.min(rows, total))} of ${toText(total)} rows`
+  return rows > 0 ? `${loading} ${toText(rows)} rows` : `${loading} the yard`
 }
 
 function toText(count: number): string {
@@ -227,15 +219,19 @@ function countsOf(status: SyncStatus, connection: Connection, nowMs: number): re
   const isOut = isOutage(connection)
   const all: readonly SyncCount[] = [
     {
-      ...{ name: 'to-send', count: toSend, ...aged(`${toSend} to send`, oldestToSend, nowMs) },
+      ...{ name: 'to-send', count: toSend, ...aged(`${toSend} ${countWords['to-send']}`, oldestToSend, nowMs) },
       reason: isOut ? 'Sent automatically as soon as the server answers.' : 'On the way to the server.',
     },
     {
-      ...{ name: 'held', count: held.length, ...aged(`${held.length} held`, oldestHeld, nowMs) },
+      ...{ name: 'held', count: held.length, ...aged(`${held.length} ${countWords.held}`, oldestHeld, nowMs) },
       reason: 'Waiting for a decision on the rejected change before it.',
     },
     {
-      ...{ name: 'needs-you', count: needsYou, ...aged(needsYou === 1 ? '1 needs you' : `${needsYou} need you`) },
+      ...{
+        name: 'needs-you',
+        count: needsYou,
+        ...aged(needsYou === 1 ? `1 ${countWords['needs-you']}` : `${needsYou} need you`),
+      },
       reason: 'Rejected by the server. It waits for your decision.',
     },
     ...countsOfOthers(others),
@@ -254,7 +250,11 @@ function countsOfOthers(others: SyncStatus['others']): readonly SyncCount[] {
   return [
     ...sent,
     ...stuck.map((queue) => ({
-      ...{ name: 'stuck' as const, count: queue.count, ...aged(`${queue.count} of ${ownerOf(queue)} not sent`) },
+      ...{
+        name: 'stuck' as const,
+        count: queue.count,
+        ...aged(`${queue.count} of ${ownerOf(queue)} ${countWords.stuck}`),
+      },
       reason: stuckWords(queue),
     })),
     ...stuck.map((queue) => ({

@@ -6,8 +6,11 @@ import { unavailable } from '../web/problem.ts'
 import type { Handlers } from './incoming.ts'
 import { Raw } from './raw.ts'
 
-/** Calls for operators of the server. */
-export function systemCalls(parts: ServerParts, registry: Registry): Pick<Handlers, 'health' | 'metrics' | 'openapi'> {
+/** Calls about the server itself. */
+export function systemCalls(
+  parts: ServerParts,
+  registry: Registry,
+): Pick<Handlers, 'health' | 'metrics' | 'openapi' | 'help'> {
   const api = describeApi()
   return {
     health: async () => {
@@ -19,6 +22,7 @@ export function systemCalls(parts: ServerParts, registry: Registry): Pick<Handle
     },
     metrics: async () => new Raw(registry.contentType, await registry.metrics()),
     openapi: async () => api,
+    help: async () => ({ Help: { Email: parts.settings.supportEmail, Videos: parts.settings.helpVideos } }),
   }
 }
 

@@ -22,6 +22,7 @@ const mayCall: Readonly<Record<CallName, readonly Person[] | 'everybody'>> = {
   login: 'everybody',
   logout: people,
   token: people,
+  help: people,
   activeSite: people,
   activate: 'everybody',
   ownPassword: people,
