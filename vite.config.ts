@@ -103,7 +103,7 @@ const installable = () =>
     registerType: 'prompt',
     manifest,
     injectManifest: {
-      globPatterns: ['**/*.{js,css,html,png,svg,woff2,webmanifest}'],
+      globPatterns: ['**/*.{js,css,html,png,svg,webp,woff2,webmanifest}'],
       maximumFileSizeToCacheInBytes: 3_000_000,
       rollupFormat: 'iife',
       buildPlugins: { vite: [{ name: 'quiet', config: () => ({ logLevel: 'warn' }) }] },

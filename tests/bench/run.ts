@@ -8,12 +8,14 @@ import { dockFigures } from './tablet/dock-figures.ts'
 import { mapFigures } from './tablet/map-figures.ts'
 import type { Slowness } from './tablet/bench-browser.ts'
 import { pokeFigures } from './tablet/live-figures.ts'
+import { overviewFigures } from './tablet/overview-figures.ts'
 import { tabletFigures } from './tablet/tablet-figures.ts'
 
 const SIZES: readonly number[] = [10_000, 100_000]
 const TASKS = 5_000
 const DOORS = 300
 const SPOTS = 2_000
+const OVERVIEW_TRAILERS = 10_000
 const slownesses: Readonly<Record<'page' | 'browser', Slowness>> = { page: 'page at 4x', browser: 'quarter of a core' }
 
 function wholeNumber(text: string): number {
@@ -31,6 +33,7 @@ interface Options {
   readonly tasks?: number
   readonly doors?: number
   readonly spots?: number
+  readonly overview?: number
   readonly slow?: 'page' | 'browser'
 }
 
@@ -48,14 +51,16 @@ async function run({
   tasks,
   doors,
   spots,
+  overview,
   slow,
 }: Options): Promise<void> {
   const all = !server && !tablet && !lists && !live && !reports
   const held = slow ? [slownesses[slow]] : Object.values(slownesses)
   // One size is asked for: what has another measure is left out.
-  const isOne = trailers || tasks || doors || spots
+  const isOne = trailers || tasks || doors || spots || overview
   const sizes = trailers ? [trailers] : isOne ? [] : SIZES
   const boards = tasks ? [tasks] : isOne ? [] : [TASKS]
+  const overviews = overview ? [overview] : isOne ? [] : [OVERVIEW_TRAILERS]
   const docks = doors ? [doors] : isOne ? [] : [DOORS]
   const maps = spots ? [spots] : isOne ? [] : [SPOTS]
   if (server || all) await serverFigures()
@@ -70,6 +75,7 @@ async function run({
   for (const size of boards) await boardFigures(size, held)
   for (const size of docks) await dockFigures(size, held)
   for (const size of maps) await mapFigures(size, held)
+  for (const size of overviews) await overviewFigures(size, held)
 }
 
 // Servers and databases end with this process, also when it is stopped halfway.
@@ -90,6 +96,7 @@ await new Command('bench')
   )
   .option('--doors <count>', 'one size of the dock board for the tablet instead of all yards and 300', wholeNumber)
   .option('--spots <count>', 'one size of the map for the tablet instead of all yards and 2000', wholeNumber)
+  .option('--overview <count>', 'the Yard Overview of one size of yard instead of all yards and 10,000', wholeNumber)
   .addOption(
     new Option('--slow <what>', 'slow down the page alone, or all of the browser; both without it').choices([
       'page',

@@ -14,7 +14,7 @@ import { showMoment } from '../../domain/values/display.ts'
 import { fromMs, type Instant, toMs } from '../../domain/values/instant.ts'
 import { asOfNow, type Connection, isOutage, type SyncStatus, toServerMs, unsentOf } from '../../sync/sync-status.ts'
 import { TABLET_FULL } from '../data/store-trouble.ts'
-import { connectionWords, type CountName, countWords } from './sync-words.ts'
+import { connectionWords, type CountName, countWords, shortWords } from './sync-words.ts'
 import { describeOthers, doubtWords, listStuck, ownerOf, stuckWords } from './present-others.ts'
 import { ageOf, answerAgeOf } from '../data/ages.ts'
 
@@ -122,13 +122,13 @@ function titleOf(connection: Connection, status: SyncStatus, nowMs: number, time
 function shortTitleOf(connection: Connection, timeOf: TimeOf): string | null {
   switch (connection.name) {
     case 'offline':
-      return `Offline since ${timeOf(connection.since)}`
+      return `${shortWords.offline} since ${timeOf(connection.since)}`
     case 'wifi-sign-in':
-      return `Wi-Fi sign-in ${timeOf(connection.since)}`
+      return `${connectionWords['wifi-sign-in']} ${timeOf(connection.since)}`
     case 'restarting':
-      return `Restarting since ${timeOf(connection.since)}`
+      return `${shortWords.restarting} since ${timeOf(connection.since)}`
     case 'server-trouble':
-      return `Trouble since ${timeOf(connection.since)}`
+      return `${shortWords['server-trouble']} since ${timeOf(connection.since)}`
     default:
       return null
   }

@@ -13,6 +13,7 @@ import {
   footstepsOutline,
   gridOutline,
   mapOutline,
+  helpCircleOutline,
   peopleOutline,
   settingsOutline,
   shieldCheckmarkOutline,
@@ -52,7 +53,7 @@ const screens: readonly ScreenEntry[] = [
     () => import('../features/audits/report-screen.tsx'),
   ),
   screen('/dock-activity', 'Dock', gridOutline, () => import('../features/dock/dock-screen.tsx')),
-  screen('/overview', 'Overview', barChartOutline, () => import('../features/overview/overview-screen.tsx')),
+  screen('/overview', 'Charts', barChartOutline, () => import('../features/overview/overview-screen.tsx')),
   screen(
     '/driver-dock-groups',
     'Drivers',
@@ -77,6 +78,7 @@ const screens: readonly ScreenEntry[] = [
   screen('/setup', 'Setup', checkmarkDoneOutline, () => import('../features/setup/setup-screen.tsx')),
   screen('/freight-info', 'Freight', cubeOutline, () => import('../features/freight/freight-screen.tsx')),
   screen('/inspection-list', 'Checks', checkboxOutline, () => import('../features/checklist/checklist-screen.tsx')),
+  screen('/help', 'Help', helpCircleOutline, () => import('../features/help/help-screen.tsx')),
   screen('/companies', 'SCAC', businessOutline, () => import('../features/companies/companies-screen.tsx')),
 ]
 

@@ -20,6 +20,9 @@ export const connectionWords: Readonly<Record<Connection['name'] | 'waiting', st
   'update-needed': 'Update needed',
 }
 
+/** The words of those outages whose names are long, where there is little room. */
+export const shortWords = { offline: 'Offline', restarting: 'Restarting', 'server-trouble': 'Trouble' } as const
+
 export type CountName = 'to-send' | 'held' | 'needs-you' | 'others' | 'stuck'
 
 /** The words of each count of entries that wait. */

@@ -27,7 +27,7 @@ export interface PlaceFigure {
   readonly closed: number
 }
 
-/** What stands on the yard. */
+/** The trailers on the yard. */
 export interface YardFigures {
   readonly count: number
   /** Most trailers first, without types of which none is here. */

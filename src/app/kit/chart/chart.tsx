@@ -2,7 +2,7 @@ import { type ReactNode, useId, useMemo, useState } from 'react'
 import { Button } from '../button.tsx'
 import './chart.css'
 
-/** What a part of a bar stands for; each has a colour of its own and its words in the legend. */
+/** The colour of a part of a bar; the legend has its words. */
 export type ChartTone = 'first' | 'second' | 'third' | 'rest'
 
 export interface ChartSeries {

@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test'
+import { SignIn } from '../../browser/pages/sign-in.ts'
+import { milliseconds, tell } from '../figures.ts'
+import type { Slowness } from './bench-browser.ts'
+import { createBenchServer } from './bench-server.ts'
+import { waitForInStep } from './measures.ts'
+import { withBrowsers } from './with-browsers.ts'
+
+const RUNS = 7
+const AIM = 'aim 300 ms'
+const CHARTS = '.ion-page:not(.ion-page-hidden) .overview-charts'
+
+/** Measures the Yard Overview of a yard of one size in a real Chromium, slowed down. */
+export async function overviewFigures(trailers: number, slownesses: readonly Slowness[]): Promise<void> {
+  const title = `Yard Overview, ${trailers.toLocaleString('en-US')} trailers`
+  await withBrowsers(await createBenchServer(trailers), title, slownesses, async (browser) => {
+    const page = await browser.open('/yard-control')
+    await new SignIn(page).fill('admin')
+    await waitForInStep(page)
+    const menu = page.getByRole('navigation', { name: 'Main menu' })
+    const opened = await paintAfterClick(page, () => menu.getByRole('link', { name: /Overview/ }).click())
+    tell({ name: 'tap in the menu to its figures, first time', value: milliseconds([opened]), beside: AIM })
+    const turned: number[] = []
+    for (let run = 0; run < RUNS; run++) {
+      const tab = page.getByRole('tab', { name: run % 2 === 0 ? '7 days' : 'Today', exact: true })
+      turned.push(await paintAfterClick(page, () => tab.click()))
+    }
+    tell({ name: 'tap on other days to their figures', value: milliseconds(turned), beside: AIM })
+  })
+}
+
+/** Returns the milliseconds from a click to the paint of other charts. */
+async function paintAfterClick(page: Page, click: () => Promise<void>): Promise<number> {
+  const measured = await page.evaluateHandle((charts) => ({ time: window.probe.paintAfter('click', charts) }), CHARTS)
+  await click()
+  return await measured.evaluate(({ time }) => time)
+}
