@@ -6,6 +6,7 @@ import {
   filteredBy,
   skipWithin,
   sortedBy,
+  inBands,
   toTrailerQuery,
   type YardSettings,
   YardTab,
@@ -151,4 +152,19 @@ test('a list that became shorter shows its last page', () => {
 test('another filter starts at the first page', () => {
   const settings = filteredBy({ ...defaultSettings, skip: 30 }, { types: [1] })
   expect(settings).toEqual({ ...defaultSettings, filter: { ...defaultFilter, types: [1] }, skip: 0 })
+})
+
+test('bands of dwell and due checks are times of the query, and only where the tab shows them', () => {
+  const now = '2026-11-20T18:00:00.000Z'
+  const filter = { ...defaultFilter, dwell: 2, checkDue: 1 }
+  const on = (tab: YardTab) => {
+    const settings = { ...defaultSettings, tab, filter }
+    return inBands(toTrailerQuery(settings, all, 10), settings, now)
+  }
+  // 2 to 6 hours: two hours to the minute are in it, six are not.
+  const arrived = { arrivedFrom: '2026-11-20T12:00:00.001Z', arrivedBefore: '2026-11-20T16:00:00.001Z' }
+  expect(on(YardTab.Arrivals)).toMatchObject({ ...arrived, checkDueFrom: null, checkDueBefore: null })
+  expect(on(YardTab.ProductProtection)).toMatchObject({ ...arrived, checkDueFrom: null, checkDueBefore: now })
+  const plain = toTrailerQuery(defaultSettings, all, 10)
+  expect(inBands(plain, defaultSettings, now)).toBe(plain)
 })

@@ -56,3 +56,8 @@ test('taking a chip away leaves the other filters', () => {
   found.find(({ id }) => id === 'states')?.onReset()
   expect(changes).toEqual([{ states: [1] }])
 })
+
+test('a band of dwell has its words in a chip; the next check is a filter of Product Protection', () => {
+  expect(chips({ dwell: 7, checkDue: 1 })).toEqual(['Dwell: Over 7 d'])
+  expect(chips({ dwell: 7, checkDue: 1 }, reefers)).toEqual(['Dwell: Over 7 d', 'Next check: Overdue'])
+})
