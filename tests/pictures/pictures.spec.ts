@@ -3,33 +3,35 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { AuditTab } from '../browser/pages/audit-tab.ts'
 import { beginShift } from '../browser/pages/shell.ts'
-import { TrailerForm } from '../browser/pages/trailer-form.ts'
 import { Walk } from '../browser/pages/walk.ts'
-import { YardControl } from '../browser/pages/yard-control.ts'
+import { flatbed, YardControl } from '../browser/pages/yard-control.ts'
 import { test } from '../browser/support/test.ts'
 
-/** Part of the window in a picture, in its own size, so that the text stays sharp. */
+/** The size of every picture. */
 const SIZE = { width: 960, height: 600 }
-/** A form or a panel, at the right edge of 1280 x 800. */
-const RIGHT = { x: 320, y: 64 }
-const BOTTOM_RIGHT = { x: 320, y: 200 }
-/** The list, beside the rail and below the top bar. */
-const LIST = { x: 70, y: 64 }
-/** The list with the state of sync above it. */
-const WITH_BAR = { x: 320, y: 0 }
-const MIDDLE = { x: 160, y: 100 }
+/** All of a screen, beside the rail and below the top bar, made smaller. */
+const WHOLE = { x: 70, y: 50, width: 1200, height: 750 }
+/** The same with the state of sync above it. */
+const WITH_BAR = { ...WHOLE, y: 0 }
+/** A form or a panel, at the right edge of 1280 x 800 and in its own size, so that it can be read. */
+const RIGHT = { x: 320, y: 64, ...SIZE }
+const BOTTOM_RIGHT = { ...RIGHT, y: 200 }
+const MIDDLE = { x: 160, y: 100, ...SIZE }
 
 const folder = fileURLToPath(new URL('../../public/pictures/', import.meta.url))
 const QUALITY = 34
 
 /** Saves a part of the window as a small picture; Help names it. */
-async function take(page: Page, name: string, at: { readonly x: number; readonly y: number }): Promise<void> {
+async function take(page: Page, name: string, clip: typeof WHOLE): Promise<void> {
   // Moves the pointer away, so that nothing is shown as pointed at.
   await page.mouse.move(0, 799)
   // A notice or a drawer may still be moving.
   await page.waitForTimeout(700)
-  const png = await page.screenshot({ clip: { ...at, ...SIZE }, animations: 'disabled', caret: 'hide' })
-  await sharp(png).webp({ quality: QUALITY, effort: 6, smartSubsample: true }).toFile(`${folder}${name}.webp`)
+  const png = await page.screenshot({ clip, animations: 'disabled', caret: 'hide' })
+  await sharp(png)
+    .resize(SIZE)
+    .webp({ quality: QUALITY, effort: 6, smartSubsample: true })
+    .toFile(`${folder}${name}.webp`)
 }
 
 test.beforeEach(async ({ tablet }) => {
@@ -37,10 +39,10 @@ test.beforeEach(async ({ tablet }) => {
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
 })
 
-test('the first day of a gate keeper', async ({ tablet }) => {
+test('the first day of a gate keeper', async ({ tablet, office }) => {
   const page = tablet.page()
   await beginShift(page, 'gate')
-  await take(page, 'gate-1', LIST)
+  await take(page, 'gate-1', WHOLE)
   const yard = new YardControl(page)
   const form = await yard.startArrival()
   await form.fill({ 'Trailer type': 'Reefer', Status: 'Loaded' })
@@ -49,15 +51,10 @@ test('the first day of a gate keeper', async ({ tablet }) => {
   await take(page, 'gate-3', BOTTOM_RIGHT)
   await page.keyboard.press('Escape')
   await page.getByRole('dialog', { name: 'NEW TRAILER' }).waitFor({ state: 'hidden' })
-  const edit = page.getByRole('grid').getByRole('button', { name: /^Edit / })
-  const number = ((await edit.nth(2).getAttribute('aria-label')) ?? '').replace('Edit ', '')
+  const company = await office.company()
   await tablet.setSignal(false)
-  await edit.nth(2).click()
-  const changed = new TrailerForm(page, 'EDIT TRAILER')
-  await changed.fill({ AKA: 'DOCK 4' })
-  await page.getByRole('dialog', { name: 'EDIT TRAILER' }).getByRole('button', { name: 'Update' }).click()
-  await page.getByRole('dialog', { name: 'EDIT TRAILER' }).waitFor({ state: 'hidden' })
-  await yard.row(number).waitFor()
+  await yard.arrive(flatbed('F4711', company))
+  await yard.row('F4711').waitFor()
   await take(page, 'gate-4', WITH_BAR)
   await page
     .getByRole('grid')
@@ -73,23 +70,23 @@ test('the first day of an auditor', async ({ tablet }) => {
   const shell = await beginShift(page, 'gate')
   const tab = new AuditTab(page)
   await tab.show('YARD AUDIT')
-  await take(page, 'auditor-1', LIST)
+  await take(page, 'auditor-1', WHOLE)
   await page.getByRole('button', { name: 'Open session' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Open session' }).click()
   await page.getByRole('button', { name: 'Walk the row' }).click()
   const walk = new Walk(page)
   await walk.start(['Row A'])
-  await take(page, 'auditor-2', LIST)
+  await take(page, 'auditor-2', WHOLE)
   for (let answers = 0; answers < 12; answers++) {
     const isListed = await walk.button('Not here').isVisible()
     await walk.tap(isListed && answers % 3 === 0 ? 'Not here' : await walk.expectedAnswer())
   }
   await page.goto(page.url().replace(/\/walk\/(\d+).*/, '/walk/$1/findings'))
   await page.getByRole('article').first().waitFor()
-  await take(page, 'auditor-3', LIST)
+  await take(page, 'auditor-3', WHOLE)
   await shell.goTo('Arrive/Depart trailers')
   await tab.show('PRODUCT PROTECTION')
-  await take(page, 'auditor-4', LIST)
+  await take(page, 'auditor-4', WHOLE)
   await page.getByRole('button', { name: 'Open session' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Open session' }).click()
   await page
@@ -104,7 +101,7 @@ test('the first day of a clerk', async ({ tablet }) => {
   const page = tablet.page()
   const shell = await beginShift(page, 'clerk')
   await page.getByRole('grid').getByRole('row').nth(3).waitFor()
-  await take(page, 'clerk-1', LIST)
+  await take(page, 'clerk-1', WHOLE)
   await page.getByRole('button', { name: 'Add task' }).first().click()
   await page.getByRole('dialog', { name: 'NEW TASK' }).waitFor()
   await take(page, 'clerk-2', RIGHT)
@@ -121,27 +118,27 @@ test('the first day of a clerk', async ({ tablet }) => {
   await shell.goTo('Dock Activity')
   await page.getByRole('tab', { name: 'Board' }).click()
   await page.getByRole('list', { name: 'Doors' }).waitFor()
-  await take(page, 'clerk-4', LIST)
+  await take(page, 'clerk-4', WHOLE)
   await shell.goTo('Yard Overview')
   await page.getByRole('list', { name: 'Key figures' }).waitFor()
-  await take(page, 'clerk-5', LIST)
+  await take(page, 'clerk-5', WHOLE)
 })
 
 test('the first day of an administrator', async ({ tablet }) => {
   const page = tablet.page()
   const shell = await beginShift(page, 'super', 'Setup Guide')
   await page.getByRole('heading', { level: 2 }).first().waitFor()
-  await take(page, 'admin-1', LIST)
+  await take(page, 'admin-1', WHOLE)
   await shell.goTo('Site Settings')
   await page.getByRole('tab', { name: 'Doors' }).click()
-  await take(page, 'admin-2', LIST)
+  await take(page, 'admin-2', WHOLE)
   await shell.goTo('Companies')
   await page.getByRole('grid').getByRole('row').nth(3).waitFor()
-  await take(page, 'admin-3', LIST)
+  await take(page, 'admin-3', WHOLE)
   await shell.goTo('Site Personnel')
   await page.getByRole('grid').getByRole('row').nth(3).waitFor()
-  await take(page, 'admin-4', LIST)
+  await take(page, 'admin-4', WHOLE)
   await shell.goTo('Devices')
   await page.getByRole('grid').getByRole('row').nth(1).waitFor()
-  await take(page, 'admin-5', LIST)
+  await take(page, 'admin-5', WHOLE)
 })
