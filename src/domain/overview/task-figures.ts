@@ -81,7 +81,7 @@ export function taskFigures(tasks: Iterable<Task>, { span, zone, limit, now }: T
 }
 
 /** True for a task completed within a span; one without an end is a fault of its data. */
-export function isCompletedIn({ StatusType, EndTime }: Pick<Task, 'StatusType' | 'EndTime'>, span: Span): boolean {
+function isCompletedIn({ StatusType, EndTime }: Pick<Task, 'StatusType' | 'EndTime'>, span: Span): boolean {
   return StatusType === TaskStatus.Completed && EndTime !== null && isIn(span, EndTime)
 }
 
