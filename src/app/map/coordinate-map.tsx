@@ -1,5 +1,11 @@
 import { useMemo, useState } from 'react'
 import type { Position } from '../../domain/map/geometry.ts'
+import { mapFeatures, type SpotFeature } from '../../domain/map/map-features.ts'
+import { toReferences } from '../../domain/sites/references.ts'
+import { listLocations } from '../../mirror/reads/reference.ts'
+import { serverNow } from '../data/server-now.ts'
+import { useLiveQuery } from '../data/use-live-query.ts'
+import { useSite } from '../data/use-session.ts'
 import { YARD_ZOOM, type Draft } from './yard-map.ts'
 import { MapView } from './map-view.tsx'
 import { useTiles } from './use-tiles.ts'
@@ -21,7 +27,7 @@ export interface CoordinateMapProps {
   readonly onSet: (place: number, at: Position) => void
 }
 
-const noSpots: readonly never[] = []
+const noSpots: readonly SpotFeature[] = []
 const noMarks = new Map<number, never>()
 /** Without any coordinates: the whole country. */
 const UNKNOWN_ZOOM = 4
@@ -30,6 +36,7 @@ const DECIMALS = 1e7
 /** A small map in a form: a tap sets the chosen place, and the next one that is not set is chosen. */
 export function CoordinateMap({ label, center, isKnown, targets, onSet }: CoordinateMapProps) {
   const tiles = useTiles()
+  const spots = useOutlines()
   const [chosen, choose] = useState(() => firstUnset(targets))
   const places = JSON.stringify(targets.map(({ at }) => at))
   const draft = useMemo((): Draft => {
@@ -57,7 +64,7 @@ export function CoordinateMap({ label, center, isKnown, targets, onSet }: Coordi
         label={label}
         center={center}
         zoom={isKnown ? YARD_ZOOM : UNKNOWN_ZOOM}
-        {...{ spots: noSpots, marks: noMarks, tiles, draft }}
+        {...{ spots, marks: noMarks, tiles, draft }}
         onTap={tap}
         onHover={nothing}
       />
@@ -66,6 +73,17 @@ export function CoordinateMap({ label, center, isKnown, targets, onSet }: Coordi
 }
 
 function nothing(): void {}
+
+/** Returns the outlines of the active site, without trailers, to find one's way without tiles. */
+function useOutlines(): readonly SpotFeature[] {
+  const site = useSite()
+  const locations = useLiveQuery(() => (site ? listLocations(site.ID) : []), [site])
+  return useMemo(() => {
+    if (!site || !locations) return noSpots
+    const references = toReferences(site, { Locations: locations, Scacs: [], Freights: [], Tags: [] })
+    return mapFeatures({ references, trailers: [], now: serverNow() }).features
+  }, [site, locations])
+}
 
 function firstUnset(targets: readonly TapTarget[]): number {
   return Math.max(
