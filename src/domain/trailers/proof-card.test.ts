@@ -94,6 +94,15 @@ test('has the seals, and says what it covers and what was not sent', () => {
   expect(online.notes).toHaveLength(2)
 })
 
+test('a check without a box temperature shows none', () => {
+  const defrosting = act(9, Activity.ProductCheck, 50, { BoxTemperature: null, Remark: 'Defrosting' })
+  expect(tableOf('Temperature checks', { ...source, history: [defrosting] })?.[0]?.slice(4, 7)).toEqual([
+    '34',
+    'N/A',
+    '34',
+  ])
+})
+
 test('has no phone number and no note of the trailer', () => {
   expect(JSON.stringify(proofCard(source))).not.toContain('555')
 })

@@ -96,7 +96,7 @@ function checksOf(rows: readonly TrailerHistoryRow[], { trailer, references, uns
       received(row, unsent, zone),
       row.ActionBy,
       nameIn(activityNames, row.Action),
-      ...[row.SetTemperature, row.BoxTemperature, trailer.TargetTemperature].map(showTemperature),
+      ...[row.SetTemperature, row.BoxTemperature, trailer.TargetTemperature].map(showReading),
       showValue(nameIn(fuelLevelNames, row.ReeferFuelLevel)),
       row.Action === Activity.ProductCheck ? showYesNo(row.Remark === DEFROSTING) : MISSING,
       showValue(row.Remark),
@@ -104,6 +104,11 @@ function checksOf(rows: readonly TrailerHistoryRow[], { trailer, references, uns
     empty: 'No temperature was noted during this visit.',
     note: 'BOL is the temperature that the trailer has now: it is not kept with each check.',
   }
+}
+
+/** A missing reading, such as while defrosting, does not make a trailer dry. */
+function showReading(degrees: number | null): string {
+  return degrees === null ? MISSING : showTemperature(degrees)
 }
 
 const readings = ['SetTemperature', 'BoxTemperature', 'ReeferFuelLevel'] as const
