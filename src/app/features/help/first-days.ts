@@ -1,7 +1,7 @@
 /** A step of somebody's first day, with a picture of the screen. */
 export interface HelpStep {
-  /** File below /pictures, without its ending; null: the words are enough. */
-  readonly picture: string | null
+  /** File below /pictures, without its ending. */
+  readonly picture: string
   /** The content of the picture in words. */
   readonly alt: string
   readonly title: string
@@ -42,14 +42,14 @@ export const firstDays: readonly FirstDay[] = [
           'Beside Add stand the fields that are missing. Tap one to go there. Add saves on the tablet at once, also offline.',
       },
       {
-        picture: null,
+        picture: 'gate-4',
         alt: 'A row of the list with the mark Waiting, while the tablet is offline.',
         title: 'Offline',
         words:
           'Keep working. A changed row is marked Waiting until the server has it. The top bar counts what is to send.',
       },
       {
-        picture: null,
+        picture: 'gate-5',
         alt: 'The dialog that departs a trailer, with its fields.',
         title: 'A truck leaves',
         words:

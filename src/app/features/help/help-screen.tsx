@@ -77,7 +77,7 @@ function FirstDayPage({ day: { label, steps } }: { readonly day: FirstDay }) {
       <h2>{`A first day: ${label.toLowerCase()}`}</h2>
       <ol className="help-steps">
         {steps.map((step) => (
-          <Step key={step.title} step={step} />
+          <Step key={step.picture} step={step} />
         ))}
       </ol>
     </>
@@ -89,7 +89,7 @@ function Step({ step: { picture, alt, title, words } }: { readonly step: HelpSte
     <li>
       <h3>{title}</h3>
       <p>{words}</p>
-      {picture !== null && <img src={`/pictures/${picture}.webp`} alt={alt} width={960} height={600} />}
+      <img src={`/pictures/${picture}.webp`} alt={alt} width={960} height={600} />
     </li>
   )
 }
