@@ -8,8 +8,10 @@ const screens: Readonly<Record<string, string>> = {
   'Arrive/Depart trailers': '/yard-control',
   'Audit Reports': '/audit-reports',
   'Dock Activity': '/dock-activity',
+  'Yard Overview': '/overview',
   'Driver Dock Groups': '/driver-dock-groups',
   'Tasks (admin controls)': '/task-data',
+  'Yard Inventory Export': '/trailer-data',
   'Site Messages': '/site-messages',
   'Fleet Messages': '/fleet-messages',
   'Site Settings': '/site-settings',
@@ -21,6 +23,8 @@ const screens: Readonly<Record<string, string>> = {
   Devices: '/devices',
   Log: '/log',
   'Setup Guide': '/setup',
+  Mapview: '/map-view',
+  'Help/FAQ': '/help',
 }
 
 interface Role {
@@ -32,9 +36,17 @@ interface Role {
   readonly home: string
 }
 
-const office = ['Tasks', 'Dock Activity', 'Tasks (admin controls)', 'Yard Inventory Export', 'Mapview', 'Help/FAQ']
+const office = [
+  'Tasks',
+  'Dock Activity',
+  'Yard Overview',
+  'Tasks (admin controls)',
+  'Yard Inventory Export',
+  'Mapview',
+  'Help/FAQ',
+]
 const ofAdmins = [
-  ...['Tasks', 'Arrive/Depart trailers', 'Audit Reports', 'Dock Activity', 'Driver Dock Groups'],
+  ...['Tasks', 'Arrive/Depart trailers', 'Audit Reports', 'Dock Activity', 'Yard Overview', 'Driver Dock Groups'],
   ...['Tasks (admin controls)'],
   ...['Yard Inventory Export', 'Site Messages', 'Fleet Messages', 'Site Personnel', 'Freight Info'],
   ...['Mapview', 'Help/FAQ'],
@@ -42,7 +54,7 @@ const ofAdmins = [
 
 const roles: Readonly<Record<string, Role>> = {
   gate: {
-    menu: ['Arrive/Depart trailers', 'Audit Reports', 'Yard Inventory Export', 'Mapview', 'Help/FAQ'],
+    menu: ['Arrive/Depart trailers', 'Audit Reports', 'Yard Overview', 'Yard Inventory Export', 'Mapview', 'Help/FAQ'],
     home: '/yard-control',
   },
   clerk: { menu: office, home: '/tasks' },

@@ -9,11 +9,16 @@ export type FormEntries = Readonly<Record<string, string | number | boolean>>
  */
 export class TrailerForm {
   readonly frame: Locator
+  /** The dialogs over the form that ask something. Their buttons may have the same names as the form's. */
+  readonly #questions: Locator
   readonly #page: Page
 
   constructor(page: Page, title: string) {
     this.#page = page
     this.frame = page.getByRole('dialog', { name: title, exact: true })
+    this.#questions = page
+      .getByRole('dialog')
+      .filter({ hasNot: page.getByRole('heading', { name: title, exact: true }) })
   }
 
   field(label: string): Locator {
@@ -76,7 +81,7 @@ export class TrailerForm {
   async save(button: string, yes: readonly string[] = []): Promise<void> {
     await this.frame.getByRole('button', { name: button, exact: true }).click()
     for (const answer of yes) {
-      await this.#page.getByRole('dialog').last().getByRole('button', { name: answer, exact: true }).click()
+      await this.#questions.last().getByRole('button', { name: answer, exact: true }).click()
     }
     await expect(this.#page.getByText(/saved on this tablet/).last()).toBeVisible()
     await expect(this.frame).toBeHidden()
