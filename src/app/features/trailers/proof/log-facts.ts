@@ -15,8 +15,11 @@ export function logTable(link: SignedLink | null, zone: string): ProofTable {
   }
 }
 
-/** Returns the later of two links of one site; null for none. */
+/**
+ * Returns the link of one site that was signed last; null for none. Not the one with the higher place, which a tablet
+ * has from before the server was restored from a backup.
+ */
 export function newerLink(a: SignedLink | null, b: SignedLink | null): SignedLink | null {
   if (a === null || b === null) return a ?? b
-  return a.Sequence > b.Sequence ? a : b
+  return a.Time > b.Time ? a : b
 }

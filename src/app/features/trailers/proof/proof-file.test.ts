@@ -37,8 +37,8 @@ test('the card has the signed entry of the log, and the line to compare it', () 
   expect(proofPage({ ...card, tables: [logTable(null, 'UTC')] })).toContain('has not received a signed entry')
 })
 
-test('the later of two signed entries counts', () => {
-  const later = { ...link, Sequence: 43 }
+test('the entry that was signed last counts, also after a restored backup', () => {
+  const later = { ...link, Sequence: 41, Time: '2026-11-20T18:05:00.000Z' }
   expect([newerLink(link, later), newerLink(later, link), newerLink(null, link), newerLink(null, null)]).toEqual([
     ...[later, later, link, null],
   ])
