@@ -18,6 +18,7 @@ import { useReferences } from '../../data/use-references.ts'
 import { useServerRead } from '../../data/use-server-read.ts'
 import { useHasServer, useSyncStatus } from '../../data/use-session.ts'
 import { type HistoryDates, historyRange } from './history-dates.ts'
+import { joinHistory } from './join-history.ts'
 
 export interface ShownHistory {
   /** undefined: not read yet. */
@@ -66,7 +67,7 @@ export function useHistory(trailerID: number, dates: HistoryDates, site: Site): 
   const rows = useMemo(() => {
     if (!here || !references) return undefined
     const mine = here.rows.map((row) => presentHistory(row, references))
-    return merged(mine, answered ?? [])
+    return joinHistory(mine, answered ?? [])
   }, [here, references, answered])
   const trailer = useMemo(() => {
     if (here?.trailer && references) return presentTrailer(here.trailer, references, serverNow())
@@ -98,17 +99,4 @@ function noteOf({
   if (!hasServer) return covered
   if (there === undefined || there.name === 'answered') return null
   return `${serverFailureWords(there, NO_ANSWER)} ${covered}`
-}
-
-/** The mirror's row of an act is newer than the server's answer, or the same. */
-function merged(
-  here: readonly PresentedHistoryRow[],
-  there: readonly PresentedHistoryRow[],
-): readonly PresentedHistoryRow[] {
-  const known = new Set(here.map(({ ID }) => ID))
-  const more = there.filter(({ ID }) => !known.has(ID))
-  if (more.length === 0) return here
-  return [...here, ...more].sort((a, b) =>
-    a.ActionDateTime === b.ActionDateTime ? b.ID - a.ID : a.ActionDateTime < b.ActionDateTime ? 1 : -1,
-  )
 }

@@ -2,7 +2,6 @@ import { useCallback, useMemo } from 'react'
 import type { Site } from '../../../../domain/sites/site.ts'
 import type { SessionUser } from '../../../../domain/people/session-user.ts'
 import { type ProofCard, proofCard } from '../../../../domain/trailers/proof-card.ts'
-import type { TrailerHistoryRow } from '../../../../domain/trailers/trailer-history.ts'
 import { dayOf } from '../../../../domain/values/day.ts'
 import type { Instant } from '../../../../domain/values/instant.ts'
 import { readProofFacts } from '../../../../mirror/reads/proof.ts'
@@ -12,6 +11,8 @@ import { useLiveQuery } from '../../../data/use-live-query.ts'
 import { useMinute } from '../../../data/use-minute.ts'
 import { useReferences } from '../../../data/use-references.ts'
 import { useServerRead } from '../../../data/use-server-read.ts'
+import { useHasServer } from '../../../data/use-session.ts'
+import { joinHistory } from '../join-history.ts'
 import { logTable, newerLink } from './log-facts.ts'
 
 export interface Proof {
@@ -39,31 +40,23 @@ export function useProof(trailerID: number, site: Site, user: SessionUser): Proo
   )
   const history = useServerRead(day ?? null, readHistory, true)
   const newest = useServerRead(site.ID, readLink, true)
+  const hasServer = useHasServer()
   const references = useReferences(site, trailer ? [trailer] : [])
   return useMemo(() => {
     if (!trailer || !here || !facts || !references) return undefined
-    const isAnswered = history?.name === 'answered'
+    const answered = history?.name === 'answered' ? history.value.TrailerHistory : null
     const card = proofCard({
       ...{ trailer, references, madeAt, unsent: facts.unsent, madeBy: `${user.FirstName} ${user.LastName}` },
-      history: isAnswered ? withUnsent(history.value.TrailerHistory, here, facts.unsent) : here,
-      from: isAnswered ? { name: 'server' } : { name: 'tablet', asOf: facts.asOf },
+      history: joinHistory(here, answered ?? []),
+      // An answer from before the signal went says nothing about the time at which the card is made.
+      from: answered && hasServer ? { name: 'server' } : { name: 'tablet', asOf: facts.asOf },
     })
     const link = newerLink(facts.link, newest?.name === 'answered' ? newest.value.Link : null)
     const tables = [...card.tables, logTable(link, site.Timezone)]
     return { card: { ...card, tables }, number: trailer.Number, madeAt }
-  }, [trailer, here, facts, references, history, newest, madeAt, site, user])
+  }, [trailer, here, facts, references, history, hasServer, newest, madeAt, site, user])
 }
 
 function readLink() {
   return yardClient.callServer('newestLink')
-}
-
-/** The server's rows, and those that only this tablet has. */
-function withUnsent(
-  rows: readonly TrailerHistoryRow[],
-  here: readonly TrailerHistoryRow[],
-  unsent: ReadonlySet<number>,
-): readonly TrailerHistoryRow[] {
-  const known = new Set(rows.map(({ ID }) => ID))
-  return [...rows, ...here.filter(({ ID }) => unsent.has(ID) && !known.has(ID))]
 }
