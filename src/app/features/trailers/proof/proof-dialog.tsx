@@ -1,11 +1,11 @@
 import { downloadOutline, printOutline, shareSocialOutline } from 'ionicons/icons'
-import { createPortal } from 'react-dom'
 import type { SessionUser } from '../../../../domain/people/session-user.ts'
 import type { Site } from '../../../../domain/sites/site.ts'
 import type { ProofCard, ProofTable } from '../../../../domain/trailers/proof-card.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { downloadFile } from '../../../kit/download-file.ts'
+import { PrintPage, usePrinting } from '../../../kit/print-page.tsx'
 import { Loading } from '../../../kit/states.tsx'
 import { proofFileName, proofPage } from './proof-file.ts'
 import { type Proof, useProof } from './use-proof.ts'
@@ -21,6 +21,7 @@ export interface ProofDialogProps {
 /** The proof card of a trailer, to read, print, share or save, also offline. */
 export function ProofDialog({ trailerID, site, user, onClose }: ProofDialogProps) {
   const proof = useProof(trailerID, site, user)
+  const printing = usePrinting()
   return (
     <Dialog
       title="Proof card"
@@ -48,7 +49,11 @@ export function ProofDialog({ trailerID, site, user, onClose }: ProofDialogProps
       }
     >
       {proof ? <Card card={proof.card} /> : <Loading label="Loading the proof card" />}
-      {proof && createPortal(<PrintedCard card={proof.card} />, document.body)}
+      {printing && proof && (
+        <PrintPage title={proof.card.title}>
+          <CardParts card={proof.card} />
+        </PrintPage>
+      )}
     </Dialog>
   )
 }
@@ -78,19 +83,18 @@ async function share(proof: Proof, site: Site): Promise<void> {
   }
 }
 
-/** A copy outside the dialog, for paper alone: a dialog would be cut at its first sheet. */
-function PrintedCard({ card }: { readonly card: ProofCard }) {
-  return (
-    <div className="proof-print" aria-hidden>
-      <Card card={card} />
-    </div>
-  )
-}
-
 function Card({ card }: { readonly card: ProofCard }) {
   return (
     <article className="proof" aria-label={card.title}>
       <h3>{card.title}</h3>
+      <CardParts card={card} />
+    </article>
+  )
+}
+
+function CardParts({ card }: { readonly card: ProofCard }) {
+  return (
+    <>
       <dl>
         {card.facts.map(([name, value]) => (
           <div key={name}>
@@ -105,7 +109,7 @@ function Card({ card }: { readonly card: ProofCard }) {
       {card.notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
-    </article>
+    </>
   )
 }
 
@@ -128,10 +132,11 @@ function Section({ table: { title, columns, rows, empty, note } }: { readonly ta
               </tr>
             </thead>
             <tbody>
-              {rows.map((row) => (
-                <tr key={row.join('|')}>
-                  {row.map((text, at) => (
-                    <td key={columns[at]}>{text}</td>
+              {rows.map((row, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two acts of a minute may have the same words.
+                <tr key={at}>
+                  {row.map((text, place) => (
+                    <td key={columns[place]}>{text}</td>
                   ))}
                 </tr>
               ))}
