@@ -33,6 +33,12 @@ const pageSql = `
 
 const headSql = `select ${headColumns} from log_head h where h."Chain" = $1::bigint`
 
+/**
+ * Before the snapshot: a deletion of old entries that came between the head and its entries would look as if they had
+ * been removed. The heads it writes are seen from then on.
+ */
+const lockSql = 'lock table only command_log in access share mode'
+
 type EntryRow = EntryContent & { readonly Place: number; readonly Previous: string; readonly Hash: string }
 
 /** Reads the chain over the log, the same on both databases. */
@@ -50,7 +56,8 @@ export function createLogSource(source: ConnectionSource): LogSource {
         inTransaction(
           source,
           async (connection) => {
-            const [head, entries] = await connection.series([
+            const [, head, entries] = await connection.series([
+              { text: lockSql },
               { text: headSql, values: [chain] },
               { text: pageSql, values: [chain, after, limit] },
             ])

@@ -327,5 +327,28 @@ describe('several processes', () => {
       expect(await checkChain(second, siteID)).toEqual({ Checked: 1, Fault: null })
       await second.close()
     })
+
+    test('a check beside a deletion of expired entries finds no fault', async () => {
+      if (open.url === null) return
+      const { yard, tablet, siteID } = await begin(open)
+      yard.clock.pass(400 * 86_400_000)
+      await tablet.send(tablet.arrive('Now'))
+      const second = await openTestDatabase(open.url)
+      const checked = await withConnection(second.source, async (connection) => {
+        await connection.query('begin')
+        await connection.query(`select prune_log('2027-10-01')`)
+        const checking = checkChain(open.database, siteID)
+        await until('the check waits', async () => {
+          const { rows } = await withConnection(open.database.source, (other) =>
+            other.query('select 1 from pg_locks where not granted'),
+          )
+          return rows.length > 0
+        })
+        await connection.query('commit')
+        return await checking
+      })
+      expect(checked).toEqual({ Checked: 1, Fault: null })
+      await second.close()
+    })
   })
 })
