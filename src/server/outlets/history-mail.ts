@@ -44,17 +44,21 @@ export async function announceHistory(database: Database, { caller, site, traile
   const { UserID, UserName } = caller
   const what: HistoryMail = { what: 'trailer-history', TrailerID: trailer.ID, Address: address, UserID, UserName }
   const since = fromMs(toMs(at) - HOUR_MS)
-  const { rows } = await sql`
-    with recent as (
-      select count(*) filter (where "What"->>'UserID' = ${String(UserID)}::text) as person, count(*) as site
-      from announcement where "SiteID" = ${site.ID}::bigint and "At" > ${since}::timestamptz
-        and "What"->>'what' = 'trailer-history'
-    )
-    insert into announcement ("SiteID", "Topic", "What", "At")
-    select ${site.ID}::bigint, ${historyTopic(what)}::text, ${JSON.stringify(what)}::text::json, ${at}::timestamptz
-    from recent where person < ${HISTORIES_PER_PERSON}::integer and site < ${HISTORIES_PER_SITE}::integer
-    on conflict ("Topic") where "DoneAt" is null do update set "At" = excluded."At"
-    returning "ID"`.execute(database.db)
+  const { rows } = await database.db.transaction().execute(async (db) => {
+    // One request after the other: those at the same time would all count the same mails.
+    await sql`select pg_advisory_xact_lock(hashtext(${`trailer-history:${site.ID}`}::text))`.execute(db)
+    return await sql`
+      with recent as (
+        select count(*) filter (where "What"->>'UserID' = ${String(UserID)}::text) as person, count(*) as site
+        from announcement where "SiteID" = ${site.ID}::bigint and "At" > ${since}::timestamptz
+          and "What"->>'what' = 'trailer-history'
+      )
+      insert into announcement ("SiteID", "Topic", "What", "At")
+      select ${site.ID}::bigint, ${historyTopic(what)}::text, ${JSON.stringify(what)}::text::json, ${at}::timestamptz
+      from recent where person < ${HISTORIES_PER_PERSON}::integer and site < ${HISTORIES_PER_SITE}::integer
+      on conflict ("Topic") where "DoneAt" is null do update set "At" = excluded."At"
+      returning "ID"`.execute(db)
+  })
   if (rows.length === 0) throw new Problem(429, { title: OVER_LIMIT, code: 'too-many' }, HOUR_MS / 1000)
 }
 

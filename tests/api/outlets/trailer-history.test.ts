@@ -106,4 +106,16 @@ describeOnDatabases('the history of a trailer', (open) => {
     server.advance(61 * 60_000)
     expect((await (await server.signIn('admin')).get(send(trailer.ID, 'z@example.com'))).statusCode).toBe(200)
   })
+
+  test('requests at the same time are counted one by one', async () => {
+    server.advance(61 * 60_000)
+    const trailer = await (await openDesk(server)).arrive()
+    const admin = await server.signIn('admin')
+    const asked = Array.from({ length: HISTORIES_PER_PERSON + 10 }, (_, at) =>
+      admin.get(send(trailer.ID, `office${at}@example.com`)),
+    )
+    const codes = (await Promise.all(asked)).map(({ statusCode }) => statusCode)
+    expect(codes.filter((code) => code === 200)).toHaveLength(HISTORIES_PER_PERSON)
+    expect(codes.filter((code) => code === 429)).toHaveLength(10)
+  })
 })
