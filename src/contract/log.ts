@@ -85,6 +85,12 @@ export function readLink(line: string): SignedLink | null {
   return { SiteID: Number(site), Sequence: Number(sequence), Hash, Time, Fingerprint, Signature }
 }
 
+/** Returns '1 entry holds', or '12 entries hold'; with the number of all, '12 of 40 entries hold'. */
+export function heldWords(count: number, all?: number): string {
+  const words = (all ?? count) === 1 ? 'entry holds' : 'entries hold'
+  return all === undefined ? `${count} ${words}` : `${count} of ${all} ${words}`
+}
+
 /** Says in one sentence what was found, where. `showTime` writes a moment for its reader. */
 export function faultWords(
   { What, Sequence, Through, Key, ReceivedAt }: LogFault,

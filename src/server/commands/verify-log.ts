@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { faultWords, linkText, readLink } from '../../contract/log.ts'
+import { faultWords, heldWords, linkText, readLink } from '../../contract/log.ts'
 import { SHARED } from '../../domain/lists.ts'
 import type { Database } from '../database/database.ts'
 import { checkLink, checkPage } from '../log/check-log.ts'
@@ -35,7 +35,7 @@ export async function verifyLog(
     const { checked, fault } = await checkChain(database, Chain)
     const pruned =
       Head !== null && Head.PrunedLink > 0 ? ` Entries up to ${Head.PrunedLink} were deleted after their time.` : ''
-    print(`${nameOf(Chain)}: ${checked} entries hold.${pruned}`)
+    print(`${nameOf(Chain)}: ${heldWords(checked)}.${pruned}`)
     if (fault !== null) print(`  FAULT: ${faultWords(fault)}`)
     else if (Head !== null) print(`  ${linkText(signer.sign(Head))}`)
     isWhole &&= fault === null
@@ -52,8 +52,8 @@ export async function verifyLog(
 
 const resultWords = {
   holds: 'the log has this entry, unchanged.',
-  differs: 'FAULT: the log has another entry in this place.',
-  missing: 'FAULT: the log ends before this entry.',
+  differs: 'FAULT: the log has another entry in this place. It was changed, or restored from a backup.',
+  missing: 'FAULT: the log ends before this entry. It was changed, or restored from a backup.',
   pruned: 'the entry was deleted after its time.',
   unreadable: 'FAULT: the text is no link.',
 } as const

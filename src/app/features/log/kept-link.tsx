@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { type LinkCheck, readLink } from '../../../contract/log.ts'
+import { readLink } from '../../../contract/log.ts'
 import { yardClient } from '../../../sync/client.ts'
 import { serverFailureWords } from '../../data/server-words.ts'
 import { Button } from '../../kit/button.tsx'
 import { copyText } from '../../kit/copy-text.ts'
 import { notify } from '../../kit/notice.tsx'
 import { TextField } from '../../kit/text-field.tsx'
+import { linkWords } from './link-words.ts'
 
 interface KeptLinkProps {
   readonly publicKey: string
@@ -52,24 +53,4 @@ export function KeptLink({ publicKey, nameOf }: KeptLinkProps) {
       {words !== null && <p role="status">{words}</p>}
     </section>
   )
-}
-
-const results: Readonly<Record<LinkCheck['Result'], string>> = {
-  holds: 'is in the log, unchanged.',
-  differs: 'is not the one in the log: the log was changed since.',
-  missing: 'is missing: the log was changed since.',
-  pruned: 'was deleted after 13 months.',
-  unreadable: 'cannot be read.',
-}
-
-const signatures: Readonly<Record<LinkCheck['Signature'], string>> = {
-  good: 'Its signature is right.',
-  wrong: 'Its signature is wrong: the line was changed.',
-  'other-key': 'It was signed with another key than the present one.',
-}
-
-/** Returns the result in words; a line with a wrong signature says nothing about the log. */
-function linkWords(entry: string, { Result, Signature }: LinkCheck): string {
-  if (Signature === 'wrong') return signatures.wrong
-  return `${entry} ${results[Result]} ${signatures[Signature]}`
 }

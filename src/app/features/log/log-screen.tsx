@@ -1,7 +1,7 @@
 import { alertCircleOutline, checkmarkCircleOutline, copyOutline, shieldCheckmarkOutline } from 'ionicons/icons'
 import { useEffect, useRef, useState } from 'react'
 import type { Answers } from '../../../contract/answers.ts'
-import { faultWords, type LogChain, linkText } from '../../../contract/log.ts'
+import { faultWords, heldWords, type LogChain, linkText } from '../../../contract/log.ts'
 import { SHARED } from '../../../domain/lists.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { showDateTime } from '../../../domain/values/display.ts'
@@ -160,13 +160,13 @@ function Chain({ chain: { Link: link, Pruned }, name, zone, state }: ChainProps)
 }
 
 function stateWords(state: ChainState | undefined, count: number, zone: string): string {
-  if (state === undefined) return `${count} entries, not checked now`
-  const held = `${state.checked} of ${Math.max(count, state.checked)} entries hold.`
+  if (state === undefined) return `${count === 1 ? '1 entry' : `${count} entries`}, not checked now`
+  const held = `${heldWords(state.checked, Math.max(count, state.checked))}.`
   switch (state.name) {
     case 'running':
       return `Checking: ${held}`
     case 'holds':
-      return `All ${state.checked} entries hold.`
+      return state.checked === 1 ? 'The one entry holds.' : `All ${heldWords(state.checked)}.`
     case 'fault':
       return `${faultWords(state.fault, (at) => showDateTime(at, zone))} ${held}`
     case 'stopped':
