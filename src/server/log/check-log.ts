@@ -130,10 +130,11 @@ function readPosition(text: string): Position {
 
 /** Compares a kept link with the chain. */
 export async function checkLink(source: LogSource, link: SignedLink): Promise<LinkCheck['Result']> {
+  // Before the head, which has what was deleted since.
+  const hash = await source.hashAt(link.SiteID, link.Sequence)
   const head = await source.head(link.SiteID)
   if (head === null || head.Link < link.Sequence) return 'missing'
-  if (head.PrunedLink === link.Sequence) return head.PrunedHash === link.Hash ? 'holds' : 'differs'
-  const hash = await source.hashAt(link.SiteID, link.Sequence)
-  if (hash === null) return link.Sequence < head.PrunedLink ? 'pruned' : 'missing'
-  return hash === link.Hash ? 'holds' : 'differs'
+  const kept = head.PrunedLink === link.Sequence ? head.PrunedHash : hash
+  if (kept !== null) return kept === link.Hash ? 'holds' : 'differs'
+  return link.Sequence < head.PrunedLink ? 'pruned' : 'missing'
 }
