@@ -245,6 +245,25 @@ describeOnDatabases('live texts', (open) => {
     await mails.close()
   })
 
+  test('texts that are never sent leave the limit of the day to others', async () => {
+    const { db } = server.database
+    await sql`delete from live_text_day`.execute(db)
+    const round = () => outboxOf(server, { SMS_URL: service.url, LIVE_TEXTS_PER_DAY: '2' }).round()
+    const late = { 'x-made-at': new Date(server.now() - 2 * HOUR).toISOString() }
+    for (let drivers = 0; drivers < 3; drivers++) await desk.arrive({ PhoneNumber: phone() }, late)
+    await round()
+    const trailer = await desk.arrive({ PhoneNumber: phone(), LocationID: desk.yardID })
+    const spot = await add(trailer, TaskAction.Spot)
+    await round()
+    await sql`update "Trailers" set "PhoneNumber" = 'dock office' where "ID" = ${trailer.ID}`.execute(db)
+    await begin(spot)
+    await round()
+    expect(service.requests).toHaveLength(1)
+    for (let drivers = 0; drivers < 2; drivers++) await desk.arrive({ PhoneNumber: phone() })
+    await round()
+    expect(service.requests).toHaveLength(2)
+  })
+
   test('beyond the limit of a site and day are shown as failed, and go out on the next day', async () => {
     const { db } = server.database
     await sql`delete from live_text_day`.execute(db)
