@@ -75,7 +75,8 @@ function useKnown(page: readonly PresentedTrailer[] | undefined, active: boolean
 }
 
 async function readPage(query: TrailerQuery): Promise<ServerResult<ServerPage<PresentedTrailer>>> {
-  const { checkDueBefore: _, ...parameters } = query
+  // The four times that the call does not have; the report never sets them.
+  const { checkDueFrom: _, checkDueBefore: __, arrivedFrom: ___, arrivedBefore: ____, ...parameters } = query
   const answer = await yardClient.callServer('listTrailers', { query: parameters })
   if (answer.name !== 'answered') return answer
   return { ...answer, value: { rows: answer.value.Trailers, count: answer.value.ItemsCount } }
