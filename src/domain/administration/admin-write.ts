@@ -46,6 +46,11 @@ export interface DeviceYard {
   put(device: Device): void
 }
 
+export type FieldOf<L extends ListName> = keyof Entities[L] & string
+
+/** The number of rows that have these values. */
+export type Tally<L extends ListName, F extends FieldOf<L>> = Pick<Entities[L], F> & { readonly Count: number }
+
 /** A yard with queries for the server only. */
 export type AdminYard = Yard & {
   readonly accounts: AccountYard
@@ -56,6 +61,12 @@ export type AdminYard = Yard & {
    * all sites.
    */
   count<L extends ListName>(list: L, where: Where<Entities[L]>): Promise<number>
+  /** Counts stored rows of this site by the values of `fields`, in one statement however many values there are. */
+  tally<L extends ListName, F extends FieldOf<L>>(
+    list: L,
+    fields: readonly F[],
+    where: Where<Entities[L]>,
+  ): Promise<readonly Tally<L, F>[]>
   /** Reads tens of thousands of rows in pieces, so that others are served in between. */
   readAll<L extends ListName>(list: L): Promise<readonly Entities[L][]>
   /** Serves others in between; for a rule over thousands of rows. */

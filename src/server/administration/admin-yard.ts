@@ -79,11 +79,12 @@ const PIECE = 1000
 
 /** Returns the queries of a rule over many rows. */
 export function queriesOf(
-  tx: Pick<ServerTx, 'count' | 'page'>,
+  tx: Pick<ServerTx, 'count' | 'tally' | 'page'>,
   written: ServerYard,
-): Pick<AdminYard, 'count' | 'pause' | 'readAll'> {
+): Pick<AdminYard, 'count' | 'tally' | 'pause' | 'readAll'> {
   return {
     count: (list, where) => tx.count(list, where),
+    tally: (list, fields, where) => tx.tally(list, fields, where),
     pause: nextTurn,
     readAll: async <L extends ListName>(list: L) => {
       const all: Entities[L][] = []

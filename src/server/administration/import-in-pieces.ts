@@ -166,6 +166,7 @@ function lookingYard(look: <T>(read: (look: SiteLook) => Promise<T>) => Promise<
   const queries = queriesOf(
     {
       count: (list, where) => look((one) => one.count(list, where)),
+      tally: (list, fields, where) => look((one) => one.tally(list, fields, where)),
       page: (list, afterID, limit) => look((one) => one.page(list, afterID, limit)),
     },
     written,

@@ -1,7 +1,7 @@
 import type { ImportSource, PieceToStage, SiteLook } from '../pipeline/import-source.ts'
 import { type ConnectionSource, inTransaction, type SqlConnection, withConnection } from './connection.ts'
 import { findAccepted } from './import-store.ts'
-import { countRows, createReader, readPage } from './row-reader.ts'
+import { countRows, createReader, readPage, tallyRows } from './row-reader.ts'
 import { readVersion } from './site-versions.ts'
 import { available, BEGIN_SNAPSHOT } from './sql-server-store.ts'
 
@@ -19,6 +19,7 @@ function createLook(connection: SqlConnection, siteID: number): SiteLook {
   return {
     rows: createReader(connection, siteID),
     count: (list, where) => countRows(connection, siteID, list, where),
+    tally: (list, fields, where) => tallyRows(connection, siteID, list, fields, where),
     page: (list, afterID, limit) => readPage(connection, siteID, list, afterID, limit),
     acceptedImport: () => findAccepted(connection, siteID),
     isLogged: async (key) =>

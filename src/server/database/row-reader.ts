@@ -1,3 +1,4 @@
+import type { FieldOf, Tally } from '../../domain/administration/admin-write.ts'
 import { type NearestAsk, orderFor, type Place, type Where } from '../../domain/commands/nearest.ts'
 import { type Entities, type ListName, lists, mapLists, scopeOf, SHARED } from '../../domain/lists.ts'
 import type { LikelyFind, LikelyRead, RowReader, StampedRow } from '../pipeline/server-store.ts'
@@ -54,6 +55,21 @@ export async function countRows<L extends ListName>(
   const counting = `select count(*) as "Count" from ${quoted(list)} where ${condition}`
   const { rows } = await connection.query<{ readonly Count: number }>(counting, values)
   return rows[0]?.Count ?? 0
+}
+
+/** Counts the rows of a scope by the values of `fields`. */
+export async function tallyRows<L extends ListName, F extends FieldOf<L>>(
+  connection: SqlConnection,
+  siteID: number,
+  list: L,
+  fields: readonly F[],
+  where: Where<Entities[L]>,
+): Promise<readonly Tally<L, F>[]> {
+  const values: unknown[] = [scopeOf(list, siteID)]
+  const names = fields.map(quoted).join(', ')
+  const groups = `select ${names}, count(*) as "Count" from ${quoted(list)} where ${conditionOf(list, where, values)} group by ${names}`
+  const { rows } = await connection.query<RowText>(rowsAsJson(groups), values)
+  return rows.map(({ Row }) => JSON.parse(Row) as Tally<L, F>)
 }
 
 /** Reads rows of a list by ID, beyond one. */

@@ -18,7 +18,7 @@ import { createDeviceStore } from './device-store.ts'
 import { createImportStore } from './import-store.ts'
 import { raiseSql, removeSql, type WrittenRows, writeSql } from './list-sql.ts'
 import { countLocked, otherSite, putLogo } from './site-administration.ts'
-import { createForeseeingReader, type ForeseeingReader, readPage, readStamped } from './row-reader.ts'
+import { createForeseeingReader, type ForeseeingReader, readPage, readStamped, tallyRows } from './row-reader.ts'
 
 /** Writes travel with the next statement or with the commit. */
 export function createServerTx(connection: Transaction, siteID: number): ServerTx {
@@ -35,6 +35,7 @@ export function createServerTx(connection: Transaction, siteID: number): ServerT
     stamped: (list, id) => readStamped(connection, siteID, list, id),
     page: (list, afterID, limit) => readPage(connection, siteID, list, afterID, limit),
     count: (list, where) => countLocked(connection, siteID, list, where),
+    tally: (list, fields, where) => tallyRows(connection, siteID, list, fields, where),
     findCommand: (key) => findOne(connection, '"Key" = $1::uuid', [key]),
     findCommandBySequence: ({ DeviceID, UserID }, sequence) =>
       findOne(connection, '"DeviceID" = $1::text and "UserID" = $2::bigint and "Sequence" = $3::bigint', [

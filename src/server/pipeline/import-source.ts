@@ -13,7 +13,7 @@ export interface ImportSource {
 }
 
 /** Reads of one short transaction. */
-export interface SiteLook extends Pick<ServerTx, 'rows' | 'count' | 'page'> {
+export interface SiteLook extends Pick<ServerTx, 'rows' | 'count' | 'tally' | 'page'> {
   /** The version of the site, or of shared lists. */
   head(): Promise<number>
   acceptedImport(): Promise<FoundImport | null>

@@ -1,6 +1,6 @@
 import type { Entry, EntryOutcome, IdRange, RefusedItem, Removal } from '../../contract/sync.ts'
 import type { TrailList } from '../../domain/administration/change-words.ts'
-import type { ActivePerson } from '../../domain/administration/admin-write.ts'
+import type { ActivePerson, FieldOf, Tally } from '../../domain/administration/admin-write.ts'
 import type { FieldChange } from '../../domain/administration/field-changes.ts'
 import type { NearestAsk, Where } from '../../domain/commands/nearest.ts'
 import type { Announcement } from '../../domain/commands/yard.ts'
@@ -240,6 +240,12 @@ export interface ServerTx {
   /** Sees this transaction's writes. */
   stamped<L extends ListName>(list: L, id: number): Promise<StampedRow<L> | undefined>
   count<L extends ListName>(list: L, where: Where<Entities[L]>): Promise<number>
+  /** Counts rows of the scope by the values of `fields`. */
+  tally<L extends ListName, F extends FieldOf<L>>(
+    list: L,
+    fields: readonly F[],
+    where: Where<Entities[L]>,
+  ): Promise<readonly Tally<L, F>[]>
   /** Returns rows of a list by ID, beyond one. */
   page<L extends ListName>(list: L, afterID: number, limit: number): Promise<readonly Entities[L][]>
   findCommand(key: string): Promise<LoggedCommand | null>

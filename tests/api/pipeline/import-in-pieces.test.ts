@@ -22,6 +22,17 @@ const companies = (prefix: string, count = ROWS) => ({
   })),
 })
 
+/** A database that counts the short reads of an import. */
+function counted(database: Database): { readonly database: Database; readonly reads: () => number } {
+  let reads = 0
+  const { imports } = database
+  const look: typeof imports.look = (siteID, read) => {
+    reads += 1
+    return imports.look(siteID, read)
+  }
+  return { database: { ...database, imports: { ...imports, look } }, reads: () => reads }
+}
+
 /** A database that calls `before` with each piece that an import takes; a throw undoes it. */
 function watched(database: Database, before: (place: number) => Promise<void>): Database {
   let taken = 0
@@ -108,6 +119,41 @@ describeOnDatabases('a large import', (open) => {
       'Nothing was imported.',
     )
     expect(await countLike('WRONG')).toBe(0)
+  })
+
+  test('of doors reads as often for many changed rows as for some', async () => {
+    const { run } = await begin()
+    const doors = (count: number, Type: number) => ({
+      Locations: Array.from({ length: count }, (_, place) => ({ Name: `Door ${place}`, Type })),
+    })
+    await run('importLocations', doors(900, LocationType.Door))
+    const readsOf = async (count: number, type: number) => {
+      const { database, reads } = counted(open.database)
+      expect((await run('importLocations', doors(count, type), database)).made).toMatchObject({ Changed: count })
+      return reads()
+    }
+    const some = await readsOf(300, LocationType.Scale)
+    expect(await readsOf(900, LocationType.WashBay)).toBeLessThan(some + 10)
+  })
+
+  test('of doors is refused as a whole where a trailer or a task holds one of them', async () => {
+    const { yard, tablet, run } = await begin()
+    const Locations = Array.from({ length: IMPORT_PIECE + 1 }, (_, place) => ({
+      Name: `Door ${place}`,
+      Type: LocationType.ManyToOne,
+    }))
+    await run('importLocations', { Locations })
+    const [place] = await open.database.site(yard.siteID).find('Locations', { Name: 'Door 7' })
+    for (const number of ['HELD1', 'HELD2']) {
+      const arrival = tablet.arrive(number)
+      const sent = await tablet.send({ ...arrival, Body: { ...arrival.Body, LocationID: place?.ID } })
+      expect(sent.Outcome).toBe('applied')
+    }
+    const doors = { Locations: Locations.map((row) => ({ ...row, Type: LocationType.Door })) }
+    await expect(run('importLocations', doors)).rejects.toMatchObject({
+      details: { errors: { 'Locations[7]': ['Door 7 holds 2 trailers, and a Door holds one.'] } },
+    })
+    expect(await open.database.site(yard.siteID).find('Locations', { Type: LocationType.Door })).toEqual([])
   })
 
   test('of doors changes those that are there in its first transaction', async () => {

@@ -6,7 +6,7 @@ import type { Location } from '../location.ts'
 import { newLocation } from '../location-input.ts'
 import type { Scac } from '../scac.ts'
 import { scacCode, scacInput, toScac } from '../scac-input.ts'
-import { assertChange, nameKey } from './locations.ts'
+import { assertChange, nameKey, usesOfAll } from './locations.ts'
 
 /** Adds companies, or changes those of the code; all rows or none. */
 export const importScacs = defineAdminWrite({
@@ -47,6 +47,7 @@ export const importLocations = defineAdminWrite({
   makes: ({ Locations }) => Locations.length,
   async run(yard, { Locations }, { SiteID, IDs }) {
     const known = new Map((await yard.readAll('Locations')).map((location) => [nameKey(location.Name), location]))
+    const uses = usesOfAll(yard)
     return await importEach(
       yard,
       'Locations',
@@ -59,7 +60,7 @@ export const importLocations = defineAdminWrite({
           : newLocation({ SiteID, ID: newID(IDs, place), Name: Name.trim(), Type })
         if (!before) await yard.Locations.insert(after)
         else if (isChanged(before, after)) {
-          await assertChange(yard, before, after)
+          await assertChange(yard, before, after, uses)
           await yard.Locations.put(after)
         }
         return resultOf(before, after)

@@ -156,6 +156,26 @@ test('a door with an open task stays a door, under any name', async () => {
   expect(await yard.Locations.get(at.door)).toMatchObject({ Name: 'Dock 2' })
 })
 
+test('an import refuses the types that the form refuses, and counts trailers and tasks once for all rows', async () => {
+  const yard = buildYard(standing(3, at.gate))
+  await yard.Tasks.insert(buildTask({ ID: 1, FromLocationID: at.door, ToLocationID: at.door }))
+  await run(yard, 'createLocation', { ...door, Name: 'South Gate', Type: LocationType.Gate })
+  const Locations = [
+    { Name: 'Gate', Type: LocationType.ParkingSpot },
+    { Name: 'door 2', Type: LocationType.Scale },
+  ]
+  expect(await refused(yard, 'importLocations', { Locations })).toMatchObject({
+    errors: {
+      'Locations[0]': ['Gate holds 3 trailers, and a Parking Spot holds one.'],
+      'Locations[1]': ['Door 2 stays a Door: 1 open task there.'],
+    },
+  })
+  const free = buildYard([buildTrailer({ ID: 1, LocationID: at.door, State: TrailerState.Departed })])
+  await free.Tasks.insert(buildTask({ ID: 1, ToLocationID: at.door, EndTime: NOON }))
+  const scale = { Locations: [{ Name: 'Door 2', Type: LocationType.Scale }] }
+  expect(await run(free, 'importLocations', scale)).toMatchObject({ Changed: 1 })
+})
+
 test('a range adds its locations, and skips and lists the names that the site has', async () => {
   const yard = buildYard()
   const made = await run(yard, 'createLocationRange', { Names: 'door 1-3', Type: LocationType.Door, SiteID: SITE })

@@ -105,22 +105,33 @@ async function toFreeName(yard: AdminYard, input: LocationInput, target: Target)
   return input.Name.trim()
 }
 
+/** Numbers of what keeps a location as it is. */
+interface LocationUses {
+  trailers(id: number): Promise<number>
+  tasks(id: number): Promise<number>
+}
+
 /** Refuses another name or type of Yard, and a type that does not suit the use. */
-export async function assertChange(yard: AdminYard, before: Location, after: Location): Promise<void> {
+export async function assertChange(
+  yard: AdminYard,
+  before: Location,
+  after: Location,
+  uses: LocationUses = usesOfEach(yard),
+): Promise<void> {
   if (isYard(before) && !isYard(after)) throw conflict('location-protected', YARD_WORDS)
-  if (after.Type !== before.Type) await refuseType(yard, before, after.Type)
+  if (after.Type !== before.Type) await refuseType(yard, before, after.Type, uses)
 }
 
 /** Refuses a type that cannot hold the trailers there, or that open tasks do not expect. */
-async function refuseType(yard: AdminYard, location: Location, type: number): Promise<void> {
+async function refuseType(yard: AdminYard, location: Location, type: number, uses: LocationUses): Promise<void> {
   await refuseLastGate(yard, location)
   const { Name, ID } = location
   const words = nameIn(locationTypeNames, type)
-  const trailers = await countTrailers(yard, ID)
+  const trailers = await uses.trailers(ID)
   if (trailers > 1 && holdsOneTrailer(type))
     throw conflict('location-in-use', `${Name} holds ${usesInWords({ trailer: trailers })}, and a ${words} holds one.`)
   if (location.Type !== LocationType.Door) return
-  const tasks = await countTasks(yard, ID)
+  const tasks = await uses.tasks(ID)
   if (tasks > 0)
     throw conflict('location-in-use', `${Name} stays a Door: ${usesInWords({ 'open task': tasks })} there.`)
 }
@@ -132,15 +143,59 @@ async function refuseLastGate(yard: AdminYard, { Type }: Location): Promise<void
   if (gates.length === 1) throw conflict('location-protected', 'A site keeps one location of type Gate.')
 }
 
-/** Counts trailers that stand there: departed ones keep their last place. */
+/** Counts at one location after the other. */
+function usesOfEach(yard: AdminYard): LocationUses {
+  return { trailers: (id) => countTrailers(yard, id), tasks: (id) => countTasks(yard, id) }
+}
+
+/** Counts at all locations with two statements, the first time that one is asked for. */
+export function usesOfAll(yard: AdminYard): LocationUses {
+  const trailers = once(() => tallyTrailers(yard))
+  const tasks = once(() => tallyTasks(yard))
+  return {
+    trailers: async (id) => (await trailers()).get(id) ?? 0,
+    tasks: async (id) => (await tasks()).get(id) ?? 0,
+  }
+}
+
+function once<T extends object>(read: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | null = null
+  return () => {
+    result = result ?? read()
+    return result
+  }
+}
+
+/** Departed trailers keep their last place. */
+const STANDING = { State: TrailerState.OnYard }
+const OPEN = { EndTime: null, DeletedDate: null }
+
+/** Counts trailers that stand there. */
 function countTrailers(yard: AdminYard, LocationID: number): Promise<number> {
-  return yard.count('Trailers', { LocationID, State: TrailerState.OnYard })
+  return yard.count('Trailers', { LocationID, ...STANDING })
+}
+
+async function tallyTrailers(yard: AdminYard): Promise<ReadonlyMap<number, number>> {
+  const counts = new Map<number, number>()
+  for (const { LocationID, Count } of await yard.tally('Trailers', ['LocationID'], STANDING))
+    counts.set(LocationID, (counts.get(LocationID) ?? 0) + Count)
+  return counts
 }
 
 /** Counts each open task from or to a place once. */
 async function countTasks(yard: AdminYard, id: number): Promise<number> {
-  const open = { EndTime: null, DeletedDate: null }
-  const from = await yard.count('Tasks', { ...open, FromLocationID: id })
-  const to = await yard.count('Tasks', { ...open, ToLocationID: id })
-  return from + to - (await yard.count('Tasks', { ...open, FromLocationID: id, ToLocationID: id }))
+  const from = await yard.count('Tasks', { ...OPEN, FromLocationID: id })
+  const to = await yard.count('Tasks', { ...OPEN, ToLocationID: id })
+  return from + to - (await yard.count('Tasks', { ...OPEN, FromLocationID: id, ToLocationID: id }))
+}
+
+async function tallyTasks(yard: AdminYard): Promise<ReadonlyMap<number, number>> {
+  const counts = new Map<number, number>()
+  for (const { FromLocationID, ToLocationID, Count } of await yard.tally(
+    'Tasks',
+    ['FromLocationID', 'ToLocationID'],
+    OPEN,
+  ))
+    for (const id of new Set([FromLocationID, ToLocationID])) counts.set(id, (counts.get(id) ?? 0) + Count)
+  return counts
 }
