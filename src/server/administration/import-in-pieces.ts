@@ -1,7 +1,7 @@
 import type { AdminBy, AdminYard, Target } from '../../domain/administration/admin-write.ts'
 import type { AnyAdminWrite } from '../../domain/administration/catalogue.ts'
 import { SHARED } from '../../domain/lists.ts'
-import { fromMs } from '../../domain/values/instant.ts'
+import { fromMs, type Instant } from '../../domain/values/instant.ts'
 import { nextTurn } from '../next-turn.ts'
 import { assertSite } from '../pipeline/effect.ts'
 import { type LoggedWrite, writeLogged } from '../pipeline/logged-write.ts'
@@ -72,16 +72,20 @@ async function accept(parts: Parts, { write, input, target, by, logged }: Checke
   const first = SiteID === SHARED ? [] : put
   const rest = SiteID === SHARED ? [...put, ...inserted] : inserted
   const Staged = drawKey(parts.random, parts.clock())
-  for (const [place, rows] of piecesOf(rest, IMPORT_PIECE).entries()) {
-    await imports.stage({ key: Staged, place, rows, at: fromMs(parts.clock()) })
+  const pieces: readonly StagedPiece[] = [
+    ...piecesOf(first, IMPORT_PIECE).map((Rows) => ({ Rows, IsWritten: true })),
+    ...piecesOf(rest, IMPORT_PIECE).map((Rows) => ({ Rows, IsWritten: false })),
+  ]
+  for (const [place, piece] of pieces.entries()) {
+    await imports.stage({ key: Staged, place, piece, at: fromMs(parts.clock()) })
     await nextTurn()
   }
-  const run: AcceptedImport = { ...logged, Staged, Made: Made ?? null }
-  await writePiece(parts, run, async (tx, version, at) => {
-    if (version !== head + 1) throw new Moved()
+  const writes = writesOf(first)
+  await writePiece(parts, logged, async (tx, Version, At) => {
+    if (Version !== head + 1) throw new Moved()
     if (SiteID !== SHARED) await assertSite(tx.rows, SiteID)
-    await applyRows(tx, run, first, version, at)
-    tx.imports.accept(run, at)
+    if (writes.length > 0) await tx.write(writes, Version, At)
+    tx.imports.accept({ ...logged, Staged, Made: Made ?? null, Accepted: { Version, At } }, At)
   })
 }
 
@@ -105,7 +109,7 @@ function applyNext(parts: Parts, run: AcceptedImport): Promise<void> {
   return writePiece(parts, run, async (tx, version, at) => {
     const piece = await tx.imports.takePiece(run.Staged)
     if (piece === null) throw new Moved()
-    await applyRows(tx, run, piece, version, at)
+    await applyPiece(tx, run, piece, version, at)
   })
 }
 
@@ -127,8 +131,8 @@ async function logWhole(parts: Parts, run: AcceptedImport): Promise<void> {
 /** Gives the transaction its own version and log row. */
 async function writePiece(
   parts: Parts,
-  { author, SiteID, Call, Key: Import }: AcceptedImport,
-  run: (tx: ServerTx, version: number, at: string) => Promise<void>,
+  { author, SiteID, Call, Key: Import }: CheckedImport['logged'],
+  run: (tx: ServerTx, version: number, at: Instant) => Promise<void>,
 ): Promise<void> {
   const Key = drawKey(parts.random, parts.clock())
   await writeLogged(
@@ -143,16 +147,16 @@ async function writePiece(
   )
 }
 
-async function applyRows(
+async function applyPiece(
   tx: ServerTx,
-  { SiteID, Key, Call, author }: AcceptedImport,
-  rows: StagedPiece,
-  Version: number,
-  At: string,
+  { SiteID, Key, Call, author, Accepted }: AcceptedImport,
+  { Rows, IsWritten }: StagedPiece,
+  version: number,
+  at: Instant,
 ): Promise<void> {
-  if (rows.length === 0) return
-  await tx.write(writesOf(rows), Version, At)
-  await tx.keepTrail(trailOf(rows, { SiteID, Version, At, ...author, Call, Key }))
+  const { Version, At } = IsWritten ? Accepted : { Version: version, At: at }
+  if (!IsWritten) await tx.write(writesOf(Rows), Version, At)
+  await tx.keepTrail(trailOf(Rows, { SiteID, Version, At, ...author, Call, Key }))
 }
 
 /** Serves a rule that only reads and leaves rows; each read is short. */

@@ -35,9 +35,9 @@ async function listSites(connection: SqlConnection): Promise<readonly number[]> 
   return rows.map(({ SiteID }) => SiteID)
 }
 
-async function stagePiece(connection: SqlConnection, { key, place, rows, at }: PieceToStage): Promise<void> {
+async function stagePiece(connection: SqlConnection, { key, place, piece, at }: PieceToStage): Promise<void> {
   await connection.query(
     'insert into import_piece ("Key", "Place", "Rows", "At") values ($1::uuid, $2::bigint, $3::text::json, $4::timestamptz)',
-    [key, place, JSON.stringify(rows), at],
+    [key, place, JSON.stringify(piece), at],
   )
 }

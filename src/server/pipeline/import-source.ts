@@ -24,6 +24,6 @@ export interface SiteLook extends Pick<ServerTx, 'rows' | 'count' | 'tally' | 'p
 export interface PieceToStage {
   readonly key: string
   readonly place: number
-  readonly rows: StagedPiece
+  readonly piece: StagedPiece
   readonly at: Instant
 }

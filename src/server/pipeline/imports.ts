@@ -1,8 +1,12 @@
 import type { Instant } from '../../domain/values/instant.ts'
 import type { RowChange } from './row-change.ts'
 
-/** Changed rows, written under one lock. */
-export type StagedPiece = readonly RowChange[]
+/** Rows that one transaction writes with their trail, or whose trail alone is left to write. */
+export interface StagedPiece {
+  readonly Rows: readonly RowChange[]
+  /** True for rows that the accepting transaction writes. */
+  readonly IsWritten: boolean
+}
 
 /** An import that will be applied whole: its log row, and the key of its pieces. */
 export interface AcceptedImport {
@@ -13,6 +17,8 @@ export interface AcceptedImport {
   readonly Fingerprint: string
   readonly Body: Readonly<Record<string, unknown>>
   readonly Staged: string
+  /** Version and time of the accepting transaction, and of the rows that it wrote. */
+  readonly Accepted: { readonly Version: number; readonly At: Instant }
   /** The answer of the call. */
   readonly Made: object | null
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { adminWriteOf } from '../../../src/domain/administration/catalogue.ts'
 import { SHARED } from '../../../src/domain/lists.ts'
@@ -156,18 +157,30 @@ describeOnDatabases('a large import', (open) => {
     expect(await open.database.site(yard.siteID).find('Locations', { Type: LocationType.Door })).toEqual([])
   })
 
-  test('of doors changes those that are there in its first transaction', async () => {
+  test('of doors changes those that are there in its first transaction, and writes their trail in pieces', async () => {
     const { yard, run } = await begin()
     const doors = (Type: number) => ({
       Locations: Array.from({ length: ROWS }, (_, place) => ({ Name: `Door ${place}`, Type })),
     })
+    const scales = () => open.database.site(yard.siteID).find('Locations', { Type: LocationType.Scale })
     expect((await run('importLocations', doors(LocationType.Door))).made).toMatchObject({ Created: ROWS })
-    let pieces = 0
-    const database = watched(open.database, async () => {
-      pieces += 1
+    const changed: number[] = []
+    const database = watched(open.database, async (place) => {
+      // The embedded database has one connection, which the piece holds.
+      if (open.url !== null) changed.push((await scales()).length)
+      if (place === 1) throw new Error('the process ends here')
     })
-    const spots = await run('importLocations', doors(LocationType.Scale), database)
-    expect([spots.made, pieces]).toEqual([{ Created: 0, Changed: ROWS, Unchanged: 0 }, 0])
-    expect(await open.database.site(yard.siteID).find('Locations', { Type: LocationType.Scale })).toHaveLength(ROWS)
+    await expect(run('importLocations', doors(LocationType.Scale), database)).rejects.toThrow('the process ends here')
+    expect(changed).toEqual(open.url === null ? [] : [ROWS, ROWS])
+    expect(await scales()).toHaveLength(ROWS)
+    expect((await run('importLocations', doors(LocationType.Scale))).made).toMatchObject({ Unchanged: ROWS })
+    const trail = await sql<{ Rows: number; Versions: number; Fitting: number }>`
+      select count(*) as "Rows", count(distinct c."Version") as "Versions", count(v."ID") as "Fitting"
+      from admin_change c left join row_version v on v."SiteID" = c."SiteID" and v."List" = c."List" and v."ID" = c."ID"
+        and v."Version" = c."Version" and v."At" = c."At"
+      where c."SiteID" = ${yard.siteID} and c."Changes"::text like '%"Type"%' and c."Changes"::text not like '%"Name"%'`.execute(
+      open.database.db,
+    )
+    expect(trail.rows).toEqual([{ Rows: ROWS, Versions: 1, Fitting: ROWS }])
   })
 })
