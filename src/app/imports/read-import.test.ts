@@ -148,6 +148,15 @@ describe('a file of doors', () => {
     ])
   })
 
+  test('has 5,000 rows at most', () => {
+    const rows = Array.from({ length: 5001 }, (_, place) => `Door ${place},Door`)
+    const { items, rejected } = readDoors(['Name,Type', ...rows].join('\n'))
+    expect([items.length, rejected]).toEqual([
+      5000,
+      [{ line: 5002, text: 'Door 5000, Door', reason: 'A file can have 5,000 rows at most' }],
+    ])
+  })
+
   test('its example is read without an error', () => {
     expect(summaryOf(readDoors(doorFile.example.text))).toMatchObject({ ready: 4, rejected: 0 })
   })

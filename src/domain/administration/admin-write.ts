@@ -121,6 +121,8 @@ export interface AdminWrite<Call extends string, Input extends object> {
    * The body's field with an import's rows: checked, written and logged in pieces, so that thousands stop nobody else.
    */
   readonly items?: keyof Input & string
+  /** Most rows of an import, as in `input`, which the server checks in pieces. */
+  readonly itemsMax?: number
   /** Count of IDs for a call that creates several rows. */
   readonly makes?: (input: Input) => number
   /**

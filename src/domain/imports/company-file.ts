@@ -1,5 +1,6 @@
 import { scacCode, type ScacInput, scacInput } from '../sites/scac-input.ts'
 import type { ImportFile } from './import-file.ts'
+import { IMPORT_MAX_ROWS } from './import-items.ts'
 
 const EXAMPLE = [
   'SCAC Code,Company Name,Company Type,Email,Email (alternative),Audit Emails,Arrival Emails,Departure Emails',
@@ -12,6 +13,7 @@ const EXAMPLE = [
 export const companyFile: ImportFile<ScacInput> = {
   field: 'Scacs',
   columns: 8,
+  rowsMax: IMPORT_MAX_ROWS,
   read: ([code, name, type, email, second, audit, arrival, departure]) => ({
     ...{ Name: tidy(code), Value: tidy(name), Type: typeOf(type), Email1: tidy(email), Email2: tidy(second) || null },
     ...{ AuditEmailsEnabled: isYes(audit), ArrivalEmailsEnabled: isYes(arrival) },

@@ -3,6 +3,7 @@ import { nameKey } from '../sites/administration/locations.ts'
 import { locationInput } from '../sites/location-input.ts'
 import { LocationType } from '../trailers/trailer-lists.ts'
 import type { ImportFile } from './import-file.ts'
+import { LOCATIONS_MAX_ROWS } from './import-items.ts'
 
 /** A row of an import of locations. */
 export const doorInput = locationInput.pick(['Name', 'Type'])
@@ -22,6 +23,7 @@ const EXAMPLE = ['Name,Type', 'Door 1,Door', 'Door 2,Door', '"Overflow, north",Y
 export const doorFile: ImportFile<DoorInput> = {
   field: 'Locations',
   columns: 2,
+  rowsMax: LOCATIONS_MAX_ROWS,
   read: ([name = '', type = '']) => ({
     Name: name.trim().replace(/\s+/g, ' '),
     Type: types.get(type.trim().toLowerCase()) ?? 0,

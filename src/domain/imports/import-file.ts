@@ -1,7 +1,6 @@
 import type { ObjectSchema } from 'yup'
 import { checked } from '../commands/check.ts'
 import { Refusal } from '../commands/refusal.ts'
-import { IMPORT_MAX_ROWS } from './import-items.ts'
 
 export interface CsvRecord {
   /** The line where it begins, from 1. */
@@ -21,6 +20,8 @@ export interface ImportFile<Item extends object> {
   /** The field of the request that holds the rows. */
   readonly field: string
   readonly columns: number
+  /** Most rows of a file. */
+  readonly rowsMax: number
   /** Returns a record's row, not yet checked. */
   readonly read: (cells: readonly string[]) => Item
   readonly input: ObjectSchema<Item>
@@ -39,7 +40,6 @@ export interface ImportFile<Item extends object> {
 /** The first record is the header (spec 2§5). */
 const HEADER_READ = 'This line is read as the header. Put a header above it.'
 const CUT_OFF = 'The file ends inside quotes: it may be cut off'
-const TOO_MANY = `A file can have ${IMPORT_MAX_ROWS.toLocaleString('en-US')} rows at most`
 /** Shown of a rejected line. */
 const TEXT_MAX = 160
 
@@ -87,7 +87,8 @@ export class ImportReader<Item extends object> {
     const key = this.file.keyOf(item)
     const first = this.#firstLines.get(key)
     if (first !== undefined) return `${key} is on line ${first} already`
-    return this.items.length >= IMPORT_MAX_ROWS ? TOO_MANY : null
+    const { rowsMax } = this.file
+    return this.items.length >= rowsMax ? `A file can have ${rowsMax.toLocaleString('en-US')} rows at most` : null
   }
 
   #reject({ line, cells }: CsvRecord, reason: string): void {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AnyAdminWrite } from '../../domain/administration/catalogue.ts'
 import { checked } from '../../domain/commands/check.ts'
 import { type FieldErrors, invalid, Refusal } from '../../domain/commands/refusal.ts'
-import { ERRORS_MAX, IMPORT_MAX_ROWS, itemName, placeOfItem } from '../../domain/imports/import-items.ts'
+import { ERRORS_MAX, itemName, placeOfItem } from '../../domain/imports/import-items.ts'
 import { nextTurn } from '../next-turn.ts'
 
 type Input = Readonly<Record<string, unknown>>
@@ -11,11 +11,11 @@ type Input = Readonly<Record<string, unknown>>
 const PIECE = 500
 
 /** Checks a body; throws a 400. The rows of an import are checked in pieces, with other requests in between. */
-export async function checkInput({ input, items }: AnyAdminWrite, body: unknown): Promise<Input> {
+export async function checkInput({ input, items, itemsMax = Infinity }: AnyAdminWrite, body: unknown): Promise<Input> {
   const given: Input = typeof body === 'object' ? { ...body } : {}
   const rows = items === undefined ? null : given[items]
   if (items === undefined || !Array.isArray(rows) || rows.length === 0) return checked(input, body)
-  if (rows.length > IMPORT_MAX_ROWS) throw invalid({ [items]: [`${items} can have ${IMPORT_MAX_ROWS} rows at most`] })
+  if (rows.length > itemsMax) throw invalid({ [items]: [`${items} can have ${itemsMax} rows at most`] })
   const kept: unknown[] = []
   const errors: Record<string, readonly string[]> = {}
   for (let from = 0; from < rows.length; from += PIECE) {

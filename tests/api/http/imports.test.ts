@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { Answers } from '../../../src/contract/answers.ts'
 import { companyFile } from '../../../src/domain/imports/company-file.ts'
 import { doorFile } from '../../../src/domain/imports/door-file.ts'
-import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '../../../src/domain/imports/import-items.ts'
+import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS, LOCATIONS_MAX_ROWS } from '../../../src/domain/imports/import-items.ts'
 import { LocationType } from '../../../src/domain/trailers/trailer-lists.ts'
 import { IMPORT_PIECE } from '../../../src/server/administration/import-in-pieces.ts'
 import { describeOnDatabases } from '../../support/databases.ts'
@@ -96,6 +96,12 @@ describeOnDatabases('imports', (open) => {
       expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['Scacs']])
     }
     expect((await admin.send('POST', '/scacs/import')).statusCode).toBe(400)
+    const Locations = Array.from({ length: LOCATIONS_MAX_ROWS + 1 }, () => ({}))
+    const doors = await admin.send('POST', '/locations/import', { Locations })
+    expect([doors.statusCode, doors.json().errors]).toEqual([
+      400,
+      { Locations: ['Locations can have 5000 rows at most'] },
+    ])
   })
 
   test('the body may be gzipped; its limit counts what it holds, and the right comes before it', async () => {

@@ -1,6 +1,6 @@
 import { defineAdminWrite } from '../../administration/admin-write.ts'
 import { doorInput } from '../../imports/door-file.ts'
-import { IMPORT_MAX_ROWS, type ImportedRow, importEach } from '../../imports/import-items.ts'
+import { IMPORT_MAX_ROWS, type ImportedRow, importEach, LOCATIONS_MAX_ROWS } from '../../imports/import-items.ts'
 import { array, object } from '../../values/schema.ts'
 import type { Location } from '../location.ts'
 import { newLocation } from '../location-input.ts'
@@ -15,6 +15,7 @@ export const importScacs = defineAdminWrite({
   list: 'Scacs',
   input: object({ Scacs: array(scacInput).required().min(1).max(IMPORT_MAX_ROWS) }).required(),
   items: 'Scacs',
+  itemsMax: IMPORT_MAX_ROWS,
   makes: ({ Scacs }) => Scacs.length,
   async run(yard, { Scacs }, { SiteID, IDs }) {
     const known = new Map((await yard.readAll('Scacs')).map((scac) => [scac.Name, scac]))
@@ -42,8 +43,9 @@ export const importLocations = defineAdminWrite({
   call: 'POST /locations/import',
   right: 'locations.write',
   list: 'Locations',
-  input: object({ Locations: array(doorInput).required().min(1).max(IMPORT_MAX_ROWS) }).required(),
+  input: object({ Locations: array(doorInput).required().min(1).max(LOCATIONS_MAX_ROWS) }).required(),
   items: 'Locations',
+  itemsMax: LOCATIONS_MAX_ROWS,
   makes: ({ Locations }) => Locations.length,
   async run(yard, { Locations }, { SiteID, IDs }) {
     const known = new Map((await yard.readAll('Locations')).map((location) => [nameKey(location.Name), location]))
