@@ -125,7 +125,7 @@ export const administration: readonly Mutation[] = [
     rule: 'a location gets no type that cannot hold what stands there',
     edits: edit(
       'src/domain/sites/administration/locations.ts',
-      'if (after.Type !== before.Type) await refuseType(yard, before, after.Type)',
+      'if (after.Type !== before.Type) await refuseType(yard, before, after.Type, uses)',
       '',
     ),
     ...locationTests,
