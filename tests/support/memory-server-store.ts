@@ -170,6 +170,7 @@ export class MemoryServerStore implements ServerStore {
       },
       stamped: (list, id) => Promise.resolve(this.getStamped(list, scopeOf(list, siteID), id)),
       page: () => Promise.reject(new Error('nobody administers here')),
+      tally: () => Promise.reject(new Error('nobody administers here')),
       count: (list, where) => Promise.resolve(this.findRows(list, scopeOf(list, siteID), where).length),
       findCommand: (key) => Promise.resolve(this.log.get(key) ?? null),
       findCommandBySequence: (owner, sequence) => Promise.resolve(this.findSequence(owner, sequence)),
