@@ -1,4 +1,4 @@
-import { inZone } from '../values/day.ts'
+import { offsetAt } from '../values/day.ts'
 import type { Instant } from '../values/instant.ts'
 
 /**
@@ -10,9 +10,15 @@ export function timeZones(now: Instant): { readonly ID: number; readonly Name: s
   const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
   return [...names].sort().map((name, at) => ({
     ID: at + 1,
-    Name: `(UTC${inZone(now, name).format('Z')}) ${name}`,
+    Name: `(UTC${offsetWords(offsetAt(now, name))}) ${name}`,
     Value: name,
   }))
+}
+
+/** Returns +05:30 for 330 minutes. */
+function offsetWords(minutes: number): string {
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
 }
 
 /** True for a zone that this runtime knows. */

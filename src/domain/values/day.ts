@@ -13,6 +13,7 @@ export const DAY_FORMAT = 'MM/DD/YYYY'
 
 const DAY = /^(\d\d)\/(\d\d)\/(\d{4})$/
 const ISO_DAY = /^(\d{4})-(\d\d)-(\d\d)$/
+const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 /** Zones change on quarter hours only. */
 const QUARTER_MS = 900_000
@@ -21,19 +22,50 @@ const OFFSETS_MAX = 20_000
 /** Minutes by zone and quarter hour, since zone calendars are slow. */
 const offsets = new Map<string, number>()
 
-/** Returns a time in a site's zone. */
+/**
+ * Returns the clock of a site at a time, to be formatted: a time in UTC with the site's figures. dayjs's own times with
+ * an offset use the machine's clock, and are an hour off in the night in which that changes.
+ */
 export function inZone(at: Instant, zone: string): Dayjs {
-  return dayjs.utc(at).utcOffset(offsetAt(at, zone))
+  return dayjs.utc(toMs(at) + offsetAt(at, zone) * MINUTE_MS)
 }
 
-function offsetAt(at: Instant, zone: string): number {
+/** Returns the minutes by which a zone's clock is ahead of UTC at a time. */
+export function offsetAt(at: Instant, zone: string): number {
   const key = `${zone} ${Math.floor(toMs(at) / QUARTER_MS)}`
   const known = offsets.get(key)
   if (known !== undefined) return known
-  const offset = dayjs(at).tz(zone).utcOffset()
+  const offset = readOffset(toMs(at), zone)
   if (offsets.size >= OFFSETS_MAX) offsets.clear()
   offsets.set(key, offset)
   return offset
+}
+
+/** A list of all zones asks for hundreds, and each takes memory. */
+const CLOCKS_MAX = 20
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone)
+  if (known) return known
+  const date = { year: 'numeric', month: 'numeric', day: 'numeric' } as const
+  const time = { hour: 'numeric', minute: 'numeric', hourCycle: 'h23' } as const
+  const clock = new Intl.DateTimeFormat('en-US', { ...date, ...time, timeZone: zone })
+  if (clocks.size >= CLOCKS_MAX) clocks.clear()
+  clocks.set(zone, clock)
+  return clock
+}
+
+function readOffset(atMs: number, zone: string): number {
+  if (Number.isNaN(atMs)) return 0
+  const parts = new Map(
+    clockOf(zone)
+      .formatToParts(atMs)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
+  const shown = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))
+  return shown / MINUTE_MS - Math.floor(atMs / MINUTE_MS)
 }
 
 /** Returns the site's day at a time. */

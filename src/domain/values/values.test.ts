@@ -62,6 +62,12 @@ test('days count across months and years, compare, and go to ISO and back', () =
   expect([toIsoDay(null), fromIsoDay('')]).toStrictEqual(['', ''])
 })
 
+test('a time of the night in which the machine changes its clock is that of the site', () => {
+  // The zone of a machine elsewhere changes at 05:30 UTC, that of the site at 08:00.
+  const shown = ['06:30', '07:30', '08:30'].map((time) => showTime(`2026-03-08T${time}:00.000Z`, 'America/Chicago'))
+  expect(shown).toEqual(['00:30', '01:30', '03:30'])
+})
+
 test('times have the formats of the specification, in the zone of the site', () => {
   const moment = '2026-11-20T20:05:00.000Z'
   expect(showDate(moment, CHICAGO)).toBe('11/20/2026')
