@@ -12,7 +12,7 @@ import {
 } from 'leaflet'
 import type { MapTiles } from '../../contract/map-answers.ts'
 import { type Position, positionAt, type Ring, ringOf } from '../../domain/map/geometry.ts'
-import type { SpotFeature } from '../../domain/map/map-features.ts'
+import { type SpotFeature, spotLabel } from '../../domain/map/map-features.ts'
 import { LocationType } from '../../domain/trailers/trailer-lists.ts'
 import type { MapColors } from './map-colors.ts'
 import { type SpotPaint, SpotPolygon } from './spot-polygon.ts'
@@ -148,9 +148,8 @@ export class YardMap {
 
 /** Returns how a spot looks. */
 export function paintOf({ properties }: SpotFeature, mark: SpotPaint['mark']): SpotPaint {
-  const { Name, Look, OneToMany, Type, Trailers } = properties
-  const label = OneToMany && Trailers.length > 0 ? `${Name} (${Trailers.length})` : Name
-  return { label, look: Look, isGround: Type === LocationType.Yard, mark }
+  const { Look, Type } = properties
+  return { label: spotLabel(properties), look: Look, isGround: Type === LocationType.Yard, mark }
 }
 
 /** Returns the outline of a spot; a small square around a point; null without coordinates. */

@@ -24,3 +24,9 @@ export function findSpot(spots: Iterable<SpotFeature>, typed: string): FoundSpot
     }
   return best
 }
+
+/** Returns the spot in which a trailer stands now; null for a trailer in none, such as a departed one. */
+export function spotOf(spots: Iterable<SpotFeature>, trailerID: number): SpotFeature | null {
+  for (const spot of spots) if (spot.properties.Trailers.some(({ ID }) => ID === trailerID)) return spot
+  return null
+}

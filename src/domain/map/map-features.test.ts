@@ -6,7 +6,7 @@ import { toReferences } from '../sites/references.ts'
 import { at, buildReferences, buildSite, buildTrailer, NOON, TAG } from '../testing/builders.ts'
 import { Intent, LocationType, StatusType, TrailerState, TrailerType } from '../trailers/trailer-lists.ts'
 import type { Trailer } from '../trailers/trailer.ts'
-import { findSpot } from './find-spot.ts'
+import { findSpot, spotOf } from './find-spot.ts'
 import { areaOf, type Ring } from './geometry.ts'
 import { mapFeatures, type SpotFeature } from './map-features.ts'
 
@@ -150,4 +150,19 @@ test('a search finds the exact number before one that contains it', () => {
   expect(findSpot(features, '234')?.spot.properties.Name).toBe('A-01')
   expect(findSpot(features, '999')).toBeNull()
   expect(findSpot(features, ' ')).toBeNull()
+})
+
+test('a searched trailer is followed to its next spot, and lost when it departs', () => {
+  const trailer = { ID: 1, Number: 'T1234', NumberKey: 'T1234' }
+  expect(spotOf(draw([inSpot(trailer)]).features, 1)?.id).toBe(at.spot)
+  expect(spotOf(draw([inSpot({ ...trailer, LocationID: at.otherSpot })]).features, 1)?.id).toBe(at.otherSpot)
+  expect(spotOf(draw([inSpot({ ...trailer, State: TrailerState.Departed })]).features, 1)).toBeNull()
+})
+
+test('coordinates at the equator and the prime meridian are coordinates, also south of it', () => {
+  const zero = { ...nowhere, ReferenceLatitude: 0, ReferenceLongitude: 0 }
+  expect(draw([], [zero]).features[0]?.geometry).toEqual({ type: 'Point', coordinates: [0, 0] })
+  const south = { ...spot, Latitude1: -41.0002, Latitude2: -41.0002, Latitude3: -41, Latitude4: -41 }
+  const [ring, mirrored] = [spot, south].map((one) => ringOf(draw([], [one]).features[0]))
+  expect(areaOf(mirrored ?? [])).toBeCloseTo(areaOf(ring ?? []), 0)
 })

@@ -50,6 +50,17 @@ export interface SpotProperties {
   readonly Trailers: readonly SpotTrailer[]
 }
 
+/** True for a spot that shows a table: one for many, or one with a second trailer until it is put right. */
+export function showsMany({ OneToMany, Trailers }: Pick<SpotProperties, 'OneToMany' | 'Trailers'>): boolean {
+  return OneToMany || Trailers.length > 1
+}
+
+/** Returns a spot's name, with the number of its trailers where it shows a table of them. */
+export function spotLabel(properties: Pick<SpotProperties, 'Name' | 'OneToMany' | 'Trailers'>): string {
+  const { Name, Trailers } = properties
+  return showsMany(properties) && Trailers.length > 0 ? `${Name} (${Trailers.length})` : Name
+}
+
 /** A spot as a feature of RFC 7946; its geometry is null without coordinates. */
 export interface SpotFeature {
   readonly type: 'Feature'

@@ -1,7 +1,7 @@
 import { locateOutline } from 'ionicons/icons'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { may, toPerson } from '../../../domain/access/rights.ts'
-import { findSpot, NOT_FOUND_WORDS } from '../../../domain/map/find-spot.ts'
+import { findSpot, NOT_FOUND_WORDS, spotOf } from '../../../domain/map/find-spot.ts'
 import type { Position } from '../../../domain/map/geometry.ts'
 import { mapCenter } from '../../../domain/map/map-center.ts'
 import { pointOf } from '../../../domain/map/spot-place.ts'
@@ -82,7 +82,12 @@ function MapPage({ user, site, spots, open }: MapPageProps) {
   const tiles = useTiles()
   const acts = useSpotActs({ user, site }, open)
   const [chosen, choose] = useState<Chosen | null>(null)
-  const [found, setFound] = useState<number | null>(null)
+  const [foundID, setFound] = useState<number | null>(null)
+  // The mark follows the trailer that was searched.
+  const found = useMemo(
+    () => (foundID === null ? null : (spotOf(spots.inOrder, foundID)?.id ?? null)),
+    [foundID, spots],
+  )
   const [hovered, setHovered] = useState<Hovered | null>(null)
   const [taps, setTaps] = useState<readonly Position[] | null>(null)
   const [draft, setDraft] = useState<Draft | undefined>(undefined)
@@ -114,7 +119,7 @@ function MapPage({ user, site, spots, open }: MapPageProps) {
   function search(typed: string) {
     if (typed === '') return notify(SEARCH_WORDS, 'error')
     const match = findSpot(spots.inOrder, typed)
-    setFound(match?.spot.id ?? null)
+    setFound(match?.trailer.ID ?? null)
     if (!match) {
       choose(null)
       return notify(NOT_FOUND_WORDS, 'error')

@@ -1,10 +1,10 @@
 import { arrowBackOutline, closeOutline, swapHorizontalOutline, thermometerOutline, timeOutline } from 'ionicons/icons'
 import { useEffect, useRef, useState } from 'react'
-import type { SpotFeature, SpotTrailer } from '../../../domain/map/map-features.ts'
+import { showsMany, type SpotFeature, type SpotTrailer } from '../../../domain/map/map-features.ts'
 import { LocationType } from '../../../domain/trailers/trailer-lists.ts'
 import { Button, IconButton } from '../../kit/button.tsx'
 import { Chip } from '../../kit/chip.tsx'
-import { lookShown, trailerFacts } from './spot-words.ts'
+import { lookShown, spotColumns, trailerFacts, trailerShown } from './spot-words.ts'
 
 /** The acts of a spot; null where the person may not. */
 export interface SpotActs {
@@ -23,9 +23,10 @@ export interface SpotCardProps {
 
 /** The chosen spot: its trailer with what can be done, or a table of its trailers. */
 export function SpotCard({ spot, trailerID, acts, onClose }: SpotCardProps) {
-  const { Name, Look, OneToMany, Trailers, Type } = spot.properties
+  const { Name, Look, Trailers, Type } = spot.properties
   const [chosenID, choose] = useState(trailerID)
-  const chosen = OneToMany ? Trailers.find(({ ID }) => ID === chosenID) : Trailers[0]
+  const isTable = showsMany(spot.properties)
+  const chosen = trailerShown(spot, chosenID)
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
     card.current?.focus({ preventScroll: true })
@@ -48,12 +49,12 @@ export function SpotCard({ spot, trailerID, acts, onClose }: SpotCardProps) {
       </div>
       {chosen ? (
         <TrailerFacts spot={spot} trailer={chosen} acts={acts} />
-      ) : OneToMany ? (
+      ) : isTable ? (
         <TrailerTable spot={spot} onChoose={choose} />
       ) : (
         <p className="spot-card-words">No trailer is in this spot.</p>
       )}
-      {chosen && OneToMany && (
+      {chosen && isTable && (
         <Button tone="quiet" icon={arrowBackOutline} onClick={() => choose(null)}>
           All trailers in {Name}
         </Button>
@@ -107,8 +108,6 @@ interface TrailerTableProps {
   readonly onChoose: (trailerID: number) => void
 }
 
-const columns = ['Trailer Number', 'Shipment Number', 'Status', 'EPCID']
-
 function TrailerTable({ spot, onChoose }: TrailerTableProps) {
   const { Name, Trailers } = spot.properties
   if (Trailers.length === 0) return <p className="spot-card-words">No trailers here.</p>
@@ -118,7 +117,7 @@ function TrailerTable({ spot, onChoose }: TrailerTableProps) {
       <table aria-label={Name}>
         <thead>
           <tr>
-            {columns.map((column) => (
+            {spotColumns.map((column) => (
               <th key={column} scope="col">
                 {column}
               </th>

@@ -1,5 +1,5 @@
 import { alertCircle, buildOutline, ellipseOutline } from 'ionicons/icons'
-import type { SpotFeature, SpotLook, SpotTrailer } from '../../../domain/map/map-features.ts'
+import { showsMany, type SpotFeature, type SpotLook, type SpotTrailer } from '../../../domain/map/map-features.ts'
 import { LocationType, nameIn, statusTypeNames } from '../../../domain/trailers/trailer-lists.ts'
 import type { ChipLook } from '../../kit/chip.tsx'
 import { boxEmpty, boxFull } from '../../kit/drawings.ts'
@@ -32,23 +32,28 @@ export function trailerFacts(trailer: SpotTrailer): readonly Fact[] {
   ]
 }
 
+/** Returns the trailer whose facts the card of a spot shows; null for its table, and for an empty spot. */
+export function trailerShown({ properties }: SpotFeature, chosenID: number | null): SpotTrailer | null {
+  const { Trailers } = properties
+  const shown = showsMany(properties) ? Trailers.find(({ ID }) => ID === chosenID) : Trailers[0]
+  return shown ?? null
+}
+
+/** The columns of a spot with many trailers (spec 2§2.16). */
+export const spotColumns = ['Trailer Number', 'Shipment Number', 'Status', 'EPCID'] as const
+
 /** Returns what a mouse over a spot shows; the Gate has its name alone. */
 export function hoverFacts({ properties }: SpotFeature): readonly Fact[] {
-  const { Name, Type, OneToMany, Trailers } = properties
+  const { Name, Type, Trailers } = properties
   const spot: Fact = ['Spot', Name]
   if (Type === LocationType.Gate) return [spot]
-  if (OneToMany) return [spot, ['Trailers', String(Trailers.length)]]
+  if (showsMany(properties)) return [spot, ['Trailers', String(Trailers.length)]]
   const [trailer] = Trailers
   if (trailer) return [spot, ...trailerFacts(trailer)]
   return [spot, ...noTrailer]
 }
 
-const noTrailer: readonly Fact[] = [
-  ['Trailer Number', 'None'],
-  ['Shipment Number', 'None'],
-  ['Status', 'None'],
-  ['EPCID', 'None'],
-]
+const noTrailer: readonly Fact[] = spotColumns.map((column) => [column, 'None'])
 
 function orNone(value: string | null): string {
   return value === null || value === '' ? 'None' : value

@@ -1,5 +1,5 @@
 import { pencilOutline } from 'ionicons/icons'
-import type { SpotFeature } from '../../../domain/map/map-features.ts'
+import { showsMany, type SpotFeature } from '../../../domain/map/map-features.ts'
 import { Button } from '../../kit/button.tsx'
 import { lookShown } from './spot-words.ts'
 
@@ -36,9 +36,10 @@ export function UnplacedList({ spots, chosenID, onChoose, onDraw }: UnplacedList
   )
 }
 
-function words({ properties: { Look, OneToMany, Trailers } }: SpotFeature): string {
+function words({ properties }: SpotFeature): string {
+  const { Look, Trailers } = properties
   const [trailer] = Trailers
   if (!trailer) return lookShown[Look].words
-  if (OneToMany) return Trailers.length === 1 ? '1 trailer' : `${Trailers.length} trailers`
+  if (showsMany(properties)) return Trailers.length === 1 ? '1 trailer' : `${Trailers.length} trailers`
   return `${trailer.TrailerNumber}, ${lookShown[Look].words}`
 }
