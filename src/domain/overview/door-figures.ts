@@ -49,8 +49,10 @@ export function doorFigures(
   { span, limit, now }: { readonly span: Span; readonly limit: number; readonly now: Instant },
 ): DoorFigures {
   const isDoor = (id: number) => locations.get(id)?.Type === LocationType.Door
-  const inDoors = [...trailers].filter(({ State, LocationID }) => State === TrailerState.OnYard && isDoor(LocationID))
-  const turns = turnsOf(tasks, isDoor, span)
+  const all = [...trailers]
+  const inDoors = all.filter(({ State, LocationID }) => State === TrailerState.OnYard && isDoor(LocationID))
+  const arrivals = new Map(all.map(({ ID, ArrivalDate }) => [ID, ArrivalDate]))
+  const turns = turnsOf(tasks, arrivals, isDoor, span)
   const doors = groupBy(turns, ({ LocationID }) => LocationID).map(([LocationID, group]) => ({
     LocationID,
     Name: locations.get(LocationID)?.Name ?? '',
@@ -66,12 +68,20 @@ export function doorFigures(
   }
 }
 
-function turnsOf(tasks: Iterable<Task>, isDoor: (id: number) => boolean, span: Span): readonly Turn[] {
+function turnsOf(
+  tasks: Iterable<Task>,
+  arrivals: ReadonlyMap<number, Instant>,
+  isDoor: (id: number) => boolean,
+  span: Span,
+): readonly Turn[] {
   const turns: Turn[] = []
   const arrived = new Map<number, { readonly LocationID: number; readonly at: Instant }>()
   for (const { trailerID, from, to, at } of movesOf(tasks)) {
     const stay = arrived.get(trailerID)
-    if (stay && stay.LocationID === from && isIn(span, at)) {
+    const arrival = arrivals.get(trailerID)
+    // It left with its load and came back: the stay belongs to the visit before.
+    const isOfVisitBefore = stay && arrival !== undefined && stay.at < arrival && arrival <= at
+    if (stay && !isOfVisitBefore && stay.LocationID === from && isIn(span, at)) {
       turns.push({ LocationID: from, minutes: minutesBetween(stay.at, at) })
     }
     // Moved by hand meanwhile: the stay in the door ended at an unknown time.

@@ -222,6 +222,15 @@ test('a turn of a door is from the task that brought a trailer to the one that t
   })
 })
 
+test('a stay in a door ends with the visit: a return makes no turn of days', () => {
+  const spot = { Action: TaskAction.Spot, FromLocationID: at.yard, ToLocationID: at.door }
+  const tasks = done({ ...spot, EndTime: '2026-11-16T15:00:00.000Z' }, { EndTime: on20th('16:00') })
+  const returned = trailersOf({ ID: tasks[0]?.TrailerID ?? 0, ArrivalDate: on20th('14:00') })
+  expect(overview(returned, tasks, { days: 'week' }).doors).toMatchObject({ turns: 0, median: null, doors: [] })
+  const stayed = trailersOf({ ID: tasks[0]?.TrailerID ?? 0, ArrivalDate: '2026-11-16T14:00:00.000Z' })
+  expect(overview(stayed, tasks, { days: 'week' }).doors.turns).toBe(1)
+})
+
 test('yesterday and the week are days of the site', () => {
   const late = '2026-11-21T05:30:00.000Z'
   expect(daysOf('today', late, 'America/Chicago')).toEqual({ first: '11/20/2026', last: '11/20/2026' })
