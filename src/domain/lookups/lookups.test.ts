@@ -105,6 +105,9 @@ test('time zones have the current offset', () => {
   expect(lookup(LookupType.TimeZones, rows, 'america/chicago')).toMatchObject([
     { Name: '(UTC-06:00) America/Chicago', Value: 'America/Chicago' },
   ])
+  const named = (typed: string) => lookup(LookupType.TimeZones, rows, typed)?.map(({ Name }) => Name)
+  expect(named('tehran')).toEqual(['(UTC+03:30) Asia/Tehran'])
+  expect(named('st_johns')).toEqual(['(UTC-03:30) America/St_Johns'])
   expect([isTimeZone('America/Chicago'), isTimeZone('Mars/Olympus')]).toStrictEqual([true, false])
 })
 
