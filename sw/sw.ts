@@ -3,6 +3,7 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
+import { forget, keepIf } from './kept.ts'
 import { isOurPicture, isOurs, isPicture } from './ours.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -10,7 +11,7 @@ declare const self: ServiceWorkerGlobalScope
 // Keeps the app's shell, sites' logos and map tiles; data and the outbox are in the mirror.
 
 // All files or none: a guest network's page as a script would stay until the next version.
-addPlugins([{ cacheWillUpdate: async ({ response }) => (isOurs(response) ? response : null) }])
+addPlugins([keepIf(isOurs)])
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 clientsClaim()
@@ -26,7 +27,7 @@ registerRoute(
   new StaleWhileRevalidate({
     cacheName: LOGO_CACHE,
     plugins: [
-      { cacheWillUpdate: async ({ response }) => (isOurPicture(response) ? response : null) },
+      keepIf(isOurPicture),
       // No error offline: the page shows the initials.
       { handlerDidError: async () => new Response(null, { status: 204 }) },
       new ExpirationPlugin({ maxEntries: LOGOS_KEPT, maxAgeSeconds: LOGO_KEPT_SECONDS, purgeOnQuotaError: true }),
@@ -45,7 +46,7 @@ registerRoute(
   new CacheFirst({
     cacheName: TILE_CACHE,
     plugins: [
-      { cacheWillUpdate: async ({ response }) => (isPicture(response) ? response : null) },
+      keepIf(isPicture),
       // No error offline: the map shows the ground.
       { handlerDidError: async () => new Response(null, { status: 204 }) },
       new ExpirationPlugin({ maxEntries: TILES_KEPT, maxAgeSeconds: TILE_KEPT_SECONDS, purgeOnQuotaError: true }),
@@ -60,6 +61,5 @@ registerRoute(
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
   if (event.data?.type === 'CLAIM') event.waitUntil(self.clients.claim())
-  if (event.data?.type === 'SIGNED_OUT')
-    event.waitUntil(Promise.all([LOGO_CACHE, TILE_CACHE].map((name) => caches.delete(name))))
+  if (event.data?.type === 'SIGNED_OUT') event.waitUntil(forget([LOGO_CACHE, TILE_CACHE]))
 })
