@@ -1,4 +1,5 @@
 import type { SpotFeature } from '../../../domain/map/map-features.ts'
+import { placeCard } from './place-card.ts'
 import { hoverFacts } from './spot-words.ts'
 
 /** Pixels within the map. */
@@ -15,7 +16,11 @@ export function HoverCard({ hovered, spot }: { readonly hovered: Hovered; readon
     <dl
       className="hover-card spot-facts"
       ref={(card) => {
-        card?.style.setProperty('translate', `${hovered.x + 16}px ${hovered.y + 16}px`)
+        if (!card?.parentElement) return
+        const { offsetWidth: width, offsetHeight: height } = card
+        const { clientWidth, clientHeight } = card.parentElement
+        const { x, y } = placeCard(hovered, { width, height }, { width: clientWidth, height: clientHeight })
+        card.style.setProperty('translate', `${x}px ${y}px`)
       }}
     >
       {hoverFacts(spot).map(([label, value]) => (
