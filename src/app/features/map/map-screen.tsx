@@ -57,12 +57,17 @@ function SiteMap({ user, site }: SiteMapProps) {
   const overlays = useOverlays({ context: { site, user }, shown: spots !== undefined, parts })
   return (
     <Screen title="Mapview" aside={<SyncStateLine />} panel={overlays.view}>
-      {spots ? <MapPage {...{ user, site, spots }} open={overlays.open} /> : <Loading label="Loading the map" />}
+      {spots ? (
+        <MapPage {...{ user, site, active, spots }} open={overlays.open} />
+      ) : (
+        <Loading label="Loading the map" />
+      )}
     </Screen>
   )
 }
 
 interface MapPageProps extends SiteMapProps {
+  readonly active: boolean
   readonly spots: Spots
   readonly open: Parameters<typeof useSpotActs>[1]
 }
@@ -77,7 +82,7 @@ const noTaps: readonly Position[] = []
 /** Without any coordinates: the whole country. */
 const UNKNOWN_ZOOM = 4
 
-function MapPage({ user, site, spots, open }: MapPageProps) {
+function MapPage({ user, site, active, spots, open }: MapPageProps) {
   const map = useRef<YardMap | null>(null)
   const tiles = useTiles()
   const acts = useSpotActs({ user, site }, open)
@@ -101,7 +106,7 @@ function MapPage({ user, site, spots, open }: MapPageProps) {
       ),
     [locations, spots],
   )
-  const own = useOwnPosition((at) => map.current?.show(at))
+  const own = useOwnPosition(active, (at) => map.current?.show(at))
   const mayDraw = may(toPerson(user), 'locations.write')
   const marks = useMemo(() => {
     const marked = new Map<number, NonNullable<SpotPaint['mark']>>()

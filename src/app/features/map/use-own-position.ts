@@ -7,16 +7,17 @@ const DENIED = 'This browser does not give the position. Allow it in the setting
 const UNKNOWN = 'The position is not known here. Try again outdoors.'
 
 /**
- * Returns one's own position while asked for, and the function that asks or ends. `onFirst` gets
- * the first position only: following each one would redraw the map.
+ * Returns one's own position while asked for, and the function that asks or ends. `active`: the screen is shown;
+ * another screen would pay with its battery. `onFirst` gets the first position only: following each one would redraw
+ * the map.
  */
-export function useOwnPosition(onFirst: (at: Position) => void) {
+export function useOwnPosition(active: boolean, onFirst: (at: Position) => void) {
   const [asked, setAsked] = useState(false)
   const [own, setOwn] = useState<OwnPosition | null>(null)
   const [first] = useState(() => ({ call: onFirst }))
   first.call = onFirst
   useEffect(() => {
-    if (!asked) return setOwn(null)
+    if (!asked || !active) return setOwn(null)
     if (!('geolocation' in navigator)) {
       setAsked(false)
       return notify(DENIED, 'error')
@@ -36,6 +37,6 @@ export function useOwnPosition(onFirst: (at: Position) => void) {
       { enableHighAccuracy: true, timeout: 30_000, maximumAge: 10_000 },
     )
     return () => navigator.geolocation.clearWatch(id)
-  }, [asked, first])
+  }, [asked, active, first])
   return { own, asked, toggle: () => setAsked((before) => !before) }
 }
