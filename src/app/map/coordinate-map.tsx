@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import type { Position } from '../../domain/map/geometry.ts'
 import { mapFeatures, type SpotFeature } from '../../domain/map/map-features.ts'
 import { toReferences } from '../../domain/sites/references.ts'
@@ -37,6 +37,7 @@ const DECIMALS = 1e7
 export function CoordinateMap({ label, center, isKnown, targets, onSet }: CoordinateMapProps) {
   const tiles = useTiles()
   const spots = useOutlines()
+  const group = useId()
   const [chosen, choose] = useState(() => firstUnset(targets))
   const places = JSON.stringify(targets.map(({ at }) => at))
   const draft = useMemo((): Draft => {
@@ -54,7 +55,7 @@ export function CoordinateMap({ label, center, isKnown, targets, onSet }: Coordi
           <legend>A tap on the map sets</legend>
           {targets.map((target, place) => (
             <label key={target.label}>
-              <input type="radio" checked={place === chosen} onChange={() => choose(place)} />
+              <input type="radio" name={group} checked={place === chosen} onChange={() => choose(place)} />
               {target.label}
             </label>
           ))}

@@ -60,9 +60,11 @@ export class YardMap {
     zoom: number,
     private readonly events: MapEvents,
   ) {
+    const moves = !isStill()
     this.#map = createMap(frame, {
       ...{ center: toLatLng(center), zoom, minZoom: MIN_ZOOM, maxZoom: MAX_ZOOM },
       ...{ zoomControl: false, attributionControl: false, preferCanvas: true },
+      ...{ zoomAnimation: moves, fadeAnimation: moves, inertia: moves },
       // Rows beside the frame are drawn before a drag shows them.
       renderer: canvas({ padding: 0.3 }),
     })
@@ -116,7 +118,7 @@ export class YardMap {
 
   /** Moves a position into the middle. */
   show(at: Position, zoom = this.#map.getZoom()): void {
-    this.#map.setView(toLatLng(at), zoom, { animate: !window.matchMedia('(prefers-reduced-motion)').matches })
+    this.#map.setView(toLatLng(at), zoom, { animate: !isStill() })
   }
 
   zoomBy(steps: 1 | -1): void {
@@ -144,6 +146,11 @@ export class YardMap {
     layer.addTo(this.#map)
     this.#spots.set(spot.id, { layer, shape: JSON.stringify(spot.geometry) })
   }
+}
+
+/** True for people who asked their system for less motion. */
+function isStill(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
 /** Returns how a spot looks. */
