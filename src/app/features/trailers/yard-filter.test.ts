@@ -168,3 +168,12 @@ test('bands of dwell and due checks are times of the query, and only where the t
   const plain = toTrailerQuery(defaultSettings, all, 10)
   expect(inBands(plain, defaultSettings, now)).toBe(plain)
 })
+
+test('a band of checks lists its trailers in an open session too, also those that are checked', () => {
+  const now = '2026-11-20T18:00:00.000Z'
+  const on = (part: Partial<typeof defaultFilter>) => {
+    const settings = { ...defaultSettings, tab: YardTab.ProductProtection, filter: { ...defaultFilter, ...part } }
+    return inBands(toTrailerQuery(settings, all, 10, true), settings, now).uncheckedOnly
+  }
+  expect([on({ checkDue: 6 }), on({ dwell: 1 }), on({})]).toEqual([false, true, true])
+})

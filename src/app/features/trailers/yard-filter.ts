@@ -187,7 +187,10 @@ export function toTrailerQuery(
   }
 }
 
-/** Returns the query with the chosen bands of dwell and of due checks at a time; the same one for none. */
+/**
+ * Returns the query with the chosen bands of dwell and of due checks at a time; the same one for none. A band of checks
+ * holds its trailers whether an open session has checked them or not, as the bar that leads here counts them.
+ */
 export function inBands(query: TrailerQuery, { tab, filter }: Pick<YardSettings, 'tab' | 'filter'>, now: Instant) {
   const checkDue = tab === YardTab.ProductProtection ? filter.checkDue : 0
   if (filter.dwell === 0 && checkDue === 0) return query
@@ -196,6 +199,7 @@ export function inBands(query: TrailerQuery, { tab, filter }: Pick<YardSettings,
     ...query,
     ...{ arrivedFrom: arrived.from, arrivedBefore: arrived.before },
     ...{ checkDueFrom: due.from, checkDueBefore: due.before },
+    uncheckedOnly: query.uncheckedOnly && checkDue === 0,
   }
 }
 
