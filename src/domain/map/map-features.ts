@@ -50,7 +50,7 @@ export interface SpotProperties {
   readonly Trailers: readonly SpotTrailer[]
 }
 
-/** True for a spot that shows a table: one for many, or one with a second trailer until it is put right. */
+/** True for a spot that shows a table: one for many, or one with a second trailer until it is corrected. */
 export function showsMany({ OneToMany, Trailers }: Pick<SpotProperties, 'OneToMany' | 'Trailers'>): boolean {
   return OneToMany || Trailers.length > 1
 }
