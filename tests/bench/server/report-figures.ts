@@ -74,7 +74,7 @@ async function addYear(place: Place): Promise<number> {
       await sql`
         insert into "TrailerHistory" ("SiteID", "ID", "TrailerID", "Visit", "ActionDateTime", "TimeUncertain", "Action", "ActionBy",
           "ActionByID", "StatusType", "LocationID", "ScacID", "Changes")
-        select t."SiteID", 7000000000000000 + ${sql.lit(act)} * 1000000000 + row_number() over (), t."ID", t."Visit",
+        select t."SiteID", ${sql.lit(7_000_000_000_000_000 + act * 1_000_000_000)}::bigint + row_number() over (), t."ID", t."Visit",
           to_char(now() at time zone 'utc' - ${sql.lit(act)} * interval '55 days', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"'), false, 4, 'Bench', 1,
           t."StatusType", t."LocationID", t."ScacID", '{"TrailerWeight":[15500,12345]}'
         from "Trailers" t where t."State" > 0`.execute(database.db)
