@@ -1,19 +1,12 @@
-import {
-  createOutline,
-  enterOutline,
-  exitOutline,
-  ribbonOutline,
-  returnDownBackOutline,
-  swapHorizontalOutline,
-  timeOutline,
-} from 'ionicons/icons'
+import { createOutline, enterOutline, exitOutline, returnDownBackOutline, swapHorizontalOutline } from 'ionicons/icons'
 import { refuseConditionalDeparture } from '../../../domain/trailers/conditional-departure.ts'
 import { AuditState, TrailerState } from '../../../domain/trailers/trailer-lists.ts'
 import type { RowAct } from '../../kit/list/list-column.ts'
 import type { RowActs } from '../../kit/list/table-columns.tsx'
 import type { OpenOverlay } from '../../forms/use-overlays.tsx'
 import { AuditTag } from './audit/audit-tag.tsx'
-import { historyDialog, openState, type OverlayContext, proofDialog, trailerForm } from './overlays.ts'
+import { openState, type OverlayContext, trailerForm } from './overlays.ts'
+import { historyAct, proofAct } from './past-acts.ts'
 import type { YardRow } from './yard-row.ts'
 
 /** Pixels for an act and the menu, and for an icon beside. */
@@ -31,25 +24,8 @@ export function yardActs(
   onAddTask: ((row: YardRow) => void) | null,
 ): RowActs<YardRow> {
   const header = 'Re-Arrive/Depart'
-  const history: RowAct<YardRow> = {
-    id: 'history',
-    header: 'History',
-    words: () => 'History',
-    label: ({ Number: number }) => `History ${number}`,
-    icon: () => timeOutline,
-    onTap: ({ ID }) => open(historyDialog, { trailerID: ID }, ID),
-    place: mayWrite ? 'more' : 'link',
-  }
-  const proof: RowAct<YardRow> = {
-    id: 'proof',
-    header: 'Proof card',
-    words: () => 'Proof card',
-    label: ({ Number: number }) => `Proof card of ${number}`,
-    icon: () => ribbonOutline,
-    onTap: ({ ID }) => open(proofDialog, { trailerID: ID }, ID),
-    place: 'more',
-    hasColumn: false,
-  }
+  const history = historyAct(open, mayWrite ? 'more' : 'link')
+  const proof = proofAct(open)
   if (!mayWrite) return { acts: [history, proof], header, width: WIDTH, note: conditionalTag }
   const edit: RowAct<YardRow> = {
     id: 'edit',

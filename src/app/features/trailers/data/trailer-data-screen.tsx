@@ -1,4 +1,4 @@
-import { downloadOutline, timeOutline } from 'ionicons/icons'
+import { downloadOutline } from 'ionicons/icons'
 import { useMemo, useState } from 'react'
 import { toTrailerReportBody } from '../../../../contract/trailer-parameters.ts'
 import { may, toPerson } from '../../../../domain/access/rights.ts'
@@ -24,7 +24,8 @@ import { useSite, useUser } from '../../../data/use-session.ts'
 import { trailerGlyph } from '../../../forms/trailer-chips.tsx'
 import { type OpenOverlay, useOverlays } from '../../../forms/use-overlays.tsx'
 import { SyncStateLine } from '../../../shell/sync-state-line.tsx'
-import { historyDialog, type OverlayContext } from '../overlays.ts'
+import { historyDialog, type OverlayContext, proofDialog } from '../overlays.ts'
+import { historyAct, PAST_ACTS_WIDTH, proofAct } from '../past-acts.ts'
 import { useFilterChoices } from '../use-yard-list.ts'
 import { reportColumns } from '../yard-columns.tsx'
 import { nextSort, type YardSort } from '../yard-filter.ts'
@@ -36,7 +37,7 @@ import { useReportRows } from './use-report-rows.ts'
 const SCREEN = 'trailer-data'
 /** Spec 2§9. */
 const TRAILER_REFRESH_MS = 60_000
-const parts = [historyDialog]
+const parts = [historyDialog, proofDialog]
 const LATEST_FIRST: YardSort = { sortKey: 'ArrivalDate', sortType: 'desc' }
 
 /** The trailers of the active site, to look at and to export; empty until person and site are known. */
@@ -168,21 +169,7 @@ function glyph({ Type }: YardRow): string {
   return trailerGlyph(Type)
 }
 
-/** The one act: what happened with a trailer. */
+/** The acts on the past of a trailer. */
 function reportActs(open: OpenOverlay<OverlayContext>): RowActs<YardRow> {
-  return {
-    acts: [
-      {
-        id: 'history',
-        header: 'History',
-        words: () => 'History',
-        label: ({ Number: number }) => `History ${number}`,
-        icon: () => timeOutline,
-        onTap: ({ ID }) => open(historyDialog, { trailerID: ID }, ID),
-        place: 'link',
-      },
-    ],
-    header: 'History',
-    width: 64,
-  }
+  return { acts: [historyAct(open, 'link'), proofAct(open)], header: 'History', width: PAST_ACTS_WIDTH }
 }

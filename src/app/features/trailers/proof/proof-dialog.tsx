@@ -6,7 +6,7 @@ import { Button } from '../../../kit/button.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { downloadFile } from '../../../kit/download-file.ts'
 import { PrintPage, usePrinting } from '../../../kit/print-page.tsx'
-import { Loading } from '../../../kit/states.tsx'
+import { EmptyState, Loading } from '../../../kit/states.tsx'
 import { proofFileName, proofPage } from './proof-file.ts'
 import { type Proof, useProof } from './use-proof.ts'
 import './proof.css'
@@ -20,7 +20,8 @@ export interface ProofDialogProps {
 
 /** The proof card of a trailer, to read, print, share or save, also offline. */
 export function ProofDialog({ trailerID, site, user, onClose }: ProofDialogProps) {
-  const proof = useProof(trailerID, site, user)
+  const answer = useProof(trailerID, site, user)
+  const proof = typeof answer === 'object' ? answer : undefined
   const printing = usePrinting()
   return (
     <Dialog
@@ -48,7 +49,9 @@ export function ProofDialog({ trailerID, site, user, onClose }: ProofDialogProps
         </>
       }
     >
-      {proof ? <Card card={proof.card} /> : <Loading label="Loading the proof card" />}
+      {proof && <Card card={proof.card} />}
+      {typeof answer === 'string' && <EmptyState text={answer} />}
+      {answer === undefined && <Loading label="Loading the proof card" />}
       {printing && proof && (
         <PrintPage title={proof.card.title}>
           <CardParts card={proof.card} />

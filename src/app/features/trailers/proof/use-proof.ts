@@ -15,21 +15,30 @@ import { useHasServer } from '../../../data/use-session.ts'
 import { joinHistory } from '../join-history.ts'
 import { logTable, newerLink } from './log-facts.ts'
 
+/** The trailer is only at the server, which does not answer now. */
+export const PROOF_ONLINE = 'This trailer left more than 14 days ago: its proof card is made only online.'
+
 export interface Proof {
   readonly card: ProofCard
   readonly number: string
   readonly madeAt: Instant
 }
 
+const readTrailer = (id: number) => yardClient.callServer('getTrailer', { params: { id } })
+
 /** Before and after any instant. */
 const ALWAYS = ['', '~'] as const
 
 /**
  * Returns the proof card of a trailer: from the tablet's rows, with the acts and the newest link of
- * the server where it answers. Undefined until the rows are read.
+ * the server where it answers; a trailer that left the tablet is read from the server. Undefined
+ * until the rows are read, or the reason why there is none.
  */
-export function useProof(trailerID: number, site: Site, user: SessionUser): Proof | undefined {
-  const trailer = useLiveQuery(() => getTrailer(trailerID), [trailerID])
+export function useProof(trailerID: number, site: Site, user: SessionUser): Proof | string | undefined {
+  const kept = useLiveQuery(async () => ({ trailer: await getTrailer(trailerID) }), [trailerID])
+  const isMissing = kept !== undefined && kept.trailer === undefined
+  const away = useServerRead(isMissing ? trailerID : null, readTrailer, true)
+  const trailer = kept?.trailer ?? (away?.name === 'answered' ? away.value.Trailer : undefined)
   const here = useLiveQuery(() => listTrailerHistory(trailerID, ...ALWAYS), [trailerID])
   const facts = useLiveQuery(() => readProofFacts(site.ID, trailerID), [site.ID, trailerID])
   const madeAt = useMinute()
@@ -42,7 +51,9 @@ export function useProof(trailerID: number, site: Site, user: SessionUser): Proo
   const newest = useServerRead(site.ID, readLink, true)
   const hasServer = useHasServer()
   const references = useReferences(site, trailer ? [trailer] : [])
+  const isOutOfReach = isMissing && (!hasServer || (away !== undefined && away.name !== 'answered'))
   return useMemo(() => {
+    if (!trailer && isOutOfReach) return PROOF_ONLINE
     if (!trailer || !here || !facts || !references) return undefined
     const answered = history?.name === 'answered' ? history.value.TrailerHistory : null
     const card = proofCard({
@@ -54,7 +65,7 @@ export function useProof(trailerID: number, site: Site, user: SessionUser): Proo
     const link = newerLink(facts.link, newest?.name === 'answered' ? newest.value.Link : null)
     const tables = [...card.tables, logTable(link, site.Timezone)]
     return { card: { ...card, tables }, number: trailer.Number, madeAt }
-  }, [trailer, here, facts, references, history, hasServer, newest, madeAt, site, user])
+  }, [trailer, isOutOfReach, here, facts, references, history, hasServer, newest, madeAt, site, user])
 }
 
 function readLink() {
