@@ -250,7 +250,8 @@ describeOnDatabases('live texts', (open) => {
     await sql`delete from live_text_day`.execute(db)
     const round = () => outboxOf(server, { SMS_URL: service.url, LIVE_TEXTS_PER_DAY: '2' }).round()
     const late = { 'x-made-at': new Date(server.now() - 2 * HOUR).toISOString() }
-    for (let drivers = 0; drivers < 3; drivers++) await desk.arrive({ PhoneNumber: phone() }, late)
+    for (let drivers = 0; drivers < 3; drivers++)
+      await desk.arrive({ PhoneNumber: phone(), LocationID: desk.yardID }, late)
     await round()
     const trailer = await desk.arrive({ PhoneNumber: phone(), LocationID: desk.yardID })
     const spot = await add(trailer, TaskAction.Spot)
@@ -259,7 +260,7 @@ describeOnDatabases('live texts', (open) => {
     await begin(spot)
     await round()
     expect(service.requests).toHaveLength(1)
-    for (let drivers = 0; drivers < 2; drivers++) await desk.arrive({ PhoneNumber: phone() })
+    for (let drivers = 0; drivers < 2; drivers++) await desk.arrive({ PhoneNumber: phone(), LocationID: desk.yardID })
     await round()
     expect(service.requests).toHaveLength(2)
   })
