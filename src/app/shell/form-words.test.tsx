@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
+import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form'
 import { expect, test, vi } from 'vitest'
 import type { ObjectSchema } from 'yup'
 import { checked } from '../../domain/commands/check.ts'
@@ -38,8 +38,13 @@ const typed: { now: FieldValues } = { now: {} }
 function RefusedForm({ sections, schema, fields }: FormProps) {
   const values = { ...fields, ...typed.now }
   const { errors } = resolved(values, () => void checked(schema, values))
-  const { control } = useForm<FieldValues>({ defaultValues: values as DefaultValues<FieldValues>, errors })
-  return <FormSections control={control} sections={typeof sections === 'function' ? sections(values) : sections} />
+  const form = useForm<FieldValues>({ defaultValues: values as DefaultValues<FieldValues>, errors })
+  const shown = typeof sections === 'function' ? sections(values) : sections
+  return (
+    <FormProvider {...form}>
+      <FormSections control={form.control} sections={shown} />
+    </FormProvider>
+  )
 }
 
 // The draft of a form and its save need a browser; its fields, rules and words do not.
