@@ -21,7 +21,7 @@ test('trailers are listed, exported and their history printed and mailed', async
   await beginShift(page, 'gate')
   await page.goto('/trailer-data')
   const table = page.getByRole('grid', { name: 'Trailers data' })
-  const cell = (name: string) => table.getByRole('gridcell', { name })
+  const cell = (number: string) => table.getByRole('gridcell', { name: `History ${number}`, exact: true })
   const filter = page.getByRole('button', { name: 'Filter', exact: true })
   const today = dayOf(new Date().toISOString(), ZONE)
 
@@ -73,6 +73,8 @@ test('trailers are listed, exported and their history printed and mailed', async
   await expect(history.getByText('Could not find history for this trailer for the selected dates.')).toBeVisible()
   await history.getByRole('button', { name: 'Close' }).click()
   await expect(cell('RPT1')).toBeVisible()
+  await page.getByRole('button', { name: 'Proof card of RPT1' }).click()
+  await expect(page.getByRole('heading', { name: 'Proof card of trailer RPT1' })).toBeVisible()
   await expect(page.getByText('Trailers that left more than 14 days ago are shown only online.')).toBeVisible()
   await page.getByRole('button', { name: 'Export to Excel' }).click()
   await expect(page.getByText('Exporting works only online.')).toBeVisible()
