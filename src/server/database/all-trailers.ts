@@ -3,8 +3,8 @@ import { columnsOf } from './list-sql.ts'
 import { literal } from './literals.ts'
 import { keywordSql, ofSite, type TrailerAsk, trailerFilterSql } from './trailer-filter-sql.ts'
 
-/** Rows looked at, and at most held, in one step. */
-const STEP = 1000
+/** Rows read, and at most held, in one step. Other requests wait for a step, on the embedded database for all of it. */
+const STEP = 250
 
 /** Runs a query and returns its rows. */
 export type Ask = <R>(text: string) => Promise<readonly R[]>
