@@ -16,7 +16,7 @@ import { joinHistory } from '../join-history.ts'
 import { logTable, newerLink } from './log-facts.ts'
 
 /** The trailer is only at the server, which does not answer now. */
-export const PROOF_ONLINE = 'This trailer left more than 14 days ago: its proof card is made only online.'
+const PROOF_ONLINE = 'This trailer left more than 14 days ago: its proof card is made only online.'
 
 export interface Proof {
   readonly card: ProofCard
