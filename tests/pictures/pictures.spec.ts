@@ -28,8 +28,7 @@ const MAX_BYTES = 25_000
 async function take(page: Page, name: string, clip: typeof WHOLE): Promise<void> {
   // Moves the pointer away, so that nothing is shown as pointed at.
   await page.mouse.move(0, 799)
-  // A notice or a drawer may still be moving.
-  await page.waitForTimeout(700)
+  // `animations` ends what is still moving, as a notice or a drawer.
   const png = await page.screenshot({ clip, animations: 'disabled', caret: 'hide' })
   for (let quality = QUALITY; quality > 0; quality -= 4) {
     const picture = await sharp(png).resize(SIZE).webp({ quality, effort: 6, smartSubsample: true }).toBuffer()

@@ -174,7 +174,7 @@ const sectionMessages: readonly (readonly [string, string, ReactElement, FieldVa
   ['Logo', 'Please choose a PNG, JPEG or SVG file', logoSection, {}],
 ]
 
-test.each(sectionMessages)('%s of Site Settings: "%s" stands there alone', (label, words, form, values) => {
+test.each(sectionMessages)('%s of Site Settings shows "%s" and no other message', (label, words, form, values) => {
   typed.now = values
   expect(errorsIn(renderToStaticMarkup(form))).toEqual([[label, words]])
 })

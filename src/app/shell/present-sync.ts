@@ -56,7 +56,7 @@ export interface SyncView {
 }
 
 /**
- * Returns the state of sync in words; times are the server's, in the site's zone.
+ * Returns the text for the state of the sync; times are the server's, in the site's zone.
  * @param nowMs now, by the clock of `status.now.steadyMs`
  */
 export function presentSync(status: SyncStatus, nowMs: number, zone: string): SyncView {

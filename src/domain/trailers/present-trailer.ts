@@ -94,7 +94,7 @@ export interface PresentedHistoryRow extends TrailerHistoryRow {
   readonly FreightName: string
   /** Name of `ReeferFuelLevel`. */
   readonly FuelLevel: string
-  /** `Changes` in words; '' for none. */
+  /** `Changes` as text; '' for none. */
   readonly Changed: string
 }
 

@@ -2,7 +2,7 @@
 export interface HelpStep {
   /** File below /pictures, without its ending. */
   readonly picture: string
-  /** The content of the picture in words. */
+  /** The description of the picture for screen readers. */
   readonly alt: string
   readonly title: string
   readonly words: string

@@ -14,7 +14,7 @@ const signatures: Readonly<Record<LinkCheck['Signature'], string>> = {
   'other-key': 'It was signed with another key than the present one.',
 }
 
-/** Returns the result in words; a line with a wrong signature says nothing about the log. */
+/** Returns the message about a kept link. If its signature is wrong, only that is reported: such a link proves nothing. */
 export function linkWords(entry: string, { Result, Signature }: LinkCheck): string {
   if (Signature === 'wrong') return signatures.wrong
   return `${entry} ${results[Result]} ${signatures[Signature]}`

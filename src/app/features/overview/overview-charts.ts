@@ -206,7 +206,7 @@ function timesBar(figure: TimesFigure, key: number, name: string): ChartBar {
   }
 }
 
-/** Returns a span in words, 'N/A' where nothing was measured. */
+/** Formats a span, 'N/A' if nothing was measured. */
 export function spanWords(minutes: number | null): string {
   return minutes === null ? MISSING : showSpan(minutes)
 }
