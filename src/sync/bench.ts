@@ -46,8 +46,11 @@ export interface BenchEvents extends EngineEvents {
 /** Begins a watch; returns the function that ends it, undefined while no site is shown. */
 type Begin = () => Promise<() => void> | (() => void) | undefined
 
-/** Sent between tabs for a sign-out; all other messages are changes of rows. */
+/** Sent between tabs for a sign-out. */
 const LEFT = 'left'
+
+/** A message between the tabs of a person: a sign-out, committed rows, or those that other people changed. */
+type TabWord = typeof LEFT | { readonly Committed: RowChanges } | { readonly ByOthers: RowChanges }
 
 const nothing = () => {}
 
@@ -65,7 +68,7 @@ export class Bench {
   #watches = new Set<{ begin: Begin; end: () => void }>()
   /** Resolves when the boards have followed all commits so far. */
   #followed: Promise<void> = Promise.resolve()
-  #talk: TabTalk<RowChanges | typeof LEFT>
+  readonly #talk: TabTalk<TabWord>
   readonly #events: BenchEvents
   #closed = false
 
@@ -229,17 +232,25 @@ export class Bench {
 
   #tell(changes: RowChanges): void {
     if (this.#closed) return
-    this.#talk.tell(changes)
+    this.#talk.tell({ Committed: changes })
     this.#follow(changes)
   }
 
-  #hear(word: RowChanges | typeof LEFT): void {
+  #hear(word: TabWord): void {
     if (word === LEFT) {
       this.#events.onLeft()
-      return
+    } else if ('ByOthers' in word) {
+      this.#events.onChangedByOthers(word.ByOthers)
+    } else {
+      this.#follow(word.Committed)
+      this.#events.onQueue()
     }
-    this.#follow(word)
-    this.#events.onQueue()
+  }
+
+  /** Only the tab that ran the cycle knows which rows other people changed; it passes them on. */
+  #tellByOthers(changes: RowChanges): void {
+    if (!this.#closed) this.#talk.tell({ ByOthers: changes })
+    this.#events.onChangedByOthers(changes)
   }
 
   #follow(changes: RowChanges): void {
@@ -270,7 +281,7 @@ export class Bench {
       get author() {
         return bench.#author
       },
-      events,
+      events: { ...events, onChangedByOthers: (changes: RowChanges) => this.#tellByOthers(changes) },
     }
   }
 }

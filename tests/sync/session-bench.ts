@@ -5,6 +5,7 @@ import { closeMirror, MirrorDatabase } from '../../src/mirror/database.ts'
 import { DeviceDatabase, openDevice } from '../../src/mirror/device-database.ts'
 import { DatabaseMedium } from '../../src/mirror/ledger/database-medium.ts'
 import { Ledger } from '../../src/mirror/ledger/ledger.ts'
+import type { RowChanges } from '../../src/mirror/tablet-store.ts'
 import type { SessionState, StoreLoss } from '../../src/sync/api.ts'
 import type { Lock } from '../../src/sync/engine/engine-parts.ts'
 import { listUnsent } from '../../src/sync/people.ts'
@@ -40,6 +41,7 @@ beforeEach(async () => {
   states.length = 0
   errors.length = 0
   losses.length = 0
+  changedByOthers.length = 0
   ledger = await Ledger.open(new DatabaseMedium())
   storeIsFull = false
   const device = await openDevice()
@@ -52,6 +54,9 @@ afterEach(() => {
   for (const session of sessions.splice(0)) session.bench?.close()
   closeMirror()
 })
+
+/** Rows reported as changed by other people, with the session that reported them. */
+export const changedByOthers: { readonly session: Session; readonly changes: RowChanges }[] = []
 
 /** Losses that the tablet found, in that order. */
 export const losses: StoreLoss[] = []
@@ -104,7 +109,7 @@ export function makeSession(): Session {
       onConnection: () => undefined,
       onQueue: () => undefined,
       onSnapshot: () => undefined,
-      onChangedByOthers: () => undefined,
+      onChangedByOthers: (changes) => changedByOthers.push({ session, changes }),
       onDepartedUnseen: () => undefined,
       onWarnings: () => undefined,
       onError,

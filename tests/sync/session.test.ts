@@ -14,6 +14,7 @@ import {
   annID,
   arrive,
   bobID,
+  changedByOthers,
   clock,
   countUnsent,
   makeSession,
@@ -289,4 +290,24 @@ test('a session that another tab gave to somebody else locks this tab', async ()
   expect(serverNumbers().sort()).toEqual(['A1', 'B1', 'B2', 'B3'])
   const authors = server.store.listCommands().filter((row) => row.Call === 'POST /trailers')
   expect(authors.filter((row) => row.UserID === annID)).toHaveLength(1)
+})
+
+test('a change by somebody else is reported in each window of the tablet, not only where the cycle ran', async () => {
+  const session = await startAs('ann')
+  const second = makeSession()
+  await second.start()
+  await passTime()
+  const bob = { UserID: bobID, UserName: 'Bob Test', Roles: [Role.GateKeeper] }
+  const other = new EngineBench(server, clock, new MemoryTabletStore(), 'desk', bob)
+  await other.begin()
+  const ID = await other.engine.takeID()
+  await other.engine.save('createTrailer', { ID, ...buildTrailerFields({ Number: 'B1' }) })
+  await other.sync()
+  session.bench?.engine.wake()
+  await passTime()
+  await expect.poll(() => changedByOthers.length).toBe(2)
+  expect(changedByOthers.toSorted((a) => (a.session === session ? -1 : 1))).toEqual([
+    { session, changes: { Trailers: [ID] } },
+    { session: second, changes: { Trailers: [ID] } },
+  ])
 })
