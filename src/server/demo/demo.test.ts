@@ -7,6 +7,7 @@ import { SessionState } from '../../domain/audits/audit.ts'
 import { isOpen } from '../../domain/tasks/task.ts'
 import { TaskAction, TaskStatus, TaskSubStatus } from '../../domain/tasks/task-lists.ts'
 import { isInProductProtection } from '../../domain/trailers/audit-sets.ts'
+import { readChanges } from '../../domain/trailers/history-changes.ts'
 import { AUDIT_IDS, demoAudits } from './audits.ts'
 import { demoHistory } from './histories.ts'
 import { demoLocations } from './locations.ts'
@@ -73,6 +74,23 @@ test('no moment is in the future, and a history ends with the last activity of i
     const last = history.at(-1)
     expect(history[0]?.Action).toBe(1)
     expect([last?.Action, last?.ActionDateTime]).toEqual([trailer.Activity, trailer.LastActivityDate])
+    expect(last?.LocationID).toBe(trailer.LocationID)
+  }
+})
+
+test('each move and edit of a history changes something, from where the act before it left the trailer', () => {
+  const { trailers, locations, chance, takeID } = buildYard(300)
+  const people = demoPeople(ids, takeID)
+  const yardID = locations[0]?.ID ?? 0
+  for (const trailer of trailers) {
+    const history = demoHistory(trailer, people, yardID, chance, takeID)
+    for (const [place, row] of history.entries()) {
+      if (row.Action !== 4 && row.Action !== 5) continue
+      const changes = readChanges(row)
+      expect(changes).toHaveLength(1)
+      if (row.Action === 5)
+        expect(changes).toEqual([{ name: 'LocationID', from: history[place - 1]?.LocationID, to: row.LocationID }])
+    }
   }
 })
 

@@ -21,21 +21,51 @@ export function demoHistory(
   const from = toMs(trailer.ArrivalDate)
   const to = toMs(trailer.LastActivityDate)
   const between = Array.from({ length: chance.whole(0, 3) }, () => from + Math.floor(chance.next() * (to - from)))
-  const acts: (readonly [at: number, action: number, locationID: number])[] = [[from, ARRIVED, yardID]]
-  for (const at of between.sort((a, b) => a - b)) acts.push([at, chance.pick([EDITED, MOVED]), trailer.LocationID])
-  if (trailer.Activity !== ARRIVED) acts.push([to, trailer.Activity, trailer.LocationID])
-  return acts.map(([at, action, locationID], place) => {
-    const by = chance.pick(people)
-    const [, , from] = acts[place - 1] ?? [at, action, locationID]
-    const row = historyRow(trailer, takeID(), at, action, locationID, by)
-    return action === ARRIVED ? row : { ...row, Changes: demoChanges(trailer, action, from, locationID) }
+  const drawn = between.sort((a, b) => a - b).map((at) => ({ at, action: chance.pick([EDITED, MOVED]) }))
+  const last = trailer.Activity === ARRIVED ? [] : [{ at: to, action: trailer.Activity }]
+  const acts = [{ at: from, action: ARRIVED }, ...withMoves(drawn, last, trailer.LocationID !== yardID), ...last]
+  const places = placesOf(acts, trailer.LocationID, yardID)
+  let edits = 0
+  return acts.map(({ at, action }, place) => {
+    const [before, after] = [places[place - 1], places[place] ?? trailer.LocationID]
+    const row = historyRow(trailer, takeID(), at, action, after, chance.pick(people))
+    if (action === EDITED) return { ...row, Changes: demoEdit(trailer, edits++) }
+    if (action !== MOVED || before === undefined) return row
+    return { ...row, Changes: changesOf({ ...trailer, LocationID: before }, { ...trailer, LocationID: after }) }
   })
 }
 
-/** Each change happened once: a second move or edit changed nothing. */
-function demoChanges(trailer: Trailer, action: number, from: number, LocationID: number): string | null {
-  if (from !== LocationID) return changesOf({ ...trailer, LocationID: from }, { ...trailer, LocationID })
-  return action === EDITED ? changesOf({ ...trailer, OdorFree: !trailer.OdorFree }, trailer) : null
+interface Act {
+  readonly at: number
+  readonly action: number
+}
+
+/** Returns the acts with as many moves as lead from the yard to another place; with none if it has no other. */
+function withMoves(acts: readonly Act[], last: readonly Act[], hasOther: boolean): readonly Act[] {
+  if (!hasOther) return acts.map((act) => ({ ...act, action: EDITED }))
+  const moves = [...acts, ...last].filter(({ action }) => action === MOVED).length
+  if (moves % 2 === 1) return acts
+  return acts.map((act, place) => (place > 0 ? act : { ...act, action: act.action === MOVED ? EDITED : MOVED }))
+}
+
+/** Returns the place after each act: moves lead to and fro between the yard and the trailer's place, where they end. */
+function placesOf(acts: readonly Act[], locationID: number, yardID: number): readonly number[] {
+  let left = acts.filter(({ action }) => action === MOVED).length
+  return acts.map(({ action }) => {
+    if (action === MOVED) left -= 1
+    return left % 2 === 0 ? locationID : yardID
+  })
+}
+
+/** Returns the change of an edit, another one for each of the four that a trailer has at most. */
+function demoEdit(trailer: Trailer, count: number): string | null {
+  const earlier: readonly Partial<Trailer>[] = [
+    { OdorFree: !trailer.OdorFree },
+    { Notes: trailer.Notes === null ? 'Waits for its papers.' : null },
+    { TandemWheels: !trailer.TandemWheels },
+    { TransactionID: trailer.TransactionID === null ? 'TX100001' : null },
+  ]
+  return changesOf({ ...trailer, ...earlier[count] }, trailer)
 }
 
 function historyRow(

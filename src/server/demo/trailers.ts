@@ -17,6 +17,9 @@ export interface YardStock {
   readonly takeID: () => number
 }
 
+const EDITED = 4
+const MOVED = 5
+
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
@@ -164,7 +167,7 @@ function makeTrailer(stock: YardStock, chance: Seeded, drawn: Drawn): Trailer {
     Notes: chance.chance(0.1) ? chance.pick(notes) : null,
     DepartedInError: false,
     AuditState: conditional ? 3 : 0,
-    Activity: gone ? 2 : lastAt === arrivedAt ? 1 : chance.pick([4, 5]),
+    Activity: gone ? 2 : lastAt === arrivedAt ? 1 : lastAct(chance, drawn.LocationID !== yardOf(stock)),
     LastActivityDate: lastAt,
     CreatedDate: arrivedAt,
     ArrivalDate: arrivedAt,
@@ -190,6 +193,12 @@ const notes = [
   'Return two load bars.',
   'Reefer unit starts on the second try.',
 ]
+
+/** A trailer in the yard's general place was not moved there: arrivals begin there. */
+function lastAct(chance: Seeded, isElsewhere: boolean): number {
+  const act = chance.pick([EDITED, MOVED])
+  return isElsewhere ? act : EDITED
+}
 
 function when(value: number | null, at: Instant): Instant | null {
   return value === null ? null : at
