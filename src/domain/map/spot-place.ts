@@ -45,6 +45,13 @@ export function cornerFields(ring: Ring): Corners {
   }
 }
 
+/** The corner fields of a location that is not on the map. */
+export const noCorners: Corners = {
+  ...{ Latitude1: null, Longitude1: null, Latitude2: null, Longitude2: null },
+  ...{ Latitude3: null, Longitude3: null, Latitude4: null, Longitude4: null },
+  ...{ ReferenceLatitude: null, ReferenceLongitude: null },
+}
+
 /** Returns a position of RFC 7946 from the fields of a row; null unless both are there. */
 export function toPosition(latitude: number | null, longitude: number | null): Position | null {
   return latitude === null || longitude === null ? null : [longitude, latitude]

@@ -10,11 +10,17 @@ import { NumberStepper } from '../../kit/number-stepper.tsx'
 import { SelectField } from '../../kit/select-field.tsx'
 import type { Draft } from '../../map/yard-map.ts'
 import { chosenSpots, countOfRow, drawnRow } from './row-choice.ts'
-import { saveRow } from './save-row.ts'
+import { saveRow } from './save-places.ts'
+
+/** The spots that may be drawn, in natural order, and the row that is offered first. */
+export interface RowStart {
+  readonly spots: readonly Location[]
+  readonly firstID: number
+  readonly count: number
+}
 
 export interface DrawRowProps {
-  /** Spots without coordinates, in natural order. */
-  readonly unplaced: readonly Location[]
+  readonly start: RowStart
   /** The taps on the map so far, two at most. */
   readonly taps: readonly Position[]
   readonly onTaps: (taps: readonly Position[]) => void
@@ -25,15 +31,14 @@ export interface DrawRowProps {
 
 const MIN_FEET = 10
 
-/** Gives a row of spots its places: two taps on the map, and a number. */
-export function DrawRow({ unplaced, taps, onTaps, onDraft, onClose }: DrawRowProps) {
-  const start = unplaced[0]?.ID ?? 0
-  const [firstID, setFirst] = useState(start)
-  const [count, setCount] = useState<number | null>(() => countOfRow(unplaced, start))
+/** Gives a row of spots its places, new ones or others: two taps on the map, and a number. */
+export function DrawRow({ start, taps, onTaps, onDraft, onClose }: DrawRowProps) {
+  const [firstID, setFirst] = useState(start.firstID)
+  const [count, setCount] = useState<number | null>(start.count)
   const [feet, setFeet] = useState<number | null>(SPOT_LENGTH_FEET)
   const [busy, setBusy] = useState(false)
   const isOnline = useHasServer()
-  const spots = chosenSpots(unplaced, { firstID, count: count ?? 0, lengthFeet: feet ?? 0 })
+  const spots = chosenSpots(start.spots, { firstID, count: count ?? 0, lengthFeet: feet ?? 0 })
   const number = spots.length
   const { rings, refused } = useMemo(() => drawnRow(taps, number, feet ?? 0), [taps, number, feet])
   useEffect(() => onDraft({ rings, taps }), [onDraft, rings, taps])
@@ -41,7 +46,7 @@ export function DrawRow({ unplaced, taps, onTaps, onDraft, onClose }: DrawRowPro
   useEffect(() => heading.current?.focus(), [])
   function choose(id: number) {
     setFirst(id)
-    setCount(countOfRow(unplaced, id))
+    setCount(countOfRow(start.spots, id))
   }
   async function save() {
     setBusy(true)
@@ -60,7 +65,7 @@ export function DrawRow({ unplaced, taps, onTaps, onDraft, onClose }: DrawRowPro
       <SelectField
         label="First spot"
         value={firstID}
-        options={unplaced.map(({ ID, Name }) => ({ ID, Name }))}
+        options={start.spots.map(({ ID, Name }) => ({ ID, Name }))}
         onChange={choose}
       />
       <NumberStepper label="Number of spots" value={count} min={1} max={MAX_ROW} onChange={setCount} />

@@ -6,6 +6,7 @@ import type { Position } from '../../../domain/map/geometry.ts'
 import { mapCenter } from '../../../domain/map/map-center.ts'
 import { pointOf } from '../../../domain/map/spot-place.ts'
 import type { SessionUser } from '../../../domain/people/session-user.ts'
+import type { Location } from '../../../domain/sites/location.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { SEARCH_WORDS } from '../../../domain/tasks/task-form-rules.ts'
 import { sortByName } from '../../../domain/values/natural-sort.ts'
@@ -26,10 +27,11 @@ import { type Draft, YARD_ZOOM, type YardMap } from '../../map/yard-map.ts'
 import { SyncStateLine } from '../../shell/sync-state-line.tsx'
 import { taskForm } from '../tasks/overlays.ts'
 import { checkDialog, historyDialog } from '../trailers/overlays.ts'
-import { DrawRow } from './draw-row.tsx'
+import { DrawRow, type RowStart } from './draw-row.tsx'
 import { HoverCard, type Hovered } from './hover-card.tsx'
 import { MapLegend } from './map-legend.tsx'
 import { MapSearch } from './map-search.tsx'
+import { countOfRow } from './row-choice.ts'
 import { SpotCard } from './spot-card.tsx'
 import { UnplacedList } from './unplaced-list.tsx'
 import { useOwnPosition } from './use-own-position.ts'
@@ -85,7 +87,6 @@ const UNKNOWN_ZOOM = 4
 function MapPage({ user, site, active, spots, open }: MapPageProps) {
   const map = useRef<YardMap | null>(null)
   const tiles = useTiles()
-  const acts = useSpotActs({ user, site }, open)
   const [chosen, choose] = useState<Chosen | null>(null)
   const [foundID, setFound] = useState<number | null>(null)
   // The mark follows the trailer that was searched.
@@ -98,14 +99,12 @@ function MapPage({ user, site, active, spots, open }: MapPageProps) {
   const [draft, setDraft] = useState<Draft | undefined>(undefined)
   const locations = useKept(useLiveQuery(() => listLocations(site.ID), [site.ID]))
   const unplaced = useMemo(() => spots.inOrder.filter(({ geometry }) => geometry === null), [spots])
-  const undrawn = useMemo(
-    () =>
-      sortByName(
-        (locations ?? []).filter(({ ID }) => spots.byID.get(ID)?.geometry === null),
-        ({ Name }) => Name,
-      ),
-    [locations, spots],
-  )
+  const [redrawnID, redraw] = useState<number | null>(null)
+  const drawAgain = useCallback((spotID: number) => {
+    redraw(spotID)
+    setTaps(noTaps)
+  }, [])
+  const acts = useSpotActs({ user, site }, open, drawAgain)
   const own = useOwnPosition(active, (at) => map.current?.show(at))
   const mayDraw = may(toPerson(user), 'locations.write')
   const marks = useMemo(() => {
@@ -116,6 +115,7 @@ function MapPage({ user, site, active, spots, open }: MapPageProps) {
   }, [chosen, found])
   const endDrawing = useCallback(() => {
     setTaps(null)
+    redraw(null)
     setDraft(undefined)
   }, [])
   if (!locations) return <Loading label="Loading the map" />
@@ -171,7 +171,10 @@ function MapPage({ user, site, active, spots, open }: MapPageProps) {
           )}
         </MapView>
         {taps ? (
-          <DrawRow unplaced={undrawn} taps={taps} onTaps={setTaps} onDraft={setDraft} onClose={endDrawing} />
+          <DrawRow
+            start={rowStart(locations, spots, redrawnID)}
+            {...{ taps, onTaps: setTaps, onDraft: setDraft, onClose: endDrawing }}
+          />
         ) : (
           unplaced.length > 0 && (
             <UnplacedList
@@ -186,4 +189,14 @@ function MapPage({ user, site, active, spots, open }: MapPageProps) {
       <MapLegend spots={spots.inOrder} hasFound={found !== null} />
     </div>
   )
+}
+
+/** Offers the first row that is not on the map; or a spot that is, alone, with all others to choose. */
+function rowStart(locations: readonly Location[], { byID }: Spots, redrawnID: number | null): RowStart {
+  const spots = sortByName(
+    locations.filter(({ ID }) => (redrawnID === null ? byID.get(ID)?.geometry === null : byID.has(ID))),
+    ({ Name }) => Name,
+  )
+  const firstID = redrawnID ?? spots[0]?.ID ?? 0
+  return { spots, firstID, count: redrawnID === null ? countOfRow(spots, firstID) : 1 }
 }

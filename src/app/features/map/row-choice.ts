@@ -11,19 +11,19 @@ export interface RowChoice {
   readonly lengthFeet: number
 }
 
-/** Returns how many spots of the same row have no coordinates from this one on, in natural order. */
-export function countOfRow(unplaced: readonly Location[], firstID: number): number {
-  const from = unplaced.findIndex(({ ID }) => ID === firstID)
-  const rest = from < 0 ? [] : unplaced.slice(from)
+/** Returns how many of the spots belong to the same row from this one on, in natural order. */
+export function countOfRow(spots: readonly Location[], firstID: number): number {
+  const from = spots.findIndex(({ ID }) => ID === firstID)
+  const rest = from < 0 ? [] : spots.slice(from)
   const name = rest[0] ? rowOf(rest[0].Name) : ''
   const end = rest.findIndex((spot) => rowOf(spot.Name) !== name)
   return Math.min(MAX_ROW, end < 0 ? rest.length : end)
 }
 
 /** Returns the spots to be drawn, in natural order. */
-export function chosenSpots(unplaced: readonly Location[], { firstID, count }: RowChoice): readonly Location[] {
-  const from = unplaced.findIndex(({ ID }) => ID === firstID)
-  return from < 0 ? [] : unplaced.slice(from, from + Math.max(0, count))
+export function chosenSpots(spots: readonly Location[], { firstID, count }: RowChoice): readonly Location[] {
+  const from = spots.findIndex(({ ID }) => ID === firstID)
+  return from < 0 ? [] : spots.slice(from, from + Math.max(0, count))
 }
 
 export interface DrawnRow {

@@ -1,4 +1,12 @@
-import { arrowBackOutline, closeOutline, swapHorizontalOutline, thermometerOutline, timeOutline } from 'ionicons/icons'
+import {
+  arrowBackOutline,
+  closeOutline,
+  pencilOutline,
+  swapHorizontalOutline,
+  thermometerOutline,
+  timeOutline,
+  trashOutline,
+} from 'ionicons/icons'
 import { useEffect, useRef, useState } from 'react'
 import { showsMany, type SpotFeature, type SpotTrailer } from '../../../domain/map/map-features.ts'
 import { LocationType } from '../../../domain/trailers/trailer-lists.ts'
@@ -11,6 +19,8 @@ export interface SpotActs {
   readonly onHistory: (trailer: SpotTrailer) => void
   readonly onCheck: ((trailer: SpotTrailer) => void) | null
   readonly onTask: ((spot: SpotFeature, trailer: SpotTrailer | null) => void) | null
+  /** Corrects the place of a spot that is on the map. */
+  readonly placing: { readonly onDraw: (spotID: number) => void; readonly onRemove: (spotID: number) => void } | null
 }
 
 export interface SpotCardProps {
@@ -64,7 +74,21 @@ export function SpotCard({ spot, trailerID, acts, onClose }: SpotCardProps) {
           Add task
         </Button>
       )}
+      {acts.placing && spot.geometry && <PlaceActs spotID={spot.id} {...acts.placing} />}
     </section>
+  )
+}
+
+function PlaceActs({ spotID, onDraw, onRemove }: NonNullable<SpotActs['placing']> & { readonly spotID: number }) {
+  return (
+    <div className="spot-acts">
+      <Button tone="quiet" icon={pencilOutline} onClick={() => onDraw(spotID)}>
+        Draw again
+      </Button>
+      <Button tone="quiet" icon={trashOutline} onClick={() => onRemove(spotID)}>
+        Remove from map
+      </Button>
+    </div>
   )
 }
 
