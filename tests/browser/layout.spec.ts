@@ -117,9 +117,32 @@ test('one notice at a time, and an error stays until it is read or its form is c
   await expect(notices.filter({ hasText: 'Trailer TAKEN1 is already on the yard.' })).toBeVisible()
   await page.clock.runFor(60_000)
   await expect(notices).toHaveCount(1)
-  await form.frame.getByRole('button', { name: 'Close' }).last().click()
+  await form.fill({ 'Trailer#': 'TAKEN2' })
+  await form.frame.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(notices.filter({ hasText: /./ })).toHaveCount(1)
+  await expect(form.frame).toBeHidden()
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    expect(await coveredBy(page, '.notice'), `at ${size.width} px`).toEqual([])
+  }
+  await page.clock.runFor(6_000)
   await expect(notices).toHaveCount(0)
 })
+
+/** Returns the names of controls and facts of screen and sync that the element covers. */
+function coveredBy(page: Page, selector: string): Promise<readonly string[]> {
+  return page.evaluate((of) => {
+    const over = document.querySelector(of)?.getBoundingClientRect()
+    if (!over) throw new Error('nothing is there')
+    const kept = document.querySelectorAll('.screen-main :is(a, button, input, h1), .sync-bar, .banner')
+    return [...kept].flatMap((element) => {
+      const box = element.getBoundingClientRect()
+      const isApart =
+        box.right <= over.left || box.left >= over.right || box.bottom <= over.top || box.top >= over.bottom
+      return isApart || box.width === 0 ? [] : [element.getAttribute('aria-label') ?? element.textContent]
+    })
+  }, selector)
+}
 
 test('a sign-out, or a sign-in over a locked screen, warns of unfinished forms', async ({ tablet, server }) => {
   const page = await tablet.open()

@@ -25,7 +25,7 @@ const HIDE_MS = 5_000
 const useNotices = create<{ readonly waiting: readonly Shown[] }>(() => ({ waiting: [] }))
 let lastID = 0
 
-/** Shows a snackbar at top centre for 5 s; an error until closed. */
+/** Shows a snackbar at the top for 5 s; an error until closed. */
 export function notify(text: string, tone: NoticeTone = 'success'): void {
   show(text, tone, null)
 }
@@ -53,12 +53,21 @@ function dismiss(id: number): void {
   useNotices.setState(({ waiting }) => ({ waiting: waiting.filter((one) => one.id !== id) }))
 }
 
-const useLine = create<{ readonly line: Element | null }>(() => ({ line: null }))
-const setLine = (line: Element | null) => useLine.setState({ line })
+const usePlaces = create<{ readonly line: Element | null; readonly bar: Element | null }>(() => ({
+  line: null,
+  bar: null,
+}))
+const setLine = (line: Element | null) => usePlaces.setState({ line })
+const setBar = (bar: Element | null) => usePlaces.setState({ bar })
 
 /** A line for errors: they stay until read, so they must cover nothing. */
 export function NoticeLine() {
   return <div ref={setLine} className="notice-line" />
+}
+
+/** The room in the top bar for all others, over the site's name, where they cover nothing of a screen. */
+export function NoticePlace() {
+  return <div ref={setBar} className="notice-place" />
 }
 
 /** Shows the latest notice, inside the topmost modal, since that makes the rest inert. */
@@ -67,10 +76,11 @@ export function NoticeHost() {
   const over = useTopOverlay()
   // Renders again when a panel closes, since its notices go with it.
   useLastOverlay()
-  const line = useLine((state) => state.line)
+  const { line, bar: place } = usePlaces()
   const shown = waiting.filter(isStillSaid).at(-1)
   const bar = shown && <NoticeBar key={shown.id} notice={shown} />
   if (shown?.tone === 'error' && !over && line) return createPortal(bar, line)
+  if (!over && place) return createPortal(bar, place)
   return createPortal(<div className="notices">{bar}</div>, over ?? document.body)
 }
 

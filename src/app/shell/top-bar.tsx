@@ -4,6 +4,7 @@ import { may, toPerson } from '../../domain/access/rights.ts'
 import type { SessionUser } from '../../domain/people/session-user.ts'
 import type { Site } from '../../domain/sites/site.ts'
 import { Icon } from '../kit/icon.tsx'
+import { NoticePlace } from '../kit/notice.tsx'
 import { Banner } from './banner.tsx'
 import { SyncBar } from './sync-bar.tsx'
 import { TaskBadges } from './task-badges.tsx'
@@ -49,6 +50,7 @@ export function TopBar({ user, site, menu, onSwitchSites, onShowBanner }: TopBar
           >
             <Icon icon={swapHorizontalOutline} />
           </button>
+          <NoticePlace />
         </div>
         {may(toPerson(user), 'tasks.read') && <TaskBadges siteID={site.ID} />}
         <SyncBar site={site} />
