@@ -290,6 +290,18 @@ describe('a row that is open', () => {
     expect(reports(bench).at(-1)).toEqual({ Line: 'line-1', Open: [{ ...row, Edits: true }] })
   })
 
+  test('that is opened in the window with the line, after another window, shows at once who edits it', async () => {
+    const { bench, live, lines, second } = await openTwoWindows()
+    second.watchOpenRow(row, true, () => undefined)
+    await bench.clock.advance(200)
+    lines.last.send({ name: 'editing', data: { Open: [{ ...row, UserIDs: [8] }] } })
+    const heard: (readonly number[])[] = []
+    live.watchOpenRow(row, true, (userIDs) => heard.push(userIDs))
+    await bench.clock.advance(200)
+    // The server has nothing new to send: the row was open on this line before.
+    expect(heard).toEqual([[8]])
+  })
+
   test('in a second window shows nobody once the first has no line or is silent', async () => {
     const { bench, live, lines, second, talk } = await openTwoWindows()
     const heard: (readonly number[])[] = []

@@ -99,12 +99,13 @@ export class Live {
   }
 
   /**
-   * Reports a row as open while watched; calls back with the other people who edit it, at first with nobody. Returns
-   * the function that ends the watch.
+   * Reports a row as open while watched; calls back with the other people who edit it: at once if another form or
+   * window has it open already, since the server sends only what changes. Returns the function that ends the watch.
    */
   watchOpenRow(row: OpenRow, edits: boolean, listener: Watch['listener']): () => void {
     const watch: Watch = { row, edits, listener, told: NOBODY }
     this.#watches.add(watch)
+    this.#tell(watch)
     this.#reportIn(REPORT_MS)
     return () => {
       this.#watches.delete(watch)
@@ -182,14 +183,16 @@ export class Live {
 
   #setEditing(rows: readonly EditedRow[]): void {
     this.#editing = rows
-    for (const watch of this.#watches) {
-      const { List, ID } = watch.row
-      const found = this.#editing.find((row) => row.List === List && row.ID === ID)
-      const told = JSON.stringify(found?.UserIDs ?? [])
-      if (told === watch.told) continue
-      watch.told = told
-      watch.listener(found?.UserIDs ?? [])
-    }
+    for (const watch of this.#watches) this.#tell(watch)
+  }
+
+  #tell(watch: Watch): void {
+    const { List, ID } = watch.row
+    const found = this.#editing.find((row) => row.List === List && row.ID === ID)
+    const told = JSON.stringify(found?.UserIDs ?? [])
+    if (told === watch.told) return
+    watch.told = told
+    watch.listener(found?.UserIDs ?? [])
   }
 
   #reportIn(ms: number): void {
