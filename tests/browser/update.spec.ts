@@ -45,6 +45,8 @@ test('a new version waits for consent and half-filled forms, and loads the page 
     await lookForUpdate(page)
     const offer = page.getByRole('status', { name: 'New version' })
     await expect(offer).toContainText('A new version of Yardhand is ready.')
+    const [told, screen] = await Promise.all([offer.boundingBox(), page.locator('.screen-main').boundingBox()])
+    expect((told?.y ?? 0) + (told?.height ?? 0), 'it covers nothing of the screen').toBeLessThanOrEqual(screen?.y ?? 0)
 
     const form = await new YardControl(page).startArrival()
     await form.fill({ 'Trailer#': 'HALF' })

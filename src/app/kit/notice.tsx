@@ -1,4 +1,5 @@
 import { alertCircleOutline, checkmarkCircleOutline, closeOutline, informationCircleOutline } from 'ionicons/icons'
+import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { create } from 'zustand'
 import { IconButton } from './button.tsx'
@@ -60,9 +61,15 @@ const usePlaces = create<{ readonly line: Element | null; readonly bar: Element 
 const setLine = (line: Element | null) => usePlaces.setState({ line })
 const setBar = (bar: Element | null) => usePlaces.setState({ bar })
 
-/** A line for errors: they stay until read, so they must cover nothing. */
+/** A line for what stays until it is read or done, such as errors: it must cover nothing. */
 export function NoticeLine() {
   return <div ref={setLine} className="notice-line" />
+}
+
+/** Renders into that line; where there is none, in its own place. */
+export function InNoticeLine({ children }: { readonly children: ReactNode }) {
+  const line = usePlaces((state) => state.line)
+  return line ? createPortal(children, line) : children
 }
 
 /** The room in the top bar for all others, over the site's name, where they cover nothing of a screen. */

@@ -2,6 +2,7 @@ import { arrowUpCircleOutline } from 'ionicons/icons'
 import { useEffect } from 'react'
 import { Button } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
+import { InNoticeLine } from '../kit/notice.tsx'
 import { useAnyDirtyForm } from '../data/dirty-forms.ts'
 import { useSyncStatus } from '../data/use-session.ts'
 import { checkForUpdate, useUpdate } from './update.ts'
@@ -24,15 +25,17 @@ export function UpdatePrompt() {
   }, [needed])
   if (!apply) return null
   return (
-    <section className="update-prompt" aria-label="New version" role="status">
-      <Icon icon={arrowUpCircleOutline} />
-      <p>
-        A new version of Yardhand is ready.
-        {dirty && ' Save or close the open form first.'}
-      </p>
-      <Button tone="primary" disabled={dirty} onClick={apply}>
-        Update
-      </Button>
-    </section>
+    <InNoticeLine>
+      <section className="update-prompt" aria-label="New version" role="status">
+        <Icon icon={arrowUpCircleOutline} />
+        <p>
+          A new version of Yardhand is ready.
+          {dirty && ' Save or close the open form first.'}
+        </p>
+        <Button tone="primary" disabled={dirty} onClick={apply}>
+          Update
+        </Button>
+      </section>
+    </InNoticeLine>
   )
 }
