@@ -14,6 +14,7 @@ import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { startedEarly } from './shell/start-early.ts'
 import { showSyncNotices } from './shell/sync-notices.ts'
 import { watchForUpdates } from './shell/update.ts'
+import { followLeaving } from './data/left-store.ts'
 import { reportTrouble } from './data/trouble-store.ts'
 import { followTheme } from './data/ui-store.ts'
 
@@ -30,6 +31,7 @@ createRoot(root).render(
     <App />
   </ErrorBoundary>,
 )
+followLeaving()
 Promise.all([startedEarly, showSyncNotices()])
   .then(() => yardClient.start())
   .catch(reportTrouble)

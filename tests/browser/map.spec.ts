@@ -6,11 +6,11 @@ import { test } from './support/test.ts'
 
 const map = (page: Page) => page.getByRole('application', { name: /^Map of / })
 
-/** Taps the map at a share of its width and height. */
-async function tapMap(page: Page, x: number, y: number): Promise<void> {
+/** Taps the map so many pixels from its middle, which stays when what is beside it changes. */
+async function tapMap(page: Page, right: number, down: number): Promise<void> {
   const box = await map(page).boundingBox()
   if (!box) throw new Error('the map is not in sight')
-  await page.touchscreen.tap(box.x + box.width * x, box.y + box.height * y)
+  await page.touchscreen.tap(box.x + box.width / 2 + right, box.y + box.height / 2 + down)
 }
 
 test('a trailer is found on the map offline, and a row is drawn online', async ({ tablet, server }) => {
@@ -44,9 +44,9 @@ test('a trailer is found on the map offline, and a row is drawn online', async (
   await page.getByRole('button', { name: 'Draw a row' }).click()
   const form = page.getByRole('region', { name: 'Draw a row' })
   await expect(form.getByRole('status')).toContainText('where the row begins')
-  await tapMap(page, 0.5, 0.95)
+  await tapMap(page, 0, 215)
   await expect(form.getByRole('status')).toContainText('where the row ends')
-  await tapMap(page, 0.52, 0.95)
+  await tapMap(page, 40, 215)
   await expect(form.getByRole('status')).toContainText('Y 1 to Y 2 are drawn on the map')
   await form.getByRole('button', { name: 'Save row' }).click()
   await expect(page.getByText('2 spots are on the map')).toBeVisible()
@@ -56,17 +56,17 @@ test('a trailer is found on the map offline, and a row is drawn online', async (
   expect(corners.filter((latitude) => latitude !== null)).toHaveLength(2)
 
   await test.step('a drawn spot is removed, and the other one drawn elsewhere', async () => {
-    await tapMap(page, 0.505, 0.95)
+    await tapMap(page, 10, 215)
     const drawnCard = page.getByRole('region', { name: 'Y 1', exact: true })
     await drawnCard.getByRole('button', { name: 'Remove from map' }).click()
     await page.getByRole('dialog', { name: 'Remove Y 1 from the map?' }).getByRole('button', { name: 'Remove' }).click()
     await expect(page.getByText('Y 1 is no longer on the map')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Spots that are not on the map' })).toContainText('Y 1')
-    await tapMap(page, 0.515, 0.95)
+    await tapMap(page, 30, 215)
     await page.getByRole('region', { name: 'Y 2', exact: true }).getByRole('button', { name: 'Draw again' }).click()
     await expect(form.getByRole('combobox', { name: 'First spot' })).toContainText('Y 2')
-    await tapMap(page, 0.3, 0.95)
-    await tapMap(page, 0.31, 0.95)
+    await tapMap(page, -200, 215)
+    await tapMap(page, -180, 215)
     await expect(form.getByRole('status')).toContainText('Y 2 is drawn on the map')
     await form.getByRole('button', { name: 'Save row' }).click()
     await expect(page.getByText('1 spot is on the map')).toBeVisible()

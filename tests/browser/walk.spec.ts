@@ -151,6 +151,31 @@ test("two auditors see each other's answers, and nobody is sent to an answered s
   await expect(otherPage.getByRole('gridcell', { name: 'No mail so far' }).first()).toBeVisible()
 })
 
+test('a shift is handed over: the next person reads what is left, and goes on with the walk', async ({ tablet }) => {
+  const page = await tablet.open()
+  const shell = await beginShift(page, 'gate')
+  await openYardAudit(page)
+  const walk = new Walk(page)
+  await page.getByRole('button', { name: 'Walk the row' }).click()
+  await walk.start(['Row A'])
+  await walk.tap(await walk.expectedAnswer())
+  const spot = await walk.spot()
+  await walk.expectSaved(1)
+  await shell.expectInStep()
+  await shell.logOut()
+  const question = page.getByRole('dialog', { name: 'Logout' })
+  await expect(question).toContainText(`The yard audit session stays open; your walk stands at ${spot}.`)
+  await question.getByRole('button', { name: 'Logout anyway' }).click()
+
+  await beginShift(page, 'admin')
+  const left = page.getByRole('status', { name: 'Shift hand-over' })
+  await expect(left).toContainText('Gus Halvorsen left this tablet at')
+  await expect(left).toContainText(/The yard audit session is open: 1 of \d+ spots looked at\./)
+  await left.getByRole('button', { name: `Go on at ${spot}` }).click()
+  await expect(walk.heading).toContainText(spot)
+  await expect(left).toBeHidden()
+})
+
 /** Answers by mistake, and undoes it at once. */
 async function tapThenThinkBetter(walk: Walk, name: string): Promise<void> {
   await walk.tap('Not here')

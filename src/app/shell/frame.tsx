@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { may, toPerson } from '../../domain/access/rights.ts'
 import type { SessionUser } from '../../domain/people/session-user.ts'
 import { readStatusNow } from '../../sync/client.ts'
+import { useLeft } from '../data/left-store.ts'
 import { useCadence } from '../data/use-cadence.ts'
 import { useSite, useSyncStatus } from '../data/use-session.ts'
 import { mayLeaveForm } from '../forms/use-overlays.tsx'
@@ -10,6 +11,7 @@ import { NoticeLine } from '../kit/notice.tsx'
 import { missingHere, PartView } from '../kit/part-view.tsx'
 import { PullContext } from '../kit/pull.tsx'
 import { Loading } from '../kit/states.tsx'
+import { handOver } from '../features/audits/overlays.ts'
 import { firstSite } from '../features/setup/overlays.ts'
 import { askServer } from './ask-server.ts'
 import { FullPageLoader } from './full-page-loader.tsx'
@@ -31,6 +33,8 @@ export interface FrameProps {
   readonly siteID: number | null
 }
 
+const nothing = () => null
+
 /** Side menu, top bar, outlet, and dialogs of no screen. */
 export function Frame({ user, siteID }: FrameProps) {
   const site = useSite()
@@ -38,6 +42,7 @@ export function Frame({ user, siteID }: FrameProps) {
   useFreshHelp()
   const [switching, setSwitching] = useState(false)
   const [messageOpen, setMessageOpen] = useState(false)
+  const left = useLeft()
   const pull = useMemo(() => (site ? () => askServer(site) : null), [site])
   const select = switching && <SelectSiteDialog siteID={siteID} onClose={() => setSwitching(false)} />
   if (!site) {
@@ -62,6 +67,7 @@ export function Frame({ user, siteID }: FrameProps) {
         <NoticeLine />
         <StoreAlerts />
         <LoadNotice />
+        {left && <PartView part={handOver} props={{ left, user, site }} missing={nothing} />}
         <div className="frame-outlet">
           <PullContext value={pull}>
             <Outlet user={user} site={site} />

@@ -4,6 +4,7 @@ import { listDrafts } from '../../mirror/reads/drafts.ts'
 import type { Draft } from '../../mirror/records.ts'
 import { confirm } from '../kit/confirm-dialog.tsx'
 import { isAnyFormDirty } from '../data/dirty-forms.ts'
+import { noteDrafts } from '../data/left-store.ts'
 
 /** Returns a warning that names unsaved forms; null for none. */
 export function halfTypedWarning(drafts: readonly Pick<Draft, 'Key' | 'Value'>[], isFormOpen = false): string | null {
@@ -16,7 +17,9 @@ export function halfTypedWarning(drafts: readonly Pick<Draft, 'Key' | 'Value'>[]
 
 /** Returns the warning for this person's present forms. */
 export async function readHalfTyped(): Promise<string | null> {
-  return halfTypedWarning(await listDrafts(), isAnyFormDirty())
+  const [drafts, isFormOpen] = [await listDrafts(), isAnyFormDirty()]
+  noteDrafts(drafts.length === 0 && isFormOpen ? 1 : drafts.length)
+  return halfTypedWarning(drafts, isFormOpen)
 }
 
 /** Asks before another person signs in over unsaved forms. */

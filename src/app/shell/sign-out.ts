@@ -3,6 +3,9 @@ import { type SyncStatus, unsentOf } from '../../sync/sync-status.ts'
 import type { QueueOfOther } from '../../sync/api.ts'
 import { confirm } from '../kit/confirm-dialog.tsx'
 import { forgetFilters } from '../data/filter-store.ts'
+import { useSessionStore } from '../data/session-store.ts'
+import { leavingLines } from '../features/audits/hand-over-words.ts'
+import { type OpenWork, readOpenWork } from '../features/audits/read-open-work.ts'
 import { readHalfTyped } from './half-typed.ts'
 import { listStuck } from './present-others.ts'
 import { tellSignedOut } from './update.ts'
@@ -14,7 +17,7 @@ export async function signOut(): Promise<void> {
   tellSignedOut()
 }
 
-/** Signs out; asks first while nobody could sign in again, or if half-typed forms would be lost. */
+/** Signs out; asks first if something is lost or left behind, or nobody could sign in again. */
 export async function askToSignOut(status: SyncStatus | null): Promise<void> {
   const text = await readSignOutWarning(status)
   if (text && !(await confirm({ title: 'Logout', text, confirmLabel: 'Logout anyway', tone: 'danger' }))) return
@@ -22,14 +25,20 @@ export async function askToSignOut(status: SyncStatus | null): Promise<void> {
 }
 
 /**
- * Returns the warning: offline (3-decisions §1) or half-typed forms; else null. Asks the server, since the connection
- * may be lost since the last answer.
+ * Returns the warning: offline (3-decisions §1), half-typed forms, or what is left to the next person; else null. Asks
+ * the server, since the connection may be lost since the last answer.
  */
 export async function readSignOutWarning(status: SyncStatus | null): Promise<string | null> {
-  const [isAnswered, halfTyped] = await Promise.all([yardClient.askServer(), readHalfTyped()])
+  const [isAnswered, halfTyped, work] = await Promise.all([yardClient.askServer(), readHalfTyped(), readOwnWork()])
   const noSignal = isAnswered ? null : signOutWarning(status ? unsentOf(status) : 0, status?.others)
-  const warnings = [noSignal, halfTyped].filter((one) => one !== null)
+  const warnings = [noSignal, halfTyped, ...leavingLines(work, status?.needsYou ?? 0)].filter((one) => one !== null)
   return warnings.length === 0 ? null : warnings.join(' ')
+}
+
+async function readOwnWork(): Promise<readonly OpenWork[]> {
+  const { session } = useSessionStore.getState()
+  if (session.name !== 'open' || session.siteID === null) return []
+  return readOpenWork(session.siteID, session.user.UserID)
 }
 
 /** Returns the offline warning; `unsent`: own acts; `others`: other people's queues. */

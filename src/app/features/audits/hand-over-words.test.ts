@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { AuditType } from '../../../domain/audits/audit.ts'
+import { leavingLines, leftLines, leftTitle, sessionLine } from './hand-over-words.ts'
+
+const left = { UserID: 4, Name: 'Gus Halvorsen', SiteID: 1, At: '2026-03-01T19:02:00.000Z', drafts: 0 }
+const walk = { Type: AuditType.YardAudit }
+const round = { Type: AuditType.ProductProtection }
+
+test('the next person reads who left this tablet and when, in the time of the site', () => {
+  const now = '2026-03-01T20:00:00.000Z'
+  expect(leftTitle(left, 5, 'America/Chicago', now)).toBe('Gus Halvorsen left this tablet at 13:02.')
+  expect(leftTitle(left, 4, 'America/Chicago', '2026-03-02T20:00:00.000Z')).toBe(
+    'You left this tablet at 03/01/2026 13:02.',
+  )
+})
+
+test('an open session says how far it is, and where the walk stands', () => {
+  expect(sessionLine(walk, { looked: 120, stops: 320 }, 'B-12')).toBe(
+    'The yard audit session is open: 120 of 320 spots looked at. The walk stands at B-12.',
+  )
+  expect(sessionLine(round, { looked: 3, stops: 60 }, null)).toBe(
+    'The product protection session is open: 3 of 60 trailers checked.',
+  )
+  expect(sessionLine(walk, null, null)).toBe('The yard audit session is open.')
+})
+
+test('of the queues on the tablet, that of the person who left is named, with forms given up', () => {
+  const queue = { name: 'Gus Halvorsen', count: 3, canDeliver: false, inDoubt: 0 }
+  const others = [
+    { ...queue, UserID: 4 },
+    { ...queue, UserID: 9, name: 'Ann Smith' },
+  ]
+  expect(leftLines({ ...left, drafts: 1 }, others)).toEqual([
+    'Gus Halvorsen must sign in on this tablet to send 3 changes.',
+    '1 unfinished form was given up.',
+  ])
+  expect(leftLines(left, [])).toEqual([])
+})
+
+test('a sign-out says which sessions stay open, and which decisions wait', () => {
+  expect(leavingLines([{ audit: walk, place: 'B-12' }], 2)).toEqual([
+    'The yard audit session stays open; your walk stands at B-12.',
+    '2 rejected changes wait for your decision on this tablet.',
+  ])
+  expect(leavingLines([{ audit: round, place: null }], 1)).toEqual([
+    'The product protection session stays open.',
+    '1 rejected change waits for your decision on this tablet.',
+  ])
+  expect(leavingLines([], 0)).toEqual([])
+})

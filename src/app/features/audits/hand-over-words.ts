@@ -1,0 +1,40 @@
+import { type Audit, AuditType, sessionCalled } from '../../../domain/audits/audit.ts'
+import type { Looked } from '../../../domain/audits/walk.ts'
+import { showMoment } from '../../../domain/values/display.ts'
+import type { Instant } from '../../../domain/values/instant.ts'
+import type { QueueOfOther } from '../../../sync/api.ts'
+import type { Left } from '../../data/left-store.ts'
+import { unsentLines } from '../../shell/present-others.ts'
+
+/** Returns 'Gus Halvorsen left this tablet at 13:02.' */
+export function leftTitle({ UserID, Name, At }: Left, ownID: number, zone: string, now: Instant): string {
+  const when = showMoment(At, zone, now)
+  return `${UserID === ownID ? 'You' : Name} left this tablet at ${when}.`
+}
+
+/** Returns the state of an open session. `place`: the spot at which the person's walk stands; null for none. */
+export function sessionLine({ Type }: Pick<Audit, 'Type'>, looked: Looked | null, place: string | null): string {
+  const what = Type === AuditType.YardAudit ? 'spots looked at' : 'trailers checked'
+  const count = looked ? `: ${looked.looked} of ${looked.stops} ${what}` : ''
+  const walk = place === null ? '' : ` The walk stands at ${place}.`
+  return `The ${sessionCalled(Type)} session is open${count}.${walk}`
+}
+
+/** Returns what waits of the person who left, and what was given up. */
+export function leftLines({ UserID, drafts }: Left, others: readonly QueueOfOther[]): readonly string[] {
+  const given = drafts === 1 ? '1 unfinished form was given up.' : `${drafts} unfinished forms were given up.`
+  return [...unsentLines(others.filter((queue) => queue.UserID === UserID)), ...(drafts > 0 ? [given] : [])]
+}
+
+/** Returns what a person leaves behind at a sign-out; empty for nothing. */
+export function leavingLines(
+  sessions: readonly { readonly audit: Pick<Audit, 'Type'>; readonly place: string | null }[],
+  asked: number,
+): readonly string[] {
+  const own = sessions.map(({ audit, place }) => {
+    const walk = place === null ? '' : `; your walk stands at ${place}`
+    return `The ${sessionCalled(audit.Type)} session stays open${walk}.`
+  })
+  const decisions = asked === 1 ? '1 rejected change waits' : `${asked} rejected changes wait`
+  return asked === 0 ? own : [...own, `${decisions} for your decision on this tablet.`]
+}
