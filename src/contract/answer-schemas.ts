@@ -276,6 +276,7 @@ export const answerSchemas: { readonly [N in AnswerName]: JsonSchema | OtherCont
   }),
   Messages: list('Messages'),
   Message: row('Message', 'Messages'),
+  Photo: row('Photo', 'Photos'),
   DockActivity: shape<Answers['DockActivity']>({
     DockActivity: arrayOf(
       shape<DockRow>({
@@ -357,5 +358,7 @@ export const answerSchemas: { readonly [N in AnswerName]: JsonSchema | OtherCont
   OpenApi: anyObject,
   Live: { media: 'text/event-stream' },
   Image: { media: 'image/*' },
+  Photograph: { media: 'image/jpeg' },
+  UploadState: null,
   Nothing: null,
 }

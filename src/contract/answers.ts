@@ -172,6 +172,11 @@ export interface Answers {
   Live: unknown
   /** PNG or JPEG. */
   Image: unknown
+  /** JPEG. */
+  Photograph: unknown
+  Photo: { readonly Photo: Entities['Photos'] }
+  /** In headers alone. */
+  UploadState: null
   Nothing: null
 }
 

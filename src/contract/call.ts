@@ -10,7 +10,7 @@ import type { AnswerName } from './answers.ts'
  */
 export type Access = RightName | 'any' | 'public' | 'machine' | 'delivery'
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export interface Call {
   readonly method: Method
@@ -21,6 +21,8 @@ export interface Call {
   readonly query?: ObjectSchema<AnyObject>
   /** A command's `input`, with the path's parameters. */
   readonly body?: ObjectSchema<AnyObject>
+  /** The body is bytes of a type, at most so many. */
+  readonly bytes?: { readonly type: string; readonly max: number }
   readonly command?: CommandName
   /** Goes through the one path in `server/administration`. */
   readonly adminWrite?: AdminWriteName

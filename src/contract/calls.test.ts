@@ -17,10 +17,10 @@ test('every command that can be queued is a call too, under its own name and pat
   )
 })
 
-/** Changing calls that are neither: they change a session or the own password, deliver a queue, report open forms, or only read. */
+/** Changing calls that are neither: they change a session or the own password, deliver a queue or a photo's bytes, report open forms, or only read. */
 const others = [
   ...['login', 'logout', 'activeSite', 'activate', 'ownPassword', 'reportExport', 'trailerReportExport'],
-  'sendBatch',
+  ...['sendBatch', 'photoOffset', 'sendPhotoPiece'],
   ...['reportDevice', 'checkQueueFile', 'importQueue', 'noteOpenRows'],
 ]
 

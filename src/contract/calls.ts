@@ -18,6 +18,7 @@ import { deviceCalls } from './device-calls.ts'
 import { liveCalls } from './live.ts'
 import { logCalls } from './log-calls.ts'
 import { mapCalls } from './map-calls.ts'
+import { photoCalls } from './photo-calls.ts'
 import { referenceCalls } from './reference-calls.ts'
 import { deleteTaskQuery, messagesQuery, taskReportBody, tasksExportQuery, tasksQuery } from './task-parameters.ts'
 import { trailerReportBody, trailersQuery } from './trailer-parameters.ts'
@@ -253,6 +254,8 @@ export const calls = {
   addMessage: commandCall('addMessage', 'Message', 'Writes a comment on a task, or a message to sites.'),
   deleteMessage: commandCall('deleteMessage', 'Nothing', 'Removes a message.'),
   pinMessage: commandCall('pinMessage', 'Message', 'Pins a message to the top of its thread, or unpins it.'),
+
+  ...photoCalls,
 
   acknowledgeBanner: commandCall('acknowledgeBanner', 'Nothing', 'Marks the banner of the active site as viewed.'),
 

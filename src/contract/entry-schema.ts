@@ -41,6 +41,7 @@ const seenShapes: { readonly [L in SeenList]: ObjectSchema<object> } = {
     },
     ...{ UserID: id(), CheckedDate: moment() },
   }),
+  Photos: object({ ID: id(), TakenByID: id(), Digest: string().required().max(64) }),
 }
 const isSeenList = (name: unknown): name is SeenList => typeof name === 'string' && Object.hasOwn(seenShapes, name)
 

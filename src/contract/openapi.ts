@@ -41,6 +41,8 @@ const describedHeaders = {
   RetryAfter: { description: 'Seconds after which another try makes sense.', required: true, schema: text },
   Tag: { description: 'The version of the row, to be sent as `If-Match` by a write.', required: true, schema: text },
   Attachment: { description: 'The name of the file.', required: true, schema: text },
+  Offset: { description: 'How many bytes have arrived.', required: true, schema: text },
+  Length: { description: 'How many bytes the row declares.', required: true, schema: text },
 }
 
 const contract = { 'X-Yardhand': { $ref: '#/components/headers/Contract' } }
@@ -54,7 +56,7 @@ const errorWords: Readonly<Record<number, string>> = {
   409: 'Rejected by a rule of the yard; `title` gives the reason.',
   410: 'The cursor cannot be followed: load the site anew.',
   413: 'Too large; `limits` says what would be accepted.',
-  415: 'Only JSON is understood.',
+  415: 'The body is of another type than this call takes.',
   422: 'The key or the number of this command was used for something else.',
   425: 'Something that was made before this has not arrived yet.',
   428: '`If-Match` is missing: it holds the `ETag` of the row as it was read.',
@@ -71,11 +73,15 @@ const errorResponses = Object.fromEntries(
     `Error${status}`,
     {
       description,
-      headers: { ...contract, ...(laterStatuses.includes(Number(status)) && retryAfter) },
+      headers: headersOf(Number(status)),
       content: json(Number(status) === 410 ? refTo('Resync') : refTo('Error')),
     },
   ]),
 )
+
+function headersOf(status: number): JsonSchema {
+  return { ...contract, ...(laterStatuses.includes(status) && retryAfter) }
+}
 
 function errorsOf(name: string, call: Call): readonly number[] {
   const signedIn = call.access === 'public' ? [] : [401, 404]
@@ -83,7 +89,7 @@ function errorsOf(name: string, call: Call): readonly number[] {
     // 403 without a person too: demo servers reject clients from elsewhere.
     ...[400, 403, ...signedIn, 426, 429, 500, 503],
     ...(name === 'login' ? [401] : []),
-    ...(call.body ? [413, 415] : []),
+    ...(call.body || call.bytes ? [413, 415] : []),
     ...(call.command ? [409, 422, 425] : []),
     ...(call.adminWrite ? [409, 422] : []),
     ...(changesSeenRow(call) ? [428] : []),
@@ -93,21 +99,52 @@ function errorsOf(name: string, call: Call): readonly number[] {
 }
 
 function describeCall(name: string, call: Call): JsonSchema {
-  const errors = errorsOf(name, call).map((status) => [status, { $ref: `#/components/responses/Error${status}` }])
+  const errors = errorsOf(name, call).map((status) => [status, describeError(call, status)])
   return {
     operationId: name,
     summary: call.summary,
     'x-access': call.access,
     security: securityOf(call),
     parameters: [...describePath(call), ...describeQuery(call), ...describeHeaders(call)],
+    ...(call.bytes && {
+      requestBody: { required: true, content: { [call.bytes.type]: { schema: { type: 'string', format: 'binary' } } } },
+    }),
     ...(call.body && {
       requestBody: { required: true, content: { 'application/json': { schema: toJsonSchema(call.body.describe()) } } },
     }),
     responses: {
       [call.answer === 'Nothing' ? '204' : '200']: describeAnswer(call),
+      ...uploadAnswers(name),
       ...(name === 'live' && { 204: { description: 'The server does not offer it.', headers: contract } }),
       ...Object.fromEntries(errors),
     },
+  }
+}
+
+/** A response to HEAD has no body. */
+function describeError({ method }: Call, status: number): JsonSchema {
+  if (method !== 'HEAD') return { $ref: `#/components/responses/Error${status}` }
+  return { description: errorWords[status], headers: headersOf(status) }
+}
+
+const uploadHeaders = {
+  'Upload-Offset': { $ref: '#/components/headers/Offset' },
+  'Upload-Length': { $ref: '#/components/headers/Length' },
+}
+
+/** The responses that only an upload has. */
+function uploadAnswers(name: string): Readonly<Record<number, JsonSchema>> {
+  const [headers, content] = [{ ...contract, ...uploadHeaders }, json(refTo('Error'))]
+  const none = 'No more bytes are taken: the photo is stored, rejected or removed.'
+  if (name === 'photoOffset')
+    return { 200: { description: 'Bytes are awaited.', headers }, 410: { description: none, headers } }
+  if (name !== 'sendPhotoPiece') return {}
+  return {
+    204: { description: 'The piece is kept.', headers },
+    409: { description: 'The piece does not begin where the upload is.', headers, content },
+    410: { description: none, headers, content },
+    422: { description: 'All bytes arrived, but not those that the row declares. Begin again.', headers, content },
+    423: { description: 'Another piece of this photo is being taken.', headers, content },
   }
 }
 

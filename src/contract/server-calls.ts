@@ -6,7 +6,9 @@ import type { CallName, calls } from './calls.ts'
 
 type Catalogue = typeof calls
 
-type OwnCall = 'login' | 'logout' | 'token' | 'activeSite' | 'sendBatch' | 'pullChanges' | 'noteOpenRows'
+type OwnCall =
+  | ('login' | 'logout' | 'token' | 'activeSite' | 'sendBatch' | 'pullChanges' | 'noteOpenRows')
+  | ('photoOffset' | 'sendPhotoPiece')
 
 type Answering<A extends AnswerName> = {
   [N in CallName]: Catalogue[N] extends { readonly command: CommandName }
@@ -17,7 +19,10 @@ type Answering<A extends AnswerName> = {
 }[CallName]
 
 /** JSON calls that a screen may make while online. Commands are saved and queued instead. */
-export type ServerCallName = Exclude<Answering<Exclude<AnswerName, 'Csv' | 'Image' | 'Live' | 'Metrics'>>, OwnCall>
+export type ServerCallName = Exclude<
+  Answering<Exclude<AnswerName, 'Csv' | 'Image' | 'Photograph' | 'Live' | 'Metrics'>>,
+  OwnCall
+>
 
 /** Calls for a file, which may take minutes. */
 export type FileCallName = Answering<'Csv'>

@@ -6,6 +6,8 @@ import type { ChecklistItem } from './checklist/checklist-item.ts'
 import { checklistItemColumns } from './checklist/checklist-item.ts'
 import type { Message } from './messages/message.ts'
 import { messageColumns } from './messages/message.ts'
+import type { Photo } from './photos/photo.ts'
+import { photoColumns } from './photos/photo.ts'
 import type { PersonCard } from './people/person-card.ts'
 import { personCardColumns } from './people/person-card.ts'
 import type { DockGroup } from './sites/dock-group.ts'
@@ -51,6 +53,7 @@ export interface Entities {
   Scacs: Scac
   Sites: Site
   BannerViews: BannerView
+  Photos: Photo
 }
 
 export type ListName = keyof Entities
@@ -97,6 +100,7 @@ export const lists: { readonly [L in ListName]: ListSpec<Entities[L]> } = {
   Scacs: { scope: 'shared', columns: scacColumns, indexes: [['Name']] },
   Sites: { scope: 'shared', columns: siteColumns, indexes: [] },
   BannerViews: { scope: 'site', columns: bannerViewColumns, indexes: [['UserID']] },
+  Photos: { scope: 'site', columns: photoColumns, indexes: [['TrailerID'], ['State']] },
 }
 
 /**
@@ -120,6 +124,7 @@ export const listNames: readonly ListName[] = [
   'Tasks',
   'Messages',
   'TrailerHistory',
+  'Photos',
 ]
 
 /** Returns the site of a list's rows: the given one, or the shared scope. */

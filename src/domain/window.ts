@@ -40,7 +40,7 @@ export function messageWindowStart(now: Instant): Instant {
 }
 
 /**
- * True if the mirror keeps a row: trailers on the yard or left at most 14 days ago, with history;
+ * True if the mirror keeps a row: trailers on the yard or left at most 14 days ago, with history and photos;
  * audits open or of 30 days, with checks; tasks open or changed in 7 days; comments of 30 days; all
  * messages to the site and reference rows. `now` is a checked instant, compared as text.
  */
@@ -56,8 +56,8 @@ export function isInWindow<L extends ListName>(
   if (list === 'AuditTrailers') return (row as Entities['AuditTrailers']).CheckedDate >= auditWindowStart(now)
   if (list === 'Tasks') return isTaskInWindow(row as Entities['Tasks'], taskWindowStart(now))
   if (list === 'Messages') return isMessageInWindow(row as Entities['Messages'], messageWindowStart(now))
-  if (list !== 'TrailerHistory') return true
-  const trailer = trailerOf((row as Entities['TrailerHistory']).TrailerID)
+  if (list !== 'TrailerHistory' && list !== 'Photos') return true
+  const trailer = trailerOf((row as Entities['TrailerHistory' | 'Photos']).TrailerID)
   return trailer !== undefined && isTrailerInWindow(trailer, start)
 }
 

@@ -10,6 +10,7 @@ import type { Database } from './database/database.ts'
 import type { Random } from './pipeline/id-blocks.ts'
 import { LiveHub, type LiveLimits } from './live/hub.ts'
 import { loadSigner } from './log/signer.ts'
+import { openPhotoStore } from './photos/open-photo-store.ts'
 import { createPipeline } from './pipeline/pipeline.ts'
 import { createAdmit } from './routes/admission.ts'
 import { createWork } from './routes/work.ts'
@@ -21,7 +22,7 @@ import type { Settings } from './settings.ts'
 import { secureProtocols, type TlsFiles } from './tls.ts'
 import { registerErrors } from './web/errors.ts'
 import { watchForwarding } from './web/forwarding.ts'
-import { registerJsonBody } from './web/json-body.ts'
+import { registerBodies } from './web/json-body.ts'
 import { createExports } from './web/exports.ts'
 import { createHeavyReads } from './web/heavy-reads.ts'
 import { createLimiter, type RequestLimits, usualLimits } from './web/limits.ts'
@@ -70,7 +71,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorateRequest('caller', null)
   app.decorateRequest('tokenHash', null)
   registerErrors(app)
-  registerJsonBody(app)
+  registerBodies(app)
   registerRequestLog(app)
   registerSecurityHeaders(app, headers)
   watchForwarding(app, settings, parts.isForThisMachine ?? false)
@@ -132,7 +133,8 @@ function toServerParts(parts: AppParts): Omit<ServerParts, 'lifetime' | 'live' |
   const report = (error: unknown, key: string) => logger.error({ event: 'command.failed', key, err: error })
   const pipeline = createPipeline({ store: database.store, clock, random, report })
   const heavyReads = createHeavyReads(database.kind === 'embedded' ? 1 : HEAVY_READS_MAX)
-  return { settings, database, pipeline, clock, random, logger, heavyReads, exports: createExports() }
+  const photos = openPhotoStore(settings)
+  return { settings, database, pipeline, clock, random, logger, heavyReads, photos, exports: createExports() }
 }
 
 function createLive({ database, clock, logger, liveLimits }: AppParts, sessions: Sessions): LiveHub {

@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
 import type { LiveHub } from './live/hub.ts'
 import type { Signer } from './log/signer.ts'
+import type { PhotoStore } from './photos/photo-store.ts'
 import type { Random } from './pipeline/id-blocks.ts'
 import type { Pipeline } from './pipeline/pipeline.ts'
 import type { Lifetime } from './sessions/session-store.ts'
@@ -19,6 +20,7 @@ export interface ServerParts {
   readonly lifetime: Lifetime
   readonly logger: Logger
   readonly heavyReads: HeavyReads
+  readonly photos: PhotoStore
   readonly signer: Signer
   /** One limit for the exports of all lists. */
   readonly exports: Exports

@@ -184,8 +184,9 @@ export class MemoryServerStore implements ServerStore {
         }
       },
       stampHistories: async (trailerIDs, version) => {
-        for (const row of this.findRows('TrailerHistory', siteID, {}))
-          if (trailerIDs.includes(row.TrailerID)) this.write('TrailerHistory', row, version)
+        for (const list of ['TrailerHistory', 'Photos'] as const)
+          for (const row of this.findRows(list, siteID, {}))
+            if (trailerIDs.includes(row.TrailerID)) this.write(list, row, version)
       },
       announce: async () => undefined,
       flush: async () => undefined,

@@ -27,6 +27,8 @@ export const rights = {
   'trailers.read': read('admin', 'user', 'yardcontrol'),
   'trailers.write': change('admin', 'yardcontrol'),
   'trailers.delete': change('admin'),
+  'photos.read': read('admin', 'user', 'yardcontrol'),
+  'photos.write': change('admin', 'user', 'yardcontrol'),
   /** Drivers see own and free tasks. */
   'tasks.read': read('admin', 'user', 'yardcontrol', 'driver'),
   'tasks.overview': read('admin', 'user', 'yardcontrol'),

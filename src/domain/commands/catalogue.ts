@@ -8,6 +8,8 @@ import { tickChecklistItem } from '../checklist/tick-checklist-item.ts'
 import { addMessage } from '../messages/commands/add-message.ts'
 import { deleteMessage } from '../messages/commands/delete-message.ts'
 import { pinMessage } from '../messages/commands/pin-message.ts'
+import { addPhoto } from '../photos/commands/add-photo.ts'
+import { removePhoto } from '../photos/commands/remove-photo.ts'
 import { dropRefused } from '../refusals/drop-refused.ts'
 import { handOverRefused } from '../refusals/hand-over-refused.ts'
 import { acknowledgeBanner } from '../sites/commands/acknowledge-banner.ts'
@@ -54,6 +56,8 @@ export const commands = {
   pinMessage,
   acknowledgeBanner,
   tickChecklistItem,
+  addPhoto,
+  removePhoto,
   dropRefused,
   handOverRefused,
 } as const

@@ -44,6 +44,12 @@ export type SeenRow =
       readonly UserID: number
       readonly CheckedDate: Instant
     }
+  | {
+      readonly List: 'Photos'
+      readonly ID: number
+      readonly TakenByID: number
+      readonly Digest: string
+    }
 
 export type SeenList = SeenRow['List']
 
@@ -57,9 +63,10 @@ const describers: { readonly [L in SeenList]: (row: Entities[L]) => Extract<Seen
   AuditTrailers: ({ ID, Type, TrailerNumber, LocationID, UserID, CheckedDate }) => ({
     ...{ List: 'AuditTrailers', ID, Type, TrailerNumber, LocationID, UserID, CheckedDate },
   }),
+  Photos: ({ ID, TakenByID, Digest }) => ({ List: 'Photos', ID, TakenByID, Digest }),
 }
 
-export const seenLists: readonly SeenList[] = ['Trailers', 'Audits', 'Tasks', 'Messages', 'AuditTrailers']
+export const seenLists: readonly SeenList[] = ['Trailers', 'Audits', 'Tasks', 'Messages', 'AuditTrailers', 'Photos']
 
 /** Returns the identity of a row of the yard; null for none. */
 export async function describeIn(yard: Pick<Yard, SeenList>, list: SeenList, id: number): Promise<SeenRow | null> {
@@ -67,6 +74,7 @@ export async function describeIn(yard: Pick<Yard, SeenList>, list: SeenList, id:
   if (list === 'Audits') return describeIf('Audits', await yard.Audits.get(id))
   if (list === 'Messages') return describeIf('Messages', await yard.Messages.get(id))
   if (list === 'AuditTrailers') return describeIf('AuditTrailers', await yard.AuditTrailers.get(id))
+  if (list === 'Photos') return describeIf('Photos', await yard.Photos.get(id))
   return describeIf('Tasks', await yard.Tasks.get(id))
 }
 
@@ -115,6 +123,8 @@ export function refuseOtherRow(seen: SeenRow, now: SeenRow): Refusal | null {
   }
   if (seen.List === 'AuditTrailers' && now.List === 'AuditTrailers')
     return isSameCheck(seen, now) ? null : other(gone('check'), now.ID)
+  if (seen.List === 'Photos' && now.List === 'Photos')
+    return seen.TakenByID === now.TakenByID && seen.Digest === now.Digest ? null : other(gone('photo'), now.ID)
   return null
 }
 

@@ -71,6 +71,8 @@ export type Announcement =
       readonly UserID: number
       readonly UserName: string
     }
+  /** The bytes of a removed photo are deleted. */
+  | { readonly what: 'photo-removed'; readonly PhotoID: number }
   /** The Truck Inspection List became complete, or is so no longer (3-decisions §5). */
   | {
       readonly what: 'truck-inspection'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Sharp, SharpOptions } from 'sharp'
+import type { SharpOptions } from 'sharp'
 import { invalid, type Refusal } from '../../domain/commands/refusal.ts'
 import { LOGO_MAX_PIXELS, logoMessage, SVG_MAX_BYTES } from '../../domain/sites/logo.ts'
-import { createTurns } from '../../domain/values/in-turn.ts'
+import { inTurn, type Open, openSharp, pixelKindOf } from '../pictures/open-sharp.ts'
 import type { Logo } from '../pipeline/server-store.ts'
 
 /** Twice the menu's width, for dense screens. */
@@ -18,9 +18,6 @@ const NAME_LENGTH = 16
 export interface NamedLogo extends Logo {
   readonly Name: string
 }
-
-/** A picture takes all memory that its pixels need, so there is one at a time. */
-const inTurn = createTurns()
 
 /** Draws a file anew as a small PNG or JPEG, so that nothing of it is kept or served. Throws a `Refusal` 400. */
 export function makeLogo(file: Buffer): Promise<NamedLogo> {
@@ -40,16 +37,14 @@ export function makeLogo(file: Buffer): Promise<NamedLogo> {
 
 type Kind = 'png' | 'jpeg' | 'svg'
 
-const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-const JPEG = Buffer.from([0xff, 0xd8, 0xff])
 /** An SVG may begin with a byte order mark, an XML declaration and comments. */
 const SVG = /^\uFEFF?\s*(<\?xml[^>]*\?>\s*)?(<!--[\s\S]*?-->\s*)*<(svg|!doctype)[\s>]/i
 const SVG_BEGIN_BYTES = 4096
 
 /** Reads the first bytes; a file's name says nothing. */
 function kindOf(file: Buffer): Kind | null {
-  if (file.subarray(0, PNG.length).equals(PNG)) return 'png'
-  if (file.subarray(0, JPEG.length).equals(JPEG)) return 'jpeg'
+  const kind = pixelKindOf(file)
+  if (kind === 'png' || kind === 'jpeg') return kind
   return SVG.test(file.toString('utf8', 0, SVG_BEGIN_BYTES)) ? 'svg' : null
 }
 
@@ -86,8 +81,6 @@ function isAnimated(file: Buffer): boolean {
   return control > 0 && control < file.indexOf('IDAT')
 }
 
-type Open = (file: Buffer, options: SharpOptions) => Sharp
-
 async function draw(open: Open, file: Buffer, kind: Kind): Promise<Logo> {
   const limits: SharpOptions = { limitInputPixels: LOGO_MAX_PIXELS, failOn: 'error' }
   const { width, height } = await open(file, limits).metadata()
@@ -100,18 +93,6 @@ async function draw(open: Open, file: Buffer, kind: Kind): Promise<Logo> {
     .timeout({ seconds: SECONDS })
   if (kind === 'jpeg') return { ContentType: 'image/jpeg', Bytes: await picture.jpeg({ quality: 85 }).toBuffer() }
   return { ContentType: 'image/png', Bytes: await picture.png({ compressionLevel: 9 }).toBuffer() }
-}
-
-/** Only these readers of the library are ever used. */
-const READERS = ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadSvgBuffer']
-
-/** Loads the library with the first picture: most servers never draw one. */
-async function openSharp(): Promise<Open> {
-  const { default: sharp } = await import('sharp')
-  sharp.block({ operation: ['VipsForeignLoad'] })
-  sharp.unblock({ operation: READERS })
-  sharp.cache(false)
-  return sharp
 }
 
 function named(logo: Logo): NamedLogo {

@@ -4,6 +4,7 @@ import type { ImportSource } from '../pipeline/import-source.ts'
 import type { ServerStore } from '../pipeline/server-store.ts'
 import type { Bus } from './bus.ts'
 import type { ConnectionSource } from './connection.ts'
+import type { PhotoPieces } from './photo-pieces.ts'
 import type { DatabaseTrouble } from './trouble.ts'
 import type { ServerTables } from './schema.ts'
 import type { SiteStore } from './site-store.ts'
@@ -14,6 +15,7 @@ export interface Database {
   readonly db: Kysely<ServerTables>
   readonly store: ServerStore
   readonly imports: ImportSource
+  readonly photoPieces: PhotoPieces
   readonly log: LogSource
   readonly source: ConnectionSource
   site(siteID: number): SiteStore

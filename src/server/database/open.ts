@@ -7,6 +7,7 @@ import { createDialect } from './dialect.ts'
 import { ensureLogMonths, pruneLog, pruneOutgoing, pruneRemovals } from './keep-up.ts'
 import { migrate } from './migrate.ts'
 import { openPGlite } from './pglite.ts'
+import { createPhotoPieces, prunePhotoPieces } from './photo-pieces.ts'
 import { openPostgres } from './postgres.ts'
 import { explainUnusable, refuseOldServer } from './postgres-trouble.ts'
 import type { ServerTables } from './schema.ts'
@@ -107,6 +108,7 @@ function assemble({ kind, source, bus, secure, failed }: Opened): Database {
     source,
     store: createSqlServerStore(source, poke),
     imports: createImportSource(source),
+    photoPieces: createPhotoPieces(source),
     log: createLogSource(source),
     site: (siteID) => createSiteStore(db, source, counts, siteID),
     versions: (siteIDs) => withConnection(source, (connection) => readVersions(connection, siteIDs)),
@@ -123,6 +125,7 @@ function assemble({ kind, source, bus, secure, failed }: Opened): Database {
       await pruneRemovals(source, now)
       await pruneLog(source, now)
       await pruneOutgoing(source, now)
+      await prunePhotoPieces(source, now)
     },
     ping: createPing(source),
     secure,

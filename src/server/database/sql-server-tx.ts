@@ -55,12 +55,13 @@ export function createServerTx(connection: Transaction, siteID: number): ServerT
       await connection.series([])
     },
     stampHistories: async (trailerIDs, version, at) => {
-      connection.later(
-        `update row_version v set "Version" = $3::bigint, "At" = $4::timestamptz from "TrailerHistory" h
-        where h."SiteID" = $1::bigint and h."TrailerID" = any($2::text::bigint[])
-          and v."SiteID" = h."SiteID" and v."List" = 'TrailerHistory' and v."ID" = h."ID"`,
-        [siteID, toArrayText(trailerIDs), version, at],
-      )
+      for (const list of ['TrailerHistory', 'Photos'])
+        connection.later(
+          `update row_version v set "Version" = $3::bigint, "At" = $4::timestamptz from "${list}" h
+          where h."SiteID" = $1::bigint and h."TrailerID" = any($2::text::bigint[])
+            and v."SiteID" = h."SiteID" and v."List" = '${list}' and v."ID" = h."ID"`,
+          [siteID, toArrayText(trailerIDs), version, at],
+        )
     },
     announce: async (announced, at) => {
       for (const { Topic, What } of announced)

@@ -17,6 +17,7 @@ export function windowSql(list: ListName, alias: string, starts: WindowStarts): 
     case 'Trailers':
       return trailerInWindow(alias, starts.departed)
     case 'TrailerHistory':
+    case 'Photos':
       return `exists (select 1 from "Trailers" w where w."SiteID" = ${alias}."SiteID" and w."ID" = ${alias}."TrailerID"
     and (${trailerInWindow('w', starts.departed)}) offset 0)`
     case 'Audits':
@@ -34,7 +35,7 @@ export function windowSql(list: ListName, alias: string, starts: WindowStarts): 
 
 /** Finds the trailers of site $1 in the window first, then looks up each row among them. */
 export function wholeWindowSql(list: ListName, alias: string, starts: WindowStarts): string {
-  if (list !== 'TrailerHistory') return windowSql(list, alias, starts)
+  if (list !== 'TrailerHistory' && list !== 'Photos') return windowSql(list, alias, starts)
   return `${alias}."TrailerID" in (select w."ID" from "Trailers" w where w."SiteID" = $1::bigint and (${trailerInWindow('w', starts.departed)}))`
 }
 

@@ -16,6 +16,7 @@ import { readReferences } from '../access/references.ts'
 import { rowsOf } from '../access/site-rows.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
+import { type PhotoStore, removeFiles } from '../photos/photo-store.ts'
 import { type Activation, activationMessages } from './activation-mail.ts'
 import { findAlerted, findManagers, sharesOf } from './addressees.ts'
 import { alertDrafts } from './alert.ts'
@@ -40,6 +41,7 @@ export interface ExpandParts {
   /** Factor on the quiet time, which tests shorten. */
   readonly cadenceScale: number
   readonly liveTextsPerDay: number
+  readonly photos: PhotoStore
   /** For links in mails; null: mails have the code alone. */
   readonly publicUrl: string | null
   /** The right side of our Message-IDs. */
@@ -188,6 +190,9 @@ async function messagesOf(parts: ExpandParts, { SiteID, What }: Due): Promise<Me
     case 'site-message':
       await deliverSiteMessage(parts, SiteID, What)
       return { drafts: [], sent: null }
+    case 'photo-removed':
+      await deleteRemoved(parts, SiteID, What.PhotoID)
+      return { drafts: [], sent: null }
     case 'trailer-history':
       return { drafts: await historyDrafts(database, SiteID, What, fromMs(parts.clock())), sent: null }
     case 'activation':
@@ -262,6 +267,13 @@ function trailersOf(
       ]),
     )
     .execute()
+}
+
+async function deleteRemoved({ database, photos }: ExpandParts, SiteID: number, photoID: number): Promise<void> {
+  const photo = await rowsOf(database, { SiteID }).get('Photos', photoID)
+  if (!photo || photo.RemovedDate === null) return
+  await database.photoPieces.drop(photo)
+  await removeFiles(photos, photo)
 }
 
 async function productAlertDrafts(

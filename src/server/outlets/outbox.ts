@@ -6,6 +6,7 @@ import { mailChannel, textChannel } from './channel.ts'
 import { expandDue, type ExpandParts } from './expand.ts'
 import { createMailOutlet, type MailOutlet, senderOf } from './mail.ts'
 import { createOutgoing, type Outgoing } from './outgoing.ts'
+import { openPhotoStore } from '../photos/open-photo-store.ts'
 import { repeat, type Work } from './repeat.ts'
 import { sendDue } from './send-due.ts'
 import { createTextOutlet, type TextOutlet } from './text-service.ts'
@@ -19,7 +20,7 @@ export interface OutboxParts {
   readonly database: Database
   readonly settings: Pick<
     Settings,
-    'smtpUrl' | 'mailFrom' | 'smsUrl' | 'smsKey' | 'publicUrl' | 'cadenceScale' | 'liveTextsPerDay'
+    'smtpUrl' | 'mailFrom' | 'smsUrl' | 'smsKey' | 'publicUrl' | 'cadenceScale' | 'liveTextsPerDay' | 'dataDir'
   >
   readonly clock: Clock
   readonly logger: Logger
@@ -47,6 +48,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const host = senderOf(settings).split('@')[1] ?? 'localhost'
   const expanding: ExpandParts = {
     ...{ database, clock, logger, cadenceScale, publicUrl, liveTextsPerDay, host },
+    photos: openPhotoStore(settings),
     inTrouble: new Map(),
   }
   const senders = [mailChannel(mail), textChannel(texts)].map(

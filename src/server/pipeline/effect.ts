@@ -73,6 +73,7 @@ function topicOf(what: Announcement, key: string): string {
     case 'live-text':
     case 'truck-inspection':
     case 'site-message':
+    case 'photo-removed':
       return `${what.what}:${key}`
   }
 }

@@ -255,7 +255,7 @@ export interface ServerTx {
   keepTrail(changes: readonly AdminChange[]): Promise<void>
   /** Sends what was written so far, which otherwise travels with the next statement. */
   flush(): Promise<void>
-  /** Stamps unchanged histories with the version, so that the next pages contain them. */
+  /** Stamps the unchanged histories and photos of trailers with the version, so that the next pages contain them. */
   stampHistories(trailerIDs: readonly number[], version: number, at: Instant): Promise<void>
   /** Keeps announcements until the commit; one waiting under its topic goes out once, later. */
   announce(announced: readonly Announced[], at: Instant): Promise<void>

@@ -22,6 +22,7 @@ export const readRights: { readonly [L in ListName]: RightName } = {
   Tasks: 'tasks.read',
   Messages: 'tasks.read',
   TrailerHistory: 'trailers.read',
+  Photos: 'photos.read',
 }
 
 /**

@@ -36,6 +36,7 @@ export function presentRan({ method, answer, clock, body, caller }: RanCall): Pr
   if (answer === 'Trailer') return withStatus((yard, ran) => trailerOf(yard, ran, clock))
   if (answer === 'Task') return withStatus((yard, ran) => taskOf(yard, ran, caller, fromMs(clock())))
   if (answer === 'Message') return withStatus((yard, ran) => messageOf(yard, ran, body, caller))
+  if (answer === 'Photo') return withStatus((yard, ran) => photoOf(yard, ran))
   if (answer === 'ChecklistItem') return withStatus((yard, ran) => checklistItemOf(yard, ran))
   if (answer === 'Location') return withStatus((yard, ran) => locationOf(yard, ran))
   if (answer === 'Audit') return withStatus(auditOf)
@@ -59,6 +60,12 @@ async function checklistItemOf(yard: Yard, { ID }: Ran) {
   const item = ID === undefined ? undefined : await yard.ChecklistItems.get(ID)
   if (!item) throw notFound()
   return { ChecklistItem: item }
+}
+
+async function photoOf(yard: Yard, { ID }: Ran) {
+  const photo = ID === undefined ? undefined : await yard.Photos.get(ID)
+  if (!photo) throw notFound()
+  return { Photo: photo }
 }
 
 async function trailerOf(yard: Yard, ran: Ran, clock: Clock) {

@@ -8,6 +8,7 @@ import { invalid } from '../../domain/commands/refusal.ts'
 import { IMPORT_MAX_BYTES } from '../../domain/imports/import-items.ts'
 import { Held, Raw } from './raw.ts'
 
+import { unsupportedMediaType } from '../web/problem.ts'
 export const API = '/api'
 
 /** Checks limit, session and right. Throws a Refusal or a Problem. */
@@ -36,7 +37,7 @@ export function registerCalls(
     // These check their body themselves: for a write, If-Match comes first.
     const bodySchema = call.command || call.adminWrite ? undefined : call.body
     const isImport = call.adminWrite !== undefined && adminWriteOf(call.adminWrite).items !== undefined
-    const bodyLimit = isImport ? IMPORT_MAX_BYTES : bodyLimits[name]
+    const bodyLimit = call.bytes?.max ?? (isImport ? IMPORT_MAX_BYTES : bodyLimits[name])
     app.route({
       method: call.method,
       url: API + call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -44,6 +45,7 @@ export function registerCalls(
       ...(bodyLimit !== undefined && { bodyLimit }),
       onRequest: (request, reply) => admit(request, reply, call),
       handler: async (request, reply) => {
+        if (Buffer.isBuffer(request.body) && !call.bytes) throw unsupportedMediaType()
         const answer = await work({
           request,
           reply,

@@ -1,5 +1,6 @@
 import type { AnyObject } from 'yup'
 import { commands } from '../../domain/commands/catalogue.ts'
+import { PhotoKind } from '../../domain/photos/photo.ts'
 import { emptyTaskQuery } from '../../domain/tasks/task-query.ts'
 import { shapeTaskBody } from '../../domain/tasks/task-payload.ts'
 import { shapeStateBody, shapeTrailerBody } from '../../domain/trailers/trailer-payload.ts'
@@ -8,6 +9,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 const { createTask, updateTask, setTaskStatus, moveTask, deleteTask, addMessage, pinMessage } = commands
 const { setOutOfService, setDriverGroup, tickChecklistItem, acknowledgeBanner } = commands
+const { addPhoto } = commands
 const { openAudit, closeAudit, checkTrailer, takeBackCheck, sendAlert, moveTrailer } = commands
 const { createTrailer, updateTrailer, adoptTrailer, setTrailerState, dropRefused, handOverRefused } = commands
 
@@ -50,6 +52,7 @@ const shapes: Readonly<Record<string, (raw: AnyObject) => Fields>> = {
   [setDriverGroup.call]: (raw) => ({ UserId: raw.UserId, DockGroupID: raw.DockGroupID }),
   [addMessage.call]: shapeMessage,
   [acknowledgeBanner.call]: (raw) => given(raw, 'BannerMessage'),
+  [addPhoto.call]: shapePhoto,
   [pinMessage.call]: (raw) => ({ ID: raw.ID, IsPinned: raw.IsPinned ?? true }),
   [openAudit.call]: (raw) => ({ ID: raw.ID ?? 0, Type: raw.Type, SiteID: raw.SiteID ?? null }),
   [closeAudit.call]: (raw) => ({ ID: raw.ID }),
@@ -105,6 +108,20 @@ function shapeCheck(raw: AnyObject): Fields {
     ReeferFuelLevel: check.ReeferFuelLevel ?? null,
     Defrost: check.Defrost ?? false,
     CheckedDate: check.CheckedDate ?? null,
+  }
+}
+
+/** `Photo` may wrap the fields, as in the specification's calls. */
+function shapePhoto(raw: AnyObject): Fields {
+  const photo: AnyObject = typeof raw.Photo === 'object' && raw.Photo ? raw.Photo : raw
+  return {
+    ID: photo.ID ?? 0,
+    TrailerID: photo.TrailerID,
+    Kind: photo.Kind ?? PhotoKind.Trailer,
+    AuditID: photo.AuditID ?? null,
+    TakenDate: photo.TakenDate ?? null,
+    Size: photo.Size,
+    Digest: photo.Digest,
   }
 }
 

@@ -16,6 +16,7 @@ import { lookupCalls } from './lookups.ts'
 import { mapCalls } from './map.ts'
 import { messageCalls } from './messages.ts'
 import { peopleCalls } from './people.ts'
+import { photoCalls } from './photos.ts'
 import { referenceCalls } from './reference.ts'
 import type { Work } from './register.ts'
 import { syncCalls } from './sync.ts'
@@ -35,6 +36,7 @@ export function createWork(parts: ServerParts, registry: Registry): (name: CallN
     ...messageCalls(parts),
     ...dockCalls(parts),
     ...mapCalls(parts),
+    ...photoCalls(parts),
     ...lookupCalls(parts),
     ...referenceCalls(parts),
     ...deviceCalls(parts),

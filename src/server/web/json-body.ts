@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { PIECE_TYPE } from '../../contract/photo-calls.ts'
 import { Problem } from './problem.ts'
 
 /** Deeper than any body of the contract, and far from exhausting a stack. */
@@ -8,10 +9,10 @@ const BACKSLASH = 0x5c
 const QUOTE = 0x22
 
 /**
- * Returns 400 for bodies that lower layers cannot store: prototype names, deep nesting, NUL characters and halves of
+ * Reads JSON, and pieces of uploads as bytes. Returns 400 for bodies that lower layers cannot store: prototype names, deep nesting, NUL characters and halves of
  * surrogate pairs.
  */
-export function registerJsonBody(app: FastifyInstance): void {
+export function registerBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -19,6 +20,8 @@ export function registerJsonBody(app: FastifyInstance): void {
     if (!isPlainJson(body)) return done(unreadable(), undefined)
     return parse(request, body, done)
   })
+  // The handler rejects bytes where it expects fields.
+  app.addContentTypeParser<Buffer>(PIECE_TYPE, { parseAs: 'buffer' }, (_, body, done) => done(null, body))
 }
 
 function unreadable(): Problem {

@@ -47,8 +47,8 @@ export function tooLarge(limits: NonNullable<ErrorAnswer['limits']>): Problem {
 }
 
 /** 415: the body is of another kind than the call takes. */
-export function unsupportedMediaType(): Problem {
-  return new Problem(415, { title: 'Only application/json is understood.', code: 'unsupported-media-type' })
+export function unsupportedMediaType(understood = 'application/json'): Problem {
+  return new Problem(415, { title: `Only ${understood} is understood.`, code: 'unsupported-media-type' })
 }
 
 /** This tablet's program is too old for the server. */

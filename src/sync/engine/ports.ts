@@ -13,7 +13,7 @@ export interface Clock {
 export type Random = () => number
 
 export interface NetworkRequest {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below the API's base, with query: `/changes?since=…`. */
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>

@@ -60,6 +60,8 @@ export async function pruneWindow(tx: TabletTx, siteID: number, now: Instant): P
   for (const TrailerID of ids) {
     const history = await tx.rows.TrailerHistory.find(siteID, { TrailerID })
     await tx.rows.TrailerHistory.removeMany(history.map((row) => row.ID))
+    const photos = await tx.rows.Photos.find(siteID, { TrailerID })
+    await tx.rows.Photos.removeMany(photos.map((row) => row.ID))
   }
 }
 

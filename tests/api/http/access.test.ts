@@ -76,6 +76,13 @@ const mayCall: Readonly<Record<CallName, readonly Person[] | 'everybody'>> = {
   addMessage: ['super', 'admin', 'clerk', 'lead'],
   deleteMessage: ['super', 'admin', 'clerk', 'lead'],
   pinMessage: ['super', 'admin', 'clerk', 'lead'],
+  addPhoto: ['super', 'admin', 'clerk', 'lead', 'gate'],
+  removePhoto: ['super', 'admin', 'clerk', 'lead', 'gate'],
+  getPhoto: office,
+  getPhotoThumbnail: office,
+  // For a missing row: whoever declared one may send its bytes.
+  photoOffset: people,
+  sendPhotoPiece: people,
   // Reading, so that Read Only may acknowledge too.
   acknowledgeBanner: people,
   setOutOfService: ['super', 'admin', 'clerk', 'lead'],

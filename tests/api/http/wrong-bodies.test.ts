@@ -49,7 +49,8 @@ describeOnDatabases('wrong requests', (open) => {
         ...(changesSeenRow(call) && { 'if-match': '"1"' }),
       })
       expect([name, JSON.stringify(body), answer.statusCode < 500]).toEqual([name, JSON.stringify(body), true])
-      if (answer.statusCode >= 400) expectOwnWords(name, body, answer.json())
+      // A response to HEAD has no body.
+      if (answer.statusCode >= 400 && call.method !== 'HEAD') expectOwnWords(name, body, answer.json())
     }
   })
 

@@ -24,6 +24,7 @@ import { taskLimit } from './0029-task-limit.ts'
 import { logChain } from './0030-log-chain.ts'
 import { historyChanges } from './0032-history-changes.ts'
 import { liveTextLimit } from './0034-live-text-limit.ts'
+import { photos } from './0035-photos.ts'
 
 /** All migrations in the order of their numbers. Only ever added to. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -52,6 +53,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0030-log-chain': toMigration(logChain),
   '0032-history-changes': toMigration(historyChanges),
   '0034-live-text-limit': toMigration(liveTextLimit),
+  '0035-photos': toMigration(photos),
 }
 
 /** One statement at a time: the embedded database takes no more. */

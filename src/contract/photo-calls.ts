@@ -1,0 +1,50 @@
+import { PIECE_MAX_BYTES } from '../domain/photos/photo.ts'
+import { type Call, commandCall } from './call.ts'
+import { idPath } from './requests.ts'
+
+/** Headers of an upload in pieces, as in the tus protocol. */
+export const uploadHeader = { offset: 'upload-offset', length: 'upload-length' } as const
+
+/** Type of a piece's body. */
+export const PIECE_TYPE = 'application/offset+octet-stream'
+
+/** The bytes that arrived are not those that the row declares; the upload begins again. */
+export const DIGEST_MISMATCH = 'digest-mismatch'
+
+export const photoCalls = {
+  addPhoto: commandCall('addPhoto', 'Photo', 'Declares a photo of a trailer, whose bytes follow.'),
+  removePhoto: commandCall('removePhoto', 'Nothing', 'Removes a photo.'),
+  photoOffset: {
+    method: 'HEAD',
+    path: '/batch/photos/{id}',
+    access: 'delivery',
+    params: idPath,
+    answer: 'UploadState',
+    summary: 'How many bytes of a photo have arrived; 410 when no more are taken.',
+  },
+  sendPhotoPiece: {
+    method: 'PATCH',
+    path: '/batch/photos/{id}',
+    access: 'delivery',
+    params: idPath,
+    bytes: { type: PIECE_TYPE, max: PIECE_MAX_BYTES },
+    answer: 'Nothing',
+    summary: 'The next piece of a photo, at `Upload-Offset`; the last one stores the picture.',
+  },
+  getPhoto: {
+    method: 'GET',
+    path: '/photos/{id}',
+    access: 'photos.read',
+    params: idPath,
+    answer: 'Photograph',
+    summary: 'A stored photo, at most 2048 pixels wide or high.',
+  },
+  getPhotoThumbnail: {
+    method: 'GET',
+    path: '/photos/{id}/thumbnail',
+    access: 'photos.read',
+    params: idPath,
+    answer: 'Photograph',
+    summary: 'A stored photo, at most 320 pixels wide or high.',
+  },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,68 @@
+import { fromMs } from '../../domain/values/instant.ts'
+import { type ConnectionSource, withConnection } from './connection.ts'
+
+/** A photo, by site and ID. */
+export interface PhotoKey {
+  readonly SiteID: number
+  readonly ID: number
+}
+
+/** The bytes of photos that have not arrived whole. */
+export interface PhotoPieces {
+  /** Count of the bytes that have arrived. */
+  offset(photo: PhotoKey): Promise<number>
+  /** False unless the piece begins where the upload is. */
+  add(photo: PhotoKey, start: number, bytes: Buffer, now: number): Promise<boolean>
+  read(photo: PhotoKey): Promise<Buffer>
+  drop(photo: PhotoKey): Promise<void>
+}
+
+const offsetSql = `coalesce((select p."Start" + octet_length(p."Bytes") from photo_piece p
+  where p."SiteID" = $1::bigint and p."PhotoID" = $2::bigint order by p."Start" desc limit 1), 0)`
+
+export function createPhotoPieces(source: ConnectionSource): PhotoPieces {
+  const run = <R>(text: string, values: readonly unknown[]) =>
+    withConnection(source, (connection) => connection.query<R>(text, values))
+  return {
+    offset: async ({ SiteID, ID }) => {
+      const { rows } = await run<{ Offset: number }>(`select ${offsetSql} as "Offset"`, [SiteID, ID])
+      return rows[0]?.Offset ?? 0
+    },
+    // Of two at once, the key admits one.
+    add: async ({ SiteID, ID }, start, bytes, now) => {
+      const { affected } = await run(
+        `insert into photo_piece ("SiteID", "PhotoID", "Start", "Bytes", "At")
+        select $1::bigint, $2::bigint, $3::bigint, decode($4::text, 'base64'), $5::timestamptz where ${offsetSql} = $3::bigint
+        on conflict do nothing`,
+        [SiteID, ID, start, bytes.toString('base64'), fromMs(now)],
+      )
+      return affected === 1
+    },
+    read: async ({ SiteID, ID }) => {
+      const { rows } = await run<{ Text: string }>(
+        `select encode("Bytes", 'base64') as "Text" from photo_piece
+        where "SiteID" = $1::bigint and "PhotoID" = $2::bigint order by "Start"`,
+        [SiteID, ID],
+      )
+      return Buffer.concat(rows.map(({ Text }) => Buffer.from(Text, 'base64')))
+    },
+    drop: async ({ SiteID, ID }) => {
+      await run('delete from photo_piece where "SiteID" = $1::bigint and "PhotoID" = $2::bigint', [SiteID, ID])
+    },
+  }
+}
+
+const DAY_MS = 86_400_000
+const IDLE_DAYS = 7
+
+/** Deletes the pieces of uploads without progress; a tablet that returns later begins again. */
+export async function prunePhotoPieces(source: ConnectionSource, now: number): Promise<void> {
+  await withConnection(source, (connection) =>
+    connection.query(
+      `delete from photo_piece p using (
+        select "SiteID", "PhotoID" from photo_piece group by "SiteID", "PhotoID" having max("At") < $1::timestamptz
+      ) idle where idle."SiteID" = p."SiteID" and idle."PhotoID" = p."PhotoID"`,
+      [fromMs(now - IDLE_DAYS * DAY_MS)],
+    ),
+  )
+}

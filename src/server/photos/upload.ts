@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { DIGEST_MISMATCH } from '../../contract/photo-calls.ts'
+import { awaitsBytes, type Photo, PhotoState } from '../../domain/photos/photo.ts'
+import { photoReason } from '../../domain/photos/photo-words.ts'
+import { forbidden } from '../../domain/commands/refusal.ts'
+import type { Caller } from '../access/caller.ts'
+import { blockOf } from '../pipeline/id-blocks.ts'
+import { writeAsSystem } from '../pipeline/system-write.ts'
+import type { ServerParts } from '../server-parts.ts'
+import { Problem, unavailable } from '../web/problem.ts'
+import { makePhoto } from './make-photo.ts'
+import { filesOf, removeFiles } from './photo-store.ts'
+
+export type UploadParts = Pick<ServerParts, 'database' | 'photos' | 'clock' | 'random' | 'logger'>
+
+/**
+ * Throws 403 unless this caller declared the photo on this device. The ID of its row shows that: a tablet takes IDs
+ * from blocks of its own, other clients have them from the server.
+ */
+export async function assertDeclaredBy({ database }: UploadParts, caller: Caller, photo: Photo): Promise<void> {
+  const block = await database.db
+    .selectFrom('id_block')
+    .select(['DeviceID', 'UserID'])
+    .where('Block', '=', blockOf(photo.ID))
+    .executeTakeFirst()
+  const isOfDevice = block?.DeviceID === caller.DeviceID && block.UserID === caller.UserID
+  const isOfServer = block?.UserID === SERVER_USER && photo.TakenByID === caller.UserID
+  if (!isOfDevice && !isOfServer) throw forbidden()
+}
+
+/** Owns the blocks of IDs that the server gives itself. */
+const SERVER_USER = 0
+
+/** Returns the bytes that have arrived; of a stored photo, all. */
+export function offsetOf({ database }: UploadParts, photo: Photo): Promise<number> {
+  if (awaitsBytes(photo)) return database.photoPieces.offset(photo)
+  return Promise.resolve(photo.State === PhotoState.Stored && photo.RemovedDate === null ? photo.Size : 0)
+}
+
+/** Photos whose upload this process works on. */
+const busy = new Set<string>()
+
+/**
+ * Keeps a piece that begins at `start`, and stores the picture with the last one; returns the new offset. An empty
+ * piece at the end repeats the storing that failed. Throws a `Problem`: 409 for another start, 422 for other bytes
+ * than declared, 423 while another piece is taken, 503 if the picture cannot be stored now.
+ */
+export async function takePiece(parts: UploadParts, photo: Photo, start: number, bytes: Buffer): Promise<number> {
+  const key = `${photo.SiteID}/${photo.ID}`
+  if (busy.has(key)) throw new Problem(423, { title: 'Another piece of this photo is being taken.', code: 'busy' })
+  busy.add(key)
+  try {
+    const end = await keepPiece(parts, photo, start, bytes)
+    if (end === photo.Size) await finish(parts, photo)
+    return end
+  } finally {
+    busy.delete(key)
+  }
+}
+
+async function keepPiece(parts: UploadParts, photo: Photo, start: number, bytes: Buffer): Promise<number> {
+  const { photoPieces } = parts.database
+  const end = start + bytes.length
+  if (end > photo.Size)
+    throw new Problem(400, { title: 'The piece goes beyond the declared size.', code: 'beyond-size' })
+  const isNext =
+    bytes.length === 0
+      ? (await photoPieces.offset(photo)) === start
+      : await photoPieces.add(photo, start, bytes, parts.clock())
+  if (!isNext) throw new Problem(409, { title: 'The upload is at another place.', code: 'wrong-offset' })
+  return end
+}
+
+/** May run twice, also in two processes: the files have the same names and bytes, the row is written once. */
+async function finish(parts: UploadParts, photo: Photo): Promise<void> {
+  const { database, photos } = parts
+  const file = await database.photoPieces.read(photo)
+  if (createHash('sha256').update(file).digest('hex') !== photo.Digest) {
+    await database.photoPieces.drop(photo)
+    const title = 'The photo arrived damaged. It is sent again.'
+    throw new Problem(422, { title, code: DIGEST_MISMATCH })
+  }
+  const made = await makePhoto(file)
+  if (typeof made === 'string') {
+    await settle(parts, photo, { State: PhotoState.Rejected, Reason: photoReason[made] })
+  } else {
+    const { picture, thumbnail } = filesOf(photo)
+    await photos.put(picture, made.Bytes).catch((error: unknown) => notStored(parts, photo, error))
+    await photos.put(thumbnail, made.Thumbnail).catch((error: unknown) => notStored(parts, photo, error))
+    await settle(parts, photo, { State: PhotoState.Stored, Width: made.Width, Height: made.Height })
+  }
+  await database.photoPieces.drop(photo)
+}
+
+function notStored({ logger }: UploadParts, { SiteID, ID }: Photo, error: unknown): never {
+  logger.error({ event: 'photo.unstored', siteID: SiteID, photoID: ID, err: error })
+  throw unavailable(RETRY_SECONDS)
+}
+
+const RETRY_SECONDS = 30
+
+type Settled = Pick<Photo, 'State'> & Partial<Pick<Photo, 'Width' | 'Height' | 'Reason'>>
+
+async function settle(parts: UploadParts, { SiteID, ID, Digest }: Photo, settled: Settled): Promise<void> {
+  const { database, photos, clock, random } = parts
+  let isKept = false
+  await writeAsSystem(
+    { store: database.store, clock, random },
+    {
+      ...{ SiteID, Call: 'photo.settle' },
+      run: async (yard) => {
+        const now = await yard.Photos.get(ID)
+        isKept = now !== undefined && now.RemovedDate === null
+        if (now && awaitsBytes(now)) await yard.Photos.put({ ...now, ...settled })
+      },
+    },
+  )
+  // Somebody removed it while its last piece was on the way.
+  if (!isKept) await removeFiles(photos, { SiteID, ID, Digest })
+}
