@@ -35,7 +35,9 @@ export interface Settings {
   readonly liveTextsPerDay: number
   readonly scaleUrl: string | null
   readonly rocUrl: string | null
+  /** The photo service of other cameras (README of `photos`); null: our own photos alone. */
   readonly photectorUrl: string | null
+  /** `https://KEY:SECRET@host/bucket`; null: photos are kept under `dataDir`. */
   readonly s3Url: string | null
   readonly tileUrl: string | null
   /** Shown on the map, as the provider of the tiles asks. */
@@ -104,6 +106,18 @@ const serviceAddress: Rule<string> = {
     return username === '' && password === '' ? value : undefined
   },
   should: 'an address that starts with http:// or https://, without name and password',
+}
+
+/** Signs in a key are written as %2F and the like. */
+const bucketAddress: Rule<string> = {
+  parse: (value) => {
+    if (parseUrl(value, ['http:', 'https:']) === undefined) return undefined
+    const { username, password, pathname, search, hash } = new URL(value)
+    const isWhole = username !== '' && password !== '' && hash === ''
+    const isBucket = /^\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]\/?$/.test(pathname)
+    return isWhole && isBucket && /^(\?region=[a-z0-9-]{1,40})?$/.test(search) ? value : undefined
+  },
+  should: 'https://KEY:SECRET@host/bucket, with ?region=NAME where the store has regions',
 }
 
 const text: Rule<string> = { parse: (value) => value, should: 'a text' }
@@ -196,8 +210,8 @@ export function readSettings(environment: Environment): Settings {
     liveTextsPerDay: read('LIVE_TEXTS_PER_DAY', wholeNumber(0, 1_000_000), LIVE_TEXTS_PER_DAY),
     scaleUrl: read('SCALE_URL', address('tcp:'), null),
     rocUrl: read('ROC_URL', webAddress, null),
-    photectorUrl: read('PHOTECTOR_URL', webAddress, null),
-    s3Url: read('S3_URL', webAddress, null),
+    photectorUrl: read('PHOTECTOR_URL', serviceAddress, null),
+    s3Url: read('S3_URL', bucketAddress, null),
     tileUrl: read('TILE_URL', tileAddress, null),
     tileAttribution: read('TILE_ATTRIBUTION', text, '© OpenStreetMap contributors'),
     supportEmail: read('SUPPORT_EMAIL', mailAddress, null),

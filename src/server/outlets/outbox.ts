@@ -20,7 +20,8 @@ export interface OutboxParts {
   readonly database: Database
   readonly settings: Pick<
     Settings,
-    'smtpUrl' | 'mailFrom' | 'smsUrl' | 'smsKey' | 'publicUrl' | 'cadenceScale' | 'liveTextsPerDay' | 'dataDir'
+    | ('smtpUrl' | 'mailFrom' | 'smsUrl' | 'smsKey' | 'publicUrl' | 'cadenceScale' | 'liveTextsPerDay')
+    | ('dataDir' | 's3Url')
   >
   readonly clock: Clock
   readonly logger: Logger

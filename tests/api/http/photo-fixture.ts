@@ -37,11 +37,11 @@ export async function jpeg(seed: number, width = 320, height = 240): Promise<Buf
     .toBuffer()
 }
 
-export function digestOf(bytes: Buffer): string {
+function digestOf(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-export async function firstTrailer(client: Client): Promise<number> {
+async function firstTrailer(client: Client): Promise<number> {
   const [trailer] = (await client.get('/trailers?states=1&take=1')).json<Answers['Trailers']>().Trailers
   if (!trailer) throw new Error('the yard is empty')
   return trailer.ID
@@ -65,11 +65,11 @@ type Headers = Readonly<Record<string, string>>
 
 const usual = (client: Client): Headers => ({ authorization: `Bearer ${client.token}`, 'x-device-id': client.deviceID })
 
-export function askOffset(server: ServerUnderTest, id: number, headers: Headers): Promise<LightMyRequestResponse> {
+function askOffset(server: ServerUnderTest, id: number, headers: Headers): Promise<LightMyRequestResponse> {
   return server.ask({ method: 'HEAD', url: `/api/batch/photos/${id}`, headers })
 }
 
-export function sendPiece(
+function sendPiece(
   server: ServerUnderTest,
   id: number,
   start: number,
