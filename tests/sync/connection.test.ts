@@ -22,6 +22,32 @@ test('another try while offline does not show as sending', async () => {
   expect(shown).toEqual(['no-signal', 'no-signal'])
 })
 
+test('saves during an outage cost no request before the next try is due', async () => {
+  const bench = await EngineBench.open()
+  bench.network = noAnswer
+  for (let tries = 0; tries < 8; tries++) await bench.sync()
+  bench.requests.length = 0
+  for (let saves = 0; saves < 20; saves++) await arrive(bench)
+  await bench.clock.advance(1_000)
+  expect(bench.requests).toHaveLength(0)
+  bench.network = (_request, pass) => pass()
+  await bench.clock.advance(60_000)
+  expect(await bench.outbox()).toHaveLength(0)
+})
+
+test('a save while the first failing request is under way waits for the back-off, too', async () => {
+  const bench = await EngineBench.open()
+  let end = () => {}
+  bench.network = () => new Promise((resolve) => (end = () => resolve(null)))
+  await arrive(bench)
+  await bench.clock.advance(1)
+  bench.requests.length = 0
+  await arrive(bench)
+  end()
+  await bench.clock.advance(1)
+  expect(bench.requests).toHaveLength(0)
+})
+
 test.each([500, 502, 503, 504, 429])(
   'a server that answers %i for ten minutes moves nothing and loses nothing',
   async (status) => {

@@ -192,7 +192,7 @@ export class SyncEngine {
     if (result.name !== 'saved') return result
     this.#cycle.noteMove()
     this.parts.events.onQueue()
-    this.wake()
+    this.#timer.wakeToSend()
     return result
   }
 

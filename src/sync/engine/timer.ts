@@ -9,12 +9,14 @@ const SHORTEST_CADENCE_MS = 50
  * Decides when the next cycle runs; one at a time, and one for all calls in a tick:
  *
  *   wake ──▶ now, unless the server asked to wait (Retry-After)
+ *   wakeToSend ──▶ now, unless the last cycle failed
  *   good end ──▶ after the cadence     bad end ──▶ after the back-off
  */
 export class CycleTimer {
   #cancel: () => void = () => undefined
   #running = false
   #again = false
+  #moreToSend = false
   /** Called when the cycle under way has ended. */
   #needed: () => boolean = () => false
   #stopped = true
@@ -56,11 +58,20 @@ export class CycleTimer {
     this.#scale = scale
   }
 
-  /** Runs a cycle at once: after a reconnect, a focus or a save. */
+  /** Runs a cycle at once: after a reconnect or a focus. */
   wake(): void {
     if (this.#stopped) return
     if (this.#running) this.#again = true
     else this.#in(Math.max(0, this.#notBeforeMs - this.clock.monotonic()))
+  }
+
+  /**
+   * Runs a cycle at once after a save. While cycles fail the back-off decides, since a save says nothing about the
+   * connection: without one, each would cost a request and the work around it.
+   */
+  wakeToSend(): void {
+    if (this.#running) this.#moreToSend = true
+    else if (this.#failures === 0) this.wake()
   }
 
   /** Runs a cycle at once if needed, or after the one under way if it still is. */
@@ -104,6 +115,7 @@ export class CycleTimer {
     if (this.#running) return
     this.#running = true
     this.#again = false
+    this.#moreToSend = false
     try {
       await this.cycle()
     } finally {
@@ -111,6 +123,7 @@ export class CycleTimer {
       const isNeeded = this.#needed
       this.#needed = () => false
       if (this.#again || isNeeded()) this.wake()
+      else if (this.#moreToSend) this.wakeToSend()
     }
   }
 }
