@@ -7,7 +7,7 @@ import { TaskAction } from '../../src/domain/tasks/task-lists.ts'
 import { buildTasks } from '../../src/domain/testing/task-builders.ts'
 import { MirrorDatabase } from '../../src/mirror/database.ts'
 import { DexieTabletStore } from '../../src/mirror/dexie-tablet-store.ts'
-import { takeID } from '../../src/sync/engine/enqueue.ts'
+import { takeRowIDs } from '../../src/sync/engine/enqueue.ts'
 import { rebase } from '../../src/sync/engine/replay.ts'
 import { CountingTabletStore } from '../support/counting-tablet-store.ts'
 import { save } from './simulation/acts.ts'
@@ -46,7 +46,7 @@ async function openTablet() {
 async function add(tablet: SimTablet, Priority: number): Promise<void> {
   const what = { Action: TaskAction.ForcePull, TrailerStatusType: 2, TrailerNumber: 'T1', ScacID: 20, Priority }
   const places = { FromLocationID: 40, ToLocationID: 30 }
-  const ID = await takeID(tablet.place)
+  const [ID] = await takeRowIDs(tablet.place, 1)
   const saved = await save(tablet, 'createTask', { ...emptyTaskFields, ...what, ...places, ID, Message: null })
   expect(saved.name).toBe('saved')
 }

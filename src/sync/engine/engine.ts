@@ -10,7 +10,7 @@ import { isStoreFull } from '../store-words.ts'
 import { newSite } from './apply.ts'
 import { Cycle, type CycleEnd } from './cycle.ts'
 import type { EngineParts } from './engine-parts.ts'
-import { type AnySave, enqueue, takeID } from './enqueue.ts'
+import { type AnySave, enqueue } from './enqueue.ts'
 import { Overtaken, raiseFence } from './fence.ts'
 import { giveUpHistory, loadGivenUp } from './give-up.ts'
 import { addBlocks } from './ids.ts'
@@ -20,6 +20,7 @@ import { moveQueue, needsOwnDevice } from './own-device.ts'
 import type { Network, NetworkAnswer } from './ports.ts'
 import { prune } from './prune.ts'
 import type { Stop } from './pull.ts'
+import { ReservedIDs } from './reserved-ids.ts'
 import { Signal } from './signal.ts'
 import { CycleTimer } from './timer.ts'
 import { withdraw } from './withdraw.ts'
@@ -30,6 +31,7 @@ export class SyncEngine {
   readonly #timer: CycleTimer
   readonly #signal: Signal
   readonly #journal: Journal
+  readonly #ids: ReservedIDs
   #siteID: number | null = null
   #connection: Connection = { name: 'starting' }
   #prunedMs: number | null = null
@@ -40,6 +42,7 @@ export class SyncEngine {
   constructor(private readonly parts: EngineParts) {
     this.#signal = new Signal(parts.time)
     this.#journal = new Journal(parts.store, parts.time)
+    this.#ids = new ReservedIDs(parts)
     const network: Network = { call: (request) => this.#call(request) }
     this.#cycle = new Cycle(parts, network, {
       onApplied: () => parts.events.onQueue(),
@@ -185,7 +188,7 @@ export class SyncEngine {
   }
 
   takeID(): Promise<number> {
-    return takeID(this.parts)
+    return this.#ids.take()
   }
 
   #saved(result: SaveResult): SaveResult {

@@ -8,9 +8,10 @@ import { type WriteBehind, yardOf } from '../../domain/commands/write-behind.ts'
 import { fromMs } from '../../domain/values/instant.ts'
 import type { TabletTx } from '../../mirror/tablet-store.ts'
 import type { SaveOptions, SaveResult } from '../api.ts'
-import { takeIDs } from './ids.ts'
+import { countIDs, takeIDs } from './ids.ts'
 import { advance, getLanes } from './lanes.ts'
 import { getQueue, toRecord } from './outbox-record.ts'
+import { needsOwnDevice } from './own-device.ts'
 import { rebase, runEntry } from './replay.ts'
 import { Shadows } from './shadows.ts'
 import { createdBy, withdrawBehind } from './withdraw.ts'
@@ -55,14 +56,22 @@ export async function enqueue(at: Workplace, siteID: number, saves: readonly Any
 
 type Saved = Extract<SaveResult, { name: 'saved' }>
 
-/** Takes one ID for a row that a form is about to create. Throws when none is left. */
-export async function takeID(at: Pick<Workplace, 'store' | 'deviceID'>): Promise<number> {
+/**
+ * Takes IDs for rows that forms are about to create: `most`, or the last ones. Throws when none is left. Takes one while
+ * the queue is still another tablet's too, whose blocks it leaves.
+ */
+export async function takeRowIDs(
+  at: Pick<Workplace, 'store' | 'deviceID'>,
+  most: number,
+): Promise<readonly [number, ...number[]]> {
   return at.store.transact(async (tx) => {
-    const taken = takeIDs(await getQueue(tx, at.deviceID), 1)
-    const id = taken?.ids[0]
-    if (!taken || id === undefined) throw new NotSaved(NO_IDS)
+    const queue = await getQueue(tx, at.deviceID)
+    const count = needsOwnDevice(queue, at.deviceID) ? 1 : Math.min(most, countIDs(queue))
+    const taken = takeIDs(queue, count)
+    const [first, ...rest] = taken?.ids ?? []
+    if (!taken || first === undefined) throw new NotSaved(NO_IDS)
     await tx.meta.put('queue', taken.queue)
-    return id
+    return [first, ...rest]
   })
 }
 

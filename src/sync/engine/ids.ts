@@ -29,3 +29,7 @@ export function addBlocks(queue: QueueState, granted: readonly IdRange[] | undef
     Granted: [...queue.Granted, ...fresh.map((range) => range.To)],
   }
 }
+
+export function countIDs(queue: QueueState): number {
+  return queue.Blocks.reduce((sum, { From, To }) => sum + To - From + 1, 0)
+}

@@ -10,6 +10,7 @@ import type { TabletTx } from '../../mirror/tablet-store.ts'
 import type { NamedAct } from '../api.ts'
 import { lanesOf } from './entry-lanes.ts'
 import { advance, getLanes } from './lanes.ts'
+import { RESERVED_IDS } from './reserved-ids.ts'
 import { getQueue, toRecord } from './outbox-record.ts'
 import type { Clock, Random } from './ports.ts'
 import { type Author, rebase } from './replay.ts'
@@ -81,8 +82,8 @@ export async function listSettled(tx: TabletTx, known: KnownQueue): Promise<read
   return settled
 }
 
-/** IDs skipped after a loss: unsaved forms may have taken them. */
-const SKIPPED_IDS = 32
+/** IDs skipped after a loss: unsaved forms and the reserves of open tabs may have taken them. */
+const SKIPPED_IDS = 20 * RESERVED_IDS
 
 /** Continues after the highest number given out; the server's state is fetched before a save. */
 async function restoreNumbers(

@@ -11,7 +11,7 @@ import { toArrayText } from '../../../src/server/database/connection.ts'
 import { secureRandom } from '../../../src/server/pipeline/random.ts'
 import { newSite } from '../../../src/sync/engine/apply.ts'
 import { Cycle } from '../../../src/sync/engine/cycle.ts'
-import { enqueue, takeID } from '../../../src/sync/engine/enqueue.ts'
+import { enqueue, takeRowIDs } from '../../../src/sync/engine/enqueue.ts'
 import { raiseFence } from '../../../src/sync/engine/fence.ts'
 import type { Network } from '../../../src/sync/engine/ports.ts'
 import { tabletRules } from '../../../src/sync/engine/rules.ts'
@@ -173,7 +173,7 @@ class TabletOnLine {
   async arrive(count: number): Promise<readonly number[]> {
     const ids: number[] = []
     for (let at = 0; at < count; at++) {
-      const ID = await takeID(this.place)
+      const [ID] = await takeRowIDs(this.place, 1)
       const arrival = { name: 'createTrailer', input: { ID, ...this.newTrailer() } } as const
       const result = await enqueue(this.place, this.siteID, [arrival])
       expect(result).toMatchObject({ name: 'saved' })

@@ -12,7 +12,7 @@ import {
 } from '../../../src/domain/trailers/trailer-fields.ts'
 import { TrailerState } from '../../../src/domain/trailers/trailer-lists.ts'
 import type { SaveOptions, SaveResult } from '../../../src/sync/api.ts'
-import { enqueue, takeID } from '../../../src/sync/engine/enqueue.ts'
+import { enqueue } from '../../../src/sync/engine/enqueue.ts'
 import { withdraw } from '../../../src/sync/engine/withdraw.ts'
 import type { SeededRandom } from './seeded-random.ts'
 import { buildTrailerFields } from './sim-rows.ts'
@@ -28,7 +28,7 @@ const pickSpot = (tablet: SimTablet, random: SeededRandom) => idAt(tablet.siteID
 /** Acts of people at a tablet. Each is one or two saves, recorded in the tablet's ledger. */
 export const acts = {
   arrive: async (tablet: SimTablet, random: SeededRandom) => {
-    const ID = await takeID(tablet.place).catch(() => null)
+    const ID = await tablet.takeID()
     // Before its first answer a tablet has no IDs, and refuses to save.
     if (ID !== null) await save(tablet, 'createTrailer', { ID, ...arrivalFields(tablet, random) })
   },
@@ -67,7 +67,7 @@ export const acts = {
   },
 
   openAudit: async (tablet: SimTablet) => {
-    const ID = await takeID(tablet.place).catch(() => null)
+    const ID = await tablet.takeID()
     if (ID !== null) await save(tablet, 'openAudit', { ID, Type: AuditType.YardAudit, SiteID: tablet.siteID })
   },
 
@@ -82,7 +82,7 @@ export const acts = {
    */
   check: async (tablet: SimTablet, random: SeededRandom) => {
     const audit = random.pick(await listAudits(tablet))
-    const ID = audit && (await takeID(tablet.place).catch(() => null))
+    const ID = audit && (await tablet.takeID())
     if (!audit || ID == null) return
     const trailers = await listTrailers(tablet)
     const found = random.chance(0.3) ? random.pick(trailers) : undefined

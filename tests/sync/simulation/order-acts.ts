@@ -2,7 +2,6 @@ import { emptyTaskFields } from '../../../src/domain/tasks/task-fields.ts'
 import { TaskAction, TaskStatus, TaskSubStatus } from '../../../src/domain/tasks/task-lists.ts'
 import { isInOrder, isOpen, type Task } from '../../../src/domain/tasks/task.ts'
 import { StatusType } from '../../../src/domain/trailers/trailer-lists.ts'
-import { takeID } from '../../../src/sync/engine/enqueue.ts'
 import { save } from './acts.ts'
 import { Broken } from './laws.ts'
 import { nextOf, sorted } from './order-ledger.ts'
@@ -13,7 +12,7 @@ import type { SimTablet } from './sim-tablet.ts'
 /** Acts of people on the order of work at a tablet. */
 export const orderActs = {
   add: async (tablet: SimTablet, random: SeededRandom) => {
-    const ID = await takeID(tablet.place).catch(() => null)
+    const ID = await tablet.takeID()
     if (ID === null) return
     const places = { FromLocationID: idAt(tablet.siteID, 40 + random.below(4)), ToLocationID: idAt(tablet.siteID, 30) }
     // A forced task may be completed by whoever did it.

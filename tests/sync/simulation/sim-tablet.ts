@@ -11,6 +11,7 @@ import { prune } from '../../../src/sync/engine/prune.ts'
 import { TabletTime } from '../../../src/sync/engine/tablet-time.ts'
 import type { Clock, Network, NetworkAnswer, NetworkRequest } from '../../../src/sync/engine/ports.ts'
 import { type TabletRules, tabletRules } from '../../../src/sync/engine/rules.ts'
+import { ReservedIDs } from '../../../src/sync/engine/reserved-ids.ts'
 import type { Workplace } from '../../../src/sync/engine/workplace.ts'
 import type { TabletStore } from '../../../src/mirror/tablet-store.ts'
 import type { Person, RowTexts, SimServer } from './sim-server.ts'
@@ -62,6 +63,7 @@ export class SimTablet {
   /** Offset of this tablet's clock. */
   #offMs = 0
   #time: TabletTime
+  #ids: ReservedIDs
   /** True if the clock was set since the server's last time. */
   #wasSet = false
   /** True if the app was restarted since then too: only then may the tablet not know the time. */
@@ -94,7 +96,13 @@ export class SimTablet {
       author: person,
       deviceID,
     }
+    this.#ids = new ReservedIDs(this.place)
     this.#cycle = this.#newCycle()
+  }
+
+  /** Returns an ID for a new row; null before the first answer, or after a fault of the store. */
+  takeID(): Promise<number | null> {
+    return this.#ids.take().catch(() => null)
   }
 
   /** Switches the person to a site; the rows of other sites stay. */
@@ -145,6 +153,7 @@ export class SimTablet {
   restart(): void {
     this.#time = this.#newTime(this.place.clock)
     this.#isBlind = this.#wasSet
+    this.#ids = new ReservedIDs(this.place)
     this.#cycle = this.#newCycle()
   }
 

@@ -12,7 +12,6 @@ import {
 import { TaskAction, TaskStatus, TaskSubStatus } from '../../../src/domain/tasks/task-lists.ts'
 import { isOpen, type Task } from '../../../src/domain/tasks/task.ts'
 import { StatusType, TrailerState } from '../../../src/domain/trailers/trailer-lists.ts'
-import { takeID } from '../../../src/sync/engine/enqueue.ts'
 import { listTrailers, save } from './acts.ts'
 import { listTasks, orderActs } from './order-acts.ts'
 import type { SeededRandom } from './seeded-random.ts'
@@ -31,7 +30,7 @@ export const taskActs = {
   addTask: async (tablet: SimTablet, random: SeededRandom) => {
     const trailers = await listTrailers(tablet)
     const trailer = random.pick(trailers.filter((row) => row.State === TrailerState.OnYard || random.chance(0.1)))
-    const ID = trailer && (await takeID(tablet.place).catch(() => null))
+    const ID = trailer && (await tablet.takeID())
     if (!trailer || ID == null) return
     const fields: TaskFields = {
       ...emptyTaskFields,
@@ -74,7 +73,7 @@ export const taskActs = {
 
   comment: async (tablet: SimTablet, random: SeededRandom) => {
     const task = random.pick(await listTasks(tablet))
-    const ID = task && (await takeID(tablet.place).catch(() => null))
+    const ID = task && (await tablet.takeID())
     if (!task || ID == null) return
     const IsPrivate = random.chance(0.3) ? 1 : 0
     const Content = `comment ${random.below(1000)}`
