@@ -9,6 +9,8 @@ import type { User } from '../domain/people/user.ts'
 import type { DriverUser } from '../domain/sites/driver-groups.ts'
 import type { PresentedTask } from '../domain/tasks/present-task.ts'
 import { taskColumns, type Task } from '../domain/tasks/task.ts'
+import { scaleFormats, scaleUnits } from '../domain/scale/scale-frame.ts'
+import { type ScaleReading, scaleStatuses } from '../domain/scale/scale-reading.ts'
 import type { TasksSummary } from '../domain/tasks/task-query.ts'
 import type { LookupEntry } from '../domain/lookups/lookups.ts'
 import type { PresentedHistoryRow, PresentedTrailer } from '../domain/trailers/present-trailer.ts'
@@ -122,6 +124,12 @@ const user = shape<User>({
       Problem: orNull(text),
     }),
   ),
+})
+
+const scaleReading = shape<ScaleReading>({
+  ...{ Weight: orNull(integer), ScaleStatus: { enum: [...scaleStatuses] }, Motion: boolean, Overload: boolean },
+  ...{ ShownWeight: orNull(number), Unit: { enum: [...scaleUnits, null] }, Mode: { enum: ['gross', 'net', null] } },
+  ...{ Format: { enum: [...scaleFormats, null] }, RawFrame: orNull(text), ReadAt: orNull(instant) },
 })
 
 const idRanges = arrayOf(shape<IdRange>({ From: integer, To: integer }))
@@ -309,6 +317,7 @@ export const answerSchemas: { readonly [N in AnswerName]: JsonSchema | OtherCont
   LocationRange: shape<Answers['LocationRange']>({ Locations: arrayOf(refTo('Locations')), Skipped: arrayOf(text) }),
   SpotFeatures: spotFeaturesSchema,
   MapCenter: mapCenterSchema,
+  Scale: scaleReading,
   Scacs: shape<Answers['Scacs']>({ Scacs: arrayOf(refTo('Scacs')), ItemsCount: integer }),
   Scac: row('Scac', 'Scacs'),
   Imported: shape<Imported>({ Created: integer, Changed: integer, Unchanged: integer }),

@@ -9,6 +9,7 @@ import type { SessionUser } from '../domain/people/session-user.ts'
 import type { User } from '../domain/people/user.ts'
 import type { PresentedTask } from '../domain/tasks/present-task.ts'
 import type { DriverUser } from '../domain/sites/driver-groups.ts'
+import type { ScaleReading } from '../domain/scale/scale-reading.ts'
 import type { TasksSummary } from '../domain/tasks/task-query.ts'
 import type { PresentedHistoryRow, PresentedTrailer } from '../domain/trailers/present-trailer.ts'
 import type { CheckedQueue, PresentedDevice } from './devices.ts'
@@ -145,6 +146,7 @@ export interface Answers {
   /** A GeoJSON FeatureCollection. */
   SpotFeatures: SpotFeatures
   MapCenter: MapCenterAnswer
+  Scale: ScaleReading
   Scacs: { readonly Scacs: readonly Entities['Scacs'][]; readonly ItemsCount: number }
   Scac: { readonly Scac: Entities['Scacs'] }
   Imported: Imported

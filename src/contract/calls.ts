@@ -122,6 +122,14 @@ export const calls = {
     answer: 'Minutes',
     summary: 'Minutes since the last activity of a trailer.',
   },
+  readScale: {
+    method: 'GET',
+    path: '/scale',
+    access: 'trailers.write',
+    answer: 'Scale',
+    summary:
+      'What the scale of the active site shows: the weight in pounds once it is stable. Waits two seconds at most.',
+  },
   createTrailer: commandCall('createTrailer', 'Trailer', 'A trailer arrives.'),
   setTrailerState: commandCall('setTrailerState', 'Trailer', 'A trailer departs or comes back.'),
   updateTrailer: commandCall('updateTrailer', 'Trailer', 'Changes the fields of a trailer.'),

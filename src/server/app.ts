@@ -16,6 +16,8 @@ import { createAdmit } from './routes/admission.ts'
 import { createWork } from './routes/work.ts'
 import { registerCalls } from './routes/register.ts'
 import { measureRequests } from './routes/system.ts'
+import { createScales } from './scale/scales.ts'
+import type { ScaleLimits } from './scale/scale-line.ts'
 import type { ServerParts } from './server-parts.ts'
 import { createSessions, type Sessions } from './sessions/sessions.ts'
 import type { Settings } from './settings.ts'
@@ -45,6 +47,7 @@ export interface AppParts {
   readonly tls?: TlsFiles
   readonly limits?: RequestLimits
   readonly liveLimits?: LiveLimits
+  readonly scaleLimits?: ScaleLimits
   readonly stopping?: Stopping
   /** The page comes from a development server: no content security policy, and no built page. */
   readonly isDevelopment?: boolean
@@ -87,10 +90,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const lifetime = { idleMs: settings.sessionIdleHours * HOUR_MS, maxMs: settings.sessionMaxDays * 24 * HOUR_MS }
   const sessions = createSessions(parts.database.db, parts.clock, lifetime)
   const live = settings.live ? createLive(parts, sessions) : null
+  const scales = createScales(parts.clock, parts.logger, parts.scaleLimits)
   // Before the server waits for its connections to end.
-  app.addHook('preClose', async () => live?.close())
+  app.addHook('preClose', async () => {
+    scales.close()
+    await live?.close()
+  })
   const signer = await loadSigner(settings, parts.database.log, parts.clock)
-  const serverParts = { ...toServerParts(parts), lifetime, live, signer }
+  const serverParts = { ...toServerParts(parts), lifetime, live, signer, scales }
   const registry = measureRequests(app, live)
   app.decorate('readFigures', async () => ({ type: registry.contentType, text: await registry.metrics() }))
   const admit = createAdmit(limiter, sessions, settings.metricsToken)
@@ -128,7 +135,7 @@ function createFastify({ settings, logger, tls }: AppParts, headers: AnswerHeade
   return Fastify({ ...options, http })
 }
 
-function toServerParts(parts: AppParts): Omit<ServerParts, 'lifetime' | 'live' | 'signer'> {
+function toServerParts(parts: AppParts): Omit<ServerParts, 'lifetime' | 'live' | 'signer' | 'scales'> {
   const { settings, database, clock, random, logger } = parts
   const report = (error: unknown, key: string) => logger.error({ event: 'command.failed', key, err: error })
   const pipeline = createPipeline({ store: database.store, clock, random, report })

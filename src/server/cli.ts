@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url'
-import { Command, InvalidArgumentError } from 'commander'
+import { Command, InvalidArgumentError, Option } from 'commander'
 import type { Logger } from 'pino'
 import { createAdmin } from './commands/create-admin.ts'
 import { createDevelopment } from './commands/development.ts'
 import { fillIfDemo, prepareReady } from './commands/demo.ts'
 import { verifyLog } from './commands/verify-log.ts'
+import { type ScaleSimulatorOptions, scaleSimulatorDefaults, simulateScale } from './commands/scale-simulator.ts'
 import { parseAddress, type SimulateOptions, simulate, simulateDefaults } from './commands/simulate.ts'
+import { scaleFormats } from '../domain/scale/scale-frame.ts'
 import type { Database } from './database/database.ts'
 import { openDatabase } from './database/open.ts'
 import { DatabaseTrouble, firstLineOf } from './database/trouble.ts'
@@ -123,6 +125,16 @@ function count(text: string): number {
   return Number(text)
 }
 
+function portNumber(text: string): number {
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new InvalidArgumentError('It must be from 0 to 65535.')
+  return Number(text)
+}
+
+function weight(text: string): number {
+  if (!/^\d{1,6}$/.test(text)) throw new InvalidArgumentError('It must be a whole number below a million.')
+  return Number(text)
+}
+
 const program = new Command('yardhand').description('The yard management server. Settings come from the environment.')
 
 program
@@ -179,6 +191,21 @@ program
   .option('--seed <number>', 'the same seed tries the same', wholeNumber, simulateDefaults.seed)
   .action((options: Omit<SimulateOptions, 'minutes'> & { minutes?: number }) =>
     simulate({ ...options, minutes: options.minutes ?? null }, (line) => process.stdout.write(`${line}\n`)),
+  )
+
+program
+  .command('scale-simulator')
+  .description('a scale indicator over TCP with one truck after another, to try ScaleAddress or SCALE_URL')
+  .addOption(
+    new Option('--format <name>', 'what it speaks').choices(scaleFormats).default(scaleSimulatorDefaults.format),
+  )
+  .addOption(new Option('--unit <name>', 'what it shows').choices(['lb', 'kg']).default(scaleSimulatorDefaults.unit))
+  .option('--host <address>', 'where it listens', scaleSimulatorDefaults.host)
+  .option('--port <number>', 'where it listens; 0: a free port', portNumber, scaleSimulatorDefaults.port)
+  .option('--pounds <weight>', 'always this weight, in pounds', weight)
+  .option('--seed <number>', 'the same seed gives the same trucks', wholeNumber, scaleSimulatorDefaults.seed)
+  .action((options: Omit<ScaleSimulatorOptions, 'pounds'> & { pounds?: number }) =>
+    simulateScale({ ...options, pounds: options.pounds ?? null }, (line) => process.stdout.write(`${line}\n`)),
   )
 
 /** One line: with the remedy where there is one, else with the stack on request. */

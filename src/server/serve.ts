@@ -7,6 +7,7 @@ import { codeOf } from './database/trouble.ts'
 import { hasDemoAccounts } from './demo/fill-demo.ts'
 import { createOutbox, runOutbox } from './outlets/outbox.ts'
 import { secureRandom } from './pipeline/random.ts'
+import { type ScaleSimulator, startScaleSimulator } from './scale/scale-simulator.ts'
 import { isLoopback, type Settings, SettingsError } from './settings.ts'
 import type { TlsFiles } from './tls.ts'
 import type { Page } from './web/page.ts'
@@ -34,9 +35,12 @@ const DAY_MS = 86_400_000
 
 /** Throws `SettingsError` for an unusable host or port. */
 export async function serve(parts: ServeParts): Promise<Running> {
-  const { settings, database, logger, page } = parts
-  const isDemoForHere = settings.demo !== true && (await hasDemoAccounts(database))
-  if (isDemoForHere) refuseOpenDemo(settings)
+  const { database, logger, page } = parts
+  const isDemo = await hasDemoAccounts(database)
+  const isDemoForHere = parts.settings.demo !== true && isDemo
+  if (isDemoForHere) refuseOpenDemo(parts.settings)
+  const demoScale = isDemo && parts.settings.scaleUrl === null ? await startDemoScale() : null
+  const settings = demoScale ? { ...parts.settings, scaleUrl: demoScale.address } : parts.settings
   const stopping = newStopping()
   const app = await buildApp({
     settings,
@@ -50,6 +54,7 @@ export async function serve(parts: ServeParts): Promise<Running> {
     isForThisMachine: isDemoForHere,
     ...(parts.tls && { tls: parts.tls }),
   })
+  if (demoScale) app.addHook('onClose', () => demoScale.close())
   await parts.prepare?.(app)
   const upkeep = keepUpDaily(database, logger)
   // Continues an import that a stop cut off, beside the requests.
@@ -77,6 +82,16 @@ export async function serve(parts: ServeParts): Promise<Running> {
       await database.close()
     },
   }
+}
+
+/** A scale on loopback for the sites of the demo yard that have one, but no address of it. */
+async function startDemoScale(): Promise<ScaleSimulator> {
+  const scale = await startScaleSimulator({
+    ...{ format: 'toledo', unit: 'lb', host: '127.0.0.1', port: 0, pounds: null, seed: Date.now() % 1_000_000 },
+  })
+  // A start that fails later ends the process.
+  scale.unref()
+  return scale
 }
 
 /** The password of demo accounts is public: other machines need a setting. */

@@ -6,6 +6,7 @@ import type { Signer } from './log/signer.ts'
 import type { PhotoStore } from './photos/photo-store.ts'
 import type { Random } from './pipeline/id-blocks.ts'
 import type { Pipeline } from './pipeline/pipeline.ts'
+import type { Scales } from './scale/scales.ts'
 import type { Lifetime } from './sessions/session-store.ts'
 import type { Settings } from './settings.ts'
 import type { Exports } from './web/exports.ts'
@@ -21,6 +22,7 @@ export interface ServerParts {
   readonly logger: Logger
   readonly heavyReads: HeavyReads
   readonly photos: PhotoStore
+  readonly scales: Scales
   readonly signer: Signer
   /** One limit for the exports of all lists. */
   readonly exports: Exports

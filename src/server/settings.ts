@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { LIVE_TEXTS_PER_DAY } from '../domain/sites/live-text-limit.ts'
+import { parseScaleAddress } from './scale/scale-address.ts'
 
 export type LogLevel = (typeof logLevels)[number]
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -33,6 +34,7 @@ export interface Settings {
   readonly smsKey: string | null
   /** Texts to drivers of live trailers per site and day of the site; further ones are shown as failed. */
   readonly liveTextsPerDay: number
+  /** Of sites without a `ScaleAddress`. */
   readonly scaleUrl: string | null
   readonly rocUrl: string | null
   /** The photo service of other cameras (README of `photos`); null: our own photos alone. */
@@ -137,6 +139,11 @@ const tileAddress: Rule<string> = {
   should: 'an address of map tiles with {z}, {x} and {y}',
 }
 
+const scaleAddress: Rule<string> = {
+  parse: (value) => (parseScaleAddress(value) === null ? undefined : value),
+  should: 'an address such as tcp://10.0.0.5:4001',
+}
+
 const logLevel: Rule<LogLevel> = {
   parse: (value) => logLevels.find((level) => level === value),
   should: `one of ${logLevels.join(', ')}`,
@@ -208,7 +215,7 @@ export function readSettings(environment: Environment): Settings {
     smsUrl: read('SMS_URL', serviceAddress, null),
     smsKey: read('SMS_KEY', bearerToken, null),
     liveTextsPerDay: read('LIVE_TEXTS_PER_DAY', wholeNumber(0, 1_000_000), LIVE_TEXTS_PER_DAY),
-    scaleUrl: read('SCALE_URL', address('tcp:'), null),
+    scaleUrl: read('SCALE_URL', scaleAddress, null),
     rocUrl: read('ROC_URL', webAddress, null),
     photectorUrl: read('PHOTECTOR_URL', serviceAddress, null),
     s3Url: read('S3_URL', bucketAddress, null),

@@ -23,6 +23,8 @@ export function buildTrailer(ID: number, fields: Partial<Trailer> = {}): Trailer
     StatusDate: null,
     TrailerWeightAt: null,
     OutboundWeightAt: null,
+    TrailerWeightSource: null,
+    OutboundWeightSource: null,
     DepartedInError: false,
     AuditState: 0,
     Activity: 1,

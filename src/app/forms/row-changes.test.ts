@@ -27,6 +27,7 @@ function act(by: number, time: string, fields: Partial<TrailerHistoryRow> = {}):
     },
     ...{ FreightID: null, SetTemperature: null, BoxTemperature: null, ReeferFuelLevel: null, TransactionID: null },
     ...{ ShipmentNumber: null, ShipmentDate: null, TrailerWeight: 100, OutboundWeight: null },
+    ...{ TrailerWeightSource: null, OutboundWeightSource: null },
     ...fields,
   }
 }

@@ -3,6 +3,9 @@ import type { Columns, Row } from '../values/column.ts'
 /** Stands for all sites (spec 1§3 and 2§4). */
 export const ALL_SITES = -1
 
+/** The scale mode in which forms read the scale; in the others somebody reads its display. */
+export const AUTOMATIC_SCALE = 2
+
 /** Settings and features (spec 2§3, 3-decisions §7). Shared list. */
 export interface Site extends Row {
   readonly SiteID: number
@@ -30,7 +33,7 @@ export interface Site extends Row {
   readonly WelcomeMessage: string | null
   readonly SpotMessage: string | null
   readonly PullMessage: string | null
-  /** 0 none, 1 manual, 2 automatic. */
+  /** 0 none, 1 manual, 2 automatic (`AUTOMATIC_SCALE`). */
   readonly Scale: number
   readonly ScaleAddress: string | null
   /** 1: any location in a trailer form. */

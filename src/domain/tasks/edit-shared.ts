@@ -10,6 +10,7 @@ import { assertAllowed, refuseNumberTaken } from '../trailers/trailer-guards.ts'
 import { type TrailerFieldName, trailerFieldsOf } from '../trailers/trailer-fields.ts'
 import { Activity } from '../trailers/trailer-lists.ts'
 import type { Trailer } from '../trailers/trailer.ts'
+import type { Weighed } from '../trailers/weight-source.ts'
 import { settleNone, sharedFieldNames, type SharedFields, type TaskFields } from './task-fields.ts'
 
 /** Input of a new task. */
@@ -33,7 +34,7 @@ export async function editShared(
   yard: Yard,
   trailer: Trailer,
   fields: TaskFields,
-  taking: TakeTag & BoxClearing,
+  taking: TakeTag & BoxClearing & Weighed,
   by: By,
 ): Promise<SharedEdit> {
   const now = trailerFieldsOf(trailer)
@@ -46,6 +47,7 @@ export async function editShared(
     },
     { ...now, ...baseOf(by) },
     by.MadeAt,
+    taking,
   )
   const refusal = conflicts.length > 0 ? await changedMeanwhile(yard, trailer, conflicts) : null
   if (Object.keys(apply).length === 0 && Object.keys(overtaken).length === 0) return { trailer, refusal, contested }

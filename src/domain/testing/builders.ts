@@ -135,6 +135,8 @@ export function buildTrailer(with_: Partial<Trailer> = {}): Trailer {
     ReeferFuelLevelAt: null,
     TrailerWeightAt: null,
     OutboundWeightAt: null,
+    TrailerWeightSource: null,
+    OutboundWeightSource: null,
     DepartedInError: false,
     AuditState: 0,
     Activity: Activity.Arrived,

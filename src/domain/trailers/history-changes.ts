@@ -3,6 +3,7 @@ import { fieldLabels, fieldWords } from './field-words.ts'
 import { type TrailerFieldName, trailerFieldNames } from './trailer-fields.ts'
 import type { Trailer } from './trailer.ts'
 import type { TrailerHistoryRow } from './trailer-history.ts'
+import { isWeight, weightWords } from './weight-source.ts'
 
 type Value = string | number | boolean | null
 
@@ -18,11 +19,18 @@ const unwritten: ReadonlySet<TrailerFieldName> = new Set(['PhoneNumber'])
 
 /** Returns an act's changes as the record keeps them (`TrailerHistoryRow.Changes`); null for none. */
 export function changesOf(before: Trailer, after: Trailer): string | null {
-  const changed = trailerFieldNames.filter((name) => before[name] !== after[name])
+  const changed = trailerFieldNames.filter(
+    (name) => before[name] !== after[name] || isWeighedAgain(name, before, after),
+  )
   if (changed.length === 0) return null
   return JSON.stringify(
     Object.fromEntries(changed.map((name) => [name, unwritten.has(name) ? [] : [before[name], after[name]]])),
   )
+}
+
+/** True if a weight stays and its source does not: the scale confirmed it. */
+function isWeighedAgain(name: TrailerFieldName, before: Trailer, after: Trailer): boolean {
+  return isWeight(name) && before[`${name}Source`] !== after[`${name}Source`]
 }
 
 /** Returns the changes of an act in the order of the form; none for one that changed nothing. */
@@ -35,16 +43,19 @@ export function readChanges({ Changes }: Pick<TrailerHistoryRow, 'Changes'>): re
   })
 }
 
+type ChangedRow = Pick<TrailerHistoryRow, 'Changes' | 'TrailerWeightSource' | 'OutboundWeightSource'>
+
 /** Longer texts are cut in the line of an act; the record has all of it. */
 const TEXT_SHOWN = 60
 
-/** Returns the changes of an act, such as 'Trailer Weight 15500 to 12345'; '' for none. */
-export function changeWords(row: Pick<TrailerHistoryRow, 'Changes'>, references: References): string {
+/** Returns the changes of an act, such as 'Trailer Weight 15500 to 12345 (by hand)'; '' for none. */
+export function changeWords(row: ChangedRow, references: References): string {
   return readChanges(row)
     .map(({ name, from, to }) => {
       if (unwritten.has(name)) return `${fieldLabels[name]} changed`
       const words = (value: Value) => cut(isNothing(name, value) ? 'none' : fieldWords(name, value, references))
-      return `${fieldLabels[name]} ${words(from)} to ${words(to)}`
+      const after = isWeight(name) && typeof to === 'number' ? weightWords(to, row[`${name}Source`]) : words(to)
+      return `${fieldLabels[name]} ${words(from)} to ${after}`
     })
     .join('; ')
 }

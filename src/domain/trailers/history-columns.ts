@@ -10,6 +10,7 @@ import { fieldLabels } from './field-words.ts'
 import type { PresentedHistoryRow } from './present-trailer.ts'
 import type { Trailer } from './trailer.ts'
 import { Activity, isReefer } from './trailer-lists.ts'
+import { weightWords } from './weight-source.ts'
 
 /** A column of a trailer's history, on the screen, on paper and in the file. */
 export interface HistoryColumn {
@@ -43,7 +44,7 @@ export function historyColumns(site: HistorySite, type: number): readonly Histor
           {
             id: 'TrailerWeight',
             label: fieldLabels.TrailerWeight,
-            text: (row: PresentedHistoryRow) => showValue(row.TrailerWeight),
+            text: (row: PresentedHistoryRow) => weightWords(row.TrailerWeight, row.TrailerWeightSource),
           },
         ]
       : []),

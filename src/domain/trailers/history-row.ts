@@ -12,7 +12,8 @@ const RECEIPT_NOTED_AFTER_MS = 60_000
 type Overrides = Partial<
   Pick<
     TrailerHistoryRow,
-    'Remark' | 'Changes' | 'BoxTemperature' | 'ReeferFuelLevel' | 'TrailerWeight' | 'OutboundWeight'
+    | ('Remark' | 'Changes' | 'BoxTemperature' | 'ReeferFuelLevel' | 'TrailerWeight' | 'OutboundWeight')
+    | ('TrailerWeightSource' | 'OutboundWeightSource')
   >
 >
 
@@ -45,6 +46,8 @@ export function historyRow(trailer: Trailer, action: Activity, by: By, overrides
     ShipmentDate: trailer.ShipmentDate,
     TrailerWeight: trailer.TrailerWeight,
     OutboundWeight: trailer.OutboundWeight,
+    TrailerWeightSource: trailer.TrailerWeightSource,
+    OutboundWeightSource: trailer.OutboundWeightSource,
     ...overrides,
   }
 }

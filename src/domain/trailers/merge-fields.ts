@@ -1,12 +1,16 @@
 import type { Instant } from '../values/instant.ts'
 import type { Trailer } from './trailer.ts'
 import { type TrailerFieldName, type TrailerFields, trailerFieldNames } from './trailer-fields.ts'
+import { isConfirmedByScale, isWeight, sourceOfWeight, type Weighed } from './weight-source.ts'
 
 type Base = Readonly<Record<string, unknown>> | null
 
 /** The later of two readings stands. */
 const measurements = ['BoxTemperature', 'ReeferFuelLevel', 'TrailerWeight', 'OutboundWeight'] as const
 export type Measurement = (typeof measurements)[number]
+
+/** Older measurements, weights with their source. */
+export type Overtaken = Partial<Pick<Trailer, Measurement | 'TrailerWeightSource' | 'OutboundWeightSource'>>
 
 /** Merged as one: halves of two edits would describe no real trailer. */
 const group: ReadonlySet<TrailerFieldName> = new Set([
@@ -18,8 +22,8 @@ const group: ReadonlySet<TrailerFieldName> = new Set([
 export interface Merge {
   /** With the time of each measurement. */
   readonly apply: Partial<Trailer>
-  /** Older measurements, kept in history only. */
-  readonly overtaken: Partial<Pick<Trailer, Measurement>>
+  /** Kept in history only. */
+  readonly overtaken: Overtaken
   /** Changed first by somebody else, which stands. */
   readonly conflicts: readonly TrailerFieldName[]
   /** Not applied because of the conflicts; for the group all of them. */
@@ -28,19 +32,27 @@ export interface Merge {
 
 /**
  * Merges an edit by field. A field equal to `base` is unchanged by the person; one that differs
- * from it on the trailer was changed by others. Without `base` all fields apply.
+ * from it on the trailer was changed by others. Without `base` all fields apply. An unchanged weight that the scale
+ * confirms is a new measurement.
  */
-export function mergeFields(trailer: Trailer, mine: TrailerFields, base: Base, madeAt: Instant): Merge {
+export function mergeFields(
+  trailer: Trailer,
+  mine: TrailerFields,
+  base: Base,
+  madeAt: Instant,
+  weighed: Weighed = {},
+): Merge {
   const apply: Record<string, unknown> = {}
-  const overtaken: Partial<Record<Measurement, number | null>> = {}
+  const overtaken: Record<string, unknown> = {}
   const conflicts: TrailerFieldName[] = []
   const contested: TrailerFieldName[] = []
   const groupChanges: TrailerFieldName[] = []
   for (const name of trailerFieldNames) {
-    if (!isChangedByMe(name, mine, base) || mine[name] === trailer[name]) continue
+    const isConfirmed = isWeight(name) && mine[name] === trailer[name] && isConfirmedByScale(name, trailer, weighed)
+    if (!isConfirmed && (!isChangedByMe(name, mine, base) || mine[name] === trailer[name])) continue
     if (isMeasurement(name)) {
-      if (isOvertaken(trailer, name, madeAt)) overtaken[name] = mine[name]
-      else Object.assign(apply, measured(name, mine[name], madeAt))
+      if (isOvertaken(trailer, name, madeAt)) Object.assign(overtaken, valueWithSource(name, mine[name], weighed))
+      else Object.assign(apply, measured(name, mine[name], madeAt, weighed))
     } else if (group.has(name)) groupChanges.push(name)
     else if (isChangedByOthers(name, trailer, base)) {
       conflicts.push(name)
@@ -55,9 +67,19 @@ export function mergeFields(trailer: Trailer, mine: TrailerFields, base: Base, m
   return { apply, overtaken, conflicts, contested }
 }
 
-/** Returns a measurement with its time. */
-export function measured(name: Measurement, value: number | null, madeAt: Instant): Partial<Trailer> {
-  return { [name]: value, [`${name}At`]: madeAt }
+/** Returns a measurement with its time, a weight also with its source. */
+export function measured(
+  name: Measurement,
+  value: number | null,
+  madeAt: Instant,
+  weighed: Weighed = {},
+): Partial<Trailer> {
+  return { ...valueWithSource(name, value, weighed), [`${name}At`]: madeAt }
+}
+
+/** Returns a measurement, a weight with its source. */
+export function valueWithSource(name: Measurement, value: number | null, weighed: Weighed): Overtaken {
+  return { [name]: value, ...(isWeight(name) && { [`${name}Source`]: sourceOfWeight(name, value, weighed) }) }
 }
 
 export function isMeasurement(name: string): name is Measurement {

@@ -17,6 +17,7 @@ import {
   TrailerState,
   trailerTypeNames,
 } from './trailer-lists.ts'
+import { weightSourceName } from './weight-source.ts'
 
 /** The acts on a trailer during its present or last visit, as words for a claims clerk. */
 export interface ProofCard {
@@ -71,7 +72,10 @@ export function proofCard(source: ProofSource): ProofCard {
       [fieldLabels.ShipmentNumber, showValue(trailer.ShipmentNumber)],
       [fieldLabels.TransactionID, showValue(trailer.TransactionID)],
     ],
-    tables: [checksOf(rows, source), sealsOf(trailer), doorsOf(rows, source)],
+    tables: [
+      ...[checksOf(rows, source), sealsOf(trailer), doorsOf(rows, source)],
+      ...(site.TrailerWeightEnabled ? [weightsOf(rows, source)] : []),
+    ],
     notes: notesOf(rows, source),
   }
 }
@@ -139,6 +143,34 @@ function sealsOf(trailer: Trailer): ProofTable {
         ...[showValue(trailer[number]), showYesNo(trailer[intact]), showYesNo(trailer[matches])],
       ]),
     empty: 'No seal is entered.',
+    note: null,
+  }
+}
+
+/** Every act that noted another weight, or the same from another source. */
+function weightsOf(rows: readonly TrailerHistoryRow[], { references, unsent }: ProofSource): ProofTable {
+  const zone = references.site.Timezone
+  const weights = [
+    ['TrailerWeight', 'TrailerWeightSource'],
+    ['OutboundWeight', 'OutboundWeightSource'],
+  ] as const
+  const noted = rows.flatMap((row, at) =>
+    weights
+      .filter(([weight, source]) => {
+        const before = rows[at - 1]
+        return row[weight] !== null && (row[weight] !== before?.[weight] || row[source] !== before[source])
+      })
+      .map(([weight, source]) => [
+        withTimeWords(showDateTime(row.ActionDateTime, zone), row),
+        ...[received(row, unsent, zone), row.ActionBy, nameIn(activityNames, row.Action)],
+        ...[fieldLabels[weight], `${row[weight]} lb`, showValue(weightSourceName(row[source]) || null)],
+      ]),
+  )
+  return {
+    title: 'Weights',
+    columns: ['Made', 'Received', 'By', 'Act', 'Weight', 'Value', 'Source'],
+    rows: noted,
+    empty: 'No weight was noted during this visit.',
     note: null,
   }
 }

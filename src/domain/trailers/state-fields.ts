@@ -4,6 +4,7 @@ import { choice, flag, flagOrNull, id, temperatureOrNull, textOrNull, wholeOrNul
 import { message, PHONE_MAX, TEXT_MAX, trailerFieldSchemas, WEIGHT_MAX } from './trailer-fields.ts'
 import type { Trailer } from './trailer.ts'
 import { TrailerState } from './trailer-lists.ts'
+import { weighedSchemas } from './weight-source.ts'
 
 /**
  * A value equal to `Base` is untouched; without `Base` null changes nothing, so that another client
@@ -39,6 +40,7 @@ export const trailerStateSchemas = {
   DepartedInError: flag(),
   /** Null or omitted keeps open tasks, with a warning. */
   DeleteTasks: flagOrNull().optional(),
+  ...weighedSchemas,
   ...stateFieldSchemas,
 }
 

@@ -5,6 +5,7 @@ import { showTemperature } from '../values/temperature.ts'
 import { columnLabels, fieldLabels } from './field-words.ts'
 import type { PresentedTrailer } from './present-trailer.ts'
 import { AuditState, isHopper, isReefer } from './trailer-lists.ts'
+import { type WeightName, weightSourceName, weightWords } from './weight-source.ts'
 
 /** The site's features that columns need. */
 export type TrailerColumnFeatures = Pick<
@@ -32,8 +33,13 @@ function moment(name: FieldsOf<string | null>, label: string): TrailerColumn {
   return { label, text: ({ [name]: at }, zone) => showDateTime(at, zone) }
 }
 
-function amount(name: 'TrailerWeight' | 'OutboundWeight', label: string): TrailerColumn {
-  return { label, text: ({ [name]: value }) => showValue(value), cell: ({ [name]: value }) => value }
+/** On the screen with the source, which has a column of its own in a file. */
+function weight(name: WeightName, label: string): TrailerColumn {
+  return { label, text: (row) => weightWords(row[name], row[`${name}Source`]), cell: ({ [name]: value }) => value }
+}
+
+function weightSource(name: WeightName, label: string): TrailerColumn {
+  return { label: `${label} Source`, text: (row) => showValue(weightSourceName(row[`${name}Source`]) || null) }
 }
 
 function degrees(name: 'SetTemperature' | 'BoxTemperature' | 'TargetTemperature', label: string): TrailerColumn {
@@ -82,8 +88,13 @@ const all = {
     feature: 'ShipmentDateEnabled',
   },
   TransactionID: plain('TransactionID', fieldLabels.TransactionID),
-  TrailerWeight: { ...amount('TrailerWeight', fieldLabels.TrailerWeight), feature: 'TrailerWeightEnabled' },
-  OutboundWeight: amount('OutboundWeight', fieldLabels.OutboundWeight),
+  TrailerWeight: { ...weight('TrailerWeight', fieldLabels.TrailerWeight), feature: 'TrailerWeightEnabled' },
+  TrailerWeightSource: {
+    ...weightSource('TrailerWeight', fieldLabels.TrailerWeight),
+    feature: 'TrailerWeightEnabled',
+  },
+  OutboundWeight: weight('OutboundWeight', fieldLabels.OutboundWeight),
+  OutboundWeightSource: weightSource('OutboundWeight', fieldLabels.OutboundWeight),
   Inspection: { ...yesNo('Inspection', columnLabels.Inspection), feature: 'InspectionEnabled' },
   SealNumber: plain('SealNumber', fieldLabels.SealNumber),
   SealIntact: yesNo('SealIntact', fieldLabels.SealIntact),

@@ -35,6 +35,9 @@ export interface TrailerHistoryRow extends Row {
   readonly ShipmentDate: string | null
   readonly TrailerWeight: number | null
   readonly OutboundWeight: number | null
+  /** One of `WeightSource`; null: not known. */
+  readonly TrailerWeightSource: number | null
+  readonly OutboundWeightSource: number | null
 }
 
 export const trailerHistoryColumns: Columns<TrailerHistoryRow> = {
@@ -63,4 +66,6 @@ export const trailerHistoryColumns: Columns<TrailerHistoryRow> = {
   ShipmentDate: 'text?',
   TrailerWeight: 'integer?',
   OutboundWeight: 'integer?',
+  TrailerWeightSource: 'integer?',
+  OutboundWeightSource: 'integer?',
 }

@@ -3,6 +3,7 @@ import { parseTemperature } from '../values/temperature.ts'
 import { parseWhole } from '../values/whole-number.ts'
 import { emptyTrailerFields, type TrailerFieldName, type TrailerFields, trailerFieldNames } from './trailer-fields.ts'
 import { stateFieldSchemas } from './state-fields.ts'
+import { weighedOf } from './weight-source.ts'
 
 /** Stored in capitals (spec 2§5). */
 const UPPER: ReadonlySet<string> = new Set(['Number', 'ShipmentNumber', 'SealNumber', 'SealNumber2', 'SealNumber3'])
@@ -51,6 +52,7 @@ export function shapeStateBody(raw: Readonly<Record<string, unknown>>): Record<s
     IsReArrival: raw.IsReArrival ?? false,
     DepartedInError: raw.DepartedInError ?? false,
     DeleteTasks: raw.DeleteTasks ?? null,
+    ...weighedOf(raw),
   }
   for (const name of Object.keys(stateFieldSchemas)) shaped[name] = shapeValue(name, raw[name])
   return shaped

@@ -44,6 +44,6 @@ test('a column needs the feature of its site', () => {
   }
   const without = trailerReportColumns(none)
   expect(trailerReportColumns(all).filter((name) => !without.includes(name))).toEqual([
-    ...['ShipmentDate', 'RFIDTagID', 'TrailerWeight', 'Inspection'],
+    ...['ShipmentDate', 'RFIDTagID', 'TrailerWeight', 'TrailerWeightSource', 'Inspection'],
   ])
 })

@@ -46,8 +46,11 @@ export interface Trailer extends Row {
   /** Pounds. */
   readonly TrailerWeight: number | null
   readonly TrailerWeightAt: Instant | null
+  /** One of `WeightSource`; null: not known. */
+  readonly TrailerWeightSource: number | null
   readonly OutboundWeight: number | null
   readonly OutboundWeightAt: Instant | null
+  readonly OutboundWeightSource: number | null
   readonly SealNumber: string | null
   readonly SealNumber2: string | null
   readonly SealNumber3: string | null
@@ -120,8 +123,10 @@ export const trailerColumns: Columns<Trailer> = {
   StatusDate: 'instant?',
   TrailerWeight: 'integer?',
   TrailerWeightAt: 'instant?',
+  TrailerWeightSource: 'integer?',
   OutboundWeight: 'integer?',
   OutboundWeightAt: 'instant?',
+  OutboundWeightSource: 'integer?',
   SealNumber: 'text?',
   SealNumber2: 'text?',
   SealNumber3: 'text?',

@@ -4,8 +4,9 @@ import type { Trailer } from './trailer.ts'
 import type { TrailerFields } from './trailer-fields.ts'
 import { Activity, AuditState, TrailerState } from './trailer-lists.ts'
 import { numberKey } from './trailer-number.ts'
+import { sourceOfWeight, type Weighed } from './weight-source.ts'
 
-export type ArrivalFields = TrailerFields & { readonly LocationID: number }
+export type ArrivalFields = TrailerFields & Weighed & { readonly LocationID: number }
 
 /** Returns the row of a trailer new to this site. */
 export function firstVisit(id: number, fields: ArrivalFields, by: By): Trailer {
@@ -44,6 +45,8 @@ function arrived(fields: ArrivalFields, visit: number, by: By) {
     ReeferFuelLevelAt: momentOf(fields.ReeferFuelLevel, MadeAt),
     TrailerWeightAt: momentOf(fields.TrailerWeight, MadeAt),
     OutboundWeightAt: momentOf(fields.OutboundWeight, MadeAt),
+    TrailerWeightSource: sourceOfWeight('TrailerWeight', fields.TrailerWeight, fields),
+    OutboundWeightSource: sourceOfWeight('OutboundWeight', fields.OutboundWeight, fields),
     DepartedInError: false,
     AuditState: AuditState.NotChecked,
     Activity: Activity.Arrived,

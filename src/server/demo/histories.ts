@@ -102,5 +102,7 @@ function historyRow(
     ShipmentDate: trailer.ShipmentDate,
     TrailerWeight: trailer.TrailerWeight,
     OutboundWeight: Action === DEPARTED ? trailer.OutboundWeight : null,
+    TrailerWeightSource: trailer.TrailerWeightSource,
+    OutboundWeightSource: Action === DEPARTED ? trailer.OutboundWeightSource : null,
   }
 }

@@ -176,7 +176,10 @@ async function tryToCreate(yard: Yard, plan: TaskPlan, fields: TaskFields, at: n
   try {
     await createTask.run(
       yard,
-      { ...fields, TrailerStatusType, ID, Message: null, TakeTagFrom: null, ClearsBoxTemperature: undefined },
+      {
+        ...{ ...fields, TrailerStatusType, ID, Message: null, TakeTagFrom: null },
+        ...{ TrailerWeightSource: undefined, ClearsBoxTemperature: undefined },
+      },
       byOf(plan, 'clerk', at, 2),
     )
     return ID

@@ -2,6 +2,7 @@ import type { Location } from '../../domain/sites/location.ts'
 import type { Site } from '../../domain/sites/site.ts'
 import { TrailerState } from '../../domain/trailers/trailer-lists.ts'
 import type { Trailer } from '../../domain/trailers/trailer.ts'
+import { WeightSource } from '../../domain/trailers/weight-source.ts'
 import { fromMs, type Instant } from '../../domain/values/instant.ts'
 import type { Seeded } from './seeded.ts'
 import { demoLoad, type DemoLoad } from './loads.ts'
@@ -124,6 +125,8 @@ function makeTrailer(stock: YardStock, chance: Seeded, drawn: Drawn): Trailer {
   const lastAt = fromMs(times.last)
   const { load } = drawn
   const weight = site.TrailerWeightEnabled ? chance.whole(130, load.loaded ? 440 : 180) * 100 : null
+  // A few were typed while the scale was out of order.
+  const weighedBy = weight !== null && weight % 1700 === 0 ? WeightSource.Hand : WeightSource.Scale
   const gone = drawn.State !== TrailerState.OnYard
   const conditional = drawn.State === TrailerState.OnYard && site.ProductProtectionEnabled && chance.chance(0.015)
   return {
@@ -158,6 +161,8 @@ function makeTrailer(stock: YardStock, chance: Seeded, drawn: Drawn): Trailer {
     TrailerWeightAt: when(weight, arrivedAt),
     OutboundWeight: gone && weight !== null ? weight - 200 : null,
     OutboundWeightAt: gone && weight !== null ? lastAt : null,
+    TrailerWeightSource: when(weight, weighedBy),
+    OutboundWeightSource: gone ? when(weight, weighedBy) : null,
     ...load.seals,
     TandemWheels: chance.chance(0.9),
     EyesOnArrive: chance.chance(0.7),
@@ -200,7 +205,7 @@ function lastAct(chance: Seeded, isElsewhere: boolean): number {
   return isElsewhere ? act : EDITED
 }
 
-function when(value: number | null, at: Instant): Instant | null {
+function when<T extends Instant | number>(value: number | null, at: T): T | null {
   return value === null ? null : at
 }
 

@@ -13,14 +13,17 @@ const { addPhoto } = commands
 const { openAudit, closeAudit, checkTrailer, takeBackCheck, sendAlert, moveTrailer } = commands
 const { createTrailer, updateTrailer, adoptTrailer, setTrailerState, dropRefused, handOverRefused } = commands
 
+/** Of a trailer's form; other clients rarely send them. */
+const besideFields = ['TakeTagFrom', 'TrailerWeightSource', 'OutboundWeightSource'] as const
+
 /** Fills in fields that other clients may leave out, by the domain's own shaping, and removes unknown ones. */
 const shapes: Readonly<Record<string, (raw: AnyObject) => Fields>> = {
-  [createTrailer.call]: (raw) => ({ ID: raw.ID ?? 0, ...given(raw, 'TakeTagFrom'), ...shapeTrailerBody(raw, true) }),
-  [updateTrailer.call]: (raw) => ({ ID: raw.ID, ...given(raw, 'TakeTagFrom'), ...shapeTrailerBody(raw, false) }),
+  [createTrailer.call]: (raw) => ({ ID: raw.ID ?? 0, ...given(raw, ...besideFields), ...shapeTrailerBody(raw, true) }),
+  [updateTrailer.call]: (raw) => ({ ID: raw.ID, ...given(raw, ...besideFields), ...shapeTrailerBody(raw, false) }),
   [adoptTrailer.call]: (raw) => ({
     ID: raw.ID,
     TrailerID: raw.TrailerID,
-    ...given(raw, 'TakeTagFrom'),
+    ...given(raw, ...besideFields),
     ...shapeTrailerBody(raw, false),
   }),
   [setTrailerState.call]: shapeStateBody,
@@ -33,10 +36,14 @@ const shapes: Readonly<Record<string, (raw: AnyObject) => Fields>> = {
   [createTask.call]: (raw) => ({
     ID: raw.ID ?? 0,
     Message: raw.Message ?? null,
-    ...given(raw, 'TakeTagFrom', 'ClearsBoxTemperature'),
+    ...given(raw, 'TakeTagFrom', 'TrailerWeightSource', 'ClearsBoxTemperature'),
     ...shapeTaskBody(raw),
   }),
-  [updateTask.call]: (raw) => ({ ID: raw.ID, ...given(raw, 'TakeTagFrom'), ...shapeTaskBody(raw) }),
+  [updateTask.call]: (raw) => ({
+    ID: raw.ID,
+    ...given(raw, 'TakeTagFrom', 'TrailerWeightSource'),
+    ...shapeTaskBody(raw),
+  }),
   [setTaskStatus.call]: (raw) => ({
     TaskID: raw.TaskID,
     TaskStatusType: raw.TaskStatusType,

@@ -19,6 +19,7 @@ import { peopleCalls } from './people.ts'
 import { photoCalls } from './photos.ts'
 import { referenceCalls } from './reference.ts'
 import type { Work } from './register.ts'
+import { scaleCalls } from './scale.ts'
 import { syncCalls } from './sync.ts'
 import { systemCalls } from './system.ts'
 import { taskCalls } from './tasks.ts'
@@ -37,6 +38,7 @@ export function createWork(parts: ServerParts, registry: Registry): (name: CallN
     ...dockCalls(parts),
     ...mapCalls(parts),
     ...photoCalls(parts),
+    ...scaleCalls(parts),
     ...lookupCalls(parts),
     ...referenceCalls(parts),
     ...deviceCalls(parts),

@@ -88,6 +88,7 @@ const mayCall: Readonly<Record<CallName, readonly Person[] | 'everybody'>> = {
   setOutOfService: ['super', 'admin', 'clerk', 'lead'],
   listSpotFeatures: office,
   getMapCenter: office,
+  readScale: ['super', 'admin', 'gate'],
   listDockActivity: ['super', 'admin', 'clerk', 'lead', 'viewer', 'readonly'],
   listDockGroups: platform,
   getDockGroup: platform,

@@ -1,6 +1,7 @@
 import { mailOutline, scaleOutline, shieldCheckmarkOutline, timeOutline, toggleOutline } from 'ionicons/icons'
 import { siteLabels } from '../../../domain/sites/site-labels.ts'
 import { locationEditNames, scaleNames } from '../../../domain/lookups/closed-lists.ts'
+import { AUTOMATIC_SCALE } from '../../../domain/sites/site.ts'
 import { type SiteFields, siteLimits } from '../../../domain/sites/site-fields.ts'
 import type { FormSection } from '../../kit/form/items.ts'
 import { namedOptions } from './named-options.ts'
@@ -21,8 +22,6 @@ type Fields = Pick<SiteFields, (typeof names)[number]>
 export function FeaturesSection({ site, tabs }: SectionProps) {
   return <SiteSection {...{ site, tabs, names }} title="Features" sections={sectionsOf} />
 }
-
-const SCALE_AUTOMATIC = 2
 
 function sectionsOf(values: Fields): readonly FormSection<Fields>[] {
   const { Scale, ProductProtectionEnabled, TransactionHistoryEnabled } = values
@@ -46,7 +45,7 @@ function sectionsOf(values: Fields): readonly FormSection<Fields>[] {
       icon: scaleOutline,
       items: [
         { kind: 'select', name: 'Scale', label: 'Scale mode', ...choices(scaleNames) },
-        Scale === SCALE_AUTOMATIC && {
+        Scale === AUTOMATIC_SCALE && {
           ...{ kind: 'text', name: 'ScaleAddress', label: 'Scale address', maxLength: siteLimits.ScaleAddress },
           hint: 'tcp://10.0.0.5:4001; empty: the address of the installation',
         },

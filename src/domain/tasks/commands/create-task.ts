@@ -9,6 +9,7 @@ import { newComment } from '../../messages/comments.ts'
 import { assertAllowed, refuseNotOnYard } from '../../trailers/trailer-guards.ts'
 import { idsWithTag, tagLanes, type TakeTag, takeTagSchemas } from '../../trailers/tag-holder.ts'
 import type { Trailer } from '../../trailers/trailer.ts'
+import { type Weighed, weighedSchemas } from '../../trailers/weight-source.ts'
 import { flag, id, textOrNull } from '../../values/wire.ts'
 import { type BoxClearing, editShared } from '../edit-shared.ts'
 import { COMMENT_MAX, sharedFieldsOf, type TaskFields, taskFieldSchemas, taskMessage } from '../task-fields.ts'
@@ -33,6 +34,7 @@ export const createTask = defineCommand({
     /** From the dock board, for a load that leaves its trailer. */
     ClearsBoxTemperature: flag().optional(),
     ...takeTagSchemas,
+    TrailerWeightSource: weighedSchemas.TrailerWeightSource,
     ...taskFieldSchemas,
   })
     .noUnknown()
@@ -48,12 +50,18 @@ export const createTask = defineCommand({
   corrects: 'Tasks',
   lanes: (input) => [...lanesOf(input.ID, input.TrailerID), ...tagLanes(input)],
   aliased: ['TrailerID', 'TakeTagFrom'],
-  async run(yard, { ID, Message, TakeTagFrom, ClearsBoxTemperature, ...fields }, by) {
+  async run(yard, { ID, Message, TakeTagFrom, TrailerWeightSource, ClearsBoxTemperature, ...fields }, by) {
     // After a second correction or a restore the task may exist: then this is an edit.
     const known = await yard.Tasks.get(ID)
     const ran: Ran = known
-      ? await editTask(yard, await getTask(yard, ID), fields, { TakeTagFrom }, { ...by, Base: null })
-      : await addTask(yard, ID, fields, { TakeTagFrom, ClearsBoxTemperature }, by)
+      ? await editTask(
+          yard,
+          await getTask(yard, ID),
+          fields,
+          { TakeTagFrom, TrailerWeightSource },
+          { ...by, Base: null },
+        )
+      : await addTask(yard, ID, fields, { TakeTagFrom, TrailerWeightSource, ClearsBoxTemperature }, by)
     const words = Message?.trim() ?? ''
     if (words === '' || (known && (await hasComment(yard, ID, words, by)))) return ran
     const [, commentID] = by.IDs
@@ -67,7 +75,7 @@ async function addTask(
   yard: Yard,
   ID: number,
   fields: TaskFields,
-  taking: TakeTag & BoxClearing,
+  taking: TakeTag & BoxClearing & Weighed,
   by: By,
 ): Promise<Ran> {
   const { Managed } = await getSite(yard, by)

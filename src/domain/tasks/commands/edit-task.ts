@@ -4,6 +4,7 @@ import type { Yard } from '../../commands/yard.ts'
 import { assertAllowed, refuseNotOnYard } from '../../trailers/trailer-guards.ts'
 import type { TakeTag } from '../../trailers/tag-holder.ts'
 import type { Trailer } from '../../trailers/trailer.ts'
+import type { Weighed } from '../../trailers/weight-source.ts'
 import { editShared } from '../edit-shared.ts'
 import { mergeTask, taskChangedMeanwhile } from '../task-edit.ts'
 import { sharedFieldsOf, type TaskFields, taskFieldsOf } from '../task-fields.ts'
@@ -16,7 +17,13 @@ import { isOpen, later, type Task } from '../task.ts'
  * Applies an edit merged against the base; at a managed site the shared fields edit the trailer. Contested fields
  * wait for a decision. Throws 400 by the form's rules, 409 for a completed task or if nothing can be applied.
  */
-export async function editTask(yard: Yard, task: Task, fields: TaskFields, taking: TakeTag, by: By): Promise<Ran> {
+export async function editTask(
+  yard: Yard,
+  task: Task,
+  fields: TaskFields,
+  taking: TakeTag & Weighed,
+  by: By,
+): Promise<Ran> {
   const { ID } = task
   if (!isOpen(task)) throw conflict('task-completed', 'A completed task cannot be changed.')
   const { Managed } = await getSite(yard, by)

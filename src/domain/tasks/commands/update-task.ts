@@ -2,6 +2,7 @@ import { object } from '../../values/schema.ts'
 import { defineCommand } from '../../commands/command.ts'
 import { id } from '../../values/wire.ts'
 import { idsWithTag, tagLanes, takeTagSchemas } from '../../trailers/tag-holder.ts'
+import { weighedSchemas } from '../../trailers/weight-source.ts'
 import { taskFieldSchemas } from '../task-fields.ts'
 import { getTask } from '../task-reads.ts'
 import { lanesOf } from './create-task.ts'
@@ -13,7 +14,12 @@ import { editTask } from './edit-task.ts'
  */
 export const updateTask = defineCommand({
   call: 'PUT /tasks/{id}',
-  input: object({ ID: id(), ...takeTagSchemas, ...taskFieldSchemas })
+  input: object({
+    ID: id(),
+    ...takeTagSchemas,
+    TrailerWeightSource: weighedSchemas.TrailerWeightSource,
+    ...taskFieldSchemas,
+  })
     .noUnknown()
     .required(),
   right: 'tasks.write',
@@ -23,6 +29,6 @@ export const updateTask = defineCommand({
   lanes: (input) => [...lanesOf(input.ID, input.TrailerID), ...tagLanes(input)],
   aliased: ['TrailerID', 'TakeTagFrom'],
   tasks: ['ID'],
-  run: async (yard, { ID, TakeTagFrom, ...fields }, by) =>
-    editTask(yard, await getTask(yard, ID), fields, { TakeTagFrom }, by),
+  run: async (yard, { ID, TakeTagFrom, TrailerWeightSource, ...fields }, by) =>
+    editTask(yard, await getTask(yard, ID), fields, { TakeTagFrom, TrailerWeightSource }, by),
 })

@@ -9,6 +9,7 @@ import type { Trailer } from '../trailer.ts'
 import { type TrailerFields, trailerFieldNames, trailerFieldSchemas, trailerFieldsOf } from '../trailer-fields.ts'
 import { assertAllowed, refuseNewerVisit } from '../trailer-guards.ts'
 import { getTrailer } from '../trailer-reads.ts'
+import { splitWeighed, type Weighed, weighedSchemas } from '../weight-source.ts'
 import { editTrailer } from './edit-trailer.ts'
 
 /**
@@ -18,7 +19,7 @@ import { editTrailer } from './edit-trailer.ts'
  */
 export const adoptTrailer = defineCommand({
   call: 'PUT /trailers/{id}/adopt',
-  input: object({ ID: id(), TrailerID: id(), ...takeTagSchemas, ...trailerFieldSchemas })
+  input: object({ ID: id(), TrailerID: id(), ...takeTagSchemas, ...weighedSchemas, ...trailerFieldSchemas })
     .noUnknown()
     .required(),
   right: 'trailers.write',
@@ -30,7 +31,8 @@ export const adoptTrailer = defineCommand({
   lanes: (input) => [`trailer:${input.ID}`, `trailer:${input.TrailerID}`, ...tagLanes(input)],
   // Not TrailerID: no row has it, and the command would wait for one.
   aliased: ['ID', 'TakeTagFrom'],
-  async run(yard, { ID, TrailerID, TakeTagFrom, ...fields }, by) {
+  async run(yard, { ID, TrailerID, TakeTagFrom, ...input }, by) {
+    const { weighed, fields } = splitWeighed(input)
     const mine = await yard.Trailers.get(TrailerID)
     if (ID === TrailerID) return { Outcome: 'noop', ID }
     const trailer = mine ? await yard.Trailers.get(ID) : await getTrailer(yard, ID, by)
@@ -39,12 +41,12 @@ export const adoptTrailer = defineCommand({
     if (mine) throw conflict('arrived-after-all', `Your arrival of trailer ${mine.Number} has been applied.`, mine.ID)
     assertAllowed(refuseNewerVisit(trailer, visitOf(by)))
     await yard.Aliases.put({ SiteID: by.SiteID, ID: TrailerID, TrailerID: ID, Visit: trailer.Visit })
-    return adoptFields(yard, trailer, fields, { TakeTagFrom }, by)
+    return adoptFields(yard, trailer, fields, { TakeTagFrom, ...weighed }, by)
   },
 })
 
-async function adoptFields(yard: Yard, trailer: Trailer, fields: TrailerFields, taking: TakeTag, by: By) {
-  const { ID } = await editTrailer(yard, trailer, adopted(trailer, fields), taking, { ...by, Base: null })
+async function adoptFields(yard: Yard, trailer: Trailer, fields: TrailerFields, beside: TakeTag & Weighed, by: By) {
+  const { ID } = await editTrailer(yard, trailer, adopted(trailer, fields), beside, { ...by, Base: null })
   return { Outcome: 'applied' as const, ...(ID === undefined ? {} : { ID }) }
 }
 

@@ -12,8 +12,9 @@ import { message } from '../trailer-fields.ts'
 import { assertAllowed, refuseNewerVisit, refuseNumberTaken, refuseSpotTaken } from '../trailer-guards.ts'
 import { Activity, AuditState, TrailerState } from '../trailer-lists.ts'
 import { getYardLocationID } from '../trailer-reads.ts'
+import type { Weighed } from '../weight-source.ts'
 
-interface Return extends StateFields {
+interface Return extends StateFields, Weighed {
   readonly DepartedInError: boolean
 }
 

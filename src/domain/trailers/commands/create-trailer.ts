@@ -15,6 +15,7 @@ import { Activity } from '../trailer-lists.ts'
 import { numberKey } from '../trailer-number.ts'
 import { getReferences, settleFields } from '../trailer-reads.ts'
 import { firstVisit, nextVisit } from '../visits.ts'
+import { splitWeighed, type Weighed, weighedSchemas } from '../weight-source.ts'
 import { editTrailer } from './edit-trailer.ts'
 
 /**
@@ -24,7 +25,7 @@ import { editTrailer } from './edit-trailer.ts'
  */
 export const createTrailer = defineCommand({
   call: 'POST /trailers',
-  input: object({ ID: id(), ...takeTagSchemas, ...trailerFieldSchemas })
+  input: object({ ID: id(), ...takeTagSchemas, ...weighedSchemas, ...trailerFieldSchemas })
     .noUnknown()
     .required(),
   right: 'trailers.write',
@@ -38,38 +39,40 @@ export const createTrailer = defineCommand({
   corrects: 'Trailers',
   lanes: (input) => [`trailer:${input.ID}`, ...tagLanes(input)],
   aliased: ['TakeTagFrom'],
-  async run(yard, { ID, TakeTagFrom, ...fields }, by) {
+  async run(yard, { ID, TakeTagFrom, ...input }, by) {
+    const { weighed, fields } = splitWeighed(input)
+    const beside = { TakeTagFrom, ...weighed }
     const known = await yard.Trailers.get(ID)
     // After a restore the arrival may have been applied: then this is an edit.
-    if (known && isOnYard(known)) return editTrailer(yard, known, fields, { TakeTagFrom }, { ...by, Base: null })
+    if (known && isOnYard(known)) return editTrailer(yard, known, fields, beside, { ...by, Base: null })
     const alias = known ? undefined : await yard.Aliases.get(ID)
     if (alias?.TrailerID === 0) throw conflict('arrival-dropped', 'That arrival was dropped.')
     // The arrival was settled elsewhere: a second row would duplicate the truck.
     if (alias)
       throw conflict('arrival-adopted', 'That arrival was taken as a trailer that is already there.', alias.TrailerID)
-    return arrive(yard, { ID, known, fields, TakeTagFrom }, by)
+    return arrive(yard, { ID, known, fields, ...beside }, by)
   },
 })
 
-interface Arrival extends TakeTag {
+interface Arrival extends TakeTag, Weighed {
   readonly ID: number
   readonly known: Trailer | undefined
   readonly fields: TrailerFields
 }
 
-async function arrive(yard: Yard, { ID: id, known, fields, ...taking }: Arrival, by: By): Promise<Ran> {
+async function arrive(yard: Yard, { ID: id, known, fields, ...beside }: Arrival, by: By): Promise<Ran> {
   checkTrailerFields(fields, {
     references: await getReferences(yard, fields, by),
     trailer: null,
     now: by.MadeAt,
   })
-  const settled = await settleFields(yard, fields)
+  const settled = { ...(await settleFields(yard, fields)), ...splitWeighed(beside).weighed }
   const key = { Number: fields.Number, NumberKey: numberKey(fields.Number), ScacID: fields.ScacID }
   assertAllowed(await refuseNumberTaken(yard, key, id))
   const before = known ?? (await getLastVisited(yard, key))
   const trailer = before ? nextVisit(before, settled, by) : firstVisit(id, settled, by)
   assertAllowed(await refuseSpotTaken(yard, trailer.LocationID, trailer.ID))
-  const Remark = await takeTag(yard, await checkTag(yard, trailer, taking, by), trailer, by)
+  const Remark = await takeTag(yard, await checkTag(yard, trailer, beside, by), trailer, by)
   if (before) await yard.Trailers.put(trailer)
   else await yard.Trailers.insert(trailer)
   if (trailer.ID !== id) {

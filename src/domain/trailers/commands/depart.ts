@@ -14,8 +14,9 @@ import { message } from '../trailer-fields.ts'
 import { assertAllowed, refuseNewerVisit } from '../trailer-guards.ts'
 import { Activity, AuditState, TrailerState } from '../trailer-lists.ts'
 import { getReferences } from '../trailer-reads.ts'
+import type { Weighed } from '../weight-source.ts'
 
-interface Departure extends StateFields {
+interface Departure extends StateFields, Weighed {
   /** Deletes its open tasks; null or undefined: not asked. */
   readonly DeleteTasks?: boolean | null | undefined
 }

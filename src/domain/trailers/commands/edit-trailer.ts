@@ -13,6 +13,7 @@ import { assertAllowed, isOnYard, refuseNewerVisit, refuseNumberTaken, refuseSpo
 import { Activity } from '../trailer-lists.ts'
 import { numberKey } from '../trailer-number.ts'
 import { getReferences, getSeenVisit, settleFields } from '../trailer-reads.ts'
+import type { Weighed } from '../weight-source.ts'
 
 /**
  * Applies an edit merged against the base. Equal fields change nothing; else an older visit is
@@ -23,11 +24,11 @@ export async function editTrailer(
   yard: Yard,
   trailer: Trailer,
   fields: TrailerFields,
-  taking: TakeTag,
+  taking: TakeTag & Weighed,
   by: By,
 ): Promise<Ran> {
   const mine = await settleFields(yard, fields)
-  const merge = mergeFields(trailer, mine, by.Base, by.MadeAt)
+  const merge = mergeFields(trailer, mine, by.Base, by.MadeAt, taking)
   const { apply, overtaken, conflicts } = merge
   const isRestEmpty = isEmpty(apply) && isEmpty(overtaken)
   if (isRestEmpty && conflicts.length === 0) return { Outcome: 'noop', ID: trailer.ID }

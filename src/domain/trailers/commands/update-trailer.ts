@@ -5,6 +5,7 @@ import { id } from '../../values/wire.ts'
 import { idsWithTag, tagLanes, takeTagSchemas } from '../tag-holder.ts'
 import { trailerFieldSchemas } from '../trailer-fields.ts'
 import { getTrailer } from '../trailer-reads.ts'
+import { splitWeighed, weighedSchemas } from '../weight-source.ts'
 import { editTrailer } from './edit-trailer.ts'
 
 /**
@@ -12,7 +13,7 @@ import { editTrailer } from './edit-trailer.ts'
  */
 export const updateTrailer = defineCommand({
   call: 'PUT /trailers/{id}',
-  input: object({ ID: id(), ...takeTagSchemas, ...trailerFieldSchemas })
+  input: object({ ID: id(), ...takeTagSchemas, ...weighedSchemas, ...trailerFieldSchemas })
     .noUnknown()
     .required(),
   right: 'trailers.write',
@@ -22,6 +23,8 @@ export const updateTrailer = defineCommand({
   ids: idsWithTag(1),
   lanes: (input) => [`trailer:${input.ID}`, ...tagLanes(input)],
   aliased: ['ID', 'TakeTagFrom'],
-  run: async (yard, { ID, TakeTagFrom, ...fields }, by) =>
-    editTrailer(yard, await getTrailer(yard, ID, by), fields, { TakeTagFrom }, by),
+  async run(yard, { ID, TakeTagFrom, ...input }, by) {
+    const { weighed, fields } = splitWeighed(input)
+    return editTrailer(yard, await getTrailer(yard, ID, by), fields, { TakeTagFrom, ...weighed }, by)
+  },
 })

@@ -25,6 +25,7 @@ import { logChain } from './0030-log-chain.ts'
 import { historyChanges } from './0032-history-changes.ts'
 import { liveTextLimit } from './0034-live-text-limit.ts'
 import { photos } from './0035-photos.ts'
+import { weightSources } from './0036-weight-sources.ts'
 
 /** All migrations in the order of their numbers. Only ever added to. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -54,6 +55,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0032-history-changes': toMigration(historyChanges),
   '0034-live-text-limit': toMigration(liveTextLimit),
   '0035-photos': toMigration(photos),
+  '0036-weight-sources': toMigration(weightSources),
 }
 
 /** One statement at a time: the embedded database takes no more. */
