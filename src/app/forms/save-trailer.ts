@@ -1,6 +1,7 @@
 import type { Trailer } from '../../domain/trailers/trailer.ts'
 import { trailerBase, type TrailerFields } from '../../domain/trailers/trailer-fields.ts'
 import type { TakeTag } from '../../domain/trailers/tag-holder.ts'
+import type { Weighed } from '../../domain/trailers/weight-source.ts'
 import { reArrival } from '../../domain/trailers/form-rules.ts'
 import type { SaveOptions, SaveResult } from '../../sync/api.ts'
 import { yardClient } from '../../sync/client.ts'
@@ -12,7 +13,7 @@ const settling = (settles: Settles): SaveOptions => (settles ? { settles } : {})
 
 /** Saves an arrival with a new ID, or that of the rejected arrival it settles. */
 export async function saveArrival(
-  fields: TrailerFields & TakeTag,
+  fields: TrailerFields & TakeTag & Weighed,
   refusedID: number | null,
   settles: Settles,
 ): Promise<SaveResult> {
@@ -27,7 +28,7 @@ export async function saveArrival(
 /** Edits `trailer`, the row as seen. */
 export async function saveEdit(
   trailer: Trailer,
-  fields: TrailerFields & TakeTag,
+  fields: TrailerFields & TakeTag & Weighed,
   settles: Settles,
 ): Promise<SaveResult> {
   try {
@@ -42,7 +43,11 @@ export async function saveEdit(
  * Brings back a trailer departed in error: an edit, then the change of state that requires it. When the second cannot
  * be saved, the first is withdrawn.
  */
-export async function saveReArrival(trailer: Trailer, fields: TrailerFields, taking: TakeTag): Promise<SaveResult> {
+export async function saveReArrival(
+  trailer: Trailer,
+  fields: TrailerFields,
+  taking: TakeTag & Weighed,
+): Promise<SaveResult> {
   const { update, state } = reArrival(trailer, fields, true)
   try {
     const edited = await yardClient.save('updateTrailer', { ...update.input, ...taking }, { base: update.base })

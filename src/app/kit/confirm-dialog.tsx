@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { create } from 'zustand'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -6,6 +7,8 @@ export interface Question {
   /** The question, verbatim. */
   readonly title: string
   readonly text?: string
+  /** Below the text, e.g. a live value. */
+  readonly more?: ReactNode
   readonly confirmLabel?: string
   readonly cancelLabel?: string
   /** `danger` for removing something. */
@@ -51,6 +54,7 @@ export function ConfirmHost() {
       }
     >
       {question.text}
+      {question.more}
     </Dialog>
   ))
 }

@@ -57,3 +57,14 @@ export function weightWords(weight: number | null, of: number | null): string {
   const name = weight === null ? '' : weightSourceName(of)
   return name === '' ? showValue(weight) : `${weight} (${name})`
 }
+
+/** Returns the source of a weight beside the one that was taken from the scale; null for one that was not. */
+export function sourceOfTaken(weight: number | null, taken: number | null): number | null {
+  return weight !== null && weight === taken ? WeightSource.Scale : null
+}
+
+/** Returns 'From the scale' or 'Typed by hand'; undefined when it is not known. */
+export function weightSourceWords(of: number | null): string | undefined {
+  if (of === null) return undefined
+  return of === WeightSource.Scale ? 'From the scale' : 'Typed by hand'
+}

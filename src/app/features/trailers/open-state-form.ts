@@ -7,13 +7,17 @@ import { draftOver, type TrailerDraft } from '../../forms/draft-over.ts'
 import { mendTrailer } from '../../forms/mend-trailer.ts'
 import type { OpenedForm } from '../../forms/use-command-form.ts'
 import { NO_TRAILER } from '../../forms/opened-form.tsx'
+import { noTaken, takenOfBody, type TakenWeights } from '../../forms/weighing/taken-weights.ts'
 
 export type StatePurpose =
   | { readonly name: 'depart' | 'arrive'; readonly trailerID: number }
   /** A rejected departure or arrival that is corrected and sent again. */
   | { readonly name: 'mend'; readonly item: RefusedItem }
 
-export interface OpenedStateForm extends OpenedForm<StateFields> {
+/** The fields of the dialog, and the weights that were taken from the scale. */
+export type StateForm = StateFields & TakenWeights
+
+export interface OpenedStateForm extends OpenedForm<StateForm> {
   /** The row as the person saw it at the start. */
   readonly trailer: Trailer
   readonly departing: boolean
@@ -33,7 +37,7 @@ async function openState(id: number, name: 'depart' | 'arrive'): Promise<OpenedS
   const draftKey = `state:${name}:${id}`
   const { trailer, draft } = await draftOver(draftKey, now, readStateDraft)
   const whole = { departing: name === 'depart', isReArrival: false, departedInError: false }
-  return { draftKey, trailer, ...whole, initial: stateFieldsOf(trailer), draft, offers: [] }
+  return { draftKey, trailer, ...whole, initial: { ...stateFieldsOf(trailer), ...noTaken }, draft, offers: [] }
 }
 
 async function openRefusedState(item: RefusedItem): Promise<OpenedStateForm | string> {
@@ -45,17 +49,18 @@ async function openRefusedState(item: RefusedItem): Promise<OpenedStateForm | st
   const { trailer, draft } = await draftOver(draftKey, now, readStateDraft)
   const { fields, offers } = await mendTrailer(item, trailer, stateFieldsOf(trailer))
   return {
-    ...{ draftKey, trailer, departing: Body.State === TrailerState.Departed, initial: fields, draft, offers },
+    ...{ draftKey, trailer, departing: Body.State === TrailerState.Departed, draft, offers },
+    initial: { ...fields, ...takenOfBody(Body) },
     isReArrival: Body.IsReArrival === true,
     departedInError: Body.DepartedInError === true,
   }
 }
 
 /** Returns the draft of a dialog if this version can show it. */
-function readStateDraft(stored: unknown): TrailerDraft<StateFields> | null {
+function readStateDraft(stored: unknown): TrailerDraft<StateForm> | null {
   if (typeof stored !== 'object' || stored === null || !('form' in stored) || !('trailer' in stored)) return null
-  const form = stored.form as StateFields | null
+  const form = stored.form as StateForm | null
   const trailer = stored.trailer as Trailer | null
   if (!form || !trailer || !stateFieldNames.every((name) => name in form)) return null
-  return { form, trailer }
+  return { form: { ...noTaken, ...form }, trailer }
 }

@@ -71,7 +71,14 @@ async function openRefused(item: RefusedItem, site: Site): Promise<OpenedTrailer
   const { trailer, draft } = await draftOver(draftKey, now, readTrailerDraft)
   const { fields, offers } = await mendTrailer(item, trailer, trailerFieldsOf(trailer))
   const references = await readReferences(site, { ...trailerFieldsOf(trailer), ...fields })
-  return { draftKey, trailer, initial: trailerFormFrom({ ...fields }, references), draft, visit: null, offers }
+  return {
+    draftKey,
+    trailer,
+    initial: trailerFormFrom({ ...item.Body, ...fields }, references),
+    draft,
+    visit: null,
+    offers,
+  }
 }
 
 async function withDraft(opened: Omit<OpenedTrailer, 'draft' | 'visit'>): Promise<OpenedTrailer> {

@@ -7,7 +7,7 @@ import type { Site } from '../../../domain/sites/site.ts'
 import { departureQuestion, departureSchema, visibleStateFields } from '../../../domain/trailers/departure.ts'
 import { fieldLabels } from '../../../domain/trailers/field-words.ts'
 import { boxTemperatureWarning, fuelWarning } from '../../../domain/trailers/form-rules.ts'
-import { type StateFields, stateFieldNames } from '../../../domain/trailers/state-fields.ts'
+import { stateFieldNames } from '../../../domain/trailers/state-fields.ts'
 import { trailerBase } from '../../../domain/trailers/trailer-fields.ts'
 import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
 import { shapeStateBody } from '../../../domain/trailers/trailer-payload.ts'
@@ -17,9 +17,10 @@ import { resolved } from '../../forms/form-check.ts'
 import { OpenedForm } from '../../forms/opened-form.tsx'
 import { saveCommand } from '../../forms/save-command.ts'
 import { useCommandForm } from '../../forms/use-command-form.ts'
+import { weighedOfForm } from '../../forms/weighing/taken-weights.ts'
 import { confirm } from '../../kit/confirm-dialog.tsx'
 import { askAboutTasks, noTasks } from './ask-about-tasks.ts'
-import { type OpenedStateForm, openStateForm, type StatePurpose } from './open-state-form.ts'
+import { type OpenedStateForm, openStateForm, type StateForm, type StatePurpose } from './open-state-form.ts'
 import { stateRow } from './state-row.ts'
 import { stateSections } from './state-sections.ts'
 import { useAcceptedWarning } from './trailer-form-acts.ts'
@@ -60,7 +61,7 @@ function OpenDialog({ opened, site, roles, settlesKey, onClose, onStartOver }: O
   const [seen, setSeen] = useState(trailer)
   /** The warnings about tasks that the person was asked about. */
   const told = useRef<readonly string[]>([])
-  const command = useCommandForm<StateFields>({
+  const command = useCommandForm<StateForm>({
     ...{ opened, trailer: seen, onClose },
     check: async (values) =>
       resolved(values, () => {
@@ -86,7 +87,7 @@ function OpenDialog({ opened, site, roles, settlesKey, onClose, onStartOver }: O
   })
   const { form } = command
   const asks = useStateWarnings(form.getValues, opened, site)
-  const sections = stateSections(form, visibleStateFields(trailer, site, departing), asks)
+  const sections = stateSections({ form, shown: visibleStateFields(trailer, site, departing), asks, site, trailer })
   return (
     <CommandFrame
       {...{ command, sections, onClose, onStartOver, zone: site.Timezone, save: verb }}
@@ -99,7 +100,7 @@ function OpenDialog({ opened, site, roles, settlesKey, onClose, onStartOver }: O
 }
 
 /** Asks the warnings of the dialog; the fuel warning is for arrivals only (spec 2§4). */
-function useStateWarnings(getValues: () => StateFields, { departing }: OpenedStateForm, site: Site) {
+function useStateWarnings(getValues: () => StateForm, { departing }: OpenedStateForm, site: Site) {
   const fuel = useAcceptedWarning()
   const box = useAcceptedWarning()
   const leaveFuel = () =>
@@ -114,7 +115,7 @@ function useStateWarnings(getValues: () => StateFields, { departing }: OpenedSta
 
 function saveState(
   opened: OpenedStateForm,
-  values: StateFields,
+  values: StateForm,
   deletes: boolean | null,
   settlesKey: string | null,
 ): Promise<SaveResult> {
@@ -124,10 +125,11 @@ function saveState(
 }
 
 /** Returns the body of PUT /trailers/State, and its fields alone for the departure's schema. */
-function fieldsToSend(opened: OpenedStateForm, values: StateFields) {
+function fieldsToSend(opened: OpenedStateForm, values: StateForm) {
   const { trailer, departing, isReArrival, departedInError } = opened
   const input = shapeStateBody({
     ...values,
+    ...weighedOfForm(values),
     TrailerID: trailer.ID,
     State: departing ? TrailerState.Departed : TrailerState.OnYard,
     IsReArrival: isReArrival,

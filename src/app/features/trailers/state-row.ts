@@ -11,10 +11,10 @@ import type { RowFields } from '../../forms/row-changes.ts'
 import { watchTrailer } from '../../forms/trailer-now.ts'
 import { getTrailer } from '../../../mirror/reads/trailers.ts'
 import type { WatchedRow } from '../../forms/use-row-watch.ts'
-import type { OpenedStateForm } from './open-state-form.ts'
+import type { OpenedStateForm, StateForm } from './open-state-form.ts'
 
 export interface StateRowParts {
-  readonly form: UseFormReturn<StateFields>
+  readonly form: UseFormReturn<StateForm>
   readonly opened: OpenedStateForm
   readonly site: Site
   readonly roles: readonly number[]

@@ -1,22 +1,32 @@
+import { createElement } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import type { Site } from '../../../domain/sites/site.ts'
 import { inspectionQuestion } from '../../../domain/trailers/form-rules.ts'
 import { fieldLabels } from '../../../domain/trailers/field-words.ts'
 import type { SealFlagName, SealNumberName } from '../../../domain/trailers/seals.ts'
 import { columnOf, type StateFields } from '../../../domain/trailers/state-fields.ts'
+import type { Trailer } from '../../../domain/trailers/trailer.ts'
 import { TEXT_MAX } from '../../../domain/trailers/trailer-fields.ts'
 import { degrees, fuelLevel, pounds } from '../../forms/described.ts'
 import { setFields } from '../../forms/set-fields.ts'
 import { confirm } from '../../kit/confirm-dialog.tsx'
 import type { FormItem, FormSection } from '../../kit/form/items.ts'
+import type { StateForm } from './open-state-form.ts'
+import { StateWeighing } from './state-weighing.tsx'
 
-type Item = FormItem<StateFields> | false
+export interface StateSectionsParts {
+  readonly form: UseFormReturn<StateForm>
+  readonly shown: ReadonlySet<keyof StateFields>
+  readonly asks: { readonly leaveFuel: () => unknown; readonly leaveBoxTemperature: () => unknown }
+  readonly site: Site
+  readonly trailer: Trailer
+}
+
+type Item = FormItem<StateForm> | false
 
 /** Describes the fields in the order in which one walks around a trailer. */
-export function stateSections(
-  form: UseFormReturn<StateFields>,
-  shown: ReadonlySet<keyof StateFields>,
-  asks: { readonly leaveFuel: () => unknown; readonly leaveBoxTemperature: () => unknown },
-): readonly FormSection<StateFields>[] {
+export function stateSections(parts: StateSectionsParts): readonly FormSection<StateForm>[] {
+  const { form, shown, asks, site, trailer } = parts
   // Read while rendering: the form library updates it only for those who do.
   const { isSubmitted } = form.formState
   const base = <N extends keyof StateFields>(name: N) => ({ name, label: fieldLabels[columnOf(name)] })
@@ -41,7 +51,10 @@ export function stateSections(
     ...[seal('SealNumber'), check('SealIntact'), check('SealMatchesBOL')],
     ...[seal('SealNumber2'), check('SealIntact2'), check('SealMatchesBOL2')],
     ...[seal('SealNumber3'), check('SealIntact3'), check('SealMatchesBOL3')],
-    shown.has('OutboundWeight') && { ...base('OutboundWeight'), ...pounds },
+    shown.has('OutboundWeight') && {
+      ...{ ...base('OutboundWeight'), ...pounds },
+      below: createElement(StateWeighing, { form, site, trailer }),
+    },
     shown.has('Inspection') && {
       ...base('Inspection'),
       kind: 'check',

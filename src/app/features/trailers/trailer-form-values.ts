@@ -9,13 +9,14 @@ import {
 } from '../../../domain/trailers/trailer-fields.ts'
 import { showPhone } from '../../../domain/values/phone.ts'
 import type { TrailerDraft } from '../../forms/draft-over.ts'
+import { noTaken, takenOfBody, type TakenWeights } from '../../forms/weighing/taken-weights.ts'
 import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
 
 /**
  * The form's values: the fields, and the typed text beside each chosen ID. `State` is sent by a
  * command of its own, after a re-arrival's edit.
  */
-export interface TrailerForm extends TrailerFields {
+export interface TrailerForm extends TrailerFields, TakenWeights {
   readonly ScacName: string
   readonly LocationName: string
   readonly RFIDTagID: string
@@ -24,6 +25,7 @@ export interface TrailerForm extends TrailerFields {
 
 export const emptyTrailerForm: TrailerForm = {
   ...emptyTrailerFields,
+  ...noTaken,
   ScacName: '',
   LocationName: '',
   RFIDTagID: '',
@@ -32,14 +34,14 @@ export const emptyTrailerForm: TrailerForm = {
 
 /** Returns the form of an unchanged trailer. */
 export function trailerFormOf(trailer: Trailer, references: References): TrailerForm {
-  return { ...withNames(trailerFieldsOf(trailer), references), State: trailer.State }
+  return { ...withNames(trailerFieldsOf(trailer), references), ...noTaken, State: trailer.State }
 }
 
 /** Returns the form for the body of a rejected command; names that are not fields are left out. */
 export function trailerFormFrom(body: Readonly<Record<string, unknown>>, references: References): TrailerForm {
   const known = trailerFieldNames.filter((name) => body[name] !== undefined)
   const fields = { ...emptyTrailerFields, ...Object.fromEntries(known.map((name) => [name, body[name]])) }
-  return { ...withNames(fields, references), State: TrailerState.OnYard }
+  return { ...withNames(fields, references), ...takenOfBody(body), State: TrailerState.OnYard }
 }
 
 /** Returns the fields without the texts. */
@@ -48,7 +50,7 @@ export function fieldsOfForm(form: TrailerForm): TrailerFields {
   return { ...emptyTrailerFields, ...Object.fromEntries(entries) }
 }
 
-function withNames(fields: TrailerFields, references: References): Omit<TrailerForm, 'State'> {
+function withNames(fields: TrailerFields, references: References): Omit<TrailerForm, 'State' | keyof TakenWeights> {
   return {
     ...fields,
     PhoneNumber: fields.PhoneNumber && showPhone(fields.PhoneNumber),

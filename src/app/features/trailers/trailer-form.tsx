@@ -8,6 +8,7 @@ import { shapeTrailerFields } from '../../../domain/trailers/trailer-payload.ts'
 import type { TakeTag } from '../../../domain/trailers/tag-holder.ts'
 import type { TrailerFields } from '../../../domain/trailers/trailer-fields.ts'
 import type { Trailer } from '../../../domain/trailers/trailer.ts'
+import type { Weighed } from '../../../domain/trailers/weight-source.ts'
 import { dayOf } from '../../../domain/values/day.ts'
 import type { SaveResult } from '../../../sync/api.ts'
 import { useLiveQuery } from '../../data/use-live-query.ts'
@@ -16,6 +17,7 @@ import { CommandFrame } from '../../forms/command-frame.tsx'
 import { NO_TRAILER, OpenedForm } from '../../forms/opened-form.tsx'
 import { saveArrival, saveDeletion, saveEdit, saveReArrival } from '../../forms/save-trailer.ts'
 import { useCommandForm } from '../../forms/use-command-form.ts'
+import { weighedOfForm } from '../../forms/weighing/taken-weights.ts'
 import { Button } from '../../kit/button.tsx'
 import { confirm } from '../../kit/confirm-dialog.tsx'
 import type { FormPurpose } from './form-purpose.ts'
@@ -97,7 +99,7 @@ function OpenForm(props: OpenFormProps) {
       const question = weightUnchangedQuestion(opened.trailer, fieldsOf(values).TrailerWeight, site)
       return !question || confirm({ title: fieldLabels.TrailerWeight, text: question, confirmLabel: 'Update' })
     },
-    save: (values, taking) => saveTrailer(purpose, trailer, fieldsOf(values), taking),
+    save: (values, taking) => saveTrailer(purpose, trailer, fieldsOf(values), { ...taking, ...weighedOfForm(values) }),
     saved: (values) => `Trailer ${fieldsOf(values).Number} saved on this tablet`,
     // A scanner types there; a rejected number is typed again.
     focus: purpose.name === 'new' || (purpose.name === 'mend' && purpose.field === 'Number') ? 'Number' : null,
@@ -150,7 +152,7 @@ function saveTrailer(
   purpose: FormPurpose,
   trailer: Trailer | null,
   fields: TrailerFields,
-  taking: TakeTag,
+  taking: TakeTag & Weighed,
 ): Promise<SaveResult> {
   const settles = purpose.name === 'mend' ? { Key: purpose.item.Key, How: 'resolve' as const } : null
   if (!trailer) {

@@ -1,4 +1,5 @@
 import { cubeOutline, locationOutline, pricetagOutline, thermometerOutline } from 'ionicons/icons'
+import { createElement } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { StoreApi } from 'zustand'
 import { LookupType } from '../../../domain/lookups/lookups.ts'
@@ -10,6 +11,7 @@ import { requiredFields } from '../../../domain/trailers/required-fields.ts'
 import type { SealFlagName, SealNumberName } from '../../../domain/trailers/seals.ts'
 import { NOTES_MAX, TEXT_MAX, type TrailerFieldName } from '../../../domain/trailers/trailer-fields.ts'
 import type { Trailer } from '../../../domain/trailers/trailer.ts'
+import type { WeightName } from '../../../domain/trailers/weight-source.ts'
 import { closedChoices, suggestLocations, suggestScacs, suggestTags } from '../../forms/choices.ts'
 import { degrees, fuelLevel, pounds, tilesOf } from '../../forms/described.ts'
 import { useNamesNow } from '../../forms/use-names-now.ts'
@@ -18,6 +20,7 @@ import type { FormItem, FormSection } from '../../kit/form/items.ts'
 import type { Option } from '../../kit/option.ts'
 import type { TrailerFormActs } from './trailer-form-acts.ts'
 import type { TrailerForm } from './trailer-form-values.ts'
+import { TrailerWeighing } from './trailer-weighing.tsx'
 import type { LastVisitOfForm } from './use-last-visit.ts'
 import { useNumberWarning } from './use-number-warning.ts'
 
@@ -64,6 +67,11 @@ export function useTrailerSections(parts: TrailerSectionsParts): readonly FormSe
   const text = (name: TextName, upper = false): Item =>
     shown.has(name) && { ...base(name), kind: 'text', upper, maxLength: TEXT_MAX }
   const check = (name: FlagName): Item => shown.has(name) && { ...base(name), kind: 'check' }
+  const weight = (name: WeightName): Item =>
+    shown.has(name) && {
+      ...{ ...base(name), ...pounds },
+      below: createElement(TrailerWeighing, { form, name, site, trailer }),
+    }
   const hasFreight = shown.has('FreightID') && parts.freights.length > 0
   return [
     {
@@ -137,8 +145,8 @@ export function useTrailerSections(parts: TrailerSectionsParts): readonly FormSe
         check('SealIntact3'),
         check('SealMatchesBOL3'),
         text('TransactionID'),
-        shown.has('TrailerWeight') && { ...base('TrailerWeight'), ...pounds },
-        shown.has('OutboundWeight') && { ...base('OutboundWeight'), ...pounds },
+        weight('TrailerWeight'),
+        weight('OutboundWeight'),
       ],
     },
     {

@@ -166,9 +166,14 @@ type ColumnFeatures = Omit<TrailerColumnFeatures, 'ActiveSiteRFID'>
 
 const shared = new Map([...arrivals, ...inventory, ...productProtection].map((column) => [column.id as string, column]))
 
+/** On the screen each weight says its source itself. */
+const fileOnly: readonly string[] = ['TrailerWeightSource', 'OutboundWeightSource']
+
 /** The columns of the report at a site (spec 2§2.6); keep the result between renders. */
 export function reportColumns(site: TrailerColumnFeatures & Pick<Site, 'Timezone'>): readonly ListColumn<YardRow>[] {
-  const columns = trailerReportColumns(site).map((id) => ({ ...(shared.get(id) ?? column(id, 150)), label: undefined }))
+  const columns = trailerReportColumns(site)
+    .filter((id) => !fileOnly.includes(id))
+    .map((id) => ({ ...(shared.get(id) ?? column(id, 150)), label: undefined }))
   return shownColumns(columns, site).map((column) => ({ ...column, saysMark: column.id === 'LastActivityDate' }))
 }
 

@@ -132,12 +132,15 @@ function NumberItemField<T extends FieldValues>({ item, control }: ItemProps<T, 
   const { base, value, set } = useItem<T>({ item, control })
   const { unit, step, min, max, start, typedOnly } = item
   return (
-    <NumberStepper
-      {...base}
-      {...{ unit, step, min, max, start, typedOnly }}
-      value={value === undefined ? null : numberOf(value)}
-      onChange={set}
-    />
+    <>
+      <NumberStepper
+        {...base}
+        {...{ unit, step, min, max, start, typedOnly }}
+        value={value === undefined ? null : numberOf(value)}
+        onChange={set}
+      />
+      {item.below}
+    </>
   )
 }
 

@@ -119,6 +119,8 @@ export interface NumberItem<T extends FieldValues> extends Shared {
   readonly start?: number
   /** No step buttons: weights are typed. */
   readonly typedOnly?: boolean
+  /** Shown below the field. */
+  readonly below?: ReactNode
 }
 
 /** A number whose place in a short range says more than its digits. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type DriverRow, NO_DRIVERS, useDriverWork } from '../../../data/use-driver-work.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
@@ -9,6 +10,8 @@ export interface AssignDialogProps {
   readonly site: { readonly ID: number; readonly Timezone: string }
   /** Above the drivers: the task's name, or a warning. */
   readonly words: string | null
+  /** Below the words. */
+  readonly more?: ReactNode
   /** UserIDs to list first, such as a paused task's driver. */
   readonly first: readonly number[]
   readonly busy: boolean
@@ -17,7 +20,7 @@ export interface AssignDialogProps {
 }
 
 /** A button per driver, idle ones first, starts the task. */
-export function AssignDialog({ site, words, first, busy, onChoose, onClose }: AssignDialogProps) {
+export function AssignDialog({ site, words, more, first, busy, onChoose, onClose }: AssignDialogProps) {
   const found = useDriverWork(site)
   const place = ({ ID }: DriverRow) => (first.includes(ID) ? first.indexOf(ID) : first.length)
   const drivers = found?.toSorted((a, b) => place(a) - place(b))
@@ -32,6 +35,7 @@ export function AssignDialog({ site, words, first, busy, onChoose, onClose }: As
       }
     >
       {words !== null && <p className="assign-words">{words}</p>}
+      {more}
       {!drivers && <Loading label="Reading the drivers" />}
       {drivers?.length === 0 && <p>{NO_DRIVERS}</p>}
       <ul className="driver-choices" aria-label={taskMessage.driver}>

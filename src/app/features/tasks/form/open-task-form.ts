@@ -18,6 +18,7 @@ import { getTrailer, resolveTrailer } from '../../../../mirror/reads/trailers.ts
 import { mendTask } from './mend-task.ts'
 import type { OpenedForm } from '../../../forms/use-command-form.ts'
 import { readReferences } from '../../../forms/read-references.ts'
+import { takenOfBody } from '../../../forms/weighing/taken-weights.ts'
 import { readTaskDraft, type TaskForm, taskFormOf } from './task-form-values.ts'
 import { isDock, type TaskPurpose } from './task-purpose.ts'
 
@@ -82,7 +83,9 @@ async function openRefused(item: RefusedItem, site: Site): Promise<OpenedTask | 
   const { fields, offers } = await mendTask(item, { task, trailer: trailer ?? null, isWanted: trailer === wanted }, now)
   const named = { ...fields, TrailerID: trailer?.ID ?? null, TrailerNumber: trailer?.Number ?? fields.TrailerNumber }
   const Message = typeof item.Body.Message === 'string' ? item.Body.Message : ''
-  const initial = await formOf(site, named, { Message, Selected: trailer ?? null, Seen: task ? now : null })
+  const { TrailerWeightTaken } = takenOfBody(item.Body)
+  const seen = { Selected: trailer ?? null, Seen: task ? now : null }
+  const initial = await formOf(site, named, { Message, TrailerWeightTaken, ...seen })
   return withDraft({ draftKey: `refused:${item.Key}`, task, initial, offers })
 }
 
@@ -110,11 +113,7 @@ function numberIn(body: RefusedItem['Body'], field: string): number {
   return typeof value === 'number' ? value : 0
 }
 
-async function formOf(
-  site: Site,
-  fields: TaskFields,
-  rest: Pick<TaskForm, 'Message' | 'Selected' | 'Seen'>,
-): Promise<TaskForm> {
+async function formOf(site: Site, fields: TaskFields, rest: Parameters<typeof taskFormOf>[2]): Promise<TaskForm> {
   return taskFormOf(fields, await readReferences(site, fields), rest)
 }
 

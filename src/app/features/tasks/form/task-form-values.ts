@@ -8,12 +8,13 @@ import {
 } from '../../../../domain/tasks/task-fields.ts'
 import type { Trailer } from '../../../../domain/trailers/trailer.ts'
 import { showPhone } from '../../../../domain/values/phone.ts'
+import type { TakenWeights } from '../../../forms/weighing/taken-weights.ts'
 
 /**
  * The fields, the texts beside IDs, and the rows as the person saw them, against which an edit is merged. The draft
  * stores all of it.
  */
-export interface TaskForm extends TaskFields {
+export interface TaskForm extends TaskFields, Pick<TakenWeights, 'TrailerWeightTaken'> {
   readonly FromLocationName: string
   readonly ToLocationName: string
   readonly ScacName: string
@@ -36,13 +37,14 @@ const emptyTaskForm: TaskForm = {
   Message: '',
   Selected: null,
   Seen: null,
+  TrailerWeightTaken: null,
 }
 
 /** Returns a form with the fields and the texts beside them. */
 export function taskFormOf(
   fields: TaskFields,
   references: References,
-  rest: Pick<TaskForm, 'Message' | 'Selected' | 'Seen'>,
+  rest: Pick<TaskForm, 'Message' | 'Selected' | 'Seen'> & Partial<Pick<TaskForm, 'TrailerWeightTaken'>>,
 ): TaskForm {
   return { ...emptyTaskForm, ...fields, ...namesOf(fields, references), ...rest }
 }

@@ -19,6 +19,7 @@ import { CommandFrame } from '../../../forms/command-frame.tsx'
 import { OpenedForm } from '../../../forms/opened-form.tsx'
 import { saveCommand, saveNew } from '../../../forms/save-command.ts'
 import { useCommandForm } from '../../../forms/use-command-form.ts'
+import { weighedOfForm } from '../../../forms/weighing/taken-weights.ts'
 import { Button } from '../../../kit/button.tsx'
 import { confirm } from '../../../kit/confirm-dialog.tsx'
 import { type OpenedTask, openTaskForm } from './open-task-form.ts'
@@ -29,6 +30,7 @@ import { baseOf, fieldsOfForm, selectedTrailer, type TaskForm } from './task-for
 import { isDock, type TaskPurpose } from './task-purpose.ts'
 import { taskRow } from './task-row.ts'
 import { useTaskSections } from './task-sections.tsx'
+import { WeightInPrompt } from './task-weighing.tsx'
 import { TaskWarnings } from './task-warnings.tsx'
 import { useAssigning } from './use-assigning.tsx'
 import { useTaskWarnings } from './use-task-warnings.ts'
@@ -83,9 +85,9 @@ function OpenForm({ title, purpose, opened, site, onNext, onStartOver, onClose }
     agree: async (values) => {
       if (purpose.name === 'edit') return confirm({ title: UPDATE_QUESTION, confirmLabel: 'Update' })
       const prompt = atDock ? await weightPrompt(values, site) : null
-      return prompt === null || confirm({ title: 'Location', text: prompt })
+      return prompt === null || confirm({ title: 'Location', text: prompt, more: weightInPrompt() })
     },
-    save: (values, taking) => saveTask(purpose, opened, values, taking),
+    save: (values, taking) => saveTask(purpose, opened, withWeightNow(values), taking),
     saved: () => (opened.task === null ? 'Task Added' : 'Task updated, saved on this tablet'),
     read: () => warnings,
     scan: {
@@ -99,6 +101,12 @@ function OpenForm({ title, purpose, opened, site, onNext, onStartOver, onClose }
     },
   })
   const { form } = command
+  const weightInPrompt = () => <WeightInPrompt form={form} site={site} />
+  /** The prompt offers the weight of the scale after the values were read. */
+  const withWeightNow = (values: TaskForm): TaskForm => {
+    const [TrailerWeight, TrailerWeightTaken] = form.getValues(['TrailerWeight', 'TrailerWeightTaken'])
+    return { ...values, TrailerWeight, TrailerWeightTaken }
+  }
   const acts = useTaskFormActs(form, site, atDock)
   const warnings = useTaskWarnings(form, opened.task, site)
   const freights = useLiveQuery(() => listFreightChoices(site.ID), [site.ID]) ?? []
@@ -113,11 +121,13 @@ function OpenForm({ title, purpose, opened, site, onNext, onStartOver, onClose }
     let driverID = 0
     command.submit(sections, undefined, {
       agree: async (values) => {
-        const chosen = await assigning.ask(atDock ? await weightPrompt(values, site) : null)
+        const prompt = atDock ? await weightPrompt(values, site) : null
+        const chosen = await assigning.ask(prompt, prompt === null ? null : weightInPrompt())
         driverID = chosen ?? 0
         return chosen !== null
       },
-      save: (values, taking) => addAndStart(inputOf(purpose, values, taking), { base: baseOf(values) }, driverID),
+      save: (values, taking) =>
+        addAndStart(inputOf(purpose, withWeightNow(values), taking), { base: baseOf(values) }, driverID),
       saved: () => 'Task Added and started',
     })
   }
@@ -171,6 +181,7 @@ function inputOf(purpose: TaskPurpose, values: TaskForm, taking: TakeTag) {
     Message: values.Message.trim() || null,
     ...shapeTaskFields(fieldsOfForm(values)),
     ...taking,
+    ...weighedOfForm({ TrailerWeight: values.TrailerWeight, TrailerWeightTaken: values.TrailerWeightTaken }),
     ...(clearsBox(purpose, values) ? { ClearsBoxTemperature: true } : {}),
   }
 }

@@ -24,6 +24,7 @@ import type { Option } from '../../../kit/option.ts'
 import { OldestEmptyDialog } from './oldest-empty-dialog.tsx'
 import type { TaskFormActs } from './task-form-acts.ts'
 import { selectedTrailer, type TaskForm } from './task-form-values.ts'
+import { TaskWeighing } from './task-weighing.tsx'
 import { TrailerSearch } from './trailer-search.tsx'
 
 export interface TaskSectionsParts {
@@ -139,7 +140,10 @@ export function useTaskSections({
         text('SealNumber3'),
         shown.has('SetTemperature') && { ...base('SetTemperature'), ...degrees },
         shown.has('TargetTemperature') && { ...base('TargetTemperature'), ...degrees },
-        shown.has('TrailerWeight') && { ...base('TrailerWeight'), ...pounds },
+        shown.has('TrailerWeight') && {
+          ...{ ...base('TrailerWeight'), ...pounds },
+          below: <TaskWeighing form={form} site={site} />,
+        },
         shown.has('Inspection') && {
           ...base('Inspection'),
           kind: 'check',

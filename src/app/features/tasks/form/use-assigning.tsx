@@ -4,12 +4,13 @@ import { AssignDialog } from '../drivers/assign-dialog.tsx'
 
 interface Asked {
   readonly words: string | null
+  readonly more: ReactNode
   readonly answer: (driverID: number | null) => void
 }
 
 export interface Assigning {
-  /** Resolves to the driver; null for none. `words`: a warning above them. */
-  readonly ask: (words: string | null) => Promise<number | null>
+  /** Resolves to the driver; null for none. `words`: a warning above them, with `more` below it. */
+  readonly ask: (words: string | null, more: ReactNode) => Promise<number | null>
   readonly dialog: ReactNode
 }
 
@@ -21,10 +22,10 @@ export function useAssigning(site: Site, ownID: number): Assigning {
     asked?.answer(driverID)
   }
   return {
-    ask: (words) => new Promise((answer) => setAsked({ words, answer })),
+    ask: (words, more) => new Promise((answer) => setAsked({ words, more, answer })),
     dialog: asked && (
       <AssignDialog
-        {...{ site, words: asked.words, first: [ownID], busy: false }}
+        {...{ site, words: asked.words, more: asked.more, first: [ownID], busy: false }}
         onChoose={(driverID) => end(driverID)}
         onClose={() => end(null)}
       />

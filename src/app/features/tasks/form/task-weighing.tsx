@@ -1,0 +1,43 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { may, toPerson } from '../../../../domain/access/rights.ts'
+import { AUTOMATIC_SCALE, type Site } from '../../../../domain/sites/site.ts'
+import { fieldLabels } from '../../../../domain/trailers/field-words.ts'
+import { useUser } from '../../../data/use-session.ts'
+import { setFields } from '../../../forms/set-fields.ts'
+import { Weighing } from '../../../forms/weighing/weighing.tsx'
+import { selectedTrailer, type TaskForm } from './task-form-values.ts'
+
+export interface TaskWeighingProps {
+  readonly form: UseFormReturn<TaskForm>
+  readonly site: Site
+}
+
+/** The source of the weight of a task's trailer, and the scale for those who may read it. */
+export function TaskWeighing({ form, site }: TaskWeighingProps) {
+  const user = useUser()
+  const names = ['TrailerWeight', 'TrailerWeightTaken', 'TrailerID', 'Selected'] as const
+  const [weight, taken, TrailerID, Selected] = useWatch({ control: form.control, name: names })
+  const trailer = selectedTrailer({ TrailerID, Selected })
+  const { isSubmitted } = form.formState
+  return (
+    <Weighing
+      {...{ site, weight, taken, mayRead: user !== null && may(toPerson(user), 'trailers.write') }}
+      known={trailer && { weight: trailer.TrailerWeight, source: trailer.TrailerWeightSource }}
+      onTake={(pounds) => setFields(form, { TrailerWeight: pounds, TrailerWeightTaken: pounds }, isSubmitted)}
+    />
+  )
+}
+
+/** Below the prompt before a move: the weight as it will be saved, and the scale; nothing without one. */
+export function WeightInPrompt({ form, site }: TaskWeighingProps) {
+  const weight = useWatch({ control: form.control, name: 'TrailerWeight' })
+  if (site.Scale !== AUTOMATIC_SCALE) return null
+  return (
+    <>
+      <p>
+        {fieldLabels.TrailerWeight}: <b>{weight ? `${weight} lb` : 'N/A'}</b>
+      </p>
+      <TaskWeighing form={form} site={site} />
+    </>
+  )
+}
