@@ -321,6 +321,7 @@ export const answerSchemas: { readonly [N in AnswerName]: JsonSchema | OtherCont
   Scacs: shape<Answers['Scacs']>({ Scacs: arrayOf(refTo('Scacs')), ItemsCount: integer }),
   Scac: row('Scac', 'Scacs'),
   Imported: shape<Imported>({ Created: integer, Changed: integer, Unchanged: integer }),
+  Tag: row('Tag', 'Tags'),
   Freights: list('Freights'),
   Freight: row('Freight', 'Freights'),
   AdminChanges: shape<Answers['AdminChanges']>({

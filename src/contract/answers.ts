@@ -150,6 +150,7 @@ export interface Answers {
   Scacs: { readonly Scacs: readonly Entities['Scacs'][]; readonly ItemsCount: number }
   Scac: { readonly Scac: Entities['Scacs'] }
   Imported: Imported
+  Tag: { readonly Tag: Entities['Tags'] }
   Freights: { readonly Freights: readonly Entities['Freights'][] }
   Freight: { readonly Freight: Entities['Freights'] }
   /** Newest first. */

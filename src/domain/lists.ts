@@ -94,7 +94,7 @@ export const lists: { readonly [L in ListName]: ListSpec<Entities[L]> } = {
   Locations: { scope: 'site', columns: locationColumns, indexes: [['Type'], ['Name']] },
   DockGroups: { scope: 'site', columns: dockGroupColumns, indexes: [], few: true },
   Freights: { scope: 'site', columns: freightColumns, indexes: [] },
-  Tags: { scope: 'site', columns: tagColumns, indexes: [] },
+  Tags: { scope: 'site', columns: tagColumns, indexes: [['EPC']] },
   ChecklistItems: { scope: 'site', columns: checklistItemColumns, indexes: [['Status']] },
   People: { scope: 'shared', columns: personCardColumns, indexes: [] },
   Scacs: { scope: 'shared', columns: scacColumns, indexes: [['Name']] },

@@ -59,6 +59,8 @@ const buttons: readonly (readonly [string, RightName, readonly number[]])[] = [
   ['add, edit, import and delete a door', 'locations.write', [SuperAdmin]],
   ['add, edit and delete a dock group', 'dock-groups.write', [SuperAdmin]],
   ['add, edit, import and delete a company', 'scacs.write', [SuperAdmin]],
+  ['look up an RFID tag', 'tags.read', [GateKeeper, Admin, SuperAdmin]],
+  ['add, edit and delete an RFID tag', 'tags.write', [SuperAdmin]],
   ['add, edit and delete a freight type', 'freights.write', [Admin, SuperAdmin]],
   ['tick, add and delete an inspection item', 'checklist.write', [SuperAdmin]],
   ['read who changed a row', 'trail.read', [SuperAdmin]],

@@ -51,6 +51,9 @@ export const rights = {
   'checklist.read': read(),
   'checklist.write': change(),
   'locations.write': change(),
+  /** One RFID tag: those who arrive trailers. */
+  'tags.read': read('admin', 'yardcontrol'),
+  'tags.write': change(),
   'dock-groups.write': change(),
   /** By role too, since the role alone opens the screen. */
   'driver-groups.read': { ...read('admin', 'driversupervisor'), roles: [Role.DriverSupervisor] },

@@ -2,7 +2,7 @@ import { createChecklistItem, deleteChecklistItem } from '../checklist/checklist
 import { createDockGroup, deleteDockGroup, updateDockGroup } from '../sites/administration/dock-groups.ts'
 import { updateDevice } from '../devices/update-device.ts'
 import { createFreight, deleteFreight, updateFreight } from '../sites/administration/freights.ts'
-import { importLocations, importScacs } from '../sites/administration/imports.ts'
+import { importLocations, importScacs, importTags } from '../sites/administration/imports.ts'
 import {
   createLocation,
   createLocationRange,
@@ -12,6 +12,7 @@ import {
 import { activateAgain, createUser, deleteUser, signOutUser, updateUser } from '../people/administration/users.ts'
 import { createSite, deleteSite, setSiteLogo, updateSite } from '../sites/administration/sites.ts'
 import { createScac, deleteScac, updateScac } from '../sites/administration/scacs.ts'
+import { createTag, deleteTag, updateTag } from '../sites/administration/tags.ts'
 import type { AdminWrite } from './admin-write.ts'
 
 export const adminWrites = {
@@ -23,6 +24,7 @@ export const adminWrites = {
   updateDevice,
   ...{ createChecklistItem, deleteChecklistItem },
   ...{ createScac, updateScac, deleteScac, importScacs },
+  ...{ createTag, updateTag, deleteTag, importTags },
 } as const
 
 export type AdminWriteName = keyof typeof adminWrites

@@ -2,6 +2,7 @@ import type { ListName } from '../lists.ts'
 import { companyTypeNames, locationEditNames, scaleNames, siteTypeNames } from '../lookups/closed-lists.ts'
 import { AccountStatus } from '../people/account.ts'
 import { roleLabels } from '../people/roles.ts'
+import { tagTypeNames } from '../sites/tag.ts'
 import { locationTypeNames } from '../trailers/trailer-lists.ts'
 import { showYesNo } from '../values/display.ts'
 import type { FieldChange } from './field-changes.ts'
@@ -43,6 +44,7 @@ const closed: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   Scale: scaleNames,
   LocationEditType: locationEditNames,
   'Locations.Type': locationTypeNames,
+  TagType: tagTypeNames,
   'Scacs.Type': { 0: 'None', ...companyTypeNames },
 }
 

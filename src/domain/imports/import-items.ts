@@ -7,6 +7,9 @@ export const IMPORT_MAX_ROWS = 50_000
 /** Most rows of an import of locations: those that change are written under one lock of their site. */
 export const LOCATIONS_MAX_ROWS = 5000
 
+/** Most rows of an import of RFID tags: those that change are written under one lock of their site. */
+export const TAGS_MAX_ROWS = 5000
+
 /** Most bytes of its request, unpacked: long rows take some 250 each. */
 export const IMPORT_MAX_BYTES = 16 * 1024 * 1024
 

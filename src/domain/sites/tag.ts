@@ -1,6 +1,6 @@
 import type { Columns, Row } from '../values/column.ts'
 
-/** RFID (lookup 21): the EPC as tag URI, and its kind (3: hard tag). */
+/** RFID (lookup 21): the EPC as tag URI or raw hex (`tag-code.ts`), and its kind. */
 export interface Tag extends Row {
   readonly SiteID: number
   readonly ID: number
@@ -9,3 +9,11 @@ export interface Tag extends Row {
 }
 
 export const tagColumns: Columns<Tag> = { SiteID: 'id', ID: 'id', EPC: 'text', TagType: 'integer' }
+
+/** A hard tag is fixed to its trailer and leaves with it (spec 2§9). */
+export const TagType = { Removable: 1, Hard: 3 } as const
+
+export const tagTypeNames: Readonly<Record<number, string>> = {
+  [TagType.Removable]: 'Removable tag',
+  [TagType.Hard]: 'Hard tag',
+}

@@ -26,8 +26,6 @@ import type { Task } from './task.ts'
 
 /** Spec 1§2.5. */
 export const UPDATE_QUESTION = 'Are you sure you want to update this task?'
-/** Spec 1§2.5. */
-export const SEARCH_WORDS = 'Please type trailer number to be searched'
 
 type PlacesBefore = Pick<TaskFields, 'FromLocationID' | 'ToLocationID'>
 

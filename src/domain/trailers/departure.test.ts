@@ -4,6 +4,7 @@ import { Refusal } from '../commands/refusal.ts'
 import { Role } from '../people/session-user.ts'
 import { buildSite, buildTrailer } from '../testing/builders.ts'
 import { refuseConditionalDeparture } from './conditional-departure.ts'
+import { TagType } from '../sites/tag.ts'
 import {
   departureQuestion,
   departureSchema,
@@ -106,6 +107,9 @@ test('the dialog shows the fields of the type of trailer', () => {
 test('a storage trailer and a tagged one bring a question before they leave', () => {
   expect(departureQuestion({ StatusType: 9 })).toBe('This is a storage trailer, are you sure you want to Depart?')
   expect(departureQuestion({ StatusType: 1 })).toBeNull()
-  expect(tagRemovalText({ Number: 'TR1', EPCID: 5 })).toBe('Please remove the RFID tag from trailer TR1.')
-  expect(tagRemovalText({ Number: 'TR1', EPCID: null })).toBeNull()
+  const words = 'Please remove the RFID tag from trailer TR1.'
+  expect(tagRemovalText({ Number: 'TR1', EPCID: 5 }, { TagType: TagType.Removable })).toBe(words)
+  expect(tagRemovalText({ Number: 'TR1', EPCID: 5 }, undefined)).toBe(words)
+  expect(tagRemovalText({ Number: 'TR1', EPCID: 5 }, { TagType: TagType.Hard })).toBeNull()
+  expect(tagRemovalText({ Number: 'TR1', EPCID: null }, undefined)).toBeNull()
 })

@@ -2,6 +2,7 @@ import type { ObjectSchema, Schema, TestContext } from 'yup'
 import { object } from '../values/schema.ts'
 import { conflict, invalid, type Refusal } from '../commands/refusal.ts'
 import type { Site } from '../sites/site.ts'
+import { type Tag, TagType } from '../sites/tag.ts'
 import { sealRulesWith, shownSeals } from './seals.ts'
 import { stateFieldSchemas, type StateFields } from './state-fields.ts'
 import type { Trailer } from './trailer.ts'
@@ -48,9 +49,13 @@ export function departureQuestion(trailer: Pick<Trailer, 'StatusType'>): string 
   return isStorageStatus(trailer.StatusType) ? STORAGE_DEPARTURE_QUESTION : null
 }
 
-/** Returns the instruction for the RFID tag; null without one. */
-export function tagRemovalText(trailer: Pick<Trailer, 'Number' | 'EPCID'>): string | null {
-  return trailer.EPCID === null ? null : `Please remove the RFID tag from trailer ${trailer.Number}.`
+/** Returns the instruction for the RFID tag of a departing trailer; null without one, and for a hard tag, which stays. */
+export function tagRemovalText(
+  trailer: Pick<Trailer, 'Number' | 'EPCID'>,
+  tag: Pick<Tag, 'TagType'> | undefined,
+): string | null {
+  if (trailer.EPCID === null || tag?.TagType === TagType.Hard) return null
+  return `Please remove the RFID tag from trailer ${trailer.Number}.`
 }
 
 /**

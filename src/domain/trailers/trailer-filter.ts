@@ -1,4 +1,5 @@
 import type { References } from '../sites/references.ts'
+import { tagKeyword } from '../sites/tag-code.ts'
 import { isAll, oneOf } from '../values/any-of.ts'
 import { dayRange } from '../values/day.ts'
 import type { Instant } from '../values/instant.ts'
@@ -64,7 +65,7 @@ function listTests(query: TrailerQuery): readonly (TrailerFilter | null)[] {
 
 function textTests(query: TrailerQuery, { tags }: References): readonly (TrailerFilter | null)[] {
   const number = numberKey(query.keyword)
-  const rfid = query.rfidKeyword.trim().toLowerCase()
+  const rfid = tagKeyword(query.rfidKeyword)
   const found = new Set<number | null>()
   if (rfid !== '') for (const tag of tags.values()) if (tag.EPC.toLowerCase().includes(rfid)) found.add(tag.ID)
   return [

@@ -5,6 +5,7 @@ import type { Freight } from '../../domain/sites/freight.ts'
 import type { Location } from '../../domain/sites/location.ts'
 import type { Scac } from '../../domain/sites/scac.ts'
 import type { Tag } from '../../domain/sites/tag.ts'
+import { tagKeyword } from '../../domain/sites/tag-code.ts'
 import { sortByName } from '../../domain/values/natural-sort.ts'
 import { currentMirror } from '../database.ts'
 
@@ -46,12 +47,12 @@ export async function listChecklistItems(siteID: number): Promise<readonly Check
 
 /** Returns up to `limit` RFID tags whose EPC contains the keyword. */
 export async function listTags(siteID: number, keyword = '', limit = MAX_SUGGESTIONS): Promise<readonly Tag[]> {
-  const wanted = keyword.toUpperCase()
+  const wanted = tagKeyword(keyword)
   return currentMirror()
     .rows('Tags')
     .where('SiteID')
     .equals(siteID)
-    .filter((tag) => tag.EPC.toUpperCase().includes(wanted))
+    .filter((tag) => tag.EPC.toLowerCase().includes(wanted))
     .limit(limit)
     .toArray()
 }

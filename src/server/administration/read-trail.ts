@@ -75,6 +75,7 @@ async function readNames(
 
 function nameOf(list: ListName, row: Entities[ListName]): string {
   if (list === 'Freights' && 'Value' in row) return row.Value
+  if ('EPC' in row) return row.EPC
   if ('FirstName' in row) return fullName(row)
   return 'Name' in row ? row.Name : String(row.ID)
 }

@@ -1,6 +1,7 @@
 import { AuditType } from '../../domain/audits/audit.ts'
 import { lastCheckColumns } from '../../domain/audits/standing.ts'
 import type { References } from '../../domain/sites/references.ts'
+import { tagKeyword } from '../../domain/sites/tag-code.ts'
 import {
   AuditState,
   Intent,
@@ -71,7 +72,7 @@ function inspectionTests({ inspectionList }: TrailerQuery): readonly string[] {
 }
 
 function tagTests({ siteID, query }: TrailerAsk): readonly string[] {
-  const wanted = query.rfidKeyword.trim().toLowerCase()
+  const wanted = tagKeyword(query.rfidKeyword)
   if (wanted === '') return []
   // A tag URI is ASCII.
   return [

@@ -7,7 +7,7 @@ import type { Freight } from '../../domain/sites/freight.ts'
 import type { Location } from '../../domain/sites/location.ts'
 import type { Scac } from '../../domain/sites/scac.ts'
 import type { Site } from '../../domain/sites/site.ts'
-import type { Tag } from '../../domain/sites/tag.ts'
+import { type Tag, TagType } from '../../domain/sites/tag.ts'
 import { fromMs } from '../../domain/values/instant.ts'
 import type { Database } from '../database/database.ts'
 import type { Random } from '../pipeline/id-blocks.ts'
@@ -228,14 +228,15 @@ function writeReference(
   })
 }
 
-/** Makes a tenth more tags than trailers, as GRAI tag URIs; every eighth is a hard tag (3). */
+/** Makes a tenth more tags than trailers: GRAI for tags that are taken off, GIAI for every eighth, a hard tag. */
 function demoTags(site: Site, trailers: number, takeID: () => number): readonly Tag[] {
   if (!site.ActiveSiteRFID) return []
   return Array.from({ length: Math.ceil(trailers * 1.1) }, (_, index) => ({
     SiteID: site.ID,
     ID: takeID(),
-    EPC: `urn:epc:tag:grai-96:0.0614141.12345.${100_000 + index}`,
-    TagType: index % 8 === 0 ? 3 : 1,
+    ...(index % 8 === 0
+      ? { EPC: `urn:epc:tag:giai-96:0.0614141.${530_000_000 + index}`, TagType: TagType.Hard }
+      : { EPC: `urn:epc:tag:grai-96:0.0614141.12345.${100_000 + index}`, TagType: TagType.Removable }),
   }))
 }
 

@@ -4,6 +4,7 @@ import { notFound } from '../../domain/commands/refusal.ts'
 import { SHARED } from '../../domain/lists.ts'
 import { companyFile } from '../../domain/imports/company-file.ts'
 import { doorFile } from '../../domain/imports/door-file.ts'
+import { tagFile } from '../../domain/imports/tag-file.ts'
 import type { ImportFile } from '../../domain/imports/import-file.ts'
 import type { Scac } from '../../domain/sites/scac.ts'
 import { sortByName } from '../../domain/values/natural-sort.ts'
@@ -18,7 +19,7 @@ import { Raw } from './raw.ts'
 type ReferenceReads =
   | ('listSites' | 'getSite' | 'siteLogo' | 'listSiteManagers' | 'listLocations' | 'getLocation')
   | ('listScacs' | 'getScac' | 'listFreights' | 'getFreight' | 'listDockGroups' | 'getDockGroup' | 'listAdminChanges')
-  | ('scacsExample' | 'locationsExample' | 'listChecklistItems' | 'getChecklistItem')
+  | ('scacsExample' | 'locationsExample' | 'tagsExample' | 'getTag' | 'listChecklistItems' | 'getChecklistItem')
 
 const DEFAULT_TAKE = 10
 
@@ -57,6 +58,10 @@ export function referenceCalls(parts: ServerParts): Pick<Handlers, ReferenceRead
     }),
     scacsExample: async () => exampleOf(companyFile),
     locationsExample: async () => exampleOf(doorFile),
+    tagsExample: async () => exampleOf(tagFile),
+    getTag: async ({ caller, params, reply }) => ({
+      Tag: await getTaggedRow(rowsOf(database, caller), 'Tags', params.id, reply),
+    }),
     listFreights: async ({ caller }) => ({
       Freights: sortByName(await rowsOf(database, caller).select('Freights').execute(), ({ Value }) => Value),
     }),

@@ -31,6 +31,9 @@ const dockGroups = { create: 'createDockGroup', update: 'updateDockGroup' } as c
 const checklist = { create: 'createChecklistItem', update: null } as const
 const scacs = { create: 'createScac', update: 'updateScac' } as const
 
+const tags = { create: 'createTag', update: 'updateTag' } as const
+
+const tagOf = (place: number) => ({ EPC: `urn:epc:tag:giai-96:0.0614141.${1000 + Math.round(place * 4)}`, TagType: 3 })
 const companyOf = (Value: string, place: number) => ({
   ...{ Name: `T${place}`.replace('.', 'X'), Value, Type: 2, Email1: 'dock@carrier.example', Email2: null },
   ...{ AuditEmailsEnabled: true, ArrivalEmailsEnabled: false, DepartureEmailsEnabled: false },
@@ -72,6 +75,10 @@ const samples: Readonly<Record<ListWriteName, Sample>> = {
   updateScac: { of: scacs, body: (place) => companyOf('Changed', place) },
   deleteScac: { of: scacs, body: () => ({}) },
   importScacs: { of: scacs, body: (place) => ({ Scacs: [companyOf('Imported', place)] }) },
+  createTag: { of: tags, body: tagOf },
+  updateTag: { of: tags, body: (place) => tagOf(place + 9000) },
+  deleteTag: { of: tags, body: () => ({}) },
+  importTags: { of: tags, body: (place) => ({ Tags: [tagOf(place)] }) },
   createDockGroup: { of: dockGroups, body: (place) => ({ Name: `Made ${place}`, GroupLocationIDs: [knownLocation] }) },
   updateDockGroup: {
     of: dockGroups,

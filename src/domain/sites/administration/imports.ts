@@ -1,11 +1,19 @@
 import { defineAdminWrite } from '../../administration/admin-write.ts'
 import { doorInput } from '../../imports/door-file.ts'
-import { IMPORT_MAX_ROWS, type ImportedRow, importEach, LOCATIONS_MAX_ROWS } from '../../imports/import-items.ts'
+import {
+  IMPORT_MAX_ROWS,
+  type ImportedRow,
+  importEach,
+  LOCATIONS_MAX_ROWS,
+  TAGS_MAX_ROWS,
+} from '../../imports/import-items.ts'
 import { array, object } from '../../values/schema.ts'
 import type { Location } from '../location.ts'
 import { newLocation } from '../location-input.ts'
 import type { Scac } from '../scac.ts'
 import { scacCode, scacInput, toScac } from '../scac-input.ts'
+import type { Tag } from '../tag.ts'
+import { epcOf, tagInput } from '../tag-input.ts'
 import { assertChange, nameKey, usesOfAll } from './locations.ts'
 
 /** Adds companies, or changes those of the code; all rows or none. */
@@ -65,6 +73,33 @@ export const importLocations = defineAdminWrite({
           await assertChange(yard, before, after, uses)
           await yard.Locations.put(after)
         }
+        return resultOf(before, after)
+      },
+    )
+  },
+})
+
+/** Adds RFID tags, or changes the type of those that the site has; all rows or none. */
+export const importTags = defineAdminWrite({
+  call: 'POST /RFID/import',
+  right: 'tags.write',
+  list: 'Tags',
+  input: object({ Tags: array(tagInput).required().min(1).max(TAGS_MAX_ROWS) }).required(),
+  items: 'Tags',
+  itemsMax: TAGS_MAX_ROWS,
+  makes: ({ Tags }) => Tags.length,
+  async run(yard, { Tags }, { SiteID, IDs }) {
+    const known = new Map((await yard.readAll('Tags')).map((tag) => [tag.EPC, tag]))
+    return await importEach(
+      yard,
+      'Tags',
+      Tags,
+      ({ EPC }) => epcOf(EPC),
+      async ({ EPC, TagType }, place) => {
+        const before = known.get(epcOf(EPC))
+        const after: Tag = before ? { ...before, TagType } : { SiteID, ID: newID(IDs, place), EPC: epcOf(EPC), TagType }
+        if (!before) await yard.Tags.insert(after)
+        else if (isChanged(before, after)) await yard.Tags.put(after)
         return resultOf(before, after)
       },
     )

@@ -22,7 +22,7 @@ interface Return extends StateFields, Weighed {
  * Brings back a trailer that departed (re-arrival) or is in transit (arrival), as a new visit. The
  * dialog's field errors do not count (spec 2§5). Already so: only DepartedInError is or-ed.
  * Refused: 409 for a newer visit, a number on the yard, a taken spot. A tag on another trailer
- * stays there, and a deleted freight type is left out, each with a warning.
+ * stays there, and a deleted tag or freight type is left out, each with a warning.
  */
 export async function bringBack(
   yard: Yard,
@@ -45,9 +45,10 @@ export async function bringBack(
   }
   const elsewhere = await findTagMove(yard, returning)
   const isFreightGone = await isFreightDeleted(yard, trailer, returning)
+  const isTagGone = returning.EPCID !== null && !(await yard.Tags.get(returning.EPCID))
   const back = {
     ...returning,
-    ...(elsewhere ? { EPCID: null } : {}),
+    ...(elsewhere || isTagGone ? { EPCID: null } : {}),
     ...(isFreightGone ? { FreightID: null } : {}),
   }
   assertAllowed(await refuseSpotTaken(yard, back.LocationID, back.ID))
@@ -55,6 +56,9 @@ export async function bringBack(
   await yard.Trailers.put(withActivity(back, action, by))
   const Warnings = [
     ...(elsewhere ? [tagElsewhere(trailer, elsewhere)] : []),
+    ...(isTagGone && !elsewhere
+      ? [`The RFID tag of trailer ${trailer.Number} was deleted, so it is back without one.`]
+      : []),
     ...(isFreightGone ? [`The freight type of trailer ${trailer.Number} was deleted, so it is back without one.`] : []),
   ]
   await yard.TrailerHistory.insert(

@@ -26,6 +26,7 @@ import { historyChanges } from './0032-history-changes.ts'
 import { liveTextLimit } from './0034-live-text-limit.ts'
 import { photos } from './0035-photos.ts'
 import { weightSources } from './0036-weight-sources.ts'
+import { tagsByEpc } from './0037-tags-by-epc.ts'
 
 /** All migrations in the order of their numbers. Only ever added to. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -56,6 +57,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0034-live-text-limit': toMigration(liveTextLimit),
   '0035-photos': toMigration(photos),
   '0036-weight-sources': toMigration(weightSources),
+  '0037-tags-by-epc': toMigration(tagsByEpc),
 }
 
 /** One statement at a time: the embedded database takes no more. */

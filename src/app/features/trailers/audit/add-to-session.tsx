@@ -2,6 +2,7 @@ import { addOutline } from 'ionicons/icons'
 import { type FormEvent, useState } from 'react'
 import type { Audit } from '../../../../domain/audits/audit.ts'
 import { ADDED_TO_SESSION, refuseAdding } from '../../../../domain/audits/check-words.ts'
+import { NOTHING_FOUND, SEARCH_WORDS } from '../../../../domain/trailers/search-words.ts'
 import { getTrailer } from '../../../../mirror/reads/trailers.ts'
 import { Button } from '../../../kit/button.tsx'
 import { SuggestField, type Suggested } from '../../../kit/suggest-field.tsx'
@@ -17,9 +18,6 @@ export interface AddToSessionProps {
 }
 
 const NOTHING: Suggested = { ID: 0, Name: '' }
-/** Spec 2§8. */
-const NOTHING_TYPED = 'Please type trailer number to be searched'
-const NOTHING_FOUND = 'No record found for searched trailer'
 
 /** 'Add trailers to this session' (spec 2§2.1): checks a reefer that is not in the tab's set. */
 export function AddToSession({ session, place }: AddToSessionProps) {
@@ -62,6 +60,6 @@ export function AddToSession({ session, place }: AddToSessionProps) {
 }
 
 function refuseChoice(chosen: Suggested, trailer: { readonly Type: number } | undefined): string | null {
-  if (chosen.Name.trim() === '') return NOTHING_TYPED
+  if (chosen.Name.trim() === '') return SEARCH_WORDS
   return trailer ? refuseAdding(trailer) : NOTHING_FOUND
 }

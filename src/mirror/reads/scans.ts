@@ -1,0 +1,92 @@
+import { SHARED } from '../../domain/lists.ts'
+import { type Tag, TagType } from '../../domain/sites/tag.ts'
+import { plateReadings, readScan, type ScannedCode } from '../../domain/trailers/scanned-code.ts'
+import type { Trailer } from '../../domain/trailers/trailer.ts'
+import { TrailerState } from '../../domain/trailers/trailer-lists.ts'
+import { numberKey } from '../../domain/trailers/trailer-number.ts'
+import { currentMirror } from '../database.ts'
+import { getTags } from './reference.ts'
+import { listOfNumber, listOnYard } from './trailers.ts'
+
+export interface ScanFound {
+  readonly scanned: ScannedCode
+  /** The site's tag of that code; null for none. */
+  readonly tag: Tag | null
+  /** Those on the yard, then those that left last. */
+  readonly trailers: readonly Trailer[]
+}
+
+/** Finds what a scan names, by this tablet's rows alone. */
+export async function findScanned(siteID: number, code: string): Promise<ScanFound> {
+  const scanned = readScan(code)
+  switch (scanned.name) {
+    case 'tag': {
+      const tag = await findTag(siteID, scanned.EPC)
+      return { scanned, tag, trailers: tag ? inOrder(await listOfTag(siteID, tag.ID)) : [] }
+    }
+    case 'number':
+      return { scanned, tag: null, trailers: inOrder(await listOfPlate(siteID, numberKey(scanned.number))) }
+    case 'bad-tag':
+      return { scanned, tag: null, trailers: [] }
+  }
+}
+
+/** Returns the site's tag of an EPC as stored. */
+async function findTag(siteID: number, EPC: string): Promise<Tag | null> {
+  return (await currentMirror().rows('Tags').where('[SiteID+EPC]').equals([siteID, EPC]).first()) ?? null
+}
+
+/** More than the visits with any one tag. */
+const MAX_OF_TAG = 100
+
+async function listOfTag(siteID: number, tagID: number): Promise<readonly Trailer[]> {
+  const table = currentMirror().rows('Trailers')
+  return table.where('[SiteID+EPCID]').equals([siteID, tagID]).limit(MAX_OF_TAG).toArray()
+}
+
+/** Returns trailers of the number, else of company and number, else those on the yard that are also known as that. */
+async function listOfPlate(siteID: number, key: string): Promise<readonly Trailer[]> {
+  if (key === '') return []
+  const exact = await listOfNumber(siteID, key)
+  if (exact.length > 0) return exact
+  for (const reading of plateReadings(key)) {
+    const company = await currentMirror().rows('Scacs').where('[SiteID+Name]').equals([SHARED, reading.scac]).first()
+    const of = company ? await listOfNumber(siteID, reading.key) : []
+    const own = of.filter(({ ScacID }) => ScacID === company?.ID)
+    if (own.length > 0) return own
+  }
+  return (await listOnYard(siteID)).filter(({ AKA }) => AKA !== null && numberKey(AKA) === key)
+}
+
+function inOrder(trailers: readonly Trailer[]): readonly Trailer[] {
+  const rank = ({ State }: Trailer) => (State === TrailerState.OnYard ? 0 : 1)
+  return trailers.toSorted(
+    (a, b) => rank(a) - rank(b) || (b.DepartureDate ?? b.ArrivalDate).localeCompare(a.DepartureDate ?? a.ArrivalDate),
+  )
+}
+
+export interface HardTagFound {
+  /** True if the tablet knows a visit of the number. */
+  readonly found: boolean
+  /** The hard tag of its latest visit with one; null for none. */
+  readonly tag: Tag | null
+}
+
+/** Finds the hard tag that a trailer of this number came with. */
+export async function findHardTag(siteID: number, number: string): Promise<HardTagFound> {
+  const visits = inOrder(await listOfPlate(siteID, numberKey(number)))
+  const tags = await getTags(visits.flatMap(({ EPCID }) => (EPCID === null ? [] : [EPCID])))
+  return { found: visits.length > 0, tag: tags.find((tag) => tag.TagType === TagType.Hard) ?? null }
+}
+
+/** Returns the trailers on the yard that carry these tags. */
+export async function listTagHolders(siteID: number, tagIDs: readonly number[]): Promise<readonly Trailer[]> {
+  const keys = tagIDs.map((id) => [siteID, id])
+  const trailers = await currentMirror().rows('Trailers').where('[SiteID+EPCID]').anyOf(keys).toArray()
+  return trailers.filter(({ State }) => State === TrailerState.OnYard)
+}
+
+/** Returns a site's tags by EPC. */
+export async function listAllTags(siteID: number): Promise<readonly Tag[]> {
+  return currentMirror().rows('Tags').where('[SiteID+EPC]').between([siteID, ''], [siteID, '\uffff']).toArray()
+}
