@@ -1,4 +1,5 @@
 import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
+import { scannedTag } from '../../domain/sites/tag-code.ts'
 import type { TakeTag } from '../../domain/trailers/tag-holder.ts'
 import type { Trailer } from '../../domain/trailers/trailer.ts'
 import type { SaveResult } from '../../sync/api.ts'
@@ -6,6 +7,7 @@ import { useDirtyForm } from '../data/dirty-forms.ts'
 import type { FormSection } from '../kit/form/items.ts'
 import { notifyInForm } from '../kit/notice.tsx'
 import { useWedgeScanner } from '../kit/use-wedge-scanner.ts'
+import type { ScanUse } from '../kit/wedge-buffer.ts'
 import { saveAskingForTag } from './ask-for-tag.ts'
 import { type Checked, showErrors, showRefusal } from './form-check.ts'
 import { tellSaved } from './save-command.ts'
@@ -55,12 +57,15 @@ export interface CommandFormRules<T extends FieldValues> {
 /** A way of saving, where a form has several. */
 export type SaveWay<T extends FieldValues> = Pick<CommandFormRules<T>, 'agree' | 'save' | 'saved'>
 
-/** The number that a scanner types; also what Enter means in it. */
+/** What a scanner types into a form; also what Enter means in the number. */
 interface ScanRules<T extends FieldValues> {
   readonly names: readonly FieldPath<T>[]
   readonly next: FieldPath<T>
+  /** Takes a number. */
   readonly take: (code: string) => void
-  /** True when the number is that of a present row, which a scan beside the form must not replace. */
+  /** Takes an RFID tag, wherever in the form the focus is. */
+  readonly takeTag: (code: string) => void
+  /** True when the form is that of a present row, which only a scan into its fields changes. */
   readonly edits: boolean
 }
 
@@ -94,10 +99,16 @@ export function useCommandForm<T extends FieldValues>(rules: CommandFormRules<T>
   useDirtyForm(form.formState.isDirty || opened.draft !== null)
   useFocusAtStart(form, rules.focus ?? null)
   const { scan } = rules
-  useWedgeScanner(scan !== undefined, (code) => {
-    if (!scan || (scan.edits && isFocusBeside(scan.names))) return
+  useWedgeScanner(scan !== undefined, (code, field) => {
+    const use = scan ? meaningOf(scan, code, field) : 'next'
+    if (!scan || (use !== 'number' && use !== 'tag')) return use === 'typed' ? 'typed' : 'next'
+    if (use === 'tag') {
+      scan.takeTag(code)
+      return 'taken'
+    }
     scan.take(code.toUpperCase())
     form.setFocus(scan.next)
+    return 'taken'
   })
 
   /** Ends the form after a save, or shows why it was not saved. */
@@ -162,10 +173,22 @@ function isFocused(names: readonly string[]): boolean {
   return activeElement instanceof HTMLInputElement && names.includes(activeElement.name)
 }
 
-/** True if the focus is outside these fields' dialog, e.g. in the list beside it. */
-function isFocusBeside(names: readonly string[]): boolean {
-  const { activeElement, body } = document
-  if (!activeElement || activeElement === body) return false
-  const dialog = activeElement.closest('dialog')
-  return !names.some((name) => dialog?.querySelector(`[name="${name}"]`))
+/** Tells a number and a tag for the form from a text for the field that has the focus, and from what is beneath. */
+function meaningOf<T extends FieldValues>(
+  { names, edits }: ScanRules<T>,
+  code: string,
+  field: Element | null,
+): 'number' | 'tag' | Exclude<ScanUse, 'taken'> {
+  const isInside = isFocusInside(names)
+  if (edits && !isInside) return 'next'
+  if (scannedTag(code)) return 'tag'
+  const isForNumber = field?.matches('[data-scan]') && isInside
+  if (isForNumber || (!edits && !(field && isInside))) return 'number'
+  return field ? 'typed' : 'next'
+}
+
+/** True if the focus is in these fields' dialog, not in the list beside it. */
+function isFocusInside(names: readonly string[]): boolean {
+  const dialog = document.activeElement?.closest('dialog')
+  return names.some((name) => dialog?.querySelector(`[name="${name}"]`))
 }

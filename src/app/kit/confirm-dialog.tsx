@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { create } from 'zustand'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { useWedgeScanner } from './use-wedge-scanner.ts'
 
 export interface Question {
   /** The question, verbatim. */
@@ -10,7 +11,8 @@ export interface Question {
   /** Below the text, e.g. a live value. */
   readonly more?: ReactNode
   readonly confirmLabel?: string
-  readonly cancelLabel?: string
+  /** Null: nothing to decline, only to read. */
+  readonly cancelLabel?: string | null
   /** `danger` for removing something. */
   readonly tone?: 'primary' | 'danger'
 }
@@ -36,6 +38,12 @@ export function confirm(question: Question): Promise<boolean> {
   })
 }
 
+/** Swallows scans while a question is open, since their Enter would answer it. */
+function ScansUnused() {
+  useWedgeScanner(true, () => 'taken')
+  return null
+}
+
 /** Shows the open questions; mounted once. */
 export function ConfirmHost() {
   const asked = useQuestions((state) => state.asked)
@@ -46,7 +54,9 @@ export function ConfirmHost() {
       onClose={() => question.answer(false)}
       footer={
         <>
-          <Button onClick={() => question.answer(false)}>{question.cancelLabel ?? 'Cancel'}</Button>
+          {question.cancelLabel !== null && (
+            <Button onClick={() => question.answer(false)}>{question.cancelLabel ?? 'Cancel'}</Button>
+          )}
           <Button tone={question.tone ?? 'primary'} onClick={() => question.answer(true)}>
             {question.confirmLabel ?? 'OK'}
           </Button>
@@ -55,6 +65,7 @@ export function ConfirmHost() {
     >
       {question.text}
       {question.more}
+      <ScansUnused />
     </Dialog>
   ))
 }

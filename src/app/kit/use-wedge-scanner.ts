@@ -1,60 +1,65 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { type OnScan, type ScanUse, WedgeBuffer } from './wedge-buffer.ts'
 
-/** Longest pause between two keys of a scanner; nobody types that fast. */
-const MAX_GAP_MS = 40
-const MIN_LENGTH = 4
+interface Listener {
+  readonly order: number
+  readonly onScan: OnScan
+}
+
+/** The last mounted first. */
+const listeners: Listener[] = []
+let lastOrder = 0
 
 /**
- * Calls back with each scanned code. Its Enter is swallowed, as it would click what has the focus. Only inputs with
- * `data-scan` accept scans.
+ * Calls back with each scanned code that nobody above uses. The Enter of a used scan is swallowed, as it would click
+ * what has the focus.
  */
-export function useWedgeScanner(active: boolean, onScan: (code: string) => void): void {
+export function useWedgeScanner(active: boolean, onScan: OnScan): void {
   const latest = useRef(onScan)
   latest.current = onScan
+  // Given once, so that a form stays above its list when the list becomes active again.
+  const [order] = useState(nextOrder)
   useEffect(() => {
     if (!active) return
-    const buffer = new WedgeBuffer((code) => latest.current(code))
-    const listen = (event: KeyboardEvent) => buffer.take(event)
-    window.addEventListener('keydown', listen, true)
-    return () => window.removeEventListener('keydown', listen, true)
-  }, [active])
+    return listen({ order, onScan: (code, field) => latest.current(code, field) })
+  }, [active, order])
 }
 
-export interface KeyPress {
-  readonly key: string
-  /** As `Event.timeStamp`. */
-  readonly timeStamp: number
-  readonly target: EventTarget | null
-  preventDefault(): void
-  stopPropagation(): void
-}
+/** A reader of RFID tags sends the same tag as long as it is in reach. */
+const REPEAT_MS = 2_000
 
-/** Collects keys within 40 ms of each other, and returns them at Enter. */
-export class WedgeBuffer {
-  private code = ''
-  private last = Number.NEGATIVE_INFINITY
+let last = { code: '', at: Number.NEGATIVE_INFINITY }
 
-  constructor(private readonly onScan: (code: string) => void) {}
-
-  take(event: KeyPress): void {
-    const fast = event.timeStamp - this.last <= MAX_GAP_MS
-    this.last = event.timeStamp
-    if (event.key === 'Enter') this.end(event, fast)
-    if (event.key.length !== 1) return
-    this.code = fast ? this.code + event.key : event.key
+function give(code: string, field: Element | null): ScanUse {
+  const at = performance.now()
+  const isRepeated = code === last.code && at - last.at < REPEAT_MS
+  if (isRepeated) last = { code, at }
+  if (isRepeated) return 'taken'
+  for (const { onScan } of [...listeners]) {
+    const use = onScan(code, field)
+    if (use === 'taken') last = { code, at }
+    if (use !== 'next') return use
   }
+  return 'next'
+}
 
-  private end(event: KeyPress, fast: boolean): void {
-    const code = this.code
-    this.code = ''
-    if (!fast || code.length < MIN_LENGTH || isForeignInput(event.target)) return
-    event.preventDefault()
-    event.stopPropagation()
-    this.onScan(code)
+const buffer = new WedgeBuffer(give)
+
+function take(event: KeyboardEvent): void {
+  buffer.take(event)
+}
+
+function listen(listener: Listener): () => void {
+  listeners.push(listener)
+  listeners.sort((a, b) => b.order - a.order)
+  if (listeners.length === 1) window.addEventListener('keydown', take, true)
+  return () => {
+    listeners.splice(listeners.indexOf(listener), 1)
+    if (listeners.length === 0) window.removeEventListener('keydown', take, true)
   }
 }
 
-function isForeignInput(target: EventTarget | null): boolean {
-  if (typeof Element === 'undefined' || !(target instanceof Element)) return false
-  return target.matches('input, textarea') && !target.matches('[data-scan]')
+function nextOrder(): number {
+  lastOrder += 1
+  return lastOrder
 }

@@ -1,33 +1,66 @@
-import { expect, test } from 'vitest'
-import { WedgeBuffer } from './use-wedge-scanner.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type ScanUse, TypedKeys, WedgeBuffer } from './wedge-buffer.ts'
 
-function typeInto(buffer: WedgeBuffer, keys: readonly string[], gap: number): { swallowed: boolean } {
-  const seen = { swallowed: false }
+function scanWith(use: ScanUse, keys: readonly string[], gap: number) {
+  const codes: string[] = []
+  const buffer = new WedgeBuffer((code) => {
+    codes.push(code)
+    return use
+  })
+  let swallowed = false
   for (const [at, key] of keys.entries()) {
-    const swallow = () => {
-      seen.swallowed = true
+    const preventDefault = () => {
+      swallowed ||= key === 'Enter'
     }
-    buffer.take({ key, timeStamp: 1000 + at * gap, target: null, preventDefault: swallow, stopPropagation: () => {} })
+    buffer.take({ key, timeStamp: 1000 + at * gap, target: null, preventDefault, stopPropagation: () => undefined })
   }
-  return seen
+  return { codes, swallowed }
 }
 
 test('a scanned code is reported and its Enter is swallowed', () => {
-  const codes: string[] = []
-  const seen = typeInto(new WedgeBuffer((code) => codes.push(code)), [...'TRL4711', 'Enter'], 8)
-  expect(codes).toEqual(['TRL4711'])
-  expect(seen.swallowed).toBe(true)
+  expect(scanWith('taken', [...'TRL4711', 'Enter'], 8)).toEqual({ codes: ['TRL4711'], swallowed: true })
+})
+
+test('the Enter of a scan that nobody uses does what it always does', () => {
+  expect(scanWith('next', [...'TRL4711', 'Enter'], 8)).toEqual({ codes: ['TRL4711'], swallowed: false })
+  expect(scanWith('typed', [...'TRL4711', 'Enter'], 8)).toEqual({ codes: ['TRL4711'], swallowed: false })
 })
 
 test('typing by hand is not a scan', () => {
-  const codes: string[] = []
-  const seen = typeInto(new WedgeBuffer((code) => codes.push(code)), [...'TRL4711', 'Enter'], 120)
-  expect(codes).toEqual([])
-  expect(seen.swallowed).toBe(false)
+  expect(scanWith('taken', [...'TRL4711', 'Enter'], 120)).toEqual({ codes: [], swallowed: false })
 })
 
-test('keys such as Shift are not part of the code', () => {
-  const codes: string[] = []
-  typeInto(new WedgeBuffer((code) => codes.push(code)), ['Shift', 'T', 'Shift', 'R', '1', '2', 'Enter'], 8)
-  expect(codes).toEqual(['TR12'])
+test('keys such as Shift are not part of the code, nor are spaces around it', () => {
+  expect(scanWith('taken', ['Shift', 'T', 'Shift', 'R', '1', '2', ' ', 'Enter'], 8).codes).toEqual(['TR12'])
+})
+
+test('a space within a scan does not press the button that has the focus', () => {
+  const prevented: string[] = []
+  const buffer = new WedgeBuffer(() => 'taken')
+  for (const [at, key] of [...'HLWC 5301'].entries())
+    buffer.take({
+      ...{ key, timeStamp: at * 8, target: null, stopPropagation: () => undefined },
+      preventDefault: () => prevented.push(key),
+    })
+  expect(prevented).toEqual([' '])
+})
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+test('a key answers alone, and not as a part of a scan', () => {
+  const typed: string[] = []
+  const keys = new TypedKeys((key) => typed.push(key))
+  const press = (key: string, timeStamp: number) => keys.take({ key, timeStamp, target: null })
+  press('1', 1000)
+  vi.advanceTimersByTime(100)
+  expect(typed).toEqual(['1'])
+  for (const [at, key] of [...'123'].entries()) press(key, 2000 + at * 10)
+  press('Enter', 2030)
+  vi.advanceTimersByTime(1000)
+  expect(typed).toEqual(['1'])
+  press('2', 4000)
+  keys.stop()
+  vi.advanceTimersByTime(1000)
+  expect(typed).toEqual(['1'])
 })

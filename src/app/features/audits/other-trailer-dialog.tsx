@@ -1,14 +1,18 @@
 import { backspaceOutline } from 'ionicons/icons'
 import { useEffect, useRef, useState } from 'react'
 import type { TailMatch } from '../../../sync/api.ts'
+import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
+import { findScanned } from '../../../mirror/reads/scans.ts'
 import { yardClient } from '../../../sync/client.ts'
 import { showDateTime } from '../../../domain/values/display.ts'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Icon } from '../../kit/icon.tsx'
+import { notifyInForm } from '../../kit/notice.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 import { useUnderFinger } from '../../kit/use-under-finger.ts'
 import { useWedgeScanner } from '../../kit/use-wedge-scanner.ts'
+import { scanWords } from '../../forms/scan-words.ts'
 import { useSite } from '../../data/use-session.ts'
 import { trailerLine } from './walk-words.ts'
 import './other-trailer.css'
@@ -37,6 +41,7 @@ const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 export function OtherTrailerDialog({ spot, onChoose, onStranger, onClose }: OtherTrailerDialogProps) {
   const [typed, setTyped] = useState('')
   const [letters, setLetters] = useState(false)
+  const site = useSite()
   const found = useMatches(typed)
   const { matches } = found
   // A few digits that some trailer ends with are no number.
@@ -45,7 +50,10 @@ export function OtherTrailerDialog({ spot, onChoose, onStranger, onClose }: Othe
   const type = (text: string) => setTyped(text.toUpperCase().replace(FOREIGN, '').slice(0, MAX_TYPED))
   // Enter must not choose from an earlier input's matches.
   const [only] = found.typed === typed && matches.length === 1 ? matches : []
-  useWedgeScanner(true, type)
+  useWedgeScanner(true, (code) => {
+    void readNumber(site?.ID ?? 0, code).then(type)
+    return 'taken'
+  })
   return (
     <Dialog
       title={`Which trailer stands in ${spot}?`}
@@ -75,6 +83,16 @@ export function OtherTrailerDialog({ spot, onChoose, onStranger, onClose }: Othe
       </div>
     </Dialog>
   )
+}
+
+/** Returns the number that a scan names: that of the trailer with a scanned tag, else what was scanned. */
+async function readNumber(siteID: number, code: string): Promise<string> {
+  const found = await findScanned(siteID, code)
+  const [holder] = found.trailers.filter(({ State }) => State === TrailerState.OnYard)
+  if (holder) return holder.Number
+  if (found.scanned.name === 'number') return found.scanned.number
+  notifyInForm(scanWords(found))
+  return ''
 }
 
 interface TypedFieldProps {

@@ -7,6 +7,7 @@ import {
   helpOutline,
   alertCircleOutline,
   personOutline,
+  scanOutline,
 } from 'ionicons/icons'
 import { type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Stop } from '../../../domain/audits/walk.ts'
@@ -31,6 +32,8 @@ export interface WalkCardProps {
   readonly canUndo: boolean
   readonly canGoBack: boolean
   readonly onAct: (act: CardAct) => void
+  /** Opens the camera; null where it reads no codes. */
+  readonly onReadCode: (() => void) | null
 }
 
 /** One spot, answered by one tap. */
@@ -67,6 +70,7 @@ export function WalkCard(props: WalkCardProps) {
         <StepButton icon={chevronBackOutline} label="Back" disabled={!props.canGoBack} onClick={() => onAct('back')} />
         <StepButton icon={arrowUndoOutline} label="Undo" disabled={!props.canUndo} onClick={() => onAct('undo')} />
         <StepButton icon={chevronForwardOutline} label="Skip" onClick={() => onAct('skip')} />
+        {props.onReadCode && <StepButton icon={scanOutline} label="Read code" onClick={props.onReadCode} />}
       </div>
       <AnswerButtons card={card} isEmpty={trailer === null} onAct={onAct} />
       <p className="visually-hidden" aria-live="polite">

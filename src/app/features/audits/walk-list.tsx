@@ -5,6 +5,7 @@ import {
   checkmarkOutline,
   closeOutline,
   helpOutline,
+  scanOutline,
 } from 'ionicons/icons'
 import { useMemo, useState } from 'react'
 import type { Stop } from '../../../domain/audits/walk.ts'
@@ -15,7 +16,6 @@ import type { WalkAnswer, WalkTrailerCard } from '../../../sync/api.ts'
 import { ActTime } from '../../kit/act-time.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { TextField } from '../../kit/text-field.tsx'
-import { useWedgeScanner } from '../../kit/use-wedge-scanner.ts'
 import { WindowedList } from '../../kit/windowed-list.tsx'
 import { useMinute } from '../../data/use-minute.ts'
 import { StepButton } from './walk-card.tsx'
@@ -39,6 +39,8 @@ export interface WalkListProps {
   readonly canGoBack: boolean
   readonly onAnswer: (stop: Stop, answer: 'here' | 'not-here') => void
   readonly onAct: (act: 'other' | 'undo' | 'back' | 'skip') => void
+  /** Opens the camera; null where it reads no codes. */
+  readonly onReadCode: (() => void) | null
 }
 
 /** Pixels: large type and two buttons for gloves. */
@@ -48,7 +50,6 @@ const LINE_PX = 80
 export function WalkList(props: WalkListProps) {
   const { name, stops, trailers } = props
   const [typed, setTyped] = useState('')
-  useWedgeScanner(true, (code) => setTyped(code.toUpperCase()))
   const found = useMemo(() => matching(stops, trailers, numberKey(typed)), [stops, trailers, typed])
   const done = stops.filter(({ key }) => props.answered(key)).length
   return (
@@ -91,6 +92,7 @@ export function WalkList(props: WalkListProps) {
         />
         <StepButton icon={helpOutline} label="Also another trailer" onClick={() => props.onAct('other')} />
         <StepButton icon={arrowForwardOutline} label="Go on" onClick={() => props.onAct('skip')} />
+        {props.onReadCode && <StepButton icon={scanOutline} label="Read code" onClick={props.onReadCode} />}
       </div>
     </section>
   )

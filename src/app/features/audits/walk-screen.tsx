@@ -1,6 +1,6 @@
 import { useIonRouter } from '@ionic/react'
 import { checkmarkCircleOutline, listOutline, searchOutline } from 'ionicons/icons'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { withTimeWords } from '../../../domain/values/time-mark.ts'
 import { AuditType, SessionState } from '../../../domain/audits/audit.ts'
@@ -12,16 +12,17 @@ import type { TailMatch } from '../../../sync/api.ts'
 import { Button } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { notify } from '../../kit/notice.tsx'
-import { useTopOverlay } from '../../kit/overlay-stack.ts'
 import { Screen } from '../../kit/screen.tsx'
 import { EmptyState, Loading } from '../../kit/states.tsx'
 import { useActive } from '../../kit/use-active.ts'
+import { useTypedKeys } from '../../kit/use-typed-keys.ts'
 import { SyncStateLine } from '../../shell/sync-state-line.tsx'
 import { useMinute } from '../../data/use-minute.ts'
 import { useSite, useUser } from '../../data/use-session.ts'
 import { OtherTrailerDialog } from './other-trailer-dialog.tsx'
 import type { ShownWalk } from './use-walk-view.ts'
 import { useWalk, type Walk } from './use-walk.ts'
+import { noteFound, useWalkScan } from './use-walk-scan.tsx'
 import { type CardAct, WalkCard } from './walk-card.tsx'
 import { WalkList } from './walk-list.tsx'
 import { WalkRows } from './walk-rows.tsx'
@@ -120,7 +121,11 @@ function CardStep({ walk, view, stop, active, zone }: CardStepProps) {
       if (!walk.skip()) notify('Nothing else is left to walk: the rest of this place has no answer yet.')
     },
   }
-  useCardKeys(active && padFor === null && !stop.isShared, acts)
+  const scan = useWalkScan({ walk, view, stop, active: active && padFor === null })
+  useTypedKeys(active && padFor === null && !stop.isShared, (key) => {
+    const act = keyActs[key.toLowerCase()]
+    if (act) acts[act]()
+  })
   const shown = {
     progress: {
       done,
@@ -131,6 +136,7 @@ function CardStep({ walk, view, stop, active, zone }: CardStepProps) {
     canUndo: walk.canUndo,
     canGoBack: walk.canGoBack,
     onAct: (act: CardAct) => acts[act](),
+    onReadCode: scan.onReadCode,
   }
   return (
     <>
@@ -161,6 +167,7 @@ function CardStep({ walk, view, stop, active, zone }: CardStepProps) {
         />
       )}
       {padFor && <FoundDialog walk={walk} stop={padFor} view={view} onClose={() => setPadFor(null)} />}
+      {scan.view}
     </>
   )
 }
@@ -180,18 +187,9 @@ interface FoundDialogProps {
 
 /** Asks for the other trailer, and records it. */
 function FoundDialog({ walk, stop, view, onClose }: FoundDialogProps) {
-  function found(FoundTrailerID: number | null, FoundNumber: string) {
+  const found = (id: number | null, number: string) => {
     onClose()
-    // A trailer expected there anyway is simply here.
-    const own = view.stops.find((one) => one.LocationID === stop.LocationID && one.TrailerID === FoundTrailerID)
-    const isOwn = FoundTrailerID !== null && (stop.isShared ? own !== undefined : FoundTrailerID === stop.TrailerID)
-    if (isOwn) return walk.answer(own ?? stop, { name: 'here' })
-    walk.answer(stop, {
-      name: stop.isShared ? 'also' : 'other',
-      FoundTrailerID,
-      FoundNumber: FoundTrailerID === null ? FoundNumber : null,
-    })
-    if (stop.isShared) notify(`${FoundNumber} is noted at ${stop.name}`)
+    noteFound({ walk, stop, view }, id, number)
   }
   return (
     <OtherTrailerDialog
@@ -203,26 +201,8 @@ function FoundDialog({ walk, stop, view, onClose }: FoundDialogProps) {
   )
 }
 
+/** 1, 2 and 3 answer, U takes back. */
 const keyActs: Readonly<Record<string, CardAct>> = { '1': 'here', '2': 'not-here', '3': 'other', u: 'undo' }
-
-/** Handles 1, 2 and 3 (answers) and U (undo); a key held down answers one card only. */
-function useCardKeys(active: boolean, acts: Readonly<Record<CardAct, () => void>>): void {
-  const isCovered = useTopOverlay() !== null
-  const latest = useRef(acts)
-  latest.current = acts
-  useEffect(() => {
-    if (!active || isCovered) return
-    const listen = (event: KeyboardEvent) => {
-      const act = keyActs[event.key.toLowerCase()]
-      if (!act || event.repeat || event.metaKey || event.ctrlKey || event.altKey) return
-      // Otherwise the key that opens the number pad is typed into it.
-      event.preventDefault()
-      latest.current[act]()
-    }
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [active, isCovered])
-}
 
 interface DoneProps {
   readonly walk: Walk

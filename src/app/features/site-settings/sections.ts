@@ -8,6 +8,8 @@ interface Section {
   readonly part: LazyPart<SectionProps>
   /** Shown for managed sites only (spec 2§2.11). */
   readonly isForManaged?: true
+  /** Shown for sites with RFID only. */
+  readonly isForTags?: true
 }
 
 /** The sections of Site Settings in the order of their tabs, each a screen of its own. */
@@ -23,6 +25,10 @@ const sections: readonly Section[] = [
   {
     ...{ key: 'dock-groups', label: 'Dock Groups', isForManaged: true },
     part: lazyPart(() => import('./groups-section.tsx').then((module) => module.GroupsSection)),
+  },
+  {
+    ...{ key: 'tags', label: 'RFID Tags', isForTags: true },
+    part: lazyPart(() => import('./tags-section.tsx').then((module) => module.TagsSection)),
   },
   {
     ...{ key: 'features', label: 'Features' },
@@ -45,9 +51,13 @@ const sections: readonly Section[] = [
     label: 'Import Locations',
     part: lazyPart(() => import('./import-section.tsx').then((module) => module.ImportSection)),
   },
+  {
+    ...{ key: 'import-tags', label: 'Import RFID Tags', isForTags: true },
+    part: lazyPart(() => import('./import-section.tsx').then((module) => module.ImportTagsSection)),
+  },
 ]
 
 /** Returns the sections of a site. */
-export function sectionsOf({ Managed }: Pick<Site, 'Managed'>): readonly Section[] {
-  return sections.filter(({ isForManaged }) => Managed || !isForManaged)
+export function sectionsOf({ Managed, ActiveSiteRFID }: Pick<Site, 'Managed' | 'ActiveSiteRFID'>): readonly Section[] {
+  return sections.filter(({ isForManaged, isForTags }) => (Managed || !isForManaged) && (ActiveSiteRFID || !isForTags))
 }

@@ -1,10 +1,13 @@
 import type { RefusedItem } from '../../../contract/sync.ts'
 import type { TrailerFields } from '../../../domain/trailers/trailer-fields.ts'
 
+/** The fields that are known of it. */
+type SeenFields = Pick<TrailerFields, 'Number'> & Partial<Pick<TrailerFields, 'LocationID' | 'EPCID'>>
+
 export type FormPurpose =
   | { readonly name: 'new' }
-  /** A trailer that was seen but is not on the list; `key` identifies the check. */
-  | { readonly name: 'seen'; readonly key: number; readonly fields: Pick<TrailerFields, 'Number' | 'LocationID'> }
+  /** A trailer that was seen or scanned but is not on the list; `key` identifies the check, or is the scanned code. */
+  | { readonly name: 'seen'; readonly key: number | string; readonly fields: SeenFields }
   | { readonly name: 'edit'; readonly trailerID: number }
   | { readonly name: 're-arrive'; readonly trailerID: number }
   /** A rejected arrival or edit that is corrected and sent again; `field` gets the focus. */

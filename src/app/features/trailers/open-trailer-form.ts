@@ -36,7 +36,10 @@ export async function openTrailerForm(purpose: FormPurpose, site: Site): Promise
       return withDraft({
         draftKey: `trailer:seen:${purpose.key}`,
         trailer: null,
-        initial: trailerFormFrom(purpose.fields, await readReferences(site, { ScacID: 0, EPCID: null })),
+        initial: trailerFormFrom(
+          purpose.fields,
+          await readReferences(site, { ...emptyTrailerFields, ...purpose.fields }),
+        ),
         offers: [],
       })
     case 'edit':

@@ -23,6 +23,9 @@ const stateDialog = lazyPart(() => import('./state-form.tsx').then((module) => m
 
 export const historyDialog = lazyPart(() => import('./history-dialog.tsx').then((module) => module.HistoryDialog))
 
+/** Says what a scan is. */
+export const scanDialog = lazyPart(() => import('./scan/scan-dialog.tsx').then((module) => module.ScanDialog))
+
 /** The card of a trailer for a claims clerk. */
 export const proofDialog = lazyPart(() => import('./proof/proof-dialog.tsx').then((module) => module.ProofDialog))
 
@@ -40,7 +43,7 @@ export const correction = lazyPart(() =>
 )
 
 export const yardOverlays = [
-  ...[trailerForm, reArrivalForm, stateDialog, historyDialog, proofDialog],
+  ...[trailerForm, reArrivalForm, stateDialog, historyDialog, proofDialog, scanDialog],
   ...[checkDialog, closeSessionDialog, correction],
 ]
 

@@ -4,13 +4,20 @@ import type { InputOf } from '../../../domain/commands/catalogue.ts'
 import { checked } from '../../../domain/commands/check.ts'
 import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { Site } from '../../../domain/sites/site.ts'
-import { departureQuestion, departureSchema, visibleStateFields } from '../../../domain/trailers/departure.ts'
+import {
+  departureQuestion,
+  departureSchema,
+  tagRemovalText,
+  visibleStateFields,
+} from '../../../domain/trailers/departure.ts'
 import { fieldLabels } from '../../../domain/trailers/field-words.ts'
 import { boxTemperatureWarning, fuelWarning } from '../../../domain/trailers/form-rules.ts'
 import { stateFieldNames } from '../../../domain/trailers/state-fields.ts'
 import { trailerBase } from '../../../domain/trailers/trailer-fields.ts'
 import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
 import { shapeStateBody } from '../../../domain/trailers/trailer-payload.ts'
+import { getTag } from '../../../mirror/reads/reference.ts'
+import { getTrailer } from '../../../mirror/reads/trailers.ts'
 import type { SaveResult } from '../../../sync/api.ts'
 import { CommandFrame } from '../../forms/command-frame.tsx'
 import { resolved } from '../../forms/form-check.ts'
@@ -84,6 +91,7 @@ function OpenDialog({ opened, site, roles, settlesKey, onClose, onStartOver }: O
     },
     saved: () => `Trailer ${trailer.Number} ${departing ? 'departed' : 'arrived'}, saved on this tablet`,
     read: () => told.current,
+    onSaved: () => departing && void askForTagRemoval(trailer.ID),
   })
   const { form } = command
   const asks = useStateWarnings(form.getValues, opened, site)
@@ -97,6 +105,14 @@ function OpenDialog({ opened, site, roles, settlesKey, onClose, onStartOver }: O
       leave="Cancel"
     />
   )
+}
+
+/** The attention dialog of a trailer that leaves with a tag of the site (spec 2§2.8). */
+async function askForTagRemoval(trailerID: number): Promise<void> {
+  const trailer = await getTrailer(trailerID)
+  if (!trailer) return
+  const text = tagRemovalText(trailer, trailer.EPCID === null ? undefined : await getTag(trailer.EPCID))
+  if (text !== null) await confirm({ title: 'RFID Tag', text, confirmLabel: 'OK', cancelLabel: null })
 }
 
 /** Asks the warnings of the dialog; the fuel warning is for arrivals only (spec 2§4). */

@@ -4,6 +4,7 @@ import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { fieldLabels } from '../../../domain/trailers/field-words.ts'
 import { weightUnchangedQuestion } from '../../../domain/trailers/form-rules.ts'
+import { readScan } from '../../../domain/trailers/scanned-code.ts'
 import { shapeTrailerFields } from '../../../domain/trailers/trailer-payload.ts'
 import type { TakeTag } from '../../../domain/trailers/tag-holder.ts'
 import type { TrailerFields } from '../../../domain/trailers/trailer-fields.ts'
@@ -28,6 +29,8 @@ import { fieldsOfForm, type TrailerForm } from './trailer-form-values.ts'
 import { trailerRow } from './trailer-row.ts'
 import { useTrailerSections } from './trailer-sections.ts'
 import { useLastVisit } from './use-last-visit.ts'
+import { numberButtons } from './scan/number-buttons.tsx'
+import { useScannedTag } from './scan/use-scanned-tag.ts'
 import { serverNow } from '../../data/server-now.ts'
 
 export interface TrailerDrawerProps {
@@ -102,18 +105,17 @@ function OpenForm(props: OpenFormProps) {
     save: (values, taking) => saveTrailer(purpose, trailer, fieldsOf(values), { ...taking, ...weighedOfForm(values) }),
     saved: (values) => `Trailer ${fieldsOf(values).Number} saved on this tablet`,
     // A scanner types there; a rejected number is typed again.
-    focus: purpose.name === 'new' || (purpose.name === 'mend' && purpose.field === 'Number') ? 'Number' : null,
+    focus: isNumberFirst(purpose) ? 'Number' : null,
     scan: {
       names: ['Number'],
       next: 'ScacID',
       edits: opened.trailer !== null,
-      take: (code) => {
-        command.form.setValue('Number', code, { shouldDirty: true })
-        void lastVisit.lookUp()
-      },
+      take: takeNumber,
+      takeTag: (code) => void takeTag(code),
     },
   })
   const { form } = command
+  const takeTag = useScannedTag(form, site)
   const acts = useTrailerFormActs(form, site, opened.trailer)
   const isNew = purpose.name === 'new' || purpose.name === 'seen'
   const lastVisit = useLastVisit({ form, site, isNew, visit, onVisit: setVisit })
@@ -121,8 +123,18 @@ function OpenForm(props: OpenFormProps) {
     ...{ form, acts, lastVisit, site, trailer: opened.trailer, quiet: command.turns.quiet },
     freights: useLiveQuery(() => listFreightChoices(site.ID), [site.ID]) ?? [],
     today: dayOf(serverNow(), site.Timezone),
+    byNumber: isNew ? numberButtons({ form, lastVisit, site, onCode: takeCode }) : null,
     withState: purpose.name === 're-arrive',
   })
+  function takeNumber(number: string): void {
+    form.setValue('Number', number, { shouldDirty: true })
+    void lastVisit.lookUp()
+  }
+  function takeCode(code: string): void {
+    const scanned = readScan(code)
+    if (scanned.name === 'number') takeNumber(scanned.number)
+    else void takeTag(code)
+  }
   async function remove(gone: Trailer): Promise<void> {
     const title = `Delete trailer "${gone.Number}"?`
     if (!(await confirm({ title, confirmLabel: 'Delete', tone: 'danger' }))) return
@@ -146,6 +158,12 @@ function OpenForm(props: OpenFormProps) {
       }
     />
   )
+}
+
+/** True for an empty number, and for one to correct. */
+function isNumberFirst(purpose: FormPurpose): boolean {
+  if (purpose.name === 'seen') return purpose.fields.Number === ''
+  return purpose.name === 'new' || (purpose.name === 'mend' && purpose.field === 'Number')
 }
 
 function saveTrailer(

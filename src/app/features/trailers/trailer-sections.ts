@@ -1,5 +1,6 @@
 import { cubeOutline, locationOutline, pricetagOutline, thermometerOutline } from 'ionicons/icons'
 import { createElement } from 'react'
+import type { ReactElement } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { StoreApi } from 'zustand'
 import { LookupType } from '../../../domain/lookups/lookups.ts'
@@ -35,6 +36,8 @@ export interface TrailerSectionsParts {
   readonly freights: readonly Option[]
   /** The site's day, MM/DD/YYYY. */
   readonly today: string
+  /** Buttons beside the number; null for none. */
+  readonly byNumber: ReactElement | null
   /** True shows the State, for a re-arrival. */
   readonly withState: boolean
 }
@@ -105,6 +108,7 @@ export function useTrailerSections(parts: TrailerSectionsParts): readonly FormSe
           warning,
           onLeave: () => void lastVisit.lookUp(),
         },
+        parts.byNumber !== null && { kind: 'own', label: 'By number', node: parts.byNumber },
         {
           ...base('ScacID'),
           kind: 'suggest',

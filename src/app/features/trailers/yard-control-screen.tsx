@@ -27,6 +27,7 @@ import { useAuditTab } from './audit/use-audit-tab.ts'
 import { useSessions } from './audit/use-sessions.ts'
 import { readFirstRows } from './first-rows.ts'
 import { correction, trailerForm, yardOverlays } from './overlays.ts'
+import { useYardScan } from './scan/use-yard-scan.ts'
 import { useFilterChoices, useYardList } from './use-yard-list.ts'
 import { yardActs } from './yard-acts.tsx'
 import { yardColumns } from './yard-columns.tsx'
@@ -96,6 +97,7 @@ function YardControl({ user, site }: { readonly user: SessionUser; readonly site
   const { rows, count, marks } = useYardList(settings, take, site, active, sessions)
   const { open, row, view } = useOverlays({ context: { site, user }, shown: rows !== undefined, parts })
   useMendRequests('/yard-control', ({ item, field }) => mayWrite && open(correction, { item, field }))
+  useYardScan({ site, user, active, open })
   const audit = useAuditTab({ userID: user.UserID, site, tab, sessions, mayWrite, active, open })
   const mayAddTask = may({ Roles: roles }, 'tasks.create')
   const onAddTask = useCallback(

@@ -10,7 +10,9 @@ import { canReplace, replacementOf, UPDATE_QUESTION, yardIDOf } from '../../../.
 import { TaskAction } from '../../../../domain/tasks/task-lists.ts'
 import { shapeTaskFields } from '../../../../domain/tasks/task-payload.ts'
 import type { TakeTag } from '../../../../domain/trailers/tag-holder.ts'
+import { TrailerState } from '../../../../domain/trailers/trailer-lists.ts'
 import { listLocations } from '../../../../mirror/reads/reference.ts'
+import { findScanned } from '../../../../mirror/reads/scans.ts'
 import type { SaveOptions, SaveResult } from '../../../../sync/api.ts'
 import { useUser } from '../../../data/use-session.ts'
 import { useLiveQuery } from '../../../data/use-live-query.ts'
@@ -18,10 +20,12 @@ import { listFreightChoices } from '../../../forms/choices.ts'
 import { CommandFrame } from '../../../forms/command-frame.tsx'
 import { OpenedForm } from '../../../forms/opened-form.tsx'
 import { saveCommand, saveNew } from '../../../forms/save-command.ts'
+import { scanWords } from '../../../forms/scan-words.ts'
 import { useCommandForm } from '../../../forms/use-command-form.ts'
 import { weighedOfForm } from '../../../forms/weighing/taken-weights.ts'
 import { Button } from '../../../kit/button.tsx'
 import { confirm } from '../../../kit/confirm-dialog.tsx'
+import { notifyInForm } from '../../../kit/notice.tsx'
 import { type OpenedTask, openTaskForm } from './open-task-form.ts'
 import { useTaskFormActs } from './task-form-acts.ts'
 import { addAndStart, weightPrompt } from './dock-acts.ts'
@@ -98,6 +102,7 @@ function OpenForm({ title, purpose, opened, site, onNext, onStartOver, onClose }
         acts.typeNumber(code)
         void acts.leaveNumber()
       },
+      takeTag: (code) => void takeTag(code),
     },
   })
   const { form } = command
@@ -108,6 +113,13 @@ function OpenForm({ title, purpose, opened, site, onNext, onStartOver, onClose }
     return { ...values, TrailerWeight, TrailerWeightTaken }
   }
   const acts = useTaskFormActs(form, site, atDock)
+  /** Selects the trailer that carries a scanned tag. */
+  async function takeTag(code: string): Promise<void> {
+    const found = await findScanned(site.ID, code)
+    const [holder] = found.trailers.filter(({ State }) => State === TrailerState.OnYard)
+    if (holder) await acts.selectTrailer(holder.ID)
+    else notifyInForm(scanWords(found))
+  }
   const warnings = useTaskWarnings(form, opened.task, site)
   const freights = useLiveQuery(() => listFreightChoices(site.ID), [site.ID]) ?? []
   const sections = useTaskSections({ form, acts, site, task: opened.task, atDock, freights })

@@ -1,0 +1,67 @@
+import type { Trailer } from '../../../domain/trailers/trailer.ts'
+import { showDateTime } from '../../../domain/values/display.ts'
+import { getLocation, getScacs } from '../../../mirror/reads/reference.ts'
+import { useLiveQuery } from '../../data/use-live-query.ts'
+import { useSite } from '../../data/use-session.ts'
+import { Button } from '../../kit/button.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { useWedgeScanner } from '../../kit/use-wedge-scanner.ts'
+import type { WalkScan } from './walk-scan.ts'
+import { trailerLine } from './walk-words.ts'
+import './other-trailer.css'
+
+export interface SeenDialogProps {
+  readonly scan: Extract<WalkScan, { readonly name: 'elsewhere' | 'stranger' }>
+  readonly spot: string
+  /** Called with a trailer's ID, null for an unknown one, and its number. */
+  readonly onSeen: (id: number | null, number: string) => void
+  readonly onScan: (code: string) => void
+  readonly onClose: () => void
+}
+
+/** Shows a scanned trailer that is not listed in this spot, with the act that notes it here. */
+export function SeenDialog({ scan, spot, onSeen, onScan, onClose }: SeenDialogProps) {
+  useWedgeScanner(true, (code) => {
+    onScan(code)
+    return 'taken'
+  })
+  return (
+    <Dialog title={`Scanned in ${spot}`} onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+      {scan.name === 'stranger' ? (
+        <>
+          <p className="pad-says">{`No list has a trailer ${scan.number}.`}</p>
+          <Button large wide onClick={() => onSeen(null, scan.number)}>
+            {`Save ${scan.number} as seen here`}
+          </Button>
+        </>
+      ) : (
+        scan.trailers.map((trailer) => (
+          <div key={trailer.ID}>
+            <SeenTrailer trailer={trailer} />
+            <Button large wide onClick={() => onSeen(trailer.ID, trailer.Number)}>
+              Seen here instead
+            </Button>
+          </div>
+        ))
+      )}
+    </Dialog>
+  )
+}
+
+function SeenTrailer({ trailer }: { readonly trailer: Trailer }) {
+  const { ScacID, LocationID, Number: number, Type, StatusType, DepartureDate } = trailer
+  const zone = useSite()?.Timezone ?? 'UTC'
+  const names = useLiveQuery(async () => {
+    const [place, [company]] = await Promise.all([getLocation(LocationID), getScacs([ScacID])])
+    return { place: place?.Name ?? '', ScacName: company?.Name ?? '' }
+  }, [LocationID, ScacID])
+  const where =
+    DepartureDate === null ? `Listed at ${names?.place ?? ''}` : `Departed ${showDateTime(DepartureDate, zone)}`
+  return (
+    <p className="pad-says">
+      <span className="pad-number">{number}</span>
+      <br />
+      {where} · {trailerLine({ ScacName: names?.ScacName ?? '', Type, StatusType })}
+    </p>
+  )
+}

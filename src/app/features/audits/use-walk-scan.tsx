@@ -1,0 +1,100 @@
+import { type ReactNode, useRef, useState } from 'react'
+import type { Stop } from '../../../domain/audits/walk.ts'
+import { findScanned } from '../../../mirror/reads/scans.ts'
+import { useSite } from '../../data/use-session.ts'
+import { canReadCodes } from '../../kit/code-reader.ts'
+import { notify } from '../../kit/notice.tsx'
+import { overlayStack } from '../../kit/overlay-stack.ts'
+import { ReadCodeDialog } from '../../kit/read-code-button.tsx'
+import { useWedgeScanner } from '../../kit/use-wedge-scanner.ts'
+import { SeenDialog, type SeenDialogProps } from './seen-dialog.tsx'
+import type { ShownWalk } from './use-walk-view.ts'
+import type { Walk } from './use-walk.ts'
+import { walkScan } from './walk-scan.ts'
+
+interface AtStop {
+  readonly walk: Walk
+  readonly stop: Stop
+  readonly view: ShownWalk
+}
+
+/** Notes a trailer found at a stop; one expected there anyway is simply here. */
+export function noteFound({ walk, stop, view }: AtStop, FoundTrailerID: number | null, FoundNumber: string): void {
+  const own = view.stops.find((one) => one.LocationID === stop.LocationID && one.TrailerID === FoundTrailerID)
+  const isOwn = FoundTrailerID !== null && (stop.isShared ? own !== undefined : FoundTrailerID === stop.TrailerID)
+  if (isOwn) {
+    walk.answer(own ?? stop, { name: 'here' })
+    return
+  }
+  walk.answer(stop, {
+    name: stop.isShared ? 'also' : 'other',
+    FoundTrailerID,
+    FoundNumber: FoundTrailerID === null ? FoundNumber : null,
+  })
+  if (stop.isShared) notify(`${FoundNumber} is noted at ${stop.name}`)
+}
+
+interface Asked extends Pick<SeenDialogProps, 'scan'> {
+  /** Of the scan, whatever card is behind the dialog. */
+  readonly stop: Stop
+}
+
+/** Takes a scan as Here for the trailer that it names if that is listed at the stop, and otherwise shows what it is. */
+export function useWalkScan({ walk, view, stop, active }: AtStop & { readonly active: boolean }): {
+  /** Opens the camera; null where it reads no codes. */
+  readonly onReadCode: (() => void) | null
+  readonly view: ReactNode
+} {
+  const site = useSite()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [reading, setReading] = useState<Stop | null>(null)
+  const latest = useRef(0)
+
+  async function read(at: Stop, code: string): Promise<void> {
+    latest.current += 1
+    const mine = latest.current
+    const found = await findScanned(site?.ID ?? 0, code)
+    if (mine !== latest.current) return
+    const scan = walkScan(found, at, view.stops)
+    setAsked(scan.name === 'elsewhere' || scan.name === 'stranger' ? { scan, stop: at } : null)
+    if (scan.name === 'nothing') notify(scan.words, 'error')
+    if (scan.name !== 'here') return
+    const trailer = view.trailers.get(scan.stop.TrailerID ?? 0)
+    walk.answer(scan.stop, { name: 'here' })
+    notify(`${trailer?.Number ?? ''} is here: ${scan.stop.name}`)
+  }
+  useWedgeScanner(active, (code) => {
+    if (overlayStack.top() !== null) return 'next'
+    void read(stop, code)
+    return 'taken'
+  })
+  const close = () => setAsked(null)
+  return {
+    onReadCode: canReadCodes() ? () => setReading(stop) : null,
+    view: (
+      <>
+        {asked && (
+          <SeenDialog
+            scan={asked.scan}
+            spot={asked.stop.name}
+            onSeen={(id, number) => {
+              close()
+              noteFound({ walk, stop: asked.stop, view }, id, number)
+            }}
+            onScan={(code) => void read(asked.stop, code)}
+            onClose={close}
+          />
+        )}
+        {reading && (
+          <ReadCodeDialog
+            onCode={(code) => {
+              setReading(null)
+              void read(reading, code)
+            }}
+            onClose={() => setReading(null)}
+          />
+        )}
+      </>
+    ),
+  }
+}

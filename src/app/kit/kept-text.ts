@@ -1,0 +1,28 @@
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** Returns the field whose text a key would change; null for none. */
+export function fieldOf(target: EventTarget | null): Field | null {
+  if (typeof Element === 'undefined' || !(target instanceof Element)) return null
+  const isField = target.matches('input:not([type=checkbox], [type=radio], [type=button]), textarea, select')
+  return isField ? (target as Field) : null
+}
+
+/** Notes the text and the caret of a field. Returns the function that puts them back. */
+export function keepText(field: Field): () => void {
+  const { value } = field
+  const caret = field instanceof HTMLSelectElement ? null : ([field.selectionStart, field.selectionEnd] as const)
+  return () => {
+    if (field.value === value) return
+    setNatively(field, value)
+    // React reads both from the event.
+    field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+    // A field of numbers has no caret.
+    if (caret?.[0] != null && !(field instanceof HTMLSelectElement)) field.setSelectionRange(caret[0], caret[1])
+  }
+}
+
+/** Sets the value past React, which ignores the event of a value that it has set itself. */
+function setNatively(field: Field, value: string): void {
+  const prototype = Object.getPrototypeOf(field) as object
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
+}

@@ -1,0 +1,75 @@
+import { fieldOf, keepText } from './kept-text.ts'
+
+/** Longest pause between two keys of a scanner, in milliseconds; nobody types that fast. */
+const MAX_GAP_MS = 40
+const MIN_LENGTH = 4
+
+/**
+ * `taken`: the scan was used, so its text leaves the field that had the focus; `typed`: the text belongs to that field;
+ * `next`: nobody used it.
+ */
+export type ScanUse = 'taken' | 'typed' | 'next'
+
+/** `field` has the focus; null for none. */
+export type OnScan = (code: string, field: Element | null) => ScanUse
+
+export interface KeyPress {
+  readonly key: string
+  /** As `Event.timeStamp`. */
+  readonly timeStamp: number
+  readonly target: EventTarget | null
+  preventDefault(): void
+  stopPropagation(): void
+}
+
+/** Collects keys within 40 ms of each other, and reports them at Enter. */
+export class WedgeBuffer {
+  private code = ''
+  private last = Number.NEGATIVE_INFINITY
+  private restore: (() => void) | null = null
+
+  constructor(private readonly onScan: OnScan) {}
+
+  take(event: KeyPress): void {
+    const fast = event.timeStamp - this.last <= MAX_GAP_MS
+    this.last = event.timeStamp
+    if (event.key === 'Enter') this.end(event, fast)
+    if (event.key.length !== 1) return
+    const field = fieldOf(event.target)
+    // A space would press the button that has the focus.
+    if (fast && event.key === ' ' && !field) event.preventDefault()
+    if (!fast) this.restore = field && keepText(field)
+    this.code = fast ? this.code + event.key : event.key
+  }
+
+  private end(event: KeyPress, fast: boolean): void {
+    const { code, restore } = this
+    this.code = ''
+    this.restore = null
+    if (!fast || code.trim().length < MIN_LENGTH) return
+    if (this.onScan(code.trim(), fieldOf(event.target)) !== 'taken') return
+    event.preventDefault()
+    event.stopPropagation()
+    restore?.()
+  }
+}
+
+/** Reports keys with a pause before and behind them, which a scanner does not make. */
+export class TypedKeys {
+  private last = Number.NEGATIVE_INFINITY
+  private timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(private readonly onKey: (key: string) => void) {}
+
+  take({ key, timeStamp, target }: Pick<KeyPress, 'key' | 'timeStamp' | 'target'>): void {
+    const fast = timeStamp - this.last <= MAX_GAP_MS
+    this.last = timeStamp
+    this.stop()
+    if (fast || key.length !== 1 || fieldOf(target)) return
+    this.timer = setTimeout(() => this.onKey(key), 2 * MAX_GAP_MS)
+  }
+
+  stop(): void {
+    clearTimeout(this.timer)
+  }
+}
