@@ -66,7 +66,7 @@ test('a weight keeps its decimals, whichever way the format writes them', () => 
   expect(weights('\n 1N      -45.25kg \r')).toMatchObject({ Weight: -45.25, Unit: 'kg', Mode: 'net' })
 })
 
-test('a checksum that equals the start of a frame is told from a frame that starts', () => {
+test('a checksum that equals the start of a frame differs from a frame that starts', () => {
   // The tare is chosen so that the sum gives 0x02.
   const tares = Array.from({ length: 1000 }, (_, tare) => String(tare).padStart(6, ' '))
   const frames = tares.map((tare) => `\x02\x2a\x20\x20 45280${tare}\r`)

@@ -21,7 +21,6 @@ export function shownWeightWords({ ShownWeight, Unit, Weight }: ScaleReading): s
   return Unit === 'lb' || Weight === null ? shown : `${shown} = ${grouped(Weight)} lb`
 }
 
-/** Returns '45,280'. */
-export function grouped(weight: number): string {
+function grouped(weight: number): string {
   return weight.toLocaleString('en-US', { maximumFractionDigits: 3 })
 }

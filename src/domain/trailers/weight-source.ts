@@ -2,7 +2,7 @@ import { showValue } from '../values/display.ts'
 import { number } from '../values/schema.ts'
 import type { Trailer } from './trailer.ts'
 
-/** How a weight was found. Stored and sent: add, never renumber. */
+/** The origin of a weight. Stored and sent: add, never renumber. */
 export const WeightSource = { Scale: 1, Hand: 2 } as const
 
 export type WeightName = 'TrailerWeight' | 'OutboundWeight'

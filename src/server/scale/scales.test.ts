@@ -225,7 +225,7 @@ test('a connection that nobody asks for is closed, and opened by the next reques
   expect(connections()).toBe(2)
 })
 
-test('closing answers the requests that wait', async () => {
+test('closing ends the requests that wait', async () => {
   const silent = await indicator(() => undefined)
   const scales = scalesWith()
   const waiting = scales.read(silent.address)

@@ -1,6 +1,6 @@
 import { alertCircleOutline, cloudOfflineOutline, scaleOutline } from 'ionicons/icons'
 import { type ScaleReading, SCALE_FAILED } from '../../../domain/scale/scale-reading.ts'
-import { grouped, readingWords, shownWeightWords } from '../../../domain/scale/scale-words.ts'
+import { readingWords, shownWeightWords } from '../../../domain/scale/scale-words.ts'
 import { useNow } from '../../data/use-now.ts'
 import { Button } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'
@@ -56,11 +56,10 @@ function Reading({ reading, atMs, onTake }: ReadingProps) {
       <Icon icon={scaleOutline} />
       <b className="scale-weight">{shownWeightWords(reading)}</b>
       <span>{readingWords(reading, ageSeconds)}</span>
-      {canTake && (
-        <Button tone="primary" onClick={() => onTake(Weight)}>
-          {`Take ${grouped(Weight)} lb`}
-        </Button>
-      )}
+      {/* Always there, so that nothing moves under the finger. */}
+      <Button disabled={!canTake} onClick={() => canTake && onTake(Weight)}>
+        Take weight
+      </Button>
     </section>
   )
 }
