@@ -1,0 +1,81 @@
+import { expect } from '@playwright/test'
+import type { Answers } from '../../src/contract/answers.ts'
+import { LookupType } from '../../src/domain/lookups/lookups.ts'
+import { tagHex } from '../../src/domain/sites/tag-code.ts'
+import { beginShift, expectShellKept } from './pages/shell.ts'
+import { TrailerForm } from './pages/trailer-form.ts'
+import { Walk } from './pages/walk.ts'
+import type { Office } from './support/office.ts'
+import { loseSignal } from './support/restart.ts'
+import { scan } from './support/scanner.ts'
+import { test } from './support/test.ts'
+
+test('offline, a scan opens its trailer from anywhere, and answers a walk', async ({ tablet, server, office }) => {
+  const { tag, holder, free } = await readTags(office)
+  const page = await tablet.open()
+  await expectShellKept(page)
+  await beginShift(page, 'gate')
+  await loseSignal(tablet, server)
+
+  // A reader of tags types into the filter that has the focus: what stood there stays.
+  const keyword = page.getByRole('region', { name: 'FILTERS' }).getByLabel('Trailer #')
+  await keyword.fill('R1')
+  await scan(page, `EPC:${tagHex(tag).toLowerCase()}`)
+  const edit = new TrailerForm(page, 'EDIT TRAILER')
+  await edit.expectValue('Trailer#', holder)
+  await expect(keyword).toHaveValue('R1')
+  await keyword.fill('')
+  await edit.frame.getByRole('button', { name: 'Cancel' }).click()
+  await expect(edit.frame).toBeHidden()
+
+  await scan(page, 'ZZ-9988')
+  const scanned = page.getByRole('dialog', { name: 'Scanned' })
+  await expect(scanned).toContainText('No trailer ZZ-9988 is on the yard.')
+  await scanned.getByRole('button', { name: 'Arrive trailer ZZ-9988' }).click()
+  const arrival = new TrailerForm(page, 'NEW TRAILER')
+  await arrival.expectValue('Trailer#', 'ZZ-9988')
+  await arrival.field('Notes').fill('Left light broken')
+  await scan(page, tagHex(free))
+  await arrival.expectValue('RFID Tag', free)
+  await arrival.expectValue('Notes', 'Left light broken')
+  await arrival.frame.getByRole('button', { name: 'Cancel' }).click()
+  await expect(arrival.frame).toBeHidden()
+
+  await page.getByRole('tab', { name: 'YARD AUDIT' }).click()
+  await page.getByRole('button', { name: 'Open session' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Open session' }).click()
+  await page.getByRole('button', { name: 'Walk the row' }).click()
+  const walk = new Walk(page)
+  await walk.start(['Row A'])
+  let saved = 0
+  for (; (await walk.expectedAnswer()) !== 'Here'; saved += 1) await walk.tap('Empty, as listed')
+  const spot = await walk.spot()
+  await scan(page, (await page.locator('.walk-number').textContent()) ?? '')
+  await walk.expectSaved(saved + 1)
+  await expect(walk.heading).not.toContainText(spot)
+
+  await scan(page, 'ZZ-9988')
+  const seen = page.getByRole('dialog', { name: /^Scanned in / })
+  await expect(seen).toContainText('No list has a trailer ZZ-9988.')
+  await scan(page, tag)
+  await expect(seen).toContainText(holder)
+  await seen.getByRole('button', { name: 'Seen here instead' }).click()
+  await walk.expectSaved(saved + 2)
+})
+
+/** Returns a tag of a trailer that stands outside row A, its number, and a tag that no trailer carries. */
+async function readTags(office: Office) {
+  const { Lookups } = await office.call<Answers['Lookups']>('GET', `/lookups?lookupTypes=${LookupType.Tags}`)
+  const carried = new Set<number | null>()
+  let holder: Answers['Trailer']['Trailer'] | undefined
+  for (let skip = 0; ; skip += 100) {
+    const path = `/trailers?states=1&take=100&skip=${skip}`
+    const { Trailers, ItemsCount } = await office.call<Answers['Trailers']>('GET', path)
+    for (const { EPCID } of Trailers) carried.add(EPCID)
+    holder ??= Trailers.find(({ EPCID, LocationName }) => EPCID !== null && !LocationName.startsWith('A-'))
+    if (skip + 100 >= ItemsCount) break
+  }
+  const free = Lookups.find(({ ID }) => !carried.has(ID))
+  if (!holder || !free) throw new Error('the demo has no such tags')
+  return { tag: holder.RFIDTagID, holder: holder.Number, free: free.Name }
+}

@@ -1,0 +1,114 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { stateFieldsOf } from '../../src/domain/trailers/state-fields.ts'
+import { trailerBase } from '../../src/domain/trailers/trailer-fields.ts'
+import { TrailerState } from '../../src/domain/trailers/trailer-lists.ts'
+import type { Trailer } from '../../src/domain/trailers/trailer.ts'
+import { TagType } from '../../src/domain/sites/tag.ts'
+import { closeMirror, openMirror } from '../../src/mirror/database.ts'
+import { DexieTabletStore } from '../../src/mirror/dexie-tablet-store.ts'
+import { findHardTag, findScanned, listAllTags, listTagHolders } from '../../src/mirror/reads/scans.ts'
+import { EngineBench, noAnswer } from './engine-bench.ts'
+import { FakeClock } from './fake-clock.ts'
+import { buildTrailerFields } from './simulation/sim-rows.ts'
+import { SITE, SimServer } from './simulation/sim-server.ts'
+
+const [SOFT, HARD] = [4_711, 4_712]
+const SOFT_EPC = 'urn:epc:tag:grai-96:0.0614141.12345.5678'
+const HARD_EPC = 'urn:epc:tag:giai-96:0.0614141.530048213'
+
+let bench: EngineBench
+let nextUserID = 7_000
+
+beforeEach(async () => {
+  const clock = new FakeClock()
+  const server = new SimServer(1, clock.now, 1_000)
+  await server.fill()
+  await server.change(SITE, async (yard) => {
+    await yard.Tags.put({ SiteID: SITE, ID: SOFT, EPC: SOFT_EPC, TagType: TagType.Removable })
+    await yard.Tags.put({ SiteID: SITE, ID: HARD, EPC: HARD_EPC, TagType: TagType.Hard })
+  })
+  bench = new EngineBench(server, clock, new DexieTabletStore(await openMirror(nextUserID++)))
+  await bench.begin()
+  await bench.sync()
+  // All below is by the tablet's rows alone.
+  bench.network = noAnswer
+})
+
+afterEach(() => {
+  bench.engine.stop()
+  closeMirror()
+})
+
+async function arrive(number: string, EPCID: number | null, AKA: string | null = null): Promise<number> {
+  const ID = await bench.engine.takeID()
+  const input = { ID, ...buildTrailerFields({ Number: number, EPCID, AKA }) }
+  expect(await bench.engine.save('createTrailer', input)).toMatchObject({ name: 'saved' })
+  return ID
+}
+
+async function read(id: number): Promise<Trailer> {
+  const trailer = await bench.store.read((tx) => tx.rows.Trailers.get(id))
+  if (!trailer) throw new Error(`trailer ${id} is not on the tablet`)
+  return trailer
+}
+
+async function depart(id: number): Promise<void> {
+  const trailer = await read(id)
+  const input = {
+    ...stateFieldsOf(trailer),
+    ...{ TrailerID: id, State: TrailerState.Departed, IsReArrival: false, DepartedInError: false },
+  }
+  expect(await bench.engine.save('setTrailerState', input, { base: trailerBase(trailer) })).toMatchObject({
+    name: 'saved',
+  })
+}
+
+const idsOf = async (code: string) => (await findScanned(SITE, code)).trailers.map(({ ID }) => ID)
+
+test('offline, a trailer is found by its tag as URI and hex, and by number, plate and other name', async () => {
+  const tagged = await arrive('TR-4711', HARD, 'NORTH-14')
+  const { ScacID } = await read(tagged)
+  const company = await bench.store.read((tx) => tx.rows.Scacs.get(ScacID))
+  for (const code of [
+    HARD_EPC,
+    '3414257bf40000001f97e4d5',
+    'EPC:3414257BF40000001F97E4D5',
+    'tr 4711',
+    ']C1TR4711',
+    `${company?.Name} TR-4711`,
+    'north14',
+  ])
+    expect(await idsOf(code), code).toEqual([tagged])
+  expect(await idsOf('ZZ9')).toEqual([])
+})
+
+test('a known tag on no trailer, an unknown tag and one cut off are told apart', async () => {
+  expect(await findScanned(SITE, SOFT_EPC)).toMatchObject({ scanned: { name: 'tag' }, tag: { ID: SOFT }, trailers: [] })
+  expect(await findScanned(SITE, 'urn:epc:tag:giai-96:0.0614141.8')).toMatchObject({
+    ...{ scanned: { name: 'tag' }, tag: null, trailers: [] },
+  })
+  expect(await findScanned(SITE, '3414257BF40000001F97E4D')).toMatchObject({ scanned: { name: 'bad-tag' }, tag: null })
+})
+
+test('a trailer on the yard comes before those that left with the same tag', async () => {
+  const first = await arrive('ZZ1', SOFT)
+  await depart(first)
+  const second = await arrive('ZZ2', SOFT)
+  expect(await idsOf('3314257BF40C0E400000162E')).toEqual([second, first])
+  expect((await listTagHolders(SITE, [SOFT, HARD])).map(({ ID }) => ID)).toEqual([second])
+})
+
+test('the hard tag of a number is that of its last visit with one', async () => {
+  expect(await findHardTag(SITE, 'ZZ1')).toEqual({ found: false, tag: null })
+  const id = await arrive('ZZ1', HARD)
+  await depart(id)
+  expect(await findHardTag(SITE, 'zz-1')).toMatchObject({ found: true, tag: { ID: HARD, EPC: HARD_EPC } })
+  await arrive('ZZ2', SOFT)
+  expect(await findHardTag(SITE, 'ZZ2')).toEqual({ found: true, tag: null })
+})
+
+test('the tags of the site are in the order of their codes', async () => {
+  const known = (await listAllTags(SITE)).map(({ ID }) => ID)
+  expect(known.filter((id) => id === SOFT || id === HARD)).toEqual([HARD, SOFT])
+})
