@@ -10,7 +10,7 @@ import { loseSignal } from './support/restart.ts'
 import { scan } from './support/scanner.ts'
 import { test } from './support/test.ts'
 
-test('offline, a scan opens its trailer from anywhere, and answers a walk', async ({ tablet, server, office }) => {
+test('offline, a scan opens its trailer from anywhere, and counts on a walk', async ({ tablet, server, office }) => {
   const { tag, holder, free } = await readTags(office)
   const page = await tablet.open()
   await expectShellKept(page)

@@ -83,7 +83,7 @@ test('offline, a trailer is found by its tag as URI and hex, and by number, plat
   expect(await idsOf('ZZ9')).toEqual([])
 })
 
-test('a known tag on no trailer, an unknown tag and one cut off are told apart', async () => {
+test('a known tag on no trailer, an unknown tag and one cut off differ', async () => {
   expect(await findScanned(SITE, SOFT_EPC)).toMatchObject({ scanned: { name: 'tag' }, tag: { ID: SOFT }, trailers: [] })
   expect(await findScanned(SITE, 'urn:epc:tag:giai-96:0.0614141.8')).toMatchObject({
     ...{ scanned: { name: 'tag' }, tag: null, trailers: [] },

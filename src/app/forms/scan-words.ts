@@ -1,6 +1,6 @@
 import type { ScanFound } from '../../mirror/reads/scans.ts'
 
-/** Says why a scan names no trailer on the yard. */
+/** Returns the reason why a scan names no trailer on the yard. */
 export function scanWords({ scanned, tag }: Pick<ScanFound, 'scanned' | 'tag'>): string {
   switch (scanned.name) {
     case 'number':

@@ -57,7 +57,7 @@ export interface CommandFormRules<T extends FieldValues> {
 /** A way of saving, where a form has several. */
 export type SaveWay<T extends FieldValues> = Pick<CommandFormRules<T>, 'agree' | 'save' | 'saved'>
 
-/** What a scanner types into a form; also what Enter means in the number. */
+/** Scans into a form; also the meaning of Enter in the number. */
 interface ScanRules<T extends FieldValues> {
   readonly names: readonly FieldPath<T>[]
   readonly next: FieldPath<T>
@@ -173,7 +173,7 @@ function isFocused(names: readonly string[]): boolean {
   return activeElement instanceof HTMLInputElement && names.includes(activeElement.name)
 }
 
-/** Tells a number and a tag for the form from a text for the field that has the focus, and from what is beneath. */
+/** Returns the meaning of a scan: for the form, for the field that has the focus, or for the list beneath. */
 function meaningOf<T extends FieldValues>(
   { names, edits }: ScanRules<T>,
   code: string,

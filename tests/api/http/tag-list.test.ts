@@ -107,7 +107,7 @@ describeOnDatabases('the RFID tags of a site', (open) => {
     expect([twice.statusCode, twice.json().errors]).toEqual([400, { 'Tags[1]': [`${EPC} is in row 1 already`] }])
   })
 
-  test('a trailer comes back without a tag that was removed meanwhile, and is told so', async () => {
+  test('a trailer comes back without a tag that was removed meanwhile, with a warning', async () => {
     const admin = await server.signIn('super')
     const made = await admin.send('POST', '/RFID', { EPC: 'urn:epc:tag:giai-96:0.0614141.9', TagType: TagType.Hard })
     const { Tag } = made.json<Answers['Tag']>()

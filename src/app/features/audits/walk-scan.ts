@@ -4,7 +4,7 @@ import type { Trailer } from '../../../domain/trailers/trailer.ts'
 import type { ScanFound } from '../../../mirror/reads/scans.ts'
 import { scanWords } from '../../forms/scan-words.ts'
 
-/** What a scan means on a card: its trailer is here, others were meant, or a number that no list has. */
+/** The meaning of a scan on a card: its trailer is here, is listed elsewhere, or is on no list. */
 export type WalkScan =
   | { readonly name: 'here'; readonly stop: Stop }
   | { readonly name: 'elsewhere'; readonly trailers: readonly Trailer[] }

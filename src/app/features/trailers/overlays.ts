@@ -23,7 +23,7 @@ const stateDialog = lazyPart(() => import('./state-form.tsx').then((module) => m
 
 export const historyDialog = lazyPart(() => import('./history-dialog.tsx').then((module) => module.HistoryDialog))
 
-/** Says what a scan is. */
+/** Shows a scan that names no trailer on the yard, or several. */
 export const scanDialog = lazyPart(() => import('./scan/scan-dialog.tsx').then((module) => module.ScanDialog))
 
 /** The card of a trailer for a claims clerk. */

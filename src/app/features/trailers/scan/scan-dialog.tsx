@@ -14,7 +14,7 @@ export interface ScanDialogProps {
   readonly onClose: () => void
 }
 
-/** Says what a scan is that names no trailer on the yard, or several, with the acts that fit. */
+/** Shows a scan that names no trailer on the yard, or several, with the acts that fit. */
 export function ScanDialog({ outcome: { words, acts }, onAct, onScan, onClose }: ScanDialogProps) {
   const ids = acts.flatMap((act) => ('trailer' in act ? [act.trailer.ScacID] : []))
   const companies = useLiveQuery(() => getScacs(ids), [ids.join()])

@@ -10,7 +10,7 @@ export type ScanAct =
   | { readonly name: 'arrive'; readonly fields: { readonly Number: string; readonly EPCID?: number } }
   | { readonly name: 'add-tag'; readonly EPC: string }
 
-/** What a scan leads to: the one trailer on the yard that it names, or words and the acts that fit. */
+/** The one trailer on the yard that a scan names, or words and the acts that fit. */
 export type ScanOutcome =
   | { readonly name: 'open'; readonly trailer: Trailer }
   | { readonly name: 'ask'; readonly words: string; readonly acts: readonly ScanAct[] }
