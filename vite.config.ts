@@ -117,7 +117,7 @@ const installable = () =>
   })
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild || process.env.VITEST ? [] : [react(), buildId(), installable()],
+  plugins: isSsrBuild || process.env.VITEST ? [] : [iconModules(), react(), buildId(), installable()],
   build: isSsrBuild ? serverBuild : appBuild,
   worker: { format: 'es' as const },
   test: {
@@ -154,6 +154,55 @@ export default defineConfig(({ isSsrBuild }) => ({
 
 function unitTests(name: string, zone: string, include: readonly string[], options: { readonly isolate?: false } = {}) {
   return { test: { name, include: [...include], env: { TZ: zone }, testTimeout: 60_000, ...options } }
+}
+
+const ICONS = 'ionicons/icons'
+const ICON_IMPORT = /\bimport\s*\{([^}]*)\}\s*from\s*(['"])ionicons\/icons\2/g
+const ICON_MODULE = /^\0?ionicons\/icons\/(\w+)$/
+
+/**
+ * Makes a module of each icon. The package has one module for all, which would be in the first file with the icons of every screen. Fails for an import that
+ * names no icons.
+ */
+function iconModules(): Plugin {
+  return {
+    name: 'icon-modules',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { code: ICONS },
+      handler: (code) => ({
+        code: code.replace(ICON_IMPORT, (text, names: string) => importEach(text, names)),
+        map: null,
+      }),
+    },
+    resolveId: {
+      filter: { id: /^ionicons\/icons(\/|$)/ },
+      handler(id, importer) {
+        if (id === ICONS) this.error(`${importer}: import icons by their names`)
+        return { id: `\0${id}`, moduleSideEffects: false }
+      },
+    },
+    load: {
+      filter: { id: ICON_MODULE },
+      async handler(id) {
+        const name = ICON_MODULE.exec(id)?.[1] ?? ''
+        const icons: Readonly<Record<string, unknown>> = await import('ionicons/icons')
+        if (typeof icons[name] !== 'string') this.error(`there is no icon ${name}`)
+        return `export const ${name} = ${JSON.stringify(icons[name])}`
+      },
+    },
+  }
+}
+
+/** Returns as many lines as it was given, so that the source map stays right. */
+function importEach(text: string, names: string): string {
+  const imports = names
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+    .map((name) => `import { ${name} } from '${ICONS}/${name.split(/\s/)[0]}'`)
+  return imports.join(';') + '\n'.repeat(text.split('\n').length - 1)
 }
 
 /**
