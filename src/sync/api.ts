@@ -8,6 +8,7 @@ import type { CommandName, InputOf } from '../domain/commands/catalogue.ts'
 import type { FieldErrors, RefusalDetails } from '../domain/commands/refusal.ts'
 import type { SpotFeature } from '../domain/map/map-features.ts'
 import type { SessionUser } from '../domain/people/session-user.ts'
+import type { Trailer } from '../domain/trailers/trailer.ts'
 import type { Instant } from '../domain/values/instant.ts'
 
 export type SessionState =
@@ -85,6 +86,11 @@ export interface TrailerWindow {
   readonly ids: readonly number[]
   /** Number of all rows that match. */
   readonly count: number
+}
+
+/** A page with those of its rows that are new or changed since the last time; at first all. */
+export interface TrailerPage extends TrailerWindow {
+  readonly rows: readonly Trailer[]
 }
 
 export interface ExportProgress {

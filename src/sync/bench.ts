@@ -20,7 +20,7 @@ import { TrailerBoard } from './trailer-board.ts'
 import type { Overview, OverviewQuery } from '../domain/overview/overview.ts'
 import type { TaskList, TaskQuery, TasksSummary } from '../domain/tasks/task-query.ts'
 import type { TrailerQuery } from '../domain/trailers/trailer-query-fields.ts'
-import type { AuditView, MapChange, TailMatch, TrailerWindow, WalkView } from './api.ts'
+import type { AuditView, MapChange, TailMatch, TrailerPage, TrailerWindow, WalkView } from './api.ts'
 
 export interface BenchParts {
   readonly network: Network
@@ -170,6 +170,10 @@ export class Bench {
     return this.#watch(() => this.#board?.watch(query, listener))
   }
 
+  watchTrailerPage(query: TrailerQuery, listener: (page: TrailerPage) => void): Promise<() => void> {
+    return this.#watch(() => this.#board?.watchPage(query, listener))
+  }
+
   /** Waits for earlier saves, since the next one takes its place in the order from the list. */
   async watchTasks(query: TaskQuery, listener: (list: TaskList) => void): Promise<() => void> {
     await this.#followed
@@ -240,7 +244,7 @@ export class Bench {
     if (word === LEFT) {
       this.#events.onLeft()
     } else if ('ByOthers' in word) {
-      this.#events.onChangedByOthers(word.ByOthers)
+      this.#mark(word.ByOthers)
     } else {
       this.#follow(word.Committed)
       this.#events.onQueue()
@@ -250,7 +254,12 @@ export class Bench {
   /** Only the tab that ran the cycle knows which rows other people changed; it passes them on. */
   #tellByOthers(changes: RowChanges): void {
     if (!this.#closed) this.#talk.tell({ ByOthers: changes })
-    this.#events.onChangedByOthers(changes)
+    this.#mark(changes)
+  }
+
+  /** Reports rows that others changed after the rows themselves, so that the page draws a row with its mark. */
+  #mark(changes: RowChanges): void {
+    void this.#followed.then(() => this.#events.onChangedByOthers(changes))
   }
 
   #follow(changes: RowChanges): void {

@@ -66,6 +66,8 @@ export const registry = {
    * watches here.
    */
   watchTrailers: { to: 'bench', signedOut: endsNothing },
+  /** The same with the rows: all at first, then those that changed. */
+  watchTrailerPage: { to: 'bench', signedOut: endsNothing },
   /** Calls back with the IDs of the matching tasks, in order. */
   watchTasks: { to: 'bench', signedOut: endsNothing },
   /** Calls back with the counts of the summary bar; null until the tasks are known. */

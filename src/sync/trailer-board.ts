@@ -9,20 +9,20 @@ import {
 } from '../domain/trailers/trailer-query-fields.ts'
 import type { Trailer } from '../domain/trailers/trailer.ts'
 import { fromMs } from '../domain/values/instant.ts'
+import { createTurns } from '../domain/values/in-turn.ts'
 import type { MirrorDatabase } from '../mirror/database.ts'
 import { countFirstList, readFirstList } from '../mirror/reads/first-list.ts'
 import type { RowChanges } from '../mirror/tablet-store.ts'
-import type { TrailerWindow } from './api.ts'
+import type { TrailerPage, TrailerWindow } from './api.ts'
 import { BoardWork, readInChunks } from './board-work.ts'
 import type { Clock } from './engine/ports.ts'
+import { PageRows, textOf } from './page-rows.ts'
 import { type TrailerChange, WatchedList } from './watched-list.ts'
-
-type Listener = (window: TrailerWindow) => void
 
 interface Watch {
   readonly list: WatchedList
-  readonly listener: Listener
-  sent: string
+  noteChanged(ids: Iterable<number>): void
+  send(window: TrailerWindow): Promise<void>
 }
 
 export interface YardInMemory {
@@ -40,12 +40,24 @@ export class TrailerBoard {
   readonly #trailers = new Map<number, TrailerProjection>()
   readonly #watches = new Set<Watch>()
   readonly #changes = new Map<number, TrailerChange>()
+  /** The changed rows, as they were read for the changes. */
+  readonly #changedRows = new Map<number, Trailer>()
+  /** Changed rows to read, with those of a failed read, which the next change repeats. */
+  readonly #unread = new Set<number>()
+  /** True from a change until all watches had their answer. */
+  #isOwed = false
   #everything = false
   #references: References | null = null
   #filled = false
   /** Nothing is shown before the first load is complete: half a yard looks like an empty one. */
   #whole = false
   readonly #work: BoardWork
+  /** One by one, so that an old row never replaces a new one. */
+  readonly #inTurn = createTurns()
+  /** Numbers of the last change, of the last one whose turn came, and of the last one before the latest filling. */
+  #last = 0
+  #current = 0
+  #filledWith = 0
 
   constructor(
     private readonly mirror: MirrorDatabase,
@@ -55,11 +67,40 @@ export class TrailerBoard {
     this.#work = new BoardWork(clock)
   }
 
-  async watch(query: TrailerQuery, listener: Listener): Promise<() => void> {
-    const watch: Watch = { list: new WatchedList(query), listener, sent: '' }
+  /** Calls back with a page's IDs now and when they change. */
+  watch(query: TrailerQuery, listener: (window: TrailerWindow) => void): Promise<() => void> {
+    let sent = ''
+    return this.#begin({
+      list: new WatchedList(query),
+      noteChanged: () => undefined,
+      send: async (window) => {
+        const text = textOf(window)
+        if (text === sent) return
+        sent = text
+        listener(window)
+      },
+    })
+  }
+
+  /** Calls back with a page and all its rows, then with those that changed. */
+  watchPage(query: TrailerQuery, listener: (page: TrailerPage) => void): Promise<() => void> {
+    const rows = new PageRows(
+      (ids) => this.#readRows(ids),
+      (page) => {
+        if (this.#watches.has(watch)) listener(page)
+      },
+    )
+    const watch: Watch = {
+      list: new WatchedList(query),
+      noteChanged: (ids) => rows.noteChanged(ids),
+      send: (window) => rows.send(window),
+    }
+    return this.#begin(watch)
+  }
+
+  async #begin(watch: Watch): Promise<() => void> {
     this.#watches.add(watch)
-    if (this.#filled) this.#answer(watch, null)
-    else await this.#answerEarly(watch)
+    await this.#work.unlessStopped(() => (this.#filled ? this.#answer(watch, null) : this.#answerEarly(watch)))
     return () => this.#watches.delete(watch)
   }
 
@@ -70,12 +111,13 @@ export class TrailerBoard {
   }
 
   fill(): Promise<void> {
-    return this.#work.unlessStopped(() => this.#fill())
+    return this.#inTurn(() => this.#work.unlessStopped(() => this.#fill()))
   }
 
   async #fill(): Promise<void> {
     // Memory holds only a part for now: an index serves lists until then, or they wait.
     this.#filled = false
+    this.#filledWith = this.#last
     await this.#look()
     for await (const rows of readInChunks(this.mirror, 'Trailers')) {
       for (const row of rows) this.#take(row)
@@ -83,12 +125,17 @@ export class TrailerBoard {
     }
     this.#filled = true
     this.#everything = true
-    this.#answerAll()
+    await this.#answerAll()
   }
 
   /** Follows a committed change. Skips pages of a first load: the board is filled when the site is complete. */
   follow(changes: RowChanges): Promise<void> {
-    return this.#work.unlessStopped(() => this.#follow(changes))
+    this.#last += 1
+    const at = this.#last
+    return this.#inTurn(async () => {
+      this.#current = at
+      await this.#work.unlessStopped(() => this.#follow(changes))
+    })
   }
 
   async #follow(changes: RowChanges): Promise<void> {
@@ -96,12 +143,25 @@ export class TrailerBoard {
       await this.#look()
       return this.#whole ? this.#fill() : undefined
     }
+    if (this.#current <= this.#filledWith) {
+      // Memory has these rows already, but a page that was shown before may not.
+      for (const watch of this.#watches) watch.noteChanged(changes.Trailers ?? [])
+      this.#isOwed ||= changes.Trailers !== undefined
+    } else await this.#readChanges(changes)
+    // Changes that wait for their turn are answered together.
+    if (this.#isOwed && this.#current === this.#last) await this.#answerAll()
+  }
+
+  async #readChanges(changes: RowChanges): Promise<void> {
     const everything = referenceLists.some((list) => changes[list])
     if (everything) this.#references = await this.#readReferences()
-    const ids = [...(changes.Trailers ?? [])]
+    for (const id of changes.Trailers ?? []) this.#unread.add(id)
+    const ids = [...this.#unread]
+    if (everything) this.#everything = true
+    if (everything || ids.length > 0) this.#isOwed = true
     const rows = ids.length === 0 ? [] : await this.mirror.rows('Trailers').bulkGet(ids)
+    this.#unread.clear()
     for (const [place, id] of ids.entries()) this.#note(id, rows[place])
-    this.#soon(everything)
   }
 
   stop(): void {
@@ -116,35 +176,44 @@ export class TrailerBoard {
   #note(id: number, row: Trailer | undefined): void {
     const known = this.#changes.get(id)
     const before = known ? known.before : (this.#trailers.get(id) ?? null)
-    if (row) this.#take(row)
-    else this.#trailers.delete(id)
+    if (row) {
+      this.#take(row)
+      this.#changedRows.set(id, row)
+    } else {
+      this.#trailers.delete(id)
+      this.#changedRows.delete(id)
+    }
     this.#changes.set(id, { before, after: this.#trailers.get(id) ?? null })
   }
 
-  #soon(everything: boolean): void {
-    if (everything) this.#everything = true
-    this.#work.soon(() => this.#answerAll())
-  }
-
-  #answerAll(): void {
+  async #answerAll(): Promise<void> {
     if (!this.#filled || this.#work.isStopped) return
     const changes = this.#everything ? null : [...this.#changes.values()]
+    for (const watch of this.#watches) watch.noteChanged(this.#changes.keys())
     this.#everything = false
     this.#changes.clear()
-    for (const watch of this.#watches) this.#answer(watch, changes)
+    await Promise.all([...this.#watches].map((watch) => this.#answer(watch, changes)))
+    this.#changedRows.clear()
+    this.#isOwed = false
   }
 
   /** `changes` null: names of other rows changed, or much more, so the list is computed anew. */
-  #answer(watch: Watch, changes: readonly TrailerChange[] | null): void {
+  async #answer(watch: Watch, changes: readonly TrailerChange[] | null): Promise<void> {
     if (!this.#references || !this.#whole) return
     const now = fromMs(this.clock.now())
     const trailers = this.#trailers
-    tell(
-      watch,
+    await watch.send(
       changes
         ? watch.list.follow(changes, trailers, this.#references, now)
         : watch.list.answer(trailers, this.#references, now),
     )
+  }
+
+  /** Reads only what the changes did not bring. */
+  async #readRows(ids: readonly number[]): Promise<readonly (Trailer | undefined)[]> {
+    const changed = this.#changedRows
+    if (ids.every((id) => changed.has(id))) return ids.map((id) => changed.get(id))
+    return this.mirror.rows('Trailers').bulkGet([...ids])
   }
 
   async #answerEarly(watch: Watch): Promise<void> {
@@ -154,7 +223,7 @@ export class TrailerBoard {
       readFirstList(mirror, siteID, query),
       countFirstList(mirror, siteID, query),
     ])
-    if (!this.#filled && ids && count !== undefined) tell(watch, { ids, count })
+    if (!this.#filled && ids && count !== undefined) await watch.send({ ids, count })
   }
 
   async #look(): Promise<void> {
@@ -176,14 +245,6 @@ export class TrailerBoard {
     ])
     return toReferences(site, { Locations, Freights, Tags, Audits, Scacs })
   }
-}
-
-/** Skips an unchanged list of IDs: the page itself follows rows that change in place. */
-function tell(watch: Watch, window: TrailerWindow): void {
-  const text = `${window.count}:${window.ids.join()}`
-  if (text === watch.sent) return
-  watch.sent = text
-  watch.listener(window)
 }
 
 function project(row: Trailer): TrailerProjection {

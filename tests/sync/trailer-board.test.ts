@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { defaultTrailerQuery } from '../../src/domain/trailers/trailer-query-fields.ts'
 import type { Trailer } from '../../src/domain/trailers/trailer.ts'
 import { MirrorDatabase } from '../../src/mirror/database.ts'
 import { DexieTabletStore } from '../../src/mirror/dexie-tablet-store.ts'
 import type { RowChanges } from '../../src/mirror/tablet-store.ts'
-import type { TrailerWindow } from '../../src/sync/api.ts'
+import type { TrailerPage, TrailerWindow } from '../../src/sync/api.ts'
 import { newSite } from '../../src/sync/engine/apply.ts'
 import { TrailerBoard } from '../../src/sync/trailer-board.ts'
 import { buildTrailer } from './build-trailer.ts'
@@ -18,13 +18,14 @@ let store: DexieTabletStore
 let board: TrailerBoard
 let clock: FakeClock
 let windows: TrailerWindow[]
+let follow: (changes: RowChanges) => void
 let nextUserID = 1
 
 beforeEach(async () => {
   clock = new FakeClock()
   windows = []
   database = new MirrorDatabase(nextUserID++)
-  let follow: (changes: RowChanges) => void = () => undefined
+  follow = () => undefined
   store = new DexieTabletStore(database, { onCommitted: (changes) => follow(changes) })
   await store.transact((tx) => tx.rows.Sites.putMany([buildSite(SITE)]))
   board = new TrailerBoard(database, SITE, clock)
@@ -73,6 +74,67 @@ test('a changed row moves in its list, and an unaffected list is not sent again'
     [1, 2],
   ])
   expect(others).toHaveLength(1)
+})
+
+test('a page comes with its rows, then with the changed row alone, which was read once', async () => {
+  await makeWhole()
+  await put(buildTrailer(1), buildTrailer(2), buildTrailer(3))
+  await board.fill()
+  const pages: TrailerPage[] = []
+  await board.watchPage({ ...defaultTrailerQuery, take: 2 }, (page) => pages.push(page))
+  const reads = vi.spyOn(database, 'rows')
+  await put(buildTrailer(2, { AKA: 'MARK' }))
+  await pass()
+  // A change beyond the page is not sent.
+  await put(buildTrailer(1, { AKA: 'MARK' }))
+  await pass()
+  expect(pages.map(({ rows }) => rows.map(({ ID, AKA }) => [ID, AKA]))).toEqual([
+    [
+      [3, null],
+      [2, null],
+    ],
+    [[2, 'MARK']],
+  ])
+  expect(reads).toHaveBeenCalledTimes(2)
+})
+
+test('a row that comes onto a page is sent with it', async () => {
+  await makeWhole()
+  await put(buildTrailer(1), buildTrailer(2), buildTrailer(3))
+  await board.fill()
+  const pages: TrailerPage[] = []
+  await board.watchPage({ ...defaultTrailerQuery, take: 2 }, (page) => pages.push(page))
+  await store.transact((tx) => tx.rows.Trailers.removeMany([3]))
+  await pass()
+  expect(pages.at(-1)).toMatchObject({ ids: [2, 1], count: 2, rows: [{ ID: 1 }] })
+})
+
+test('a change whose rows cannot be read is sent with the next one', async () => {
+  await makeWhole()
+  await put(buildTrailer(1), buildTrailer(2))
+  await board.fill()
+  const pages: TrailerPage[] = []
+  await board.watchPage(defaultTrailerQuery, (page) => pages.push(page))
+  follow = () => undefined
+  await put(buildTrailer(1, { AKA: 'MARK' }))
+  const reads = vi.spyOn(database, 'rows').mockImplementationOnce(() => {
+    throw new Error('the store is gone')
+  })
+  await expect(board.follow({ Trailers: [1] })).rejects.toThrow('the store is gone')
+  reads.mockRestore()
+  await board.follow({})
+  expect(pages.at(-1)?.rows).toMatchObject([{ ID: 1, AKA: 'MARK' }])
+})
+
+test('a page shown before the board is filled gets what changed meanwhile', async () => {
+  await makeWhole()
+  await put(buildTrailer(1), buildTrailer(2))
+  const pages: TrailerPage[] = []
+  await board.watchPage(defaultTrailerQuery, (page) => pages.push(page))
+  await put(buildTrailer(1, { AKA: 'MARK' }))
+  await board.fill()
+  await pass()
+  expect(pages.flatMap(({ rows }) => rows).at(-1)).toMatchObject({ ID: 1, AKA: 'MARK' })
 })
 
 test('a removed row leaves the list', async () => {

@@ -26,6 +26,25 @@ export function sameRows<R extends { readonly ID: number }>(
 ): readonly R[] {
   return rows.map((row) => {
     const known = before.get(row.ID)
-    return known && JSON.stringify(known) === JSON.stringify(row) ? known : row
+    return known && (known === row || JSON.stringify(known) === JSON.stringify(row)) ? known : row
   })
+}
+
+/** Maps each row once, while it and `map` stay the same objects; undefined without one of them. `map` must be memoized. */
+export function useMappedRows<R extends object, S>(
+  rows: readonly R[] | undefined,
+  map: ((row: R) => S) | undefined,
+): readonly S[] | undefined {
+  const mapped = useMemo(() => map && mapOnce(map), [map])
+  return useMemo(() => mapped && rows?.map(mapped), [mapped, rows])
+}
+
+/** Returns a function that calls `map` once for each object. */
+export function mapOnce<R extends object, S>(map: (row: R) => S): (row: R) => S {
+  const known = new WeakMap<R, { readonly value: S }>()
+  return (row) => {
+    const found = known.get(row) ?? { value: map(row) }
+    known.set(row, found)
+    return found.value
+  }
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 /**
  * Returns widths that fill the frame and cut off no column: if not all fit, those in sight are widened until the next
@@ -24,19 +24,32 @@ export function wholeWidths(widths: readonly number[], frame: number, hasEnd: bo
   })
 }
 
-/** Keeps the columns in sight whole. Measures after changes of `columns` or `rows`, and new sizes of frame or type. */
+/**
+ * Keeps the columns in sight whole. Fits them to new `columns`, to a new size of frame or type, and to `rows` that made
+ * a column wider: each fit lays out the table twice.
+ */
 export function useWholeColumns(
   table: RefObject<HTMLTableElement | null>,
   columns: readonly { readonly isEnd?: boolean }[],
-  rows: unknown,
+  rows: readonly unknown[] | undefined,
   isOff: boolean,
 ): void {
+  const fitted = useRef('')
   const widen = useEffectEvent((..._changed: readonly unknown[]) => {
-    if (table.current) fitColumns(table.current, columns.at(-1)?.isEnd === true, isOff)
+    if (!table.current) return
+    fitColumns(table.current, columns.at(-1)?.isEnd === true, isOff)
+    fitted.current = headWidths(table.current).join()
   })
+  const follow = useEffectEvent((_rows: readonly unknown[] | undefined) => {
+    if (!isOff && table.current && headWidths(table.current).join() !== fitted.current) widen()
+  })
+  const hasRows = rows !== undefined
   useLayoutEffect(() => {
-    widen(columns, rows, isOff)
-  }, [columns, rows, isOff])
+    widen(columns, hasRows, isOff)
+  }, [columns, hasRows, isOff])
+  useLayoutEffect(() => {
+    follow(rows)
+  }, [rows])
   useLayoutEffect(() => {
     const element = table.current
     const frame = element?.parentElement
@@ -60,10 +73,14 @@ function fitColumns(table: HTMLTableElement, hasEnd: boolean, isOff: boolean): v
   if (isOff) return
   const frame = table.parentElement?.clientWidth ?? 0
   table.style.minWidth = '0'
-  const heads = [...table.querySelectorAll('thead th')].map((head) => head.getBoundingClientRect().width)
+  const heads = headWidths(table)
   table.style.minWidth = ''
   for (const [at, width] of wholeWidths(heads, frame, hasEnd).entries()) {
     const col = cols[at]
     if (col && width !== heads[at]) col.style.width = `${width}px`
   }
+}
+
+function headWidths(table: HTMLTableElement): readonly number[] {
+  return [...table.querySelectorAll('thead th')].map((head) => head.getBoundingClientRect().width)
 }

@@ -4,8 +4,9 @@ import type { Audit } from '../../../domain/audits/audit.ts'
 import { LookupType } from '../../../domain/lookups/lookups.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { presentTrailer } from '../../../domain/trailers/present-trailer.ts'
+import type { Trailer } from '../../../domain/trailers/trailer.ts'
 import { useCadence } from '../../data/use-cadence.ts'
-import { useKept, useSameRows } from '../../data/use-kept.ts'
+import { useKept, useMappedRows, useSameRows } from '../../data/use-kept.ts'
 import { useMinute } from '../../data/use-minute.ts'
 import { sessionOf } from './audit/use-sessions.ts'
 import {
@@ -47,11 +48,12 @@ export function useYardList(
   const references = useReferences(site, window.trailers ?? [], first)
   const { auditType } = query
   const { trailers, count } = window
-  const named = useMemo(() => {
+  const present = useMemo(() => {
     const open = references && { ...references, sessions: sessions ?? references.sessions }
-    if (!open || !trailers) return undefined
-    return { rows: trailers.map((trailer) => presentTrailer(trailer, open, minute, auditType)), count }
-  }, [references, trailers, count, sessions, auditType, minute])
+    return open && ((trailer: Trailer) => presentTrailer(trailer, open, minute, auditType))
+  }, [references, sessions, auditType, minute])
+  const presented = useMappedRows(trailers, present)
+  const named = useMemo(() => presented && { rows: presented, count }, [presented, count])
   // The old rows and count stay until the new names are read, so no row shows a wrong name.
   const shown = useKept(named)
   const rows = useSameRows(shown?.rows)
