@@ -8,8 +8,13 @@ import type { CommandName, InputOf } from '../domain/commands/catalogue.ts'
 import type { FieldErrors, RefusalDetails } from '../domain/commands/refusal.ts'
 import type { SpotFeature } from '../domain/map/map-features.ts'
 import type { SessionUser } from '../domain/people/session-user.ts'
+import type { Location } from '../domain/sites/location.ts'
+import type { Scac } from '../domain/sites/scac.ts'
+import type { Task } from '../domain/tasks/task.ts'
 import type { Trailer } from '../domain/trailers/trailer.ts'
 import type { Instant } from '../domain/values/instant.ts'
+import type { RowsChange } from '../domain/values/rows-change.ts'
+import type { Mark } from '../mirror/reads/marks.ts'
 
 export type SessionState =
   | { readonly name: 'starting' }
@@ -91,6 +96,18 @@ export interface TrailerWindow {
 /** A page with those of its rows that are new or changed since the last time; at first all. */
 export interface TrailerPage extends TrailerWindow {
   readonly rows: readonly Trailer[]
+}
+
+/** The rows of the dock that are new, changed or gone since the last time. */
+export interface DockChange {
+  /** True for the first one of a site: nothing from before counts. */
+  readonly isWhole: boolean
+  readonly locations: RowsChange<Location>
+  readonly trailers: RowsChange<Trailer>
+  readonly tasks: RowsChange<Task>
+  readonly scacs: RowsChange<Scac>
+  /** Unsent changes by door, all of them. */
+  readonly marks: ReadonlyMap<number, Mark>
 }
 
 export interface ExportProgress {

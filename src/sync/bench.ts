@@ -10,6 +10,7 @@ import { tabletRules } from './engine/rules.ts'
 import { TabletTime } from './engine/tablet-time.ts'
 import { rolesOf } from './people.ts'
 import { AuditBoard } from './audit-board.ts'
+import { DockBoard } from './dock-board.ts'
 import { MapBoard } from './map-board.ts'
 import type { Download } from './network.ts'
 import type { StoreKeeper } from './store-keeper.ts'
@@ -20,7 +21,7 @@ import { TrailerBoard } from './trailer-board.ts'
 import type { Overview, OverviewQuery } from '../domain/overview/overview.ts'
 import type { TaskList, TaskQuery, TasksSummary } from '../domain/tasks/task-query.ts'
 import type { TrailerQuery } from '../domain/trailers/trailer-query-fields.ts'
-import type { AuditView, MapChange, TailMatch, TrailerPage, TrailerWindow, WalkView } from './api.ts'
+import type { AuditView, DockChange, MapChange, TailMatch, TrailerPage, TrailerWindow, WalkView } from './api.ts'
 
 export interface BenchParts {
   readonly network: Network
@@ -63,6 +64,7 @@ export class Bench {
   #board: TrailerBoard | null = null
   #tasks: TaskBoard | null = null
   #audits: AuditBoard | null = null
+  #dock: DockBoard | null = null
   #map: MapBoard | null = null
   #overviews: OverviewWatches | null = null
   #watches = new Set<{ begin: Begin; end: () => void }>()
@@ -136,6 +138,7 @@ export class Bench {
     this.#board = board
     this.#tasks = board && new TaskBoard(...boardParts)
     this.#audits = board && new AuditBoard(...boardParts)
+    this.#dock = board && new DockBoard(siteID ?? SHARED, clock)
     this.#map = board && new MapBoard(clock, () => board.yard)
     this.#overviews = board && new OverviewWatches(clock, () => this.#overviewSources())
     if (!board) return
@@ -206,6 +209,10 @@ export class Bench {
     return (await this.#audits?.watchAudit(auditID, listener)) ?? (() => undefined)
   }
 
+  watchDock(listener: (change: DockChange) => void): Promise<() => void> {
+    return this.#watch(() => this.#dock?.watch(listener))
+  }
+
   watchMap(listener: (change: MapChange) => void): Promise<() => void> {
     return this.#watch(() => this.#map?.watch(listener))
   }
@@ -230,6 +237,7 @@ export class Bench {
     this.#board?.stop()
     this.#tasks?.stop()
     this.#audits?.stop()
+    this.#dock?.stop()
     this.#map?.stop()
     this.#overviews?.stop()
   }
@@ -263,9 +271,11 @@ export class Bench {
   }
 
   #follow(changes: RowChanges): void {
-    const following = this.#followInOrder(changes).catch((error: unknown) => this.#events.onError(error))
+    const following = Promise.all([this.#dock?.follow(), this.#followInOrder(changes)]).catch((error: unknown) =>
+      this.#events.onError(error),
+    )
     // Chained, since an earlier change may take longer to follow than a later one.
-    this.#followed = this.#followed.then(() => following)
+    this.#followed = this.#followed.then(async () => void (await following))
   }
 
   /** The yard comes first: tasks and sessions are derived from it. */

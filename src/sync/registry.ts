@@ -77,6 +77,8 @@ export const registry = {
   /** Calls back with a session's walk; null when it is unknown or gone. */
   watchWalk: { to: 'bench', signedOut: endsNothing },
   watchAudit: { to: 'bench', signedOut: endsNothing },
+  /** Calls back with the rows of the dock that changed; at first with all. */
+  watchDock: { to: 'bench', signedOut: endsNothing },
   /** Calls back with the spots of the map that changed; at first with all. */
   watchMap: { to: 'bench', signedOut: endsNothing },
   /**

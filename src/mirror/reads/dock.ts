@@ -3,13 +3,15 @@ import { isOpen, type Task } from '../../domain/tasks/task.ts'
 import { TaskStatus } from '../../domain/tasks/task-lists.ts'
 import { LocationType, TrailerState } from '../../domain/trailers/trailer-lists.ts'
 import type { Trailer } from '../../domain/trailers/trailer.ts'
+import type { Scac } from '../../domain/sites/scac.ts'
 import type { Row } from '../../domain/values/column.ts'
 import { currentMirror } from '../database.ts'
 import { joinMarks, listMarks, type Mark } from './marks.ts'
 import { getScacs } from './reference.ts'
 
 /** `marks`: unsent changes by door. */
-export interface DockRead extends Pick<DockSources, 'locations' | 'trailers' | 'tasks' | 'scacs'> {
+export interface DockRead extends Pick<DockSources, 'locations' | 'trailers' | 'tasks'> {
+  readonly scacs: ReadonlyMap<number, Scac>
   readonly marks: ReadonlyMap<number, Mark>
 }
 

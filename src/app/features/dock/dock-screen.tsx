@@ -5,14 +5,13 @@ import type { DockGroup } from '../../../domain/sites/dock-group.ts'
 import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { yardIDOf } from '../../../domain/tasks/task-form-rules.ts'
-import { readDock } from '../../../mirror/reads/dock.ts'
 import type { Mark } from '../../../mirror/reads/marks.ts'
 import { listDockGroups, listLocations } from '../../../mirror/reads/reference.ts'
 import { getTrailer } from '../../../mirror/reads/trailers.ts'
 import { useFilters } from '../../data/filter-store.ts'
 import { useListView } from '../../data/ui-store.ts'
 import { useCadence } from '../../data/use-cadence.ts'
-import { useKept, useSameRows } from '../../data/use-kept.ts'
+import { useSameRows } from '../../data/use-kept.ts'
 import { useLiveQuery } from '../../data/use-live-query.ts'
 import { useMinute } from '../../data/use-minute.ts'
 import { useFreshDoors } from '../../data/fresh-rows.ts'
@@ -30,6 +29,7 @@ import { historyDialog } from '../trailers/overlays.ts'
 import { DockBoard } from './dock-board.tsx'
 import { type DockActs, dockActs, dockColumns, doorTone } from './dock-columns.tsx'
 import { type DoorRow, doorRows } from './dock-rows.ts'
+import { useKnownDock } from './use-known-dock.ts'
 
 const SCREEN = 'dock-activity'
 /** Spec 1§9. */
@@ -114,7 +114,7 @@ function useDoors(
   chosen: readonly number[],
   active: boolean,
 ): { readonly rows: readonly DoorRow[] | undefined; readonly marks: ReadonlyMap<number, Mark> } {
-  const read = useKept(useLiveQuery(() => (active ? readDock(site.ID) : undefined), [site.ID, active]))
+  const read = useKnownDock(active)
   const minute = useMinute()
   const rows = useMemo(() => read && doorRows(read, site, groups, chosen, minute), [read, site, groups, chosen, minute])
   return { rows: useSameRows(rows), marks: read?.marks ?? unmarked }
