@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from '@playwright/test'
@@ -25,6 +25,24 @@ test('the scripts that load before the first screen are sent in under 220 kB', a
   expect(total).toBeLessThan(BUDGET_BYTES)
 })
 
+test('scripts, styles and the service worker are sent as the build compressed them', async ({ server }) => {
+  const assets = readdirSync(join(app, 'assets')).filter((file) => /\.(js|css)$/.test(file))
+  const files = ['/sw.js', ...assets.map((file) => `/assets/${file}`)].filter(
+    (file) => statSync(app + file).size >= 1000,
+  )
+  const endings = { br: 'br', gzip: 'gz' }
+  for (const [encoding, ending] of Object.entries(endings)) {
+    for (const file of files) {
+      const { headers } = await fetch(`${server.url}${file}`, {
+        method: 'HEAD',
+        headers: { 'accept-encoding': encoding },
+      })
+      const sent = [file, headers.get('content-encoding'), Number(headers.get('content-length'))]
+      expect(sent).toEqual([file, encoding, statSync(`${app}${file}.${ending}`).size])
+    }
+  }
+})
+
 test('all styles come with the page, so no part that loads later is ever unstyled', () => {
   const styles = readdirSync(join(app, 'assets')).filter((file) => file.endsWith('.css'))
   expect(styles).toHaveLength(1)
@@ -34,7 +52,7 @@ test('all styles come with the page, so no part that loads later is ever unstyle
 test('no file of the build holds a credential', () => {
   // The compressed copies hold the same.
   const files = readdirSync(build, { recursive: true, withFileTypes: true }).filter(
-    (entry) => entry.isFile() && !entry.name.endsWith('.br'),
+    (entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name),
   )
   expect(files.length).toBeGreaterThan(20)
   const found = files.flatMap(({ parentPath, name }) =>

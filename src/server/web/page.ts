@@ -32,7 +32,7 @@ export async function registerPage(app: FastifyInstance, page: Page | null): Pro
       index: false,
       dotfiles: 'ignore',
       cacheControl: false,
-      // The build leaves a compressed file beside each script and style.
+      // The build leaves compressed files beside each script, style and drawing.
       preCompressed: true,
       allowedPath: (path) => !path.endsWith('.map') && !path.endsWith('/'),
       setHeaders: (reply, path) => {
