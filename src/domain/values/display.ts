@@ -6,13 +6,16 @@ export const MISSING = 'N/A'
 
 /** Other systems' "no date", shown as blank (spec 1§5). */
 const NO_DAY = '01/01/1900'
+const NO_YEAR = 1900
 
 const MINUTE_MS = 60_000
 
 function show(at: Instant | null, zone: string, format: string): string {
   if (at === null) return MISSING
   const there = inZone(at, zone)
-  return there.format(DAY_FORMAT) === NO_DAY ? '' : there.format(format)
+  // Formatting is slow, and a table has hundreds of times.
+  const isNoDay = there.year() === NO_YEAR && there.format(DAY_FORMAT) === NO_DAY
+  return isNoDay ? '' : there.format(format)
 }
 
 /** MM/DD/YYYY */
