@@ -25,6 +25,7 @@ import type {
   NamedPerson,
   NoAudit,
   OutgoingMessage,
+  PhotoImage,
   PendingDevice,
   PresentedAudit,
   SignedIn,
@@ -285,6 +286,19 @@ export const answerSchemas: { readonly [N in AnswerName]: JsonSchema | OtherCont
   Messages: list('Messages'),
   Message: row('Message', 'Messages'),
   Photo: row('Photo', 'Photos'),
+  PhotoImages: shape<Answers['PhotoImages']>(
+    {
+      Images: arrayOf(
+        shape<PhotoImage>({
+          ...{ ID: orNull(integer), Url: text, ThumbnailUrl: text, TakenDate: orNull(instant) },
+          ...{ TakenBy: orNull(text), Source: { enum: ['yardhand', 'photector'] } },
+        }),
+      ),
+      Warnings,
+    },
+    ['Warnings'],
+  ),
+  PhotoKey: shape<Answers['PhotoKey']>({ Key: text, Url: text }),
   DockActivity: shape<Answers['DockActivity']>({
     DockActivity: arrayOf(
       shape<DockRow>({

@@ -98,6 +98,17 @@ export interface NamedPerson {
   readonly Name: string
 }
 
+/** A picture for the gallery of a trailer. */
+export interface PhotoImage {
+  /** Null for one of the photo service. */
+  readonly ID: number | null
+  readonly Url: string
+  readonly ThumbnailUrl: string
+  readonly TakenDate: string | null
+  readonly TakenBy: string | null
+  readonly Source: 'yardhand' | 'photector'
+}
+
 export interface Answers {
   SignedIn: SignedIn
   Trailers: { readonly Trailers: readonly PresentedTrailer[]; readonly ItemsCount: number }
@@ -177,6 +188,9 @@ export interface Answers {
   Image: unknown
   /** JPEG. */
   Photograph: unknown
+  PhotoImages: { readonly Images: readonly PhotoImage[] } & Warned
+  /** `Url`: the photo service with the key. */
+  PhotoKey: { readonly Key: string; readonly Url: string }
   Photo: { readonly Photo: Entities['Photos'] }
   /** In headers alone. */
   UploadState: null

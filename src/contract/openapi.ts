@@ -93,7 +93,7 @@ function errorsOf(name: string, call: Call): readonly number[] {
     ...(call.command ? [409, 422, 425] : []),
     ...(call.adminWrite ? [409, 422] : []),
     ...(changesSeenRow(call) ? [428] : []),
-    ...(name === 'oldestIdleTrailer' || call.acts ? [409] : []),
+    ...(name === 'oldestIdleTrailer' || name === 'photectorKey' || call.acts ? [409] : []),
     ...(name === 'pullChanges' ? [410] : []),
   ]
 }

@@ -1,6 +1,8 @@
 import { PIECE_MAX_BYTES } from '../domain/photos/photo.ts'
 import { type Call, commandCall } from './call.ts'
+import { object } from '../domain/values/schema.ts'
 import { idPath } from './requests.ts'
+import { day, pathID, words } from './wire.ts'
 
 /** Headers of an upload in pieces, as in the tus protocol. */
 export const uploadHeader = { offset: 'upload-offset', length: 'upload-length' } as const
@@ -10,6 +12,17 @@ export const PIECE_TYPE = 'application/offset+octet-stream'
 
 /** The bytes that arrived are not those that the row declares; the upload begins again. */
 export const DIGEST_MISMATCH = 'digest-mismatch'
+
+/** `Name`, that of the site, is ignored: the session's site names the account at the photo service. */
+const imagesQuery = object({
+  TrailerNumber: words().required(),
+  StartDate: day(),
+  EndDate: day(),
+  ScacName: words(),
+  Name: words(),
+})
+
+const photoKeyQuery = object({ TrailerID: pathID() })
 
 export const photoCalls = {
   addPhoto: commandCall('addPhoto', 'Photo', 'Declares a photo of a trailer, whose bytes follow.'),
@@ -46,5 +59,21 @@ export const photoCalls = {
     params: idPath,
     answer: 'Photograph',
     summary: 'A stored photo, at most 320 pixels wide or high.',
+  },
+  photectorImages: {
+    method: 'GET',
+    path: '/Trailers/photectorImages',
+    access: 'photos.read',
+    query: imagesQuery,
+    answer: 'PhotoImages',
+    summary: "The photos of a trailer, newest first: our own, and those of the site's account at the photo service.",
+  },
+  photectorKey: {
+    method: 'GET',
+    path: '/users/photectorKey',
+    access: 'photos.write',
+    query: photoKeyQuery,
+    answer: 'PhotoKey',
+    summary: 'A key for the photo service, for one trailer and five minutes; 409 for a site without an account there.',
   },
 } as const satisfies Record<string, Call>

@@ -20,6 +20,8 @@ export interface Signer {
   readonly publicKey: string
   /** The same head again gets the same link. */
   sign(head: Pick<ChainHead, 'Chain' | 'Link' | 'Hash'>): SignedLink
+  /** Signs a text of another kind than the links, in Base64url. */
+  signText(text: string): string
   judge(link: SignedLink): LinkCheck['Signature']
 }
 
@@ -69,6 +71,7 @@ function createSigner(privateKey: KeyObject, clock: Clock): Signer {
       newest.set(Chain, link)
       return link
     },
+    signText: (text) => sign(null, Buffer.from(text), privateKey).toString('base64url'),
     judge(link) {
       if (link.Fingerprint !== Fingerprint) return 'other-key'
       const signature = Buffer.from(link.Signature, 'base64url')

@@ -4,6 +4,8 @@ import { awaitsBytes, isShown, type Photo } from '../../domain/photos/photo.ts'
 import { forbidden, invalid, notFound, siteForbidden } from '../../domain/commands/refusal.ts'
 import type { Caller } from '../access/caller.ts'
 import { getRow, rowsOf } from '../access/site-rows.ts'
+import { createPhotoService } from '../photos/photo-service.ts'
+import { makePhotoKey, readImages } from '../photos/read-images.ts'
 import { filesOf, type PhotoFiles } from '../photos/photo-store.ts'
 import { assertDeclaredBy, offsetOf, takePiece } from '../photos/upload.ts'
 import type { ServerParts } from '../server-parts.ts'
@@ -12,10 +14,16 @@ import type { Handlers } from './incoming.ts'
 import { atNamedSite, siteOf } from './protocol-headers.ts'
 import { Raw } from './raw.ts'
 
-type PhotoCalls = 'photoOffset' | 'sendPhotoPiece' | 'getPhoto' | 'getPhotoThumbnail'
+type PhotoCalls =
+  | ('photoOffset' | 'sendPhotoPiece' | 'getPhoto' | 'getPhotoThumbnail')
+  | ('photectorImages' | 'photectorKey')
 
 export function photoCalls(parts: ServerParts): Pick<Handlers, PhotoCalls> {
+  const service = createPhotoService(parts.settings)
   return {
+    photectorImages: ({ caller, query, request }) => readImages(parts, service, atNamedSite(caller, request), query),
+    photectorKey: ({ caller, query, request }) =>
+      makePhotoKey(parts, service, atNamedSite(caller, request), query.TrailerID),
     photoOffset: async ({ caller, params, request, reply }) => {
       const photo = await declaredPhoto(parts, caller, params.id, request)
       await addOffset(parts, photo, reply)

@@ -23,11 +23,12 @@ export interface AnswerHeaders {
  */
 export function createAnswerHeaders(settings: Settings, nonce: string | null): AnswerHeaders {
   const tiles = tileOrigins(settings)
+  const images = tiles + photoOrigin(settings)
   return {
     settings,
     always: {
       [header.product]: String(CONTRACT_VERSION),
-      ...(nonce !== null && { 'content-security-policy': contentSecurityPolicy(nonce, tiles, '') }),
+      ...(nonce !== null && { 'content-security-policy': contentSecurityPolicy(nonce, images, '') }),
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'origin-agent-cluster': '?1',
@@ -37,7 +38,7 @@ export function createAnswerHeaders(settings: Settings, nonce: string | null): A
       'x-frame-options': 'DENY',
       'x-permitted-cross-domain-policies': 'none',
     },
-    ofWorker: nonce === null ? {} : { 'content-security-policy': contentSecurityPolicy(nonce, tiles, tiles) },
+    ofWorker: nonce === null ? {} : { 'content-security-policy': contentSecurityPolicy(nonce, images, tiles) },
     overHttps: { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` },
   }
 }
@@ -67,6 +68,11 @@ function tileOrigins({ tileUrl }: Settings): string {
   if (tileUrl === null) return ''
   const origins = TILE_HOSTS.map((host) => ` ${new URL(tileUrl.replace('{s}', host)).origin}`)
   return [...new Set(origins)].join('')
+}
+
+/** Returns the origin of the photo service, after a blank; '' for none. */
+function photoOrigin({ photectorUrl }: Settings): string {
+  return photectorUrl === null ? '' : ` ${new URL(photectorUrl).origin}`
 }
 
 function contentSecurityPolicy(nonce: string, images: string, connections: string): string {

@@ -80,6 +80,8 @@ const mayCall: Readonly<Record<CallName, readonly Person[] | 'everybody'>> = {
   removePhoto: ['super', 'admin', 'clerk', 'lead', 'gate'],
   getPhoto: office,
   getPhotoThumbnail: office,
+  photectorImages: office,
+  photectorKey: ['super', 'admin', 'clerk', 'lead', 'gate'],
   // For a missing row: whoever declared one may send its bytes.
   photoOffset: people,
   sendPhotoPiece: people,
@@ -163,6 +165,8 @@ const queries: Partial<Record<CallName, string>> = {
   trailerHistory: '?TrailerID=9',
   trailerData: '?TrailerID=9',
   taskHistory: '?TrailerID=9',
+  photectorImages: '?TrailerNumber=9',
+  photectorKey: '?TrailerID=9',
   listLookups: '?lookupTypes=6,8',
   checkLog: '?siteID=9',
   checkLink: '?link=9',
