@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { DEMO_PASSWORD, demoUsernames } from '../demo/people.ts'
 import { fillDemo, hasDemoAccounts, hasNobody } from '../demo/fill-demo.ts'
+import { openPhotoStore } from '../photos/open-photo-store.ts'
 import { secureRandom } from '../pipeline/random.ts'
 import type { Settings } from '../settings.ts'
 
@@ -18,7 +19,7 @@ export async function fillIfDemo(
   if (!isEmpty && isAsked) throw new Error('There are people in this database: the demo yard fills only an empty one.')
   const isWanted = settings.demo ?? database.kind === 'embedded'
   if (!isEmpty || !isWanted) return
-  await fillDemo({ database, clock: Date.now, random: secureRandom, trailers })
+  await fillDemo({ database, clock: Date.now, random: secureRandom, trailers, photos: openPhotoStore(settings) })
 }
 
 /** Reads all before the server listens: from then on its database may be closed. */

@@ -11,6 +11,7 @@ import { type Tag, TagType } from '../../domain/sites/tag.ts'
 import { fromMs } from '../../domain/values/instant.ts'
 import type { Database } from '../database/database.ts'
 import type { Random } from '../pipeline/id-blocks.ts'
+import type { PhotoStore } from '../photos/photo-store.ts'
 import { writeAsSystem } from '../pipeline/system-write.ts'
 import { makeLogo } from '../administration/make-logo.ts'
 import { hashPassword } from '../sessions/passwords.ts'
@@ -21,6 +22,7 @@ import { demoDockGroups } from './dock-groups.ts'
 import { demoHistory } from './histories.ts'
 import { demoLocations, type Layout } from './locations.ts'
 import { demoLogos } from './logos.ts'
+import { demoPhotos } from './photos.ts'
 import { DEMO_PASSWORD, type DemoPerson, demoPeople } from './people.ts'
 import { type Seeded, seeded } from './seeded.ts'
 import { type DemoSiteIDs, demoSites } from './sites.ts'
@@ -33,6 +35,8 @@ export interface DemoParts {
   readonly random: Random
   /** At Northgate; Southfork gets a tenth of them, up to 60. */
   readonly trailers: number
+  /** Null, or absent: a yard without photos. */
+  readonly photos?: PhotoStore | null
 }
 
 export const DEMO_TRAILERS = 400
@@ -199,6 +203,12 @@ async function writeYard(parts: DemoParts, plan: YardPlan): Promise<void> {
     for (const task of board.Tasks) await yard.Tasks.put(task)
     for (const message of board.Messages) await yard.Messages.put(message)
   })
+  if (parts.photos && site.ProductProtectionEnabled) {
+    const rows = await demoPhotos({ siteID: site.ID, trailers: asTheyAre, people, now, takeID }, parts.photos)
+    await write(parts, site.ID, async (yard) => {
+      for (const row of rows) await yard.Photos.insert(row)
+    })
+  }
 }
 
 async function putAll(yard: Yard, { Audits, AuditTrailers, Trailers, TrailerHistory }: AuditedYard): Promise<void> {

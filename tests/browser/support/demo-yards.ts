@@ -40,7 +40,7 @@ export interface DemoYards {
 /** `cluster`: null where there is no PostgreSQL. */
 export function createDemoYards(cluster: PostgresCluster | null): DemoYards {
   let folder: Promise<string> | null = null
-  let database: Promise<string> | null = null
+  let database: Promise<{ readonly name: string; readonly dataDir: string }> | null = null
 
   function embedded(): Promise<string> {
     folder ??= newFolder().then(async (dataDir) => {
@@ -59,8 +59,11 @@ export function createDemoYards(cluster: PostgresCluster | null): DemoYards {
 
   async function copyOnPostgres({ url }: PostgresCluster): Promise<OwnPlace> {
     database ??= fillOnPostgres(url)
-    const databaseUrl = await createDatabaseIn(url, await database)
+    const original = await database
+    const databaseUrl = await createDatabaseIn(url, original.name)
     const dataDir = await newFolder()
+    // The photos of the yard.
+    await copyFolder(original.dataDir, dataDir)
     const remove = async () => {
       await dropDatabaseOf(url, databaseUrl)
       await removeFolder(dataDir)
@@ -73,17 +76,17 @@ export function createDemoYards(cluster: PostgresCluster | null): DemoYards {
     copy: (kind) => (kind === 'postgres' && cluster !== null ? copyOnPostgres(cluster) : copyEmbedded()),
     end: async () => {
       if (folder !== null) await removeFolder(await folder)
+      if (database !== null) await removeFolder((await database).dataDir)
     },
   }
 }
 
-/** Returns the name of a database that holds the demo yard. */
-async function fillOnPostgres(cluster: string): Promise<string> {
+/** Returns the name of a database that holds the demo yard, and the folder with its files. */
+async function fillOnPostgres(cluster: string) {
   const databaseUrl = await createDatabaseIn(cluster)
   const dataDir = await newFolder()
   await fillDemo({ dataDir, databaseUrl })
-  await removeFolder(dataDir)
-  return new URL(databaseUrl).pathname.slice(1)
+  return { name: new URL(databaseUrl).pathname.slice(1), dataDir }
 }
 
 async function fillDemo(place: Place): Promise<void> {
