@@ -50,6 +50,7 @@ const buttons: readonly (readonly [string, RightName, readonly number[]])[] = [
     'trailers.write',
     [GateKeeper, Admin, SuperAdmin],
   ],
+  ['take a photo of a trailer', 'photos.write', [User, GateKeeper, Admin, SuperAdmin]],
   ['delete a trailer', 'trailers.delete', [Admin, SuperAdmin]],
   ['choose the dock group of a driver', 'driver-groups.write', [DriverSupervisor, Admin, SuperAdmin]],
   ['add and edit a person', 'users.write', [Admin, SuperAdmin]],
