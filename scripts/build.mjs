@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -18,10 +18,13 @@ export function buildWhenOlder() {
 
 /** Builds dist/app and dist/server; exits with the builder's code if it fails. */
 export function build() {
+  const begun = new Date()
   vite('build')
   compressFiles(join(root, 'dist/app'))
   vite('build', '--ssr', 'src/server/cli.ts')
   writeFileSync(stamp, '')
+  // A source that changed during the build is newer.
+  utimesSync(stamp, begun, begun)
 }
 
 /** Smaller files are hardly shorter when compressed. */
