@@ -25,7 +25,7 @@ test('a trailer is found on the map offline, and a row is drawn online', async (
   const shell = await beginShift(page, 'super', 'Mapview')
   await expectShellKept(page)
   await expect(page.getByRole('list', { name: 'Legend' })).toContainText('Check overdue')
-  await expect(page.getByRole('region', { name: 'Spots that are not on the map' })).toContainText('Y 1')
+  await expect(page.getByRole('region', { name: 'Not on the map' })).toContainText('Y 1')
 
   await tablet.setSignal(false)
   await page.getByLabel('Trailer Number').fill(`${parked?.Number}`)
@@ -50,7 +50,7 @@ test('a trailer is found on the map offline, and a row is drawn online', async (
   await expect(form.getByRole('status')).toContainText('Y 1 to Y 2 are drawn on the map')
   await form.getByRole('button', { name: 'Save row' }).click()
   await expect(page.getByText('2 spots are on the map')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Spots that are not on the map' })).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Not on the map' })).toBeHidden()
   const drawn = await office.call<Answers['Locations']>('GET', '/locations')
   const corners = drawn.Locations.filter(({ Name }) => Name.startsWith('Y ')).map(({ Latitude4 }) => Latitude4)
   expect(corners.filter((latitude) => latitude !== null)).toHaveLength(2)

@@ -9,6 +9,7 @@ import {
   scrollToShow,
   shiftBetween,
   shiftOf,
+  stepInList,
   toLines,
   waitOn,
   withGaps,
@@ -148,4 +149,12 @@ test('columns near the frame are mounted, and always the first', () => {
 
 test('a frame wider than its columns mounts them all', () => {
   expect(columnsInSight([100, 100, 100], 0, 1200)).toEqual([1, 2])
+})
+
+test('arrows, Home and End move in a list, and not beyond its ends', () => {
+  const to = (key: string, from: number) => stepInList(key, from, 5)
+  expect([to('ArrowDown', 1), to('ArrowUp', 1), to('Home', 3), to('End', 3)]).toEqual([2, 0, 0, 4])
+  expect([to('ArrowDown', 4), to('ArrowUp', 0), to('Home', 0), to('a', 2), stepInList('End', 0, 0)]).toEqual(
+    Array(5).fill(null),
+  )
 })

@@ -61,6 +61,12 @@ export function scrollToShow(
   return Math.max(Math.min(top, highest), lowest)
 }
 
+/** Returns the line that an arrow key, Home or End leads to; null for other keys, and at the end of the list. */
+export function stepInList(key: string, from: number, count: number): number | null {
+  const to = { ArrowUp: from - 1, ArrowDown: from + 1, Home: 0, End: count - 1 }[key]
+  return to === undefined || to < 0 || to >= count || to === from ? null : to
+}
+
 /** Lines mounted beyond sight, on either side. */
 const OVERSCAN = 4
 

@@ -1,6 +1,6 @@
-import { type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { mountedRange, withinList } from './table-lines.ts'
+import { mountedRange, scrollToShow, stepInList, withinList } from './table-lines.ts'
 import { useLineSight, useResizing } from './use-table-window.ts'
 import './windowed-list.css'
 
@@ -10,30 +10,55 @@ export interface WindowedListProps<R> {
   readonly rowKey: (row: R) => string
   /** Pixels. */
   readonly lineHeight: number
-  readonly render: (row: R) => ReactNode
+  /** `tabIndex` is for the line's button in a list with one tab stop. */
+  readonly render: (row: R, tabIndex: 0 | -1) => ReactNode
+  /** One tab stop for a list of buttons; arrows, Home and End move among its lines. */
+  readonly isOneStop?: boolean
 }
 
 /** Frame height until it is measured. */
 const FIRST_HEIGHT_PX = 600
 
 /** Mounts only lines in or near sight. */
-export function WindowedList<R>({ label, rows, rowKey, lineHeight, render }: WindowedListProps<R>) {
+export function WindowedList<R>({ label, rows, rowKey, lineHeight, render, isOneStop = false }: WindowedListProps<R>) {
   const frame = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLUListElement>(null)
   const sight = useLineSight(frame, lineHeight, FIRST_HEIGHT_PX)
   useResizing(frame, sight.look)
+  const [stop, setStop] = useState(0)
   const { first, last } = mountedRange(withinList(sight.range, rows.length), rows.length)
   const below = Math.max(rows.length - 1 - last, 0)
+  // A line out of sight is not mounted, and the list must keep its stop.
+  const shownStop = Math.min(Math.max(stop, first), last)
+  function move(event: KeyboardEvent) {
+    const next = stepInList(event.key, shownStop, rows.length)
+    if (next === null || !frame.current) return
+    event.preventDefault()
+    const { scrollTop, clientHeight } = frame.current
+    frame.current.scrollTop = scrollToShow(next, scrollTop, clientHeight, lineHeight, 0)
+    flushSync(() => {
+      setStop(next)
+      sight.look()
+    })
+    list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true })
+  }
   return (
     <div ref={frame} className="windowed" onScroll={() => flushSync(sight.look)}>
-      <ul aria-label={label} style={{ paddingBlock: `${first * lineHeight}px ${below * lineHeight}px` }}>
+      <ul
+        ref={list}
+        aria-label={label}
+        style={{ paddingBlock: `${first * lineHeight}px ${below * lineHeight}px` }}
+        {...(isOneStop && { onKeyDown: move })}
+      >
         {rows.slice(first, last + 1).map((row, at) => (
           <li
             key={rowKey(row)}
             aria-posinset={first + at + 1}
             aria-setsize={rows.length}
             style={{ height: lineHeight }}
+            {...(isOneStop && { onFocus: () => setStop(first + at) })}
           >
-            {render(row)}
+            {render(row, first + at === shownStop ? 0 : -1)}
           </li>
         ))}
       </ul>

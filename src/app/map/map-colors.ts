@@ -1,6 +1,6 @@
 import type { SpotLook } from '../../domain/map/map-features.ts'
 
-/** The colours of the theme and the patterns that tell spots apart without them. */
+/** The colours of the theme and the patterns that tell spots apart without them; only a free spot is plain. */
 export interface MapColors {
   readonly fills: Readonly<Record<SpotLook, string>>
   readonly patterns: Readonly<Partial<Record<SpotLook, CanvasPattern | null>>>
@@ -30,6 +30,7 @@ export function readMapColors(): MapColors {
     },
     patterns: {
       loaded: pattern(ink, drawDots),
+      empty: pattern(ink, drawLines),
       overdue: pattern(ink, drawStripes),
       out: pattern(ink, drawCrosses),
     },
@@ -54,6 +55,10 @@ function pattern(ink: string, draw: (context: CanvasRenderingContext2D) => void)
 function drawDots(context: CanvasRenderingContext2D): void {
   context.fillRect(1, 1, 2, 2)
   context.fillRect(5, 5, 2, 2)
+}
+
+function drawLines(context: CanvasRenderingContext2D): void {
+  context.fillRect(0, 3, TILE, 1)
 }
 
 /** From the lower left, once in the middle and once over each corner, so that tiles join. */

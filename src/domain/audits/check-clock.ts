@@ -16,6 +16,11 @@ export function nextCheckAt({ LastProductProtectionDate, ArrivalDate }: Checked,
   return fromMs(toMs(last) + site.CheckIntervalMinutes * MINUTE_MS)
 }
 
+/** Returns the time before which a check had to be due to be overdue now: one that is due just now is. */
+export function overdueBefore(now: Instant): Instant {
+  return fromMs(toMs(now) + 1)
+}
+
 export type CheckClock = 'overdue' | 'soon' | 'fine'
 
 /** Returns a reefer's state and whole minutes until its check, negative when overdue. */
@@ -25,7 +30,7 @@ export function checkClock(
   now: Instant,
 ): { readonly state: CheckClock; readonly minutes: number } {
   const due = nextCheckAt(trailer, site)
-  if (due <= now) return { state: 'overdue', minutes: -minutesBetween(due, now) }
+  if (due < overdueBefore(now)) return { state: 'overdue', minutes: -minutesBetween(due, now) }
   const minutes = minutesBetween(now, due)
   return { state: minutes < SOON_MINUTES ? 'soon' : 'fine', minutes }
 }

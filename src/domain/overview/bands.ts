@@ -1,3 +1,4 @@
+import { overdueBefore } from '../audits/check-clock.ts'
 import { fromMs, type Instant, toMs } from '../values/instant.ts'
 
 const MINUTE_MS = 60_000
@@ -24,7 +25,7 @@ export const dwellBands: readonly Band[] = [
   { ID: 7, Name: 'Over 7 d', from: 7 * DAY, before: null },
 ]
 
-/** Minutes until the next check. */
+/** Minutes until the next check; one that is due just now is overdue (`overdueBefore`). */
 export const checkBands: readonly Band[] = [
   { ID: 1, Name: 'Overdue', from: null, before: 0 },
   { ID: 2, Name: 'In 30 m', from: 0, before: 30 },
@@ -57,7 +58,11 @@ export function arrivalsOf(bandID: number, now: Instant): Span {
 /** Returns the due times of a band of checks; everything for 0. */
 export function dueTimesOf(bandID: number, now: Instant): Span {
   const band = checkBands.find(({ ID }) => ID === bandID)
-  return band ? { from: shifted(now, band.from, 1), before: shifted(now, band.before, 1) } : everything
+  return band ? { from: dueIn(now, band.from), before: dueIn(now, band.before) } : everything
+}
+
+function dueIn(now: Instant, minutes: number | null): Instant | null {
+  return minutes === 0 ? overdueBefore(now) : shifted(now, minutes, 1)
 }
 
 function shifted(now: Instant, minutes: number | null, sign: 1 | -1, extraMs = 0): Instant | null {

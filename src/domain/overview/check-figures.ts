@@ -1,5 +1,5 @@
 import { AuditType } from '../audits/audit.ts'
-import { nextCheckAt } from '../audits/check-clock.ts'
+import { nextCheckAt, overdueBefore } from '../audits/check-clock.ts'
 import type { References } from '../sites/references.ts'
 import { compileTrailerFilter } from '../trailers/trailer-filter.ts'
 import { defaultTrailerQuery, type TrailerProjection } from '../trailers/trailer-query-fields.ts'
@@ -35,7 +35,7 @@ export function checkFigures(
   return {
     count: dues.length,
     due: spans.map((span) => dues.filter((due) => isIn(span, due)).length),
-    latest: first !== null && first < now ? minutesBetween(first, now) : null,
+    latest: first !== null && first < overdueBefore(now) ? minutesBetween(first, now) : null,
     interval: references.site.CheckIntervalMinutes,
   }
 }

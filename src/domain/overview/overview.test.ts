@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { checkClock, nextCheckAt } from '../audits/check-clock.ts'
 import type { Task } from '../tasks/task.ts'
 import { TaskAction, TaskStatus } from '../tasks/task-lists.ts'
 import { at, buildReferences, buildTrailer } from '../testing/builders.ts'
@@ -7,7 +8,7 @@ import { Intent, LocationType, StatusType, TrailerState, TrailerType } from '../
 import type { Trailer } from '../trailers/trailer.ts'
 import { compileTrailerFilter } from '../trailers/trailer-filter.ts'
 import { defaultTrailerQuery } from '../trailers/trailer-query-fields.ts'
-import { arrivalsOf, checkBands, dueTimesOf, dwellBands } from './bands.ts'
+import { arrivalsOf, checkBands, DUE_SOON, dueTimesOf, dwellBands, isIn, OVERDUE } from './bands.ts'
 import { median } from './median.ts'
 import { overviewOf, type OverviewQuery } from './overview.ts'
 import { daysOf, spanOf } from './overview-days.ts'
@@ -109,7 +110,7 @@ test('reefers are counted by their next check, as the list of Product Protection
   const trailers = trailersOf(
     { ...reefer, ArrivalDate: on20th('12:50') },
     { ...reefer, ArrivalDate: on20th('13:59') },
-    { ...reefer, ArrivalDate: on20th('14:00') },
+    { ...reefer, ArrivalDate: on20th('14:01') },
     { ...reefer, ArrivalDate: on20th('14:30') },
     { ...reefer, ArrivalDate: on20th('17:59') },
     { ...reefer, ArrivalDate: on20th('12:00'), LastProductProtectionDate: on20th('18:00') },
@@ -118,6 +119,15 @@ test('reefers are counted by their next check, as the list of Product Protection
   )
   const { checks } = overview(trailers, [])
   expect(checks).toEqual({ count: 6, due: [2, 1, 1, 0, 1, 1], latest: 70, interval: 240 })
+})
+
+test('a check that is due just now is overdue on the overview, in its list and by the clock', () => {
+  const [dueNow] = trailersOf({ ...reefer, ArrivalDate: new Date(Date.parse(NOON) - 240 * 60_000).toISOString() })
+  if (!dueNow) throw new Error('no trailer was built')
+  expect(overview([dueNow], []).checks).toMatchObject({ due: [1, 0, 0, 0, 0, 0], latest: 0 })
+  expect(isIn(dueTimesOf(OVERDUE, NOON), nextCheckAt(dueNow, references.site))).toBe(true)
+  expect(isIn(dueTimesOf(DUE_SOON, NOON), nextCheckAt(dueNow, references.site))).toBe(false)
+  expect(checkClock(dueNow, references.site, NOON).state).toBe('overdue')
 })
 
 test('each bar has as many trailers as the list that it leads to', () => {

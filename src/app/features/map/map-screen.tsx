@@ -1,15 +1,16 @@
-import { locateOutline } from 'ionicons/icons'
+import { listOutline, locateOutline } from 'ionicons/icons'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { may, toPerson } from '../../../domain/access/rights.ts'
 import { findSpot, NOT_FOUND_WORDS, spotOf } from '../../../domain/map/find-spot.ts'
 import type { Position } from '../../../domain/map/geometry.ts'
 import { mapCenter } from '../../../domain/map/map-center.ts'
+import type { SpotFeature } from '../../../domain/map/map-features.ts'
 import { pointOf } from '../../../domain/map/spot-place.ts'
 import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { Location } from '../../../domain/sites/location.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { SEARCH_WORDS } from '../../../domain/trailers/search-words.ts'
-import { sortByName } from '../../../domain/values/natural-sort.ts'
+import { compareNatural, sortByName } from '../../../domain/values/natural-sort.ts'
 import { listLocations } from '../../../mirror/reads/reference.ts'
 import { useKept } from '../../data/use-kept.ts'
 import { useLiveQuery } from '../../data/use-live-query.ts'
@@ -20,6 +21,7 @@ import { notify } from '../../kit/notice.tsx'
 import { Screen } from '../../kit/screen.tsx'
 import { Loading } from '../../kit/states.tsx'
 import { useActive } from '../../kit/use-active.ts'
+import { useVisible } from '../../kit/use-visible.ts'
 import { MapView } from '../../map/map-view.tsx'
 import type { SpotPaint } from '../../map/spot-polygon.ts'
 import { useTiles } from '../../map/use-tiles.ts'
@@ -33,7 +35,7 @@ import { MapLegend } from './map-legend.tsx'
 import { MapSearch } from './map-search.tsx'
 import { countOfRow } from './row-choice.ts'
 import { SpotCard } from './spot-card.tsx'
-import { UnplacedList } from './unplaced-list.tsx'
+import { SpotList } from './spot-list.tsx'
 import { useOwnPosition } from './use-own-position.ts'
 import { useSpotActs } from './use-spot-acts.ts'
 import { type Spots, useSpots } from './use-spots.ts'
@@ -54,7 +56,9 @@ interface SiteMapProps {
 }
 
 function SiteMap({ user, site }: SiteMapProps) {
-  const active = useActive()
+  const isEntered = useActive()
+  // A tab behind another one needs no spots either.
+  const active = useVisible() && isEntered
   const spots = useSpots(site.ID, active)
   const overlays = useOverlays({ context: { site, user }, shown: spots !== undefined, parts })
   return (
@@ -84,6 +88,10 @@ const noTaps: readonly Position[] = []
 /** Without any coordinates: the whole country. */
 const UNKNOWN_ZOOM = 4
 
+function byName(a: SpotFeature, b: SpotFeature): number {
+  return compareNatural(a.properties.Name, b.properties.Name) || a.id - b.id
+}
+
 function MapPage({ user, site, active, spots, open }: MapPageProps) {
   const map = useRef<YardMap | null>(null)
   const tiles = useTiles()
@@ -105,6 +113,11 @@ function MapPage({ user, site, active, spots, open }: MapPageProps) {
     setTaps(noTaps)
   }, [])
   const acts = useSpotActs({ user, site }, open, drawAgain)
+  const [listsAll, setListsAll] = useState(false)
+  const listed = useMemo(
+    () => (listsAll ? spots.inOrder.toSorted(byName) : unplaced),
+    [listsAll, spots, unplaced],
+  )
   const own = useOwnPosition(active, (at) => map.current?.show(at))
   const mayDraw = may(toPerson(user), 'locations.write')
   const marks = useMemo(() => {
@@ -121,6 +134,11 @@ function MapPage({ user, site, active, spots, open }: MapPageProps) {
   if (!locations) return <Loading label="Loading the map" />
   const { at: center, isKnown } = mapCenter(site, locations)
   const spot = chosen && spots.byID.get(chosen.spotID)
+  function showSpot(spotID: number, trailerID: number | null) {
+    choose({ spotID, trailerID })
+    const geometry = spots.byID.get(spotID)?.geometry
+    if (geometry) map.current?.show(pointOf(geometry))
+  }
   function search(typed: string) {
     if (typed === '') return notify(SEARCH_WORDS, 'error')
     const match = findSpot(spots.inOrder, typed)
@@ -129,8 +147,7 @@ function MapPage({ user, site, active, spots, open }: MapPageProps) {
       choose(null)
       return notify(NOT_FOUND_WORDS, 'error')
     }
-    choose({ spotID: match.spot.id, trailerID: match.trailer.ID })
-    if (match.spot.geometry) map.current?.show(pointOf(match.spot.geometry))
+    showSpot(match.spot.id, match.trailer.ID)
   }
   function tap(at: Position, spotID: number | null) {
     setHovered(null)
@@ -149,6 +166,9 @@ function MapPage({ user, site, active, spots, open }: MapPageProps) {
         />
         <Button icon={locateOutline} aria-pressed={own.asked} onClick={own.toggle}>
           My position
+        </Button>
+        <Button icon={listOutline} aria-pressed={listsAll} onClick={() => setListsAll(!listsAll)}>
+          All spots
         </Button>
       </div>
       <div className="map-row">
@@ -176,12 +196,13 @@ function MapPage({ user, site, active, spots, open }: MapPageProps) {
             {...{ taps, onTaps: setTaps, onDraft: setDraft, onClose: endDrawing }}
           />
         ) : (
-          unplaced.length > 0 && (
-            <UnplacedList
-              spots={unplaced}
+          listed.length > 0 && (
+            <SpotList
+              title={listsAll ? 'All spots' : 'Not on the map'}
+              spots={listed}
               chosenID={chosen?.spotID ?? null}
-              onChoose={(spotID) => choose({ spotID, trailerID: null })}
-              onDraw={mayDraw ? () => setTaps(noTaps) : null}
+              onChoose={(spotID) => showSpot(spotID, null)}
+              onDraw={mayDraw && unplaced.length > 0 ? () => setTaps(noTaps) : null}
             />
           )
         )}

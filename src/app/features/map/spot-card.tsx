@@ -39,7 +39,12 @@ export function SpotCard({ spot, trailerID, acts, onClose }: SpotCardProps) {
   const chosen = trailerShown(spot, chosenID)
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
+    const opener = document.activeElement
     card.current?.focus({ preventScroll: true })
+    return () => {
+      // Keys go on where they were, in the list or the search.
+      if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus()
+    }
   }, [])
   const look = lookShown[Look]
   return (
