@@ -106,7 +106,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     importQueue: BATCH_MAX_BYTES,
     setSiteLogo: LOGO_BODY_MAX_BYTES,
   })
-  if (!isDevelopment) await registerPage(app, page)
+  if (!isDevelopment) await registerPage(app, page, headers.always['content-security-policy'] ?? '')
   return app
 }
 

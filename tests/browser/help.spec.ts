@@ -16,6 +16,8 @@ test('help has its address, pictures and words offline', async ({ tablet }) => {
   await expect(page.getByRole('link', { name: ADDRESS })).toHaveAttribute('href', `mailto:${ADDRESS}`)
   await expect(page.getByRole('link', { name: 'Yard audit' })).toHaveAttribute('href', videos[2] ?? '')
 
+  await expect(page.getByText('Can I work offline?')).toBeVisible()
+
   await page.getByRole('tab', { name: 'Gate keeper' }).click()
   const pictures = page.getByRole('listitem').getByRole('img')
   await expect(pictures).toHaveCount(5)

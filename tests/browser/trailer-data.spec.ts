@@ -14,9 +14,14 @@ test('trailers are listed, exported and their history printed and mailed', async
   const gone = await office.arrive({ Number: 'RPT2' })
   await office.depart(gone)
   const page = await tablet.open('/trailer-data')
-  // Stands for the paper: what is on it stays on the page.
+  // Stands for the paper, and for the choice of apps: what they were given stays on the page.
   await page.addInitScript(() => {
     window.print = () => window.dispatchEvent(new Event('beforeprint'))
+    navigator.canShare = () => true
+    navigator.share = async (given) => {
+      const [file] = given?.files ?? []
+      document.documentElement.dataset.shared = `${file?.name} ${await file?.text()}`
+    }
   })
   await beginShift(page, 'gate')
   await page.goto('/trailer-data')
@@ -76,6 +81,11 @@ test('trailers are listed, exported and their history printed and mailed', async
   await page.getByRole('button', { name: 'Proof card of RPT1' }).click()
   const proof = page.getByRole('dialog', { name: 'Proof card' })
   await expect(proof.getByRole('heading', { name: 'Proof card of trailer RPT1' })).toBeVisible()
+  await proof.getByRole('button', { name: 'Share' }).click()
+  await expect(page.locator('html')).toHaveAttribute(
+    'data-shared',
+    /^Northgate.*_Proof_RPT1_\d{4}-\d\d-\d\d\.html <!doctype html>/,
+  )
   await proof.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByText('Trailers that left more than 14 days ago are shown only online.')).toBeVisible()
   await page.getByRole('button', { name: 'Export to Excel' }).click()

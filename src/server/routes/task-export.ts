@@ -3,6 +3,7 @@ import { kindsAsked, type TaskQuery } from '../../domain/tasks/task-query.ts'
 import { taskReportHeader, taskReportLine } from '../../domain/tasks/task-report.ts'
 import type { Task } from '../../domain/tasks/task.ts'
 import type { CsvCell } from '../../domain/values/csv.ts'
+import { fewPerTurn } from '../web/exports.ts'
 import {
   matching,
   presentTasks,
@@ -13,8 +14,8 @@ import {
   type TaskReading,
 } from './task-reading.ts'
 
-/** Rows read, and held, at a time. */
-const PAGE = 1000
+/** Rows read, and held, at a time; on the embedded database others wait for all of it. */
+const PAGE = 200
 
 /**
  * Returns a query's tasks in list order, a page when the one before was taken, so length costs no
@@ -61,7 +62,8 @@ export async function* taskReportLines(
   zone: string,
 ): AsyncGenerator<readonly (readonly CsvCell[])[]> {
   yield [taskReportHeader]
-  for await (const page of pages) yield page.map((task) => taskReportLine(task, zone))
+  for await (const page of pages)
+    for (const few of fewPerTurn(page)) yield few.map((task) => taskReportLine(task, zone))
 }
 
 /** Returns `{"Tasks":[…]}`, piece by piece. */

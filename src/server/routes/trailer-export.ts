@@ -8,6 +8,7 @@ import type { Caller } from '../access/caller.ts'
 import { readTags } from '../access/references.ts'
 import { rowsOf } from '../access/site-rows.ts'
 import type { Database } from '../database/database.ts'
+import { fewPerTurn } from '../web/exports.ts'
 
 /** Returns the lines of a report piece by piece, the first one its header. */
 export async function* trailerReportLines(
@@ -23,8 +24,9 @@ export async function* trailerReportLines(
   for await (const trailers of rowsOf(database, caller).trailers.all(query, references)) {
     const tags = columns.includes('RFIDTagID') ? await readTags(database, caller, trailers) : []
     const named = { ...references, tags: new Map(tags.map((tag) => [tag.ID, tag])) }
-    yield trailers.map((trailer) =>
-      trailerReportLine(columns, presentTrailer(trailer, named, now, query.auditType), site.Timezone),
-    )
+    for (const few of fewPerTurn(trailers))
+      yield few.map((trailer) =>
+        trailerReportLine(columns, presentTrailer(trailer, named, now, query.auditType), site.Timezone),
+      )
   }
 }

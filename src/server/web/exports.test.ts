@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createExports } from './exports.ts'
+import { createExports, fewPerTurn } from './exports.ts'
 import { Problem } from './problem.ts'
 
 /** Endless pieces; counts those made, and notes if it was stopped. */
@@ -61,4 +61,12 @@ test('an export that ends, or cannot begin, or fails, frees its place', async ()
   const stream = await exports.start(() => Promise.resolve(failing()))
   await expect(stream.toArray()).rejects.toThrow('the database went away')
   ;(await exports.start(endless().open)).destroy()
+})
+
+test('a file is made a few lines in a turn, each line once', () => {
+  const rows = Array.from({ length: 60 }, (_, at) => at)
+  const turns = [...fewPerTurn(rows)]
+  expect(turns.flat()).toEqual(rows)
+  expect(Math.max(...turns.map(({ length }) => length))).toBeLessThanOrEqual(25)
+  expect([...fewPerTurn([])]).toEqual([])
 })

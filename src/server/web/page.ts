@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -21,11 +23,24 @@ export function readPage(folder: string): Page | null {
   return { folder, nonce }
 }
 
+/** The revision of index.html among the files that the service worker keeps. */
+const INDEX_REVISION = /(?<="revision":")[^"]+(?=","url":"index\.html")/
+
+/**
+ * Returns the service worker with a revision of index.html that changes with the policy too: tablets keep the page with
+ * its headers, and a new host of map tiles would reach them with the next build only.
+ */
+async function readWorker({ folder }: Page, policy: string): Promise<string> {
+  const key = createHash('sha256').update(policy).digest('hex').slice(0, 8)
+  return (await readFile(join(folder, 'sw.js'), 'utf8')).replace(INDEX_REVISION, (revision) => `${revision}-${key}`)
+}
+
 /**
  * Files named by content are cached permanently; index.html, the service worker and the manifest are revalidated.
- * Routes of the page get index.html; missing files, and all below /api, 404.
+ * Routes of the page get index.html; missing files, and all below /api, 404. `policy`: the page's, with the hosts of map
+ * tiles.
  */
-export async function registerPage(app: FastifyInstance, page: Page | null): Promise<void> {
+export async function registerPage(app: FastifyInstance, page: Page | null, policy: string): Promise<void> {
   if (page) {
     await app.register(fastifyStatic, {
       root: page.folder,
@@ -41,6 +56,12 @@ export async function registerPage(app: FastifyInstance, page: Page | null): Pro
     })
     // The folder itself is no file and would be rejected without this route.
     app.get('/', (_request, reply) => sendIndex(reply))
+    app.get('/sw.js', async (_request, reply) =>
+      reply
+        .header('cache-control', 'no-cache')
+        .type('text/javascript; charset=utf-8')
+        .send(await readWorker(page, policy)),
+    )
   }
   app.setNotFoundHandler((request, reply) => (page && isPageRoute(request) ? sendIndex(reply) : answerNotFound(reply)))
 }

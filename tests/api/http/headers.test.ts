@@ -13,7 +13,10 @@ writeFileSync(
   join(folder, 'index.html'),
   `<!doctype html><meta name="csp-nonce" content="Build-1"><title>Yardhand</title>${' '.repeat(2000)}`,
 )
-writeFileSync(join(folder, 'sw.js'), 'self')
+writeFileSync(
+  join(folder, 'sw.js'),
+  'keep([{"revision":"abc","url":"index.html"},{"revision":"def","url":"icon.svg"}])',
+)
 writeFileSync(join(folder, 'assets/entry-abc.js'), `/* ${'entry '.repeat(400)} */`)
 writeFileSync(join(folder, 'assets/entry-abc.js.map'), '{}')
 writeFileSync(join(folder, '.env'), 'SECRET=1')

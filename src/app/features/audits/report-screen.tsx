@@ -18,12 +18,12 @@ import type { Site } from '../../../domain/sites/site.ts'
 import { showDateTime, showMoment } from '../../../domain/values/display.ts'
 import { ActTime, actTimeCell } from '../../kit/act-time.tsx'
 import { Button } from '../../kit/button.tsx'
-import type { CardSlot, Column } from '../../kit/column.ts'
+import type { CardSlot } from '../../kit/column.ts'
 import { downloadFile } from '../../kit/download-file.ts'
 import type { ListColumn } from '../../kit/list/list-column.ts'
 import { noActs, tableColumns } from '../../kit/list/table-columns.tsx'
 import { useListLayout } from '../../kit/list/use-list-layout.ts'
-import { usePrinting } from '../../kit/print-page.tsx'
+import { PrintPage, usePrinting } from '../../kit/print-page.tsx'
 import { Screen } from '../../kit/screen.tsx'
 import { Loading } from '../../kit/states.tsx'
 import { useActive } from '../../kit/use-active.ts'
@@ -101,32 +101,48 @@ interface ReportPaperProps {
   readonly mail: string | null
 }
 
-/** The printed part, black on white. */
-function ReportPaper({ report, site, mail }: ReportPaperProps) {
+function ReportPaper(props: ReportPaperProps) {
+  const { report, site } = props
   const { audit, counts } = report
-  const zone = site.Timezone
+  const title = auditTitle(audit.Type)
+  const isPrinting = usePrinting()
   return (
-    <article className="report" aria-label={auditTitle(audit.Type)}>
-      <header className="report-head">
-        <h2>
-          {auditTitle(audit.Type)}
-          <span className="report-site">{site.Name}</span>
-        </h2>
-        <p className="report-counts">{countWords(counts, audit.Type)}</p>
-        <dl>
-          <Fact name="Opened">
-            <ActTime shown={showDateTime(audit.OpenedDate, zone)} mark={openedMark(audit)} zone={zone} />
-            {`, ${audit.OpenedUserName}`}
-          </Fact>
-          <Fact name="Closed">
-            <Closed audit={audit} zone={zone} />
-          </Fact>
-          {audit.AmendedDate !== null && <Fact name="Amended">{amendedWords(audit, audit.AmendedDate, zone)}</Fact>}
-          {mail !== null && <Fact name="Mail">{mail}</Fact>}
-        </dl>
-      </header>
-      <ReportTable report={report} zone={zone} />
-    </article>
+    <>
+      <article className="report" aria-label={title}>
+        <header className="report-head">
+          <h2>
+            {title}
+            <span className="report-site">{site.Name}</span>
+          </h2>
+          <p className="report-counts">{countWords(counts, audit.Type)}</p>
+          <ReportFacts {...props} />
+        </header>
+        <ReportTable report={report} zone={site.Timezone} />
+      </article>
+      {isPrinting && (
+        <PrintPage title={`${title}, ${site.Name}`}>
+          <p>{countWords(counts, audit.Type)}</p>
+          <ReportFacts {...props} />
+          <PrintedTable report={report} zone={site.Timezone} />
+        </PrintPage>
+      )}
+    </>
+  )
+}
+
+function ReportFacts({ report: { audit }, site: { Timezone: zone }, mail }: ReportPaperProps) {
+  return (
+    <dl>
+      <Fact name="Opened">
+        <ActTime shown={showDateTime(audit.OpenedDate, zone)} mark={openedMark(audit)} zone={zone} />
+        {`, ${audit.OpenedUserName}`}
+      </Fact>
+      <Fact name="Closed">
+        <Closed audit={audit} zone={zone} />
+      </Fact>
+      {audit.AmendedDate !== null && <Fact name="Amended">{amendedWords(audit, audit.AmendedDate, zone)}</Fact>}
+      {mail !== null && <Fact name="Mail">{mail}</Fact>}
+    </dl>
   )
 }
 
@@ -191,16 +207,16 @@ function listColumns(type: number, zone: string): readonly ListColumn<ReportRow>
   })
 }
 
-function ReportTable({ report, zone }: { readonly report: AuditReport; readonly zone: string }) {
-  const { Type } = report.audit
-  const { rows } = report
-  const isPrinting = usePrinting()
-  const screen = useListLayout()
-  const layout = isPrinting ? 'table' : screen
-  const columns = useMemo(() => tableColumns(listColumns(Type, zone), noActs, layout), [Type, zone, layout])
+interface ReportTableProps {
+  readonly report: AuditReport
+  readonly zone: string
+}
+
+function ReportTable({ report: { audit, rows }, zone }: ReportTableProps) {
+  const layout = useListLayout()
+  const columns = useMemo(() => tableColumns(listColumns(audit.Type, zone), noActs, layout), [audit.Type, zone, layout])
   const keys = useMemo(() => rows.map((_, at) => at), [rows])
   const byKey = useMemo(() => new Map(rows.entries()), [rows])
-  if (isPrinting) return <PrintedTable rows={rows} columns={columns} />
   return (
     <VirtualTable
       label="Rows"
@@ -216,13 +232,8 @@ function ReportTable({ report, zone }: { readonly report: AuditReport; readonly 
 }
 
 /** Renders every row, for paper: on the screen, thousands take seconds. */
-function PrintedTable({
-  rows,
-  columns,
-}: {
-  readonly rows: readonly ReportRow[]
-  readonly columns: readonly Column<ReportRow>[]
-}) {
+function PrintedTable({ report: { audit, rows }, zone }: ReportTableProps) {
+  const columns = tableColumns(listColumns(audit.Type, zone), noActs, 'table')
   return (
     <table className="report-print">
       <thead>

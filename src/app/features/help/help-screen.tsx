@@ -4,6 +4,7 @@ import { Screen } from '../../kit/screen.tsx'
 import { SegmentTabs, type Tab } from '../../kit/segment-tabs.tsx'
 import { SyncStateLine } from '../../shell/sync-state-line.tsx'
 import { type FirstDay, firstDays, type HelpStep, needsYouSteps, videoTitles } from './first-days.ts'
+import { questions } from './questions.ts'
 import { connectionMeanings, countMeanings, markMeanings, type Meaning } from './sync-meanings.ts'
 import './help.css'
 
@@ -38,6 +39,15 @@ function Faq() {
   return (
     <>
       <h2>Questions</h2>
+      <dl className="help-meanings">
+        {questions.map(({ asked, answer }) => (
+          <div key={asked}>
+            <dt>{asked}</dt>
+            <dd>{answer}</dd>
+          </div>
+        ))}
+      </dl>
+      <h2>More help</h2>
       <Address links={links} />
       {links !== null && links.Videos.length > 0 && (
         <>
@@ -53,10 +63,6 @@ function Faq() {
           </ul>
         </>
       )}
-      <h2>On this tablet</h2>
-      <p>
-        The other pages are a first day at each job, the words of the sync, and what to do when something needs you.
-      </p>
     </>
   )
 }

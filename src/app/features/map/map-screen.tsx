@@ -114,10 +114,7 @@ function MapPage({ user, site, active, spots, open }: MapPageProps) {
   }, [])
   const acts = useSpotActs({ user, site }, open, drawAgain)
   const [listsAll, setListsAll] = useState(false)
-  const listed = useMemo(
-    () => (listsAll ? spots.inOrder.toSorted(byName) : unplaced),
-    [listsAll, spots, unplaced],
-  )
+  const listed = useMemo(() => (listsAll ? spots.inOrder.toSorted(byName) : unplaced), [listsAll, spots, unplaced])
   const own = useOwnPosition(active, (at) => map.current?.show(at))
   const mayDraw = may(toPerson(user), 'locations.write')
   const marks = useMemo(() => {

@@ -8,7 +8,7 @@ import {
   presentTrailer,
 } from '../../../domain/trailers/present-trailer.ts'
 import { showDateTime } from '../../../domain/values/display.ts'
-import { getTrailer, listTrailerHistory } from '../../../mirror/reads/trailers.ts'
+import { listTrailerHistory } from '../../../mirror/reads/trailers.ts'
 import { yardClient } from '../../../sync/client.ts'
 import { serverFailureWords } from '../../data/server-words.ts'
 import { serverNow } from '../../data/server-now.ts'
@@ -19,6 +19,7 @@ import { useServerRead } from '../../data/use-server-read.ts'
 import { useHasServer, useSyncStatus } from '../../data/use-session.ts'
 import { type HistoryDates, historyRange } from './history-dates.ts'
 import { joinHistory } from './join-history.ts'
+import { useTrailerAnywhere } from './use-trailer-anywhere.ts'
 
 export interface ShownHistory {
   /** undefined: not read yet. */
@@ -36,7 +37,6 @@ interface Question {
 }
 
 const readHistory = (query: Question) => yardClient.callServer('trailerHistory', { query })
-const readTrailer = (id: number) => yardClient.callServer('getTrailer', { params: { id } })
 
 const NOT_HERE = 'This trailer left more than 14 days ago: its history is shown only online.'
 const NO_ANSWER = 'The server did not answer.'
@@ -46,18 +46,20 @@ const NO_ANSWER = 'The server did not answer.'
  * the server has. `dates` must be stable between renders.
  */
 export function useHistory(trailerID: number, dates: HistoryDates, site: Site): ShownHistory {
-  const here = useLiveQuery(async () => {
+  const { here: kept, away, isMissing } = useTrailerAnywhere(trailerID)
+  const keptRows = useLiveQuery(async () => {
     const { from, to } = historyRange(dates, site.Timezone)
-    const [trailer, rows] = await Promise.all([getTrailer(trailerID), listTrailerHistory(trailerID, from, to)])
-    return { trailer, rows }
+    return await listTrailerHistory(trailerID, from, to)
   }, [trailerID, dates, site.Timezone])
+  const here = useMemo(
+    () => (keptRows && (kept || isMissing) ? { trailer: kept, rows: keptRows } : undefined),
+    [kept, keptRows, isMissing],
+  )
   const question = useMemo(
     (): Question => ({ TrailerID: trailerID, BeginDate: dates.from, EndDate: dates.to }),
     [trailerID, dates],
   )
   const there = useServerRead(question, readHistory, true)
-  const isMissing = here !== undefined && here.trailer === undefined
-  const away = useServerRead(isMissing ? trailerID : null, readTrailer, true)
   const named = useMemo(
     () => (here ? [...here.rows, ...namedInChanges(here.rows), ...(here.trailer ? [here.trailer] : [])] : []),
     [here],
@@ -71,7 +73,7 @@ export function useHistory(trailerID: number, dates: HistoryDates, site: Site): 
   }, [here, references, answered])
   const trailer = useMemo(() => {
     if (here?.trailer && references) return presentTrailer(here.trailer, references, serverNow())
-    return away?.name === 'answered' ? away.value.Trailer : undefined
+    return away
   }, [here, references, away])
   const hasServer = useHasServer()
   const asOf = useSyncStatus()?.asOf ?? null

@@ -5,7 +5,7 @@ import { type ProofCard, proofCard } from '../../../../domain/trailers/proof-car
 import { dayOf } from '../../../../domain/values/day.ts'
 import type { Instant } from '../../../../domain/values/instant.ts'
 import { readProofFacts } from '../../../../mirror/reads/proof.ts'
-import { getTrailer, listTrailerHistory } from '../../../../mirror/reads/trailers.ts'
+import { listTrailerHistory } from '../../../../mirror/reads/trailers.ts'
 import { yardClient } from '../../../../sync/client.ts'
 import { useLiveQuery } from '../../../data/use-live-query.ts'
 import { useMinute } from '../../../data/use-minute.ts'
@@ -13,6 +13,7 @@ import { useReferences } from '../../../data/use-references.ts'
 import { useServerRead } from '../../../data/use-server-read.ts'
 import { useHasServer } from '../../../data/use-session.ts'
 import { joinHistory } from '../join-history.ts'
+import { useTrailerAnywhere } from '../use-trailer-anywhere.ts'
 import { logTable, newerLink } from './log-facts.ts'
 
 /** The trailer is only at the server, which does not answer now. */
@@ -24,8 +25,6 @@ export interface Proof {
   readonly madeAt: Instant
 }
 
-const readTrailer = (id: number) => yardClient.callServer('getTrailer', { params: { id } })
-
 /** Before and after any instant. */
 const ALWAYS = ['', '~'] as const
 
@@ -35,10 +34,8 @@ const ALWAYS = ['', '~'] as const
  * until the rows are read, or the reason why there is none.
  */
 export function useProof(trailerID: number, site: Site, user: SessionUser): Proof | string | undefined {
-  const kept = useLiveQuery(async () => ({ trailer: await getTrailer(trailerID) }), [trailerID])
-  const isMissing = kept !== undefined && kept.trailer === undefined
-  const away = useServerRead(isMissing ? trailerID : null, readTrailer, true)
-  const trailer = kept?.trailer ?? (away?.name === 'answered' ? away.value.Trailer : undefined)
+  const { here: kept, away, isOutOfReach } = useTrailerAnywhere(trailerID)
+  const trailer = kept ?? away
   const here = useLiveQuery(() => listTrailerHistory(trailerID, ...ALWAYS), [trailerID])
   const facts = useLiveQuery(() => readProofFacts(site.ID, trailerID), [site.ID, trailerID])
   const madeAt = useMinute()
@@ -51,7 +48,6 @@ export function useProof(trailerID: number, site: Site, user: SessionUser): Proo
   const newest = useServerRead(site.ID, readLink, true)
   const hasServer = useHasServer()
   const references = useReferences(site, trailer ? [trailer] : [])
-  const isOutOfReach = isMissing && (!hasServer || (away !== undefined && away.name !== 'answered'))
   return useMemo(() => {
     if (!trailer && isOutOfReach) return PROOF_ONLINE
     if (!trailer || !here || !facts || !references) return undefined
