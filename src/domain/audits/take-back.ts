@@ -1,6 +1,8 @@
 import type { By } from '../commands/command.ts'
 import type { Yard } from '../commands/yard.ts'
 import { historyRow } from '../trailers/history-row.ts'
+import { measured } from '../trailers/merge-fields.ts'
+import type { TrailerHistoryRow } from '../trailers/trailer-history.ts'
 import type { Trailer } from '../trailers/trailer.ts'
 import { Activity } from '../trailers/trailer-lists.ts'
 import type { Instant } from '../values/instant.ts'
@@ -22,7 +24,7 @@ export async function takeBack(yard: Yard, audit: Audit, entry: AuditTrailer, by
     if (!trailer || historyID === undefined) continue
     const action = activityOf(audit.Type)
     const before = await withActivityBefore(yard, await withStanding(yard, trailer, audit.Type), entry)
-    const back = await unsettleConditional(yard, audit, before)
+    const back = await withReadingsBefore(yard, await unsettleConditional(yard, audit, before), entry)
     await yard.Trailers.put(back)
     await yard.TrailerHistory.insert(
       historyRow(back, action, { ...by, IDs: [historyID] }, { Remark: 'Check taken back' }),
@@ -46,6 +48,22 @@ async function withActivityBefore(yard: Yard, trailer: Trailer, { Type, CheckedD
   let last: { readonly Action: number; readonly At: Instant } = { Action: Activity.Arrived, At: trailer.ArrivalDate }
   for (const act of acts) if (act.At > last.At) last = act
   return { ...trailer, Activity: last.Action, LastActivityDate: last.At }
+}
+
+/** Returns the trailer with the readings of the act before, where those of the check stand. */
+async function withReadingsBefore(yard: Yard, trailer: Trailer, { CheckedDate }: AuditTrailer): Promise<Trailer> {
+  const mine = (['BoxTemperature', 'ReeferFuelLevel'] as const).filter((name) => trailer[`${name}At`] === CheckedDate)
+  if (mine.length === 0) return trailer
+  const acts = (await yard.TrailerHistory.find({ TrailerID: trailer.ID })).filter(
+    ({ Visit, ActionDateTime }) => Visit === trailer.Visit && ActionDateTime < CheckedDate,
+  )
+  const last = acts.reduce<TrailerHistoryRow | null>(
+    (late, act) => (late === null || act.ActionDateTime > late.ActionDateTime ? act : late),
+    null,
+  )
+  // Without an act before on this tablet the server's row follows soon.
+  if (last === null) return trailer
+  return mine.reduce((row, name) => ({ ...row, ...measured(name, last[name], last.ActionDateTime) }), trailer)
 }
 
 async function takeOut(yard: Yard, audit: Audit, { TrailerID }: AuditTrailer): Promise<void> {

@@ -4,7 +4,7 @@ import { literal } from './literals.ts'
 import { keywordSql, ofSite, type TrailerAsk, trailerFilterSql } from './trailer-filter-sql.ts'
 
 /** Rows read, and at most held, in one step. Other requests wait for a step, on the embedded database for all of it. */
-const STEP = 200
+const STEP = 100
 
 /** Runs a query and returns its rows. */
 export type Ask = <R>(text: string) => Promise<readonly R[]>

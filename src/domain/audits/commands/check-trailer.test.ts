@@ -161,6 +161,28 @@ describe('taking back', () => {
     expect(again.Outcome).toBe('applied')
   })
 
+  test('a check that is taken back leaves the readings of the check before, and the reefer is due again', async () => {
+    const yard = await yardWith(product)
+    const [right, wrong] = [buildCheck(reading), buildCheck({ BoxTemperature: -9, ReeferFuelLevel: 1 })]
+    await run(yard, 'checkTrailer', right, auditorAt('13:00'))
+    await run(yard, 'checkTrailer', wrong, auditorAt('13:10'))
+    await run(yard, 'takeBackCheck', take(wrong.ID), auditorAt('13:11'))
+    expect(await yard.Trailers.get(100)).toMatchObject({
+      ...reading,
+      BoxTemperatureAt: '2026-11-20T13:00:00.000Z',
+      LastProductProtectionDate: '2026-11-20T13:00:00.000Z',
+    })
+  })
+
+  test('a check that is taken back after a later one changes no readings', async () => {
+    const yard = await yardWith(product)
+    const [first, later] = [buildCheck({ BoxTemperature: -9, ReeferFuelLevel: 1 }), buildCheck(reading)]
+    await run(yard, 'checkTrailer', first, auditorAt('13:00'))
+    await run(yard, 'checkTrailer', later, auditorAt('13:10'))
+    await run(yard, 'takeBackCheck', take(first.ID), auditorAt('13:11'))
+    expect(await yard.Trailers.get(100)).toMatchObject(reading)
+  })
+
   test('after the close, the conclusion of a check that is taken back goes with it', async () => {
     const yard = await yardWith(buildAudit(closed))
     const missed = buildCheck({ TrailerAuditState: 3 })

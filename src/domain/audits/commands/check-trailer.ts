@@ -214,7 +214,10 @@ export const takeBackCheck = defineCommand({
   right: 'trailers.write',
   describe: ({ LocationID, TrailerID }, names) => {
     const place = names.location(LocationID)
-    return `Take back the yard check ${place ? `at spot ${place}` : `of ${trailerCalled(names.trailer(TrailerID))}`}`
+    // Without a place it is a reefer's.
+    return place
+      ? `Take back the yard check at spot ${place}`
+      : `Take back the check of ${trailerCalled(names.trailer(TrailerID))}`
   },
   repair: 'none',
   ids: 2,

@@ -1,0 +1,57 @@
+import type { References } from '../sites/references.ts'
+import { sessionState } from '../trailers/audit-sets.ts'
+import { AuditState, LocationType, TrailerState } from '../trailers/trailer-lists.ts'
+import type { Trailer } from '../trailers/trailer.ts'
+import type { Instant } from '../values/instant.ts'
+import { AuditType } from './audit.ts'
+import { checkClock } from './check-clock.ts'
+import { walkStops } from './walk.ts'
+
+/** A reefer of a round of Product Protection. */
+export interface RoundStop {
+  readonly trailer: Trailer
+  /** Overdue, or due within half an hour. */
+  readonly isDue: boolean
+  /** Checked in this session, by anybody. */
+  readonly isChecked: boolean
+}
+
+/**
+ * Returns the reefers of a session in the order of the way through the lot, which is that of a walk; those that left
+ * meanwhile are left out.
+ */
+export function roundStops(
+  trailers: readonly Trailer[],
+  { site, locations }: Pick<References, 'site' | 'locations'>,
+  sessionID: number,
+  now: Instant,
+): readonly RoundStop[] {
+  const here = trailers.filter(({ State }) => State === TrailerState.OnYard)
+  const taken = new Set(here.map(({ LocationID }) => LocationID))
+  // Free spots take no part in the way, which begins at the gate.
+  const places = [...locations.values()].filter(({ ID, Type }) => taken.has(ID) || Type === LocationType.Gate)
+  const way = new Map(walkStops(places, here).map(({ TrailerID }, at) => [TrailerID, at]))
+  const placeOf = ({ ID }: Trailer) => way.get(ID) ?? way.size
+  return here
+    .toSorted((a, b) => placeOf(a) - placeOf(b) || a.ID - b.ID)
+    .map((trailer) => ({
+      trailer,
+      isDue: checkClock(trailer, site, now).state !== 'fine',
+      isChecked: sessionState(trailer, sessionID, AuditType.ProductProtection) !== AuditState.NotChecked,
+    }))
+}
+
+/**
+ * Returns the next reefer to check: a due one before all others, and of these the next on the way after `after`, else
+ * the first; null for none.
+ * @param isOpen false for those that are checked or put off
+ */
+export function nextInRound(
+  stops: readonly RoundStop[],
+  isOpen: (stop: RoundStop) => boolean,
+  after: number | null,
+): RoundStop | null {
+  const at = after === null ? -1 : stops.findIndex(({ trailer }) => trailer.ID === after)
+  const left = [...stops.slice(at + 1), ...stops.slice(0, at + 1)].filter(isOpen)
+  return left.find(({ isDue }) => isDue) ?? left[0] ?? null
+}
