@@ -18,6 +18,7 @@ import {
   settingsOutline,
   shieldCheckmarkOutline,
   swapVerticalOutline,
+  thermometerOutline,
   tabletPortraitOutline,
 } from 'ionicons/icons'
 import { toPerson } from '../../domain/access/rights.ts'
@@ -44,6 +45,12 @@ const screens: readonly ScreenEntry[] = [
     'Walk',
     footstepsOutline,
     () => import('../features/audits/findings-screen.tsx'),
+  ),
+  screen(
+    '/yard-control/round/:auditID',
+    'Round',
+    thermometerOutline,
+    () => import('../features/audits/round/round-screen.tsx'),
   ),
   screen('/audit-reports', 'Audits', documentTextOutline, () => import('../features/audits/reports-screen.tsx')),
   screen(

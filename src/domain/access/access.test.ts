@@ -12,7 +12,10 @@ function pathsOf(roles: number[], site: typeof managed | null = managed) {
   return routes.filter((route) => mayShow(route, person(...roles), site)).map((route) => route.path)
 }
 
-const audits = ['/yard-control/walk/:auditID', '/yard-control/walk/:auditID/findings', '/audit-reports']
+const audits = [
+  ...['/yard-control/walk/:auditID', '/yard-control/walk/:auditID/findings', '/yard-control/round/:auditID'],
+  '/audit-reports',
+]
 
 test('the clearance is the first role in the order of the specification', () => {
   expect(clearanceOf([Role.Driver, Role.Admin, Role.SuperAdmin])).toBe('superadmin')

@@ -24,6 +24,7 @@ export const routes: readonly Route[] = [
   { path: '/yard-control', label: 'Arrive/Depart trailers', ...yard },
   { path: '/yard-control/walk/:auditID', label: 'Walk the row', ...yard, part: true },
   { path: '/yard-control/walk/:auditID/findings', label: 'Findings', ...yard, part: true },
+  { path: '/yard-control/round/:auditID', label: 'Reefer round', ...yard, part: true },
   { path: '/audit-reports', label: 'Audit Reports', ...yard },
   { path: '/audit-reports/:auditID', label: 'Audit Report', ...yard, part: true },
   { path: '/dock-activity', label: 'Dock Activity', allowed: office, needs: 'managed' },

@@ -19,7 +19,15 @@ export interface MadeCheck {
   readonly key: string
   readonly ID: number
   readonly TrailerID: number | null
-  readonly LocationID: number
+  /** Null for a reefer's check, which names no spot. */
+  readonly LocationID: number | null
+}
+
+/** A check to be saved. */
+export interface NewCheck extends Omit<MadeCheck, 'ID'> {
+  /** False for a further trailer at a place, which answers nothing about the expected one. */
+  readonly isAnswer: boolean
+  readonly input: (ID: number) => InputOf<'checkTrailer'>
 }
 
 /** Taps that the mirror does not show yet. */
@@ -76,10 +84,19 @@ export class WalkTaps {
   ) {}
 
   answer(AuditID: number, stop: Stop, answer: StopAnswer): void {
-    const { key } = stop
     const isAnswer = answer.name !== 'also'
-    if (isAnswer) this.#change({ answered: [...this.#taps.answered, key] })
-    const tap: Tap = { key, made: this.#inLine(() => this.#save(AuditID, stop, answer)) }
+    const { key, LocationID } = stop
+    const TrailerID = isAnswer ? stop.TrailerID : null
+    this.check({
+      ...{ key, TrailerID, LocationID, isAnswer },
+      input: (ID) => checkOf(ID, AuditID, TrailerID, LocationID, answer),
+    })
+  }
+
+  check(check: NewCheck): void {
+    const { key } = check
+    if (check.isAnswer) this.#change({ answered: [...this.#taps.answered, key] })
+    const tap: Tap = { key, made: this.#inLine(() => this.#save(check)) }
     this.#open.push(tap)
     void tap.made.then(() => {
       this.#open = this.#open.filter((one) => one !== tap)
@@ -107,22 +124,19 @@ export class WalkTaps {
   }
 
   /** Closes taps answered in the mirror, once nothing is being saved. */
-  settle(answers: ReadonlyMap<string, WalkAnswer>): void {
+  settle(answers: Pick<ReadonlyMap<string, unknown>, 'has'>): void {
     if (this.#taps.saving > 0) return
     const answered = this.#taps.answered.filter((key) => !answers.has(key))
     if (answered.length < this.#taps.answered.length) this.#change({ answered })
   }
 
-  async #save(AuditID: number, stop: Stop, answer: StopAnswer): Promise<MadeCheck | null> {
-    const { key, LocationID } = stop
-    const TrailerID = answer.name === 'also' ? null : stop.TrailerID
+  async #save({ key, TrailerID, LocationID, isAnswer, input }: NewCheck): Promise<MadeCheck | null> {
     const saved = await this.#attempt(async () => {
       const ID = await this.saver.takeID()
-      const result = await this.saver.save('checkTrailer', checkOf(ID, AuditID, TrailerID, LocationID, answer))
-      return { ID, result }
+      return { ID, result: await this.saver.save('checkTrailer', input(ID)) }
     })
     if (typeof saved === 'string') {
-      if (answer.name !== 'also') this.#forget(key)
+      if (isAnswer) this.#forget(key)
       this.events.onTrouble(key, saved)
       return null
     }

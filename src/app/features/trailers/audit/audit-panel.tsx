@@ -6,6 +6,7 @@ import {
   footstepsOutline,
   lockClosedOutline,
   lockOpenOutline,
+  thermometerOutline,
 } from 'ionicons/icons'
 import { useEffect, useState } from 'react'
 import { type Audit, closedMark, openedMark } from '../../../../domain/audits/audit.ts'
@@ -142,6 +143,15 @@ function AuditLinks({ tab, session, mayWrite }: AuditLinksProps) {
           onClick={() => router.push(`/yard-control/walk/${session.ID}`, 'root')}
         >
           Walk the row
+        </Button>
+      )}
+      {session && mayWrite && tab === YardTab.ProductProtection && (
+        <Button
+          tone="primary"
+          icon={thermometerOutline}
+          onClick={() => router.push(`/yard-control/round/${session.ID}`, 'root')}
+        >
+          Reefer round
         </Button>
       )}
       <Button icon={documentTextOutline} onClick={() => router.push('/audit-reports', 'root')}>

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { keyOf, pressReading, type ReadingKey, rangeWords, readingOf, showDegrees } from './reading-keys.ts'
+
+const typed = (...keys: readonly ReadingKey[]) => keys.reduce(pressReading, '')
+
+test('a temperature is typed with minus and point, in any order of the minus', () => {
+  expect([typed('sign', '9', '.', '5'), typed('9', 'sign', '.', '5'), typed('3', '4')]).toEqual(['-9.5', '-9.5', '34'])
+  expect([typed('.', '5'), typed('sign', '.', '5'), typed('0', '7')]).toEqual(['0.5', '-0.5', '7'])
+  expect([readingOf('-9.5'), readingOf('-'), readingOf(''), readingOf('34.')]).toEqual([-9.5, null, null, 34])
+})
+
+test('a second point, a second decimal and a fourth digit change nothing', () => {
+  expect([typed('1', '.', '5', '.', '6'), typed('1', '2', '3', '4'), typed('.', '.')]).toEqual(['1.5', '123', '0.'])
+})
+
+test('delete takes one sign back, and clear all of them', () => {
+  expect([typed('sign', '9', 'delete'), typed('9', 'delete', 'delete'), typed('1', '2', 'clear')]).toEqual([
+    '-',
+    '',
+    '',
+  ])
+  expect(typed('sign', 'sign', '4')).toBe('4')
+})
+
+test('a keyboard types the same', () => {
+  expect(['7', ',', '-', 'Backspace', 'a', 'Enter'].map(keyOf)).toEqual(['7', '.', 'sign', 'delete', null, null])
+})
+
+test('a reading out of range says by how much, and which side', () => {
+  expect(rangeWords(-9.5, -20, 5)).toBe('10.5° above set. Range is ± 5°. Save marks a finding.')
+  expect(rangeWords(-25.1, -20, 5)).toBe('5.1° below set. Range is ± 5°. Save marks a finding.')
+  expect([rangeWords(-15, -20, 5), rangeWords(null, -20, 5), rangeWords(3, null, 5)]).toEqual([null, null, null])
+  expect([showDegrees(-9.5), showDegrees('-'), showDegrees(null)]).toEqual(['−9.5', '−', ''])
+})

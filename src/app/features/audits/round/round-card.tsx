@@ -1,0 +1,228 @@
+import { arrowUndoOutline, checkmarkOutline, locationOutline, personOutline, waterOutline } from 'ionicons/icons'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type CheckClock, checkClock, clockWords, nextCheckAt } from '../../../../domain/audits/check-clock.ts'
+import type { RoundStop } from '../../../../domain/audits/round.ts'
+import type { References } from '../../../../domain/sites/references.ts'
+import { fieldLabels } from '../../../../domain/trailers/field-words.ts'
+import { presentTrailer } from '../../../../domain/trailers/present-trailer.ts'
+import { fuelLevelNames } from '../../../../domain/trailers/trailer-lists.ts'
+import { showMoment } from '../../../../domain/values/display.ts'
+import { useMinute } from '../../../data/use-minute.ts'
+import { fuelLevel } from '../../../forms/described.ts'
+import { Chip } from '../../../kit/chip.tsx'
+import { boxFull } from '../../../kit/drawings.ts'
+import { Icon } from '../../../kit/icon.tsx'
+import { useTopOverlay } from '../../../kit/overlay-stack.ts'
+import { GUARD_MS } from '../tap-guard.ts'
+import { keyOf, pressReading, rangeWords, readingOf, showDegrees } from './reading-keys.ts'
+import { RoundPad } from './round-pad.tsx'
+import { RoundTrend } from './round-trend.tsx'
+import type { Round } from './use-round.ts'
+
+export interface RoundCardProps {
+  readonly round: Round
+  readonly stop: RoundStop
+  readonly references: References
+  readonly active: boolean
+}
+
+/** Reasons for a reefer that cannot be checked now; it stays due. */
+const REASONS = ['Door closed', 'No access', 'Later'] as const
+
+/** One reefer: what is known of it, its readings, and the next card at once. */
+export function RoundCard({ round, stop, references, active }: RoundCardProps) {
+  const { trailer } = stop
+  const { site } = references
+  const { typed } = round
+  const [missing, setMissing] = useState<string | null>(null)
+  const shownAt = useRef(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each card begins anew.
+  useLayoutEffect(() => {
+    shownAt.current = performance.now()
+    setMissing(null)
+  }, [trailer.ID])
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the card.
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+  }, [trailer.ID])
+  // The second half of a double tap was meant for the card before.
+  const isMeant = () => performance.now() - shownAt.current >= GUARD_MS
+  const save = () => isMeant() && setMissing(round.save())
+  const type = (change: Partial<typeof typed>) => {
+    setMissing(null)
+    round.type(change)
+  }
+  usePadKeys(active, (key) => {
+    if (key === 'Enter') return save()
+    const pressed = keyOf(key)
+    if (pressed) type({ reading: pressReading(typed.reading, pressed) })
+  })
+  const box = typed.defrost ? null : readingOf(typed.reading)
+  const words = round.trouble ?? missing ?? rangeWords(box, trailer.SetTemperature, site.TemperatureAlertRange)
+  const { next } = round
+  return (
+    <div className="round-card">
+      <div className="round-body">
+        <Unit {...{ round, stop, references, heading }} />
+        <RoundPad
+          reading={typed.reading}
+          warning={words}
+          last={trailer.BoxTemperature}
+          set={trailer.SetTemperature}
+          onReading={(reading) => type({ reading })}
+        />
+        <section className="round-side" aria-label="Fuel and defrost">
+          <fieldset className="round-fuel">
+            <legend>{fieldLabels.ReeferFuelLevel}</legend>
+            {fuelLevel.options.map(({ ID, Name, short }) => (
+              <button
+                key={ID}
+                type="button"
+                aria-label={Name}
+                aria-pressed={typed.fuel === ID}
+                onClick={() => type({ fuel: ID })}
+              >
+                {short}
+              </button>
+            ))}
+          </fieldset>
+          <button
+            type="button"
+            role="switch"
+            className="round-defrost"
+            aria-checked={typed.defrost}
+            aria-label="Defrost"
+            onClick={() => type({ defrost: !typed.defrost })}
+          >
+            <Icon icon={waterOutline} />
+            <span>
+              Defrost
+              <small>No box temp is needed while it defrosts</small>
+            </span>
+            <b>{typed.defrost ? 'Yes' : 'No'}</b>
+          </button>
+          <RoundTrend trailer={trailer} site={site} />
+        </section>
+      </div>
+      <fieldset className="round-reasons">
+        <legend>Cannot check now</legend>
+        {REASONS.map((reason) => (
+          <button key={reason} type="button" onClick={() => isMeant() && round.leave(reason)}>
+            {reason}
+          </button>
+        ))}
+      </fieldset>
+      <div className="round-thumb">
+        <button type="button" disabled={!round.canUndo} onClick={round.undo}>
+          <Icon icon={arrowUndoOutline} />
+          Undo
+        </button>
+        <button type="button" className="round-save" onClick={save}>
+          <Icon icon={checkmarkOutline} />
+          <span>
+            Save <small>{next ? `next: ${placeOf(next, references)}` : 'the last one'}</small>
+          </span>
+        </button>
+      </div>
+      <p className="visually-hidden" aria-live="polite">
+        {spoken(stop, references)}
+      </p>
+    </div>
+  )
+}
+
+function placeOf({ trailer }: RoundStop, { locations }: References): string {
+  return locations.get(trailer.LocationID)?.Name ?? trailer.Number
+}
+
+/** Announces the card to screen readers. */
+function spoken(stop: RoundStop, references: References): string {
+  const { trailer } = stop
+  return `${placeOf(stop, references)}: trailer ${trailer.Number}, set to ${trailer.SetTemperature ?? 'nothing'}`
+}
+
+interface UnitProps extends Pick<RoundCardProps, 'round' | 'stop' | 'references'> {
+  readonly heading: React.RefObject<HTMLHeadingElement | null>
+}
+
+const tones: Readonly<Record<CheckClock, 'need' | 'wait' | undefined>> = {
+  overdue: 'need',
+  soon: 'wait',
+  fine: undefined,
+}
+
+function Unit({ round, stop, references, heading }: UnitProps) {
+  const now = useMinute()
+  const { trailer } = stop
+  const { site } = references
+  const shown = presentTrailer(trailer, references, now)
+  const clock = checkClock(trailer, site, now)
+  const line = [shown.ScacName, shown.TypeName, shown.FreightName].filter((name) => name !== '')
+  const { LastProductProtectionDate: checkedAt, LastProductProtectionUserName: checkedBy } = trailer
+  return (
+    <section className="round-unit" aria-label="Trailer">
+      <div>
+        <h2 ref={heading} tabIndex={-1}>
+          {trailer.Number}
+        </h2>
+        <p>{line.join(' · ')}</p>
+        <Chip look="fact" icon={locationOutline}>
+          {placeOf(stop, references)}
+        </Chip>
+        <Chip look="outline" icon={boxFull}>
+          {shown.StatusTypeName}
+        </Chip>
+      </div>
+      <p className="round-set">
+        <small>Set temp</small>
+        <b>{trailer.SetTemperature === null ? 'None' : `${showDegrees(trailer.SetTemperature)}°`}</b>
+      </p>
+      <p className="round-past">
+        {trailer.BoxTemperature !== null && (
+          <span>
+            Last box <b>{showDegrees(trailer.BoxTemperature)}°</b>
+            {trailer.BoxTemperatureAt !== null && ` at ${showMoment(trailer.BoxTemperatureAt, site.Timezone, now)}`}
+          </span>
+        )}
+        {trailer.ReeferFuelLevel !== null && (
+          <span>
+            Fuel <b>{fuelLevelNames[trailer.ReeferFuelLevel]}</b>
+          </span>
+        )}
+        {trailer.TargetTemperature !== null && (
+          <span>
+            BOL <b>{showDegrees(trailer.TargetTemperature)}°</b>
+          </span>
+        )}
+        <span>
+          Due <b data-tone={tones[clock.state]}>{showMoment(nextCheckAt(trailer, site), site.Timezone, now)}</b>,{' '}
+          {clockWords(clock)}
+        </span>
+      </p>
+      {round.isAnswered(stop) && checkedAt !== null && (
+        <p className="round-other" role="status">
+          <Icon icon={personOutline} />
+          {`Checked by ${checkedBy} at ${showMoment(checkedAt, site.Timezone, now)}. Save checks it once more.`}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Types with a keyboard too, where there is one. */
+function usePadKeys(active: boolean, onKey: (key: string) => void): void {
+  const isCovered = useTopOverlay() !== null
+  const latest = useRef(onKey)
+  latest.current = onKey
+  useEffect(() => {
+    if (!active || isCovered) return
+    const listen = (event: KeyboardEvent) => {
+      const isPressed = event.target instanceof HTMLButtonElement && (event.key === 'Enter' || event.key === ' ')
+      if (isPressed || event.repeat || event.metaKey || event.ctrlKey || event.altKey) return
+      latest.current(event.key)
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [active, isCovered])
+}

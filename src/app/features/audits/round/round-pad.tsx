@@ -1,0 +1,81 @@
+import { alertCircleOutline, backspaceOutline } from 'ionicons/icons'
+import { Icon } from '../../../kit/icon.tsx'
+import { pressReading, type ReadingKey, showDegrees } from './reading-keys.ts'
+import './round-pad.css'
+
+export interface RoundPadProps {
+  readonly reading: string
+  /** What the reading means, in place; null for nothing to say. */
+  readonly warning: string | null
+  readonly last: number | null
+  readonly set: number | null
+  readonly onReading: (reading: string) => void
+}
+
+/** A key with its face; its name where the face is a sign. */
+interface Key {
+  readonly key: ReadingKey
+  readonly face: string
+  readonly name?: string
+}
+
+const digit = (key: ReadingKey): Key => ({ key, face: key })
+
+const keys: readonly Key[] = [
+  ...(['1', '2', '3'] as const).map(digit),
+  { key: 'delete', face: '', name: 'Delete one sign' },
+  ...(['4', '5', '6'] as const).map(digit),
+  { key: 'sign', face: '±', name: 'Plus or minus' },
+  ...(['7', '8', '9'] as const).map(digit),
+  { key: '.', face: '.', name: 'Point' },
+]
+
+/** The display of a box temperature with keys of its own, since the system's keyboard would cover the card. */
+export function RoundPad({ reading, warning, last, set, onReading }: RoundPadProps) {
+  const press = (key: ReadingKey) => onReading(pressReading(reading, key))
+  const copy = (degrees: number | null, what: string, face: string) => (
+    <button
+      type="button"
+      className="round-key round-key-words"
+      disabled={degrees === null}
+      aria-label={`Same as ${what}`}
+      onClick={() => onReading(String(degrees))}
+    >
+      {face}
+    </button>
+  )
+  return (
+    <section className="round-pad" aria-label="Box temp">
+      <div className="round-reading" data-tone={warning === null ? undefined : 'need'}>
+        <span>Box temp</span>
+        <output aria-label="Box temp" aria-live="polite">
+          {showDegrees(reading)}
+          <small className="round-degrees"> °F</small>
+        </output>
+        <p role="status">
+          {warning !== null && (
+            <>
+              <Icon icon={alertCircleOutline} />
+              {warning}
+            </>
+          )}
+        </p>
+      </div>
+      <div className="round-keys">
+        {keys.map(({ key, face, name }) => (
+          <button key={key} type="button" className="round-key" aria-label={name ?? face} onClick={() => press(key)}>
+            {face === '' ? <Icon icon={backspaceOutline} /> : face}
+          </button>
+        ))}
+        {copy(last, 'last time', last === null ? '= Last' : `= ${showDegrees(last)}`)}
+        <button type="button" className="round-key" onClick={() => press('0')}>
+          0
+        </button>
+        {copy(set, 'set', '= Set')}
+        <button type="button" className="round-key round-key-words" onClick={() => press('clear')}>
+          Clear
+        </button>
+      </div>
+    </section>
+  )
+}

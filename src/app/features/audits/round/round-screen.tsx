@@ -1,0 +1,129 @@
+import { useIonRouter } from '@ionic/react'
+import { checkmarkCircleOutline, chevronBackOutline } from 'ionicons/icons'
+import { useParams } from 'react-router-dom'
+import { AuditType, SessionState } from '../../../../domain/audits/audit.ts'
+import { numberKey } from '../../../../domain/trailers/trailer-number.ts'
+import type { SessionUser } from '../../../../domain/people/session-user.ts'
+import type { Site } from '../../../../domain/sites/site.ts'
+import { useSite, useUser } from '../../../data/use-session.ts'
+import { Button } from '../../../kit/button.tsx'
+import { Icon } from '../../../kit/icon.tsx'
+import { notify } from '../../../kit/notice.tsx'
+import { Screen } from '../../../kit/screen.tsx'
+import { EmptyState, Loading } from '../../../kit/states.tsx'
+import { useActive } from '../../../kit/use-active.ts'
+import { useWedgeScanner } from '../../../kit/use-wedge-scanner.ts'
+import { SyncStateLine } from '../../../shell/sync-state-line.tsx'
+import { NoSession } from '../no-session.tsx'
+import { RoundCard } from './round-card.tsx'
+import { type Round, useRound } from './use-round.ts'
+import './round.css'
+
+/** Checks reefer after reefer, also offline. */
+export default function RoundScreen() {
+  const user = useUser()
+  const site = useSite()
+  const auditID = Number(useParams().auditID)
+  if (!user || !site || !Number.isSafeInteger(auditID)) return null
+  return <RoundPage key={`${site.ID}:${auditID}`} user={user} site={site} auditID={auditID} />
+}
+
+interface RoundPageProps {
+  readonly user: SessionUser
+  readonly site: Site
+  readonly auditID: number
+}
+
+function RoundPage({ user, site, auditID }: RoundPageProps) {
+  const active = useActive()
+  const router = useIonRouter()
+  const round = useRound(user.UserID, site, auditID, active)
+  const { audit, stops, references, stop } = round
+  const isOpen = audit?.State === SessionState.Open && audit.Type === AuditType.ProductProtection
+  useWedgeScanner(active && isOpen, (code) => {
+    const scanned = stops?.find(({ trailer }) => trailer.NumberKey === numberKey(code))
+    if (scanned) round.goTo(scanned.trailer.ID)
+    else notify(`${code} is not in this round.`, 'error')
+  })
+  const showList = () => router.push('/yard-control', 'root')
+  return (
+    <Screen
+      title="Reefer round"
+      aside={
+        <div className="walk-head">
+          <SyncStateLine />
+          <Button icon={chevronBackOutline} onClick={showList}>
+            List
+          </Button>
+        </div>
+      }
+    >
+      {audit === undefined && <Loading label="Loading the round" />}
+      {audit === null && <NoSession />}
+      {audit && !isOpen && <EmptyState text={closedWords(round)} />}
+      {audit && isOpen && (!stops || !references) && <Loading label="Loading the round" />}
+      {isOpen && stops && references && (
+        <div className="round">
+          <RoundProgress round={round} />
+          {stop ? <RoundCard {...{ round, stop, references, active }} /> : <Done round={round} onList={showList} />}
+        </div>
+      )}
+    </Screen>
+  )
+}
+
+function closedWords({ audit }: Round): string {
+  if (audit?.Type !== AuditType.ProductProtection) return 'Only a product protection session has a round.'
+  return `This session was closed by ${audit.ClosedUserName ?? 'somebody else'}.`
+}
+
+function RoundProgress({ round: { stops = [], isAnswered } }: { readonly round: Round }) {
+  const done = stops.filter(isAnswered).length
+  const due = stops.filter((stop) => stop.isDue && !isAnswered(stop)).length
+  return (
+    <div className="walk-progress">
+      <progress max={stops.length} value={done} aria-label="Checked reefers" />
+      <span>{`${done} of ${stops.length}`}</span>
+      <span className="round-due">{due === 0 ? 'none due' : `${due} due`}</span>
+    </div>
+  )
+}
+
+/** The end, with the reefers that were put off: they are still due. */
+function Done({ round, onList }: { readonly round: Round; readonly onList: () => void }) {
+  const { stops = [], putOff, isAnswered, references } = round
+  const left = stops.filter((stop) => !isAnswered(stop) && putOff[stop.trailer.ID] !== undefined)
+  return (
+    <div className="round-done">
+      <Icon icon={checkmarkCircleOutline} />
+      <h2 role="status">{doneWords(stops.length, left.length)}</h2>
+      {left.length > 0 && (
+        <ul aria-label="Not checked">
+          {left.map(({ trailer }) => (
+            <li key={trailer.ID}>
+              <b>{trailer.Number}</b>
+              <span>{`${references?.locations.get(trailer.LocationID)?.Name ?? ''}: ${putOff[trailer.ID]}`}</span>
+              <Button large aria-label={`Check ${trailer.Number} now`} onClick={() => round.goTo(trailer.ID)}>
+                Check now
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="round-done-acts">
+        <Button large disabled={!round.canUndo} onClick={round.undo}>
+          Undo
+        </Button>
+        <Button large tone="primary" onClick={onList}>
+          Back to the list
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function doneWords(all: number, left: number): string {
+  if (all === 0) return 'No reefer is in this session.'
+  if (left === 0) return 'All reefers of this session are checked.'
+  return left === 1 ? '1 reefer is left, and stays due.' : `${left} reefers are left, and stay due.`
+}

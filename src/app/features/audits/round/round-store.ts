@@ -1,0 +1,66 @@
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import type { MadeCheck } from '../walk-taps.ts'
+
+/** What a person has entered on a card, and not saved yet. */
+export interface TypedCheck {
+  /** As on the display. */
+  readonly reading: string
+  /** Lookup 15; null: not chosen. */
+  readonly fuel: number | null
+  readonly defrost: boolean
+}
+
+export const nothingTyped: TypedCheck = { reading: '', fuel: null, defrost: false }
+
+/** One person's round of one session, which the mirror does not have. */
+export interface KeptRound {
+  /** The trailer of the card; null before the first and after the last. */
+  readonly at: number | null
+  readonly typed: TypedCheck
+  /** Reasons by trailer, for those that could not be checked. */
+  readonly putOff: Readonly<Record<number, string>>
+  /** Checks that can be undone, the latest last. */
+  readonly made: readonly MadeCheck[]
+  /** What was entered in them, by trailer, for the card that comes back. */
+  readonly sent: Readonly<Record<number, TypedCheck>>
+}
+
+export const newRound: KeptRound = { at: null, typed: nothingTyped, putOff: {}, made: [], sent: {} }
+
+type KeptRounds = Readonly<Record<string, KeptRound>>
+
+/** Limits: stored rounds, and undo steps of each. */
+const MAX_ROUNDS = 4
+const MAX_BACK = 30
+
+const useRoundStore = create<{ readonly rounds: KeptRounds }>()(
+  persist(() => ({ rounds: {} }), { name: 'yardhand-rounds', version: 1 }),
+)
+
+/** Returns a round as this person left it. */
+export function useKeptRound(UserID: number, AuditID: number): KeptRound {
+  return useRoundStore(({ rounds }) => rounds[keyOf(UserID, AuditID)] ?? newRound)
+}
+
+/** Returns the same, outside of a render. */
+export function readRound(UserID: number, AuditID: number): KeptRound {
+  return useRoundStore.getState().rounds[keyOf(UserID, AuditID)] ?? newRound
+}
+
+export function keepRound(UserID: number, AuditID: number, change: Partial<KeptRound>): void {
+  useRoundStore.setState(({ rounds }) => ({ rounds: withRound(rounds, keyOf(UserID, AuditID), change) }))
+}
+
+function keyOf(UserID: number, AuditID: number): string {
+  return `${UserID}:${AuditID}`
+}
+
+/** Changes a round, which becomes the latest; surplus old ones are removed. */
+function withRound(rounds: KeptRounds, key: string, change: Partial<KeptRound>): KeptRounds {
+  const round = { ...newRound, ...rounds[key], ...change }
+  const others = Object.entries(rounds).filter(([name]) => name !== key)
+  return Object.fromEntries(
+    [...others, [key, { ...round, made: round.made.slice(-MAX_BACK) }] as const].slice(-MAX_ROUNDS),
+  )
+}

@@ -1,0 +1,146 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Audit } from '../../../../domain/audits/audit.ts'
+import { type CheckFields, checkSchema } from '../../../../domain/audits/check-form.ts'
+import { plainCheck } from '../../../../domain/audits/plain-check.ts'
+import { nextInRound, type RoundStop, roundStops } from '../../../../domain/audits/round.ts'
+import type { References } from '../../../../domain/sites/references.ts'
+import type { Site } from '../../../../domain/sites/site.ts'
+import { getTrailers } from '../../../../mirror/reads/trailers.ts'
+import { yardClient } from '../../../../sync/client.ts'
+import { useAuditView } from '../../../data/use-audit-view.ts'
+import { useKept } from '../../../data/use-kept.ts'
+import { useLiveQuery } from '../../../data/use-live-query.ts'
+import { useMinute } from '../../../data/use-minute.ts'
+import { useReferences } from '../../../data/use-references.ts'
+import { useWalkCadence } from '../use-walk-view.ts'
+import { noTaps, WalkTaps } from '../walk-taps.ts'
+import { readingOf } from './reading-keys.ts'
+import { keepRound, nothingTyped, readRound, type TypedCheck, useKeptRound } from './round-store.ts'
+
+export interface Round {
+  /** Undefined until read; null when this yard has no such session. */
+  readonly audit: Audit | null | undefined
+  /** In the order of the way; undefined until read. */
+  readonly stops: readonly RoundStop[] | undefined
+  readonly references: References | undefined
+  /** The card; null when nothing is left. */
+  readonly stop: RoundStop | null
+  /** The card after this one; null for none. */
+  readonly next: RoundStop | null
+  readonly isAnswered: (stop: RoundStop) => boolean
+  readonly typed: TypedCheck
+  readonly putOff: Readonly<Record<number, string>>
+  /** The reason why the check of this card was not saved. */
+  readonly trouble: string | null
+  readonly canUndo: boolean
+  readonly type: (change: Partial<TypedCheck>) => void
+  /** Saves and goes on; returns the message of what is missing instead, or null. */
+  readonly save: () => string | null
+  /** Goes on; the reefer stays due. */
+  readonly leave: (reason: string) => void
+  readonly undo: () => void
+  readonly goTo: (trailerID: number) => void
+}
+
+/** Returns one person's round through a session of Product Protection, also offline. */
+export function useRound(UserID: number, site: Site, auditID: number, active: boolean): Round {
+  const view = useAuditView(auditID, active)
+  useWalkCadence(active)
+  const audit = view?.report.audit ?? (view === undefined ? undefined : null)
+  const sessionID = audit?.ID ?? auditID
+  const ids = (view?.report.rows ?? []).flatMap(({ TrailerID }) => TrailerID ?? []).toSorted((a, b) => a - b)
+  const asked = ids.join()
+  const trailers = useKept(useLiveQuery(() => getTrailers(ids), [asked]))
+  const references = useKept(useReferences(site, trailers ?? []))
+  const now = useMinute()
+  const stops = useMemo(
+    () => (trailers && references && view ? roundStops(trailers, references, sessionID, now) : undefined),
+    [trailers, references, view, sessionID, now],
+  )
+  const kept = useKeptRound(UserID, auditID)
+  const { taps, open, trouble, setTrouble } = useSaves(UserID, auditID)
+  useEffect(() => {
+    if (stops) taps.settle(new Set(stops.filter(({ isChecked }) => isChecked).map(({ trailer }) => `${trailer.ID}`)))
+  }, [stops, taps])
+  const isAnswered = ({ trailer, isChecked }: RoundStop) => isChecked || open.answered.includes(`${trailer.ID}`)
+  const isOpen = (stop: RoundStop) => !isAnswered(stop) && kept.putOff[stop.trailer.ID] === undefined
+  const stop = stops?.find(({ trailer }) => trailer.ID === kept.at) ?? null
+  const next = nextInRound(stops ?? [], (one) => one !== stop && isOpen(one), kept.at)
+  const show = (to: RoundStop | null, change: object = {}) =>
+    keepRound(UserID, auditID, { at: to?.trailer.ID ?? null, typed: nothingTyped, ...change })
+  const first = stop === null ? next : null
+  // A card on the screen stays, whatever others check, so that nothing moves under a finger.
+  const entered = useRef(false)
+  const isStale = stop !== null && !entered.current && isAnswered(stop)
+  useEffect(() => {
+    if (!stops) return
+    entered.current = true
+    if (first || isStale) keepRound(UserID, auditID, { at: (first ?? next)?.trailer.ID ?? null, typed: nothingTyped })
+  }, [stops, first, isStale, next, UserID, auditID])
+  return {
+    ...{ audit, stops, references, stop, next, isAnswered, typed: kept.typed, putOff: kept.putOff },
+    trouble: trouble !== null && trouble.key === `${kept.at}` ? trouble.words : null,
+    canUndo: kept.made.length > 0 || open.answered.length > 0,
+    type: (change) => keepRound(UserID, auditID, { typed: { ...kept.typed, ...change } }),
+    save: () => {
+      if (!stop) return null
+      const fields = fieldsOf(kept.typed)
+      const missing = missingIn(fields)
+      if (missing !== null) return missing
+      const TrailerID = stop.trailer.ID
+      setTrouble(null)
+      const { [TrailerID]: _, ...putOff } = kept.putOff
+      show(next, { putOff, sent: { ...kept.sent, [TrailerID]: kept.typed } })
+      taps.check({
+        ...{ key: `${TrailerID}`, TrailerID, LocationID: null, isAnswer: true },
+        input: (ID) => plainCheck({ ID, AuditID: sessionID, TrailerID, ...fields }),
+      })
+      return null
+    },
+    leave: (reason) => stop && show(next, { putOff: { ...kept.putOff, [stop.trailer.ID]: reason } }),
+    undo: () => {
+      const key = taps.takeBack(readRound(UserID, auditID).made.at(-1) ?? null)
+      setTrouble(null)
+      if (key !== null) keepRound(UserID, auditID, { at: Number(key), typed: kept.sent[Number(key)] ?? nothingTyped })
+    },
+    goTo: (trailerID) => {
+      const { [trailerID]: _, ...putOff } = kept.putOff
+      keepRound(UserID, auditID, { at: trailerID, typed: nothingTyped, putOff })
+    },
+  }
+}
+
+function useSaves(UserID: number, auditID: number) {
+  const [open, setOpen] = useState(noTaps)
+  const [trouble, setTrouble] = useState<{ readonly key: string; readonly words: string } | null>(null)
+  const taps = useMemo(
+    () =>
+      new WalkTaps(yardClient, {
+        onChange: setOpen,
+        onMade: (check) => keepRound(UserID, auditID, { made: [...readRound(UserID, auditID).made, check] }),
+        onTakenBack: ({ ID }) =>
+          keepRound(UserID, auditID, { made: readRound(UserID, auditID).made.filter((check) => check.ID !== ID) }),
+        onTrouble: (key, words) => {
+          setTrouble({ key, words })
+          const typed = readRound(UserID, auditID).sent[Number(key)] ?? nothingTyped
+          keepRound(UserID, auditID, { at: Number(key), typed })
+        },
+      }),
+    [UserID, auditID],
+  )
+  return { taps, open, trouble, setTrouble }
+}
+
+function fieldsOf({ reading, fuel, defrost }: TypedCheck): CheckFields {
+  return { BoxTemperature: readingOf(reading), Defrost: defrost, ReeferFuelLevel: fuel }
+}
+
+/** Returns the message of the first rule that a check breaks; null for none. */
+function missingIn(fields: CheckFields): string | null {
+  try {
+    checkSchema.validateSync(fields, { strict: true })
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
