@@ -2,7 +2,18 @@ import { expect, type Page } from '@playwright/test'
 import type { Answers } from '../../src/contract/answers.ts'
 import { beginShift, expectShellKept } from './pages/shell.ts'
 import { createOffice } from './support/office.ts'
-import { test } from './support/test.ts'
+import { test as base } from './support/test.ts'
+import { startTileServer, type TileServer } from './support/tile-server.ts'
+
+const test = base.extend<{ readonly tiles: TileServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are asked for.
+  tiles: async ({}, use) => {
+    const tiles = await startTileServer()
+    await use(tiles)
+    tiles.close()
+  },
+  settings: ({ tiles }, use) => use({ TILE_URL: tiles.address, TILE_ATTRIBUTION: 'Tiles of the test' }),
+})
 
 const map = (page: Page) => page.getByRole('application', { name: /^Map of / })
 
@@ -13,7 +24,8 @@ async function tapMap(page: Page, x: number, y: number): Promise<void> {
   await page.touchscreen.tap(box.x + box.width * x, box.y + box.height * y)
 }
 
-test('a trailer is found on the map offline, and a row is drawn online', async ({ tablet, server }) => {
+test('a trailer is found on the map offline, and a row is drawn online', async ({ tablet, server, tiles }) => {
+  tablet.excuse(new RegExp(`request to another origin: ${tiles.origin}/`))
   const office = createOffice(server, 'super')
   const { Locations } = await office.call<Answers['Locations']>('GET', '/locations')
   const { Trailers } = await office.call<Answers['Trailers']>('GET', '/trailers?states=1&take=100')
@@ -27,7 +39,31 @@ test('a trailer is found on the map offline, and a row is drawn online', async (
   await expect(page.getByRole('list', { name: 'Legend' })).toContainText('Check overdue')
   await expect(page.getByRole('region', { name: 'Not on the map' })).toContainText('Y 1')
 
+  // The ground comes from the host of tiles, which learns the origin alone, and is kept.
+  const tile = map(page).locator('img.leaflet-tile-loaded').first()
+  const width = async () => (await tile.boundingBox())?.width
+  await expect.poll(width).toBe(256)
+  await expect(page.getByText('Tiles of the test')).toBeVisible()
   await tablet.setSignal(false)
+  tiles.close()
+  await page.reload()
+  await expect.poll(width).toBe(256)
+  expect([...tiles.referrers]).toEqual([`${new URL(page.url()).origin}/`])
+
+  await page.getByRole('button', { name: 'All spots' }).click()
+  const list = page.getByRole('list', { name: 'All spots' })
+  await list.getByRole('button').first().focus()
+  await page.keyboard.press('ArrowDown')
+  const spot = list.getByRole('button').nth(1)
+  await expect(spot).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(
+    page.getByRole('region', { name: (await spot.locator('b').innerText()) ?? '', exact: true }),
+  ).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(spot).toBeFocused()
+  await page.getByRole('button', { name: 'All spots' }).click()
+
   await page.getByLabel('Trailer Number').fill(`${parked?.Number}`)
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   const card = page.getByRole('region', { name: `${spots.get(parked?.LocationID ?? 0)?.Name}`, exact: true })

@@ -14,7 +14,7 @@ export const questions: readonly Question[] = [
   {
     asked: 'A trailer is not in the list. Where is it?',
     answer:
-      'Arrive/Depart trailers shows what is on the yard: clear the search and the filters first. A trailer that left is in Trailers data, with Departed as Trailer State.',
+      'Arrive/Depart trailers shows what is on the yard: clear the search and the filters first. A trailer that left is in Yard Inventory Export, with Departed as Trailer State.',
   },
   {
     asked: 'I departed the wrong trailer. How do I bring it back?',

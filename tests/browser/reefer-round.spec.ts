@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test'
+import { AuditTab } from './pages/audit-tab.ts'
+import { beginShift } from './pages/shell.ts'
+import { test } from './support/test.ts'
+
+test('reefers are checked offline, one card after the other, with three taps and the digits', async ({ tablet }) => {
+  const page = await tablet.open()
+  const shell = await beginShift(page, 'gate')
+  const tab = new AuditTab(page)
+  await tab.show('PRODUCT PROTECTION')
+  await tablet.setSignal(false)
+  await page.getByRole('button', { name: 'Open session' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Open session' }).click()
+  await page.getByRole('button', { name: 'Reefer round' }).click()
+
+  const unit = page.getByRole('region', { name: 'Trailer', exact: true })
+  const number = () => unit.getByRole('heading', { level: 2 }).innerText()
+  const tap = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const save = () => page.getByRole('button', { name: /^Save/ }).click()
+  const progress = page.getByRole('progressbar', { name: 'Checked reefers' })
+  const warning = page.getByRole('region', { name: 'Box temp', exact: true }).getByRole('status').last()
+  await expect(progress).toHaveAttribute('value', '0')
+  const first = await number()
+
+  // What is missing is said in place.
+  await save()
+  await expect(warning).toHaveText('Please enter a valid temperature')
+  for (const key of ['9', '9', 'Point', '5']) await tap(key)
+  await expect(warning).toContainText('above set')
+  await tap('Clear')
+  // The check: the digits, the fuel, and save.
+  await tap('Same as set')
+  await tap('3/4')
+  await save()
+  await expect(unit.getByRole('heading', { level: 2 })).not.toHaveText(first)
+  await expect(progress).toHaveAttribute('value', '1')
+
+  // What cannot be checked now stays due.
+  const second = await number()
+  await tap('Door closed')
+  await expect(unit.getByRole('heading', { level: 2 })).not.toHaveText(second)
+  await expect(progress).toHaveAttribute('value', '1')
+
+  // An undone check brings its card back, with what was entered.
+  await tap('Undo')
+  await expect(unit.getByRole('heading', { level: 2 })).toHaveText(first)
+  await expect(page.getByRole('button', { name: '3/4', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect(progress).toHaveAttribute('value', '0')
+  await save()
+  await expect(progress).toHaveAttribute('value', '1')
+
+  await tablet.setSignal(true)
+  await shell.expectInStep()
+})
