@@ -44,6 +44,9 @@ test('a trailer is found on the map offline, and a row is drawn online', async (
   const width = async () => (await tile.boundingBox())?.width
   await expect.poll(width).toBe(256)
   await expect(page.getByText('Tiles of the test')).toBeVisible()
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('map-tiles')).keys()).length))
+    .toBeGreaterThan(0)
   await tablet.setSignal(false)
   tiles.close()
   await page.reload()

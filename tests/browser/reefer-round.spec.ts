@@ -3,7 +3,7 @@ import { AuditTab } from './pages/audit-tab.ts'
 import { beginShift } from './pages/shell.ts'
 import { test } from './support/test.ts'
 
-test('reefers are checked offline, one card after the other, with three taps and the digits', async ({ tablet }) => {
+test('reefers are checked offline, each with three taps and the digits', async ({ tablet }) => {
   const page = await tablet.open()
   const shell = await beginShift(page, 'gate')
   const tab = new AuditTab(page)
@@ -22,7 +22,7 @@ test('reefers are checked offline, one card after the other, with three taps and
   await expect(progress).toHaveAttribute('value', '0')
   const first = await number()
 
-  // What is missing is said in place.
+  // A message in place names the missing reading.
   await save()
   await expect(warning).toHaveText('Please enter a valid temperature')
   for (const key of ['9', '9', 'Point', '5']) await tap(key)
@@ -35,7 +35,7 @@ test('reefers are checked offline, one card after the other, with three taps and
   await expect(unit.getByRole('heading', { level: 2 })).not.toHaveText(first)
   await expect(progress).toHaveAttribute('value', '1')
 
-  // What cannot be checked now stays due.
+  // A reefer that cannot be checked now stays due.
   const second = await number()
   await tap('Door closed')
   await expect(unit.getByRole('heading', { level: 2 })).not.toHaveText(second)

@@ -113,7 +113,11 @@ export class YardMap {
       ...{ crossOrigin: '', referrerPolicy: 'strict-origin' },
     })
     layer.addTo(this.#map)
-    this.#removeTiles = () => layer.remove()
+    const stop = onFirstWorker(() => layer.redraw())
+    this.#removeTiles = () => {
+      stop()
+      layer.remove()
+    }
   }
 
   /** Moves a position into the middle. */
@@ -131,6 +135,7 @@ export class YardMap {
   }
 
   remove(): void {
+    this.#removeTiles()
     this.#map.remove()
   }
 
@@ -146,6 +151,18 @@ export class YardMap {
     layer.addTo(this.#map)
     this.#spots.set(spot.id, { layer, shape: JSON.stringify(spot.geometry) })
   }
+}
+
+/**
+ * Calls back when the service worker takes over a page that began without one: it keeps only what it fetched itself.
+ * Returns the function that ends the wait.
+ */
+function onFirstWorker(call: () => void): () => void {
+  // Absent without HTTPS.
+  const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
+  if (!workers || workers.controller) return () => {}
+  workers.addEventListener('controllerchange', call, { once: true })
+  return () => workers.removeEventListener('controllerchange', call)
 }
 
 /** True for people who asked their system for less motion. */

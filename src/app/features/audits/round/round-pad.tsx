@@ -5,7 +5,7 @@ import './round-pad.css'
 
 export interface RoundPadProps {
   readonly reading: string
-  /** What the reading means, in place; null for nothing to say. */
+  /** A message about the reading; null for none. */
   readonly warning: string | null
   readonly last: number | null
   readonly set: number | null

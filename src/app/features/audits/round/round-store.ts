@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import type { MadeCheck } from '../walk-taps.ts'
 
-/** What a person has entered on a card, and not saved yet. */
+/** Entries of a card that are not saved yet. */
 export interface TypedCheck {
   /** As on the display. */
   readonly reading: string
@@ -22,11 +22,11 @@ export interface KeptRound {
   readonly putOff: Readonly<Record<number, string>>
   /** Checks that can be undone, the latest last. */
   readonly made: readonly MadeCheck[]
-  /** What was entered in them, by trailer, for the card that comes back. */
+  /** Their entries by trailer, for the card that comes back. */
   readonly sent: Readonly<Record<number, TypedCheck>>
 }
 
-export const newRound: KeptRound = { at: null, typed: nothingTyped, putOff: {}, made: [], sent: {} }
+const newRound: KeptRound = { at: null, typed: nothingTyped, putOff: {}, made: [], sent: {} }
 
 type KeptRounds = Readonly<Record<string, KeptRound>>
 

@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Audit } from '../../../../domain/audits/audit.ts'
 import { type CheckFields, checkSchema } from '../../../../domain/audits/check-form.ts'
+import { checked } from '../../../../domain/commands/check.ts'
+import { Refusal } from '../../../../domain/commands/refusal.ts'
 import { plainCheck } from '../../../../domain/audits/plain-check.ts'
 import { nextInRound, type RoundStop, roundStops } from '../../../../domain/audits/round.ts'
 import type { References } from '../../../../domain/sites/references.ts'
@@ -138,9 +140,11 @@ function fieldsOf({ reading, fuel, defrost }: TypedCheck): CheckFields {
 /** Returns the message of the first rule that a check breaks; null for none. */
 function missingIn(fields: CheckFields): string | null {
   try {
-    checkSchema.validateSync(fields, { strict: true })
+    checked(checkSchema, fields)
     return null
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    if (!(error instanceof Refusal)) throw error
+    const { BoxTemperature, ReeferFuelLevel } = error.details.errors ?? {}
+    return (BoxTemperature ?? ReeferFuelLevel)?.join(' ') ?? error.message
   }
 }
