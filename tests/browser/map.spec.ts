@@ -61,7 +61,7 @@ test('a trailer is found on the map offline, and a row is drawn online', async (
   await expect(spot).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(
-    page.getByRole('region', { name: (await spot.locator('b').innerText()) ?? '', exact: true }),
+    page.getByRole('region', { name: (await spot.locator('b').textContent()) ?? '', exact: true }),
   ).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(spot).toBeFocused()
