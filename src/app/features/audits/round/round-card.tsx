@@ -105,25 +105,27 @@ export function RoundCard({ round, stop, references, active }: RoundCardProps) {
           <RoundTrend trailer={trailer} site={site} />
         </section>
       </div>
-      <fieldset className="round-reasons">
-        <legend>Cannot check now</legend>
-        {REASONS.map((reason) => (
-          <button key={reason} type="button" onClick={() => isMeant() && round.leave(reason)}>
-            {reason}
+      <div className="round-foot">
+        <fieldset className="round-reasons">
+          <legend>Cannot check now</legend>
+          {REASONS.map((reason) => (
+            <button key={reason} type="button" onClick={() => isMeant() && round.leave(reason)}>
+              {reason}
+            </button>
+          ))}
+        </fieldset>
+        <div className="round-thumb">
+          <button type="button" disabled={!round.canUndo} onClick={round.undo}>
+            <Icon icon={arrowUndoOutline} />
+            Undo
           </button>
-        ))}
-      </fieldset>
-      <div className="round-thumb">
-        <button type="button" disabled={!round.canUndo} onClick={round.undo}>
-          <Icon icon={arrowUndoOutline} />
-          Undo
-        </button>
-        <button type="button" className="round-save" onClick={save}>
-          <Icon icon={checkmarkOutline} />
-          <span>
-            Save <small>{next ? `next: ${placeOf(next, references)}` : 'the last one'}</small>
-          </span>
-        </button>
+          <button type="button" className="round-save" onClick={save}>
+            <Icon icon={checkmarkOutline} />
+            <span>
+              Save <small>{next ? `next: ${placeOf(next, references)}` : 'the last one'}</small>
+            </span>
+          </button>
+        </div>
       </div>
       <p className="visually-hidden" aria-live="polite">
         {spoken(stop, references)}
@@ -163,16 +165,18 @@ function Unit({ round, stop, references, heading }: UnitProps) {
   return (
     <section className="round-unit" aria-label="Trailer">
       <div>
-        <h2 ref={heading} tabIndex={-1}>
-          {trailer.Number}
-        </h2>
+        <div className="round-name">
+          <h2 ref={heading} tabIndex={-1}>
+            {trailer.Number}
+          </h2>
+          <Chip look="fact" icon={locationOutline}>
+            {placeOf(stop, references)}
+          </Chip>
+          <Chip look="outline" icon={boxFull}>
+            {shown.StatusTypeName}
+          </Chip>
+        </div>
         <p>{line.join(' · ')}</p>
-        <Chip look="fact" icon={locationOutline}>
-          {placeOf(stop, references)}
-        </Chip>
-        <Chip look="outline" icon={boxFull}>
-          {shown.StatusTypeName}
-        </Chip>
       </div>
       <p className="round-set">
         <small>Set temp</small>
@@ -197,7 +201,7 @@ function Unit({ round, stop, references, heading }: UnitProps) {
         )}
         <span>
           Due <b data-tone={tones[clock.state]}>{showMoment(nextCheckAt(trailer, site), site.Timezone, now)}</b>,{' '}
-          {clockWords(clock)}
+          {clockWords(clock).replace('Due ', '').replace('Overdue', 'overdue')}
         </span>
       </p>
       {round.isAnswered(stop) && checkedAt !== null && (

@@ -13,10 +13,10 @@ import { Screen } from '../../../kit/screen.tsx'
 import { EmptyState, Loading } from '../../../kit/states.tsx'
 import { useActive } from '../../../kit/use-active.ts'
 import { useWedgeScanner } from '../../../kit/use-wedge-scanner.ts'
-import { SyncStateLine } from '../../../shell/sync-state-line.tsx'
 import { NoSession } from '../no-session.tsx'
 import { RoundCard } from './round-card.tsx'
 import { type Round, useRound } from './use-round.ts'
+import '../walk.css'
 import './round.css'
 
 /** Checks reefer after reefer, also offline. */
@@ -44,14 +44,15 @@ function RoundPage({ user, site, auditID }: RoundPageProps) {
     const scanned = stops?.find(({ trailer }) => trailer.NumberKey === numberKey(code))
     if (scanned) round.goTo(scanned.trailer.ID)
     else notify(`${code} is not in this round.`, 'error')
+    return 'taken'
   })
   const showList = () => router.push('/yard-control', 'root')
   return (
     <Screen
       title="Reefer round"
       aside={
-        <div className="walk-head">
-          <SyncStateLine />
+        <div className="round-head">
+          {isOpen && stops && <RoundProgress round={round} />}
           <Button icon={chevronBackOutline} onClick={showList}>
             List
           </Button>
@@ -64,7 +65,6 @@ function RoundPage({ user, site, auditID }: RoundPageProps) {
       {audit && isOpen && (!stops || !references) && <Loading label="Loading the round" />}
       {isOpen && stops && references && (
         <div className="round">
-          <RoundProgress round={round} />
           {stop ? <RoundCard {...{ round, stop, references, active }} /> : <Done round={round} onList={showList} />}
         </div>
       )}
