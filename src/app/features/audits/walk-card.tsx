@@ -9,11 +9,11 @@ import {
   personOutline,
   scanOutline,
 } from 'ionicons/icons'
-import { type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Stop } from '../../../domain/audits/walk.ts'
 import type { WalkTrailerCard } from '../../../sync/api.ts'
 import { Icon } from '../../kit/icon.tsx'
-import { type CardMoment, isMeant } from './tap-guard.ts'
+import { useCardPress } from './use-card-press.ts'
 import { WalkProgress, type WalkProgressProps } from './walk-progress.tsx'
 import { rowTitle, spokenCard, trailerLine } from './walk-words.ts'
 
@@ -125,23 +125,12 @@ interface AnswerButtonsProps {
 
 /** The three answers. Each keeps its place, even when one is missing. */
 function AnswerButtons({ card, isEmpty, onAct }: AnswerButtonsProps) {
-  const shown = useRef<CardMoment>({ card, at: 0 })
-  const press = useRef<CardMoment | null>(null)
-  useLayoutEffect(() => {
-    shown.current = { card, at: performance.now() }
-  }, [card])
-  function note(event: PointerEvent) {
-    press.current = { card, at: event.timeStamp }
-  }
-  function act(name: CardAct) {
-    const meant = isMeant(press.current, shown.current)
-    press.current = null
-    if (meant) onAct(name)
-  }
+  const { note, act } = useCardPress(card)
+  const answer = (name: CardAct) => act(() => onAct(name))
   return (
     // Restarts the buttons' short pause (walk.css), so that a double tap answers one card.
     <div key={card} className="walk-answers" onPointerDown={note}>
-      <button type="button" className="walk-answer walk-here" aria-keyshortcuts="1" onClick={() => act('here')}>
+      <button type="button" className="walk-answer walk-here" aria-keyshortcuts="1" onClick={() => answer('here')}>
         <Icon icon={checkmarkOutline} />
         {isEmpty ? 'Empty, as listed' : 'Here'}
       </button>
@@ -150,13 +139,13 @@ function AnswerButtons({ card, isEmpty, onAct }: AnswerButtonsProps) {
           type="button"
           className="walk-answer walk-missing"
           aria-keyshortcuts="2"
-          onClick={() => act('not-here')}
+          onClick={() => answer('not-here')}
         >
           <Icon icon={closeOutline} />
           Not here
         </button>
       )}
-      <button type="button" className="walk-answer walk-other" aria-keyshortcuts="3" onClick={() => act('other')}>
+      <button type="button" className="walk-answer walk-other" aria-keyshortcuts="3" onClick={() => answer('other')}>
         <Icon icon={helpOutline} />
         Another trailer
       </button>

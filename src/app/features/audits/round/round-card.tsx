@@ -1,5 +1,5 @@
 import { arrowUndoOutline, checkmarkOutline, locationOutline, personOutline, waterOutline } from 'ionicons/icons'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type CheckClock, checkClock, clockWords, nextCheckAt } from '../../../../domain/audits/check-clock.ts'
 import type { RoundStop } from '../../../../domain/audits/round.ts'
 import type { References } from '../../../../domain/sites/references.ts'
@@ -13,7 +13,7 @@ import { Chip } from '../../../kit/chip.tsx'
 import { boxFull } from '../../../kit/drawings.ts'
 import { Icon } from '../../../kit/icon.tsx'
 import { useTopOverlay } from '../../../kit/overlay-stack.ts'
-import { GUARD_MS } from '../tap-guard.ts'
+import { useCardPress } from '../use-card-press.ts'
 import { keyOf, pressReading, rangeWords, readingOf, showDegrees } from './reading-keys.ts'
 import { RoundPad } from './round-pad.tsx'
 import { RoundTrend } from './round-trend.tsx'
@@ -34,23 +34,20 @@ export function RoundCard({ round, stop, references, active }: RoundCardProps) {
   const { trailer } = stop
   const { site } = references
   const { typed } = round
-  const [missing, setMissing] = useState<string | null>(null)
-  const shownAt = useRef(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each card begins anew.
-  useLayoutEffect(() => {
-    shownAt.current = performance.now()
-    setMissing(null)
-  }, [trailer.ID])
+  const card = String(trailer.ID)
+  const [missing, setMissing] = useState<{ readonly card: string; readonly words: string | null }>({
+    card,
+    words: null,
+  })
+  const { note, act } = useCardPress(card)
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the card.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
   }, [trailer.ID])
-  // The second half of a double tap was meant for the card before.
-  const isMeant = () => performance.now() - shownAt.current >= GUARD_MS
-  const save = () => isMeant() && setMissing(round.save())
+  const save = () => act(() => setMissing({ card, words: round.save() }))
   const type = (change: Partial<typeof typed>) => {
-    setMissing(null)
+    setMissing({ card, words: null })
     round.type(change)
   }
   usePadKeys(active, (key) => {
@@ -59,7 +56,10 @@ export function RoundCard({ round, stop, references, active }: RoundCardProps) {
     if (pressed) type({ reading: pressReading(typed.reading, pressed) })
   })
   const box = typed.defrost ? null : readingOf(typed.reading)
-  const words = round.trouble ?? missing ?? rangeWords(box, trailer.SetTemperature, site.TemperatureAlertRange)
+  const words =
+    round.trouble ??
+    (missing.card === card ? missing.words : null) ??
+    rangeWords(box, trailer.SetTemperature, site.TemperatureAlertRange)
   const { next } = round
   return (
     <div className="round-card">
@@ -105,17 +105,17 @@ export function RoundCard({ round, stop, references, active }: RoundCardProps) {
           <RoundTrend trailer={trailer} site={site} />
         </section>
       </div>
-      <div className="round-foot">
+      <div key={card} className="round-foot" onPointerDown={note}>
         <fieldset className="round-reasons">
           <legend>Cannot check now</legend>
           {REASONS.map((reason) => (
-            <button key={reason} type="button" onClick={() => isMeant() && round.leave(reason)}>
+            <button key={reason} type="button" onClick={() => act(() => round.leave(reason))}>
               {reason}
             </button>
           ))}
         </fieldset>
         <div className="round-thumb">
-          <button type="button" disabled={!round.canUndo} onClick={round.undo}>
+          <button type="button" disabled={!round.canUndo} onClick={() => act(round.undo)}>
             <Icon icon={arrowUndoOutline} />
             Undo
           </button>

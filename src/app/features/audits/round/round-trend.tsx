@@ -8,6 +8,7 @@ import { listTrailerHistory } from '../../../../mirror/reads/trailers.ts'
 import { useLiveQuery } from '../../../data/use-live-query.ts'
 import { useMinute } from '../../../data/use-minute.ts'
 import { showDegrees } from './reading-keys.ts'
+import './round-trend.css'
 
 /** Checks that are drawn. */
 const MOST = 5
