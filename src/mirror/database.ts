@@ -1,7 +1,18 @@
 import { Dexie, type Table, type Transaction } from 'dexie'
 import { plainTime } from '../domain/values/time-mark.ts'
 import type { Entities, ListName } from '../domain/lists.ts'
-import type { Draft, LaneRecord, NeedsYouRecord, OutboxRecord, SentRecord, ShadowRecord, SiteState } from './records.ts'
+import type {
+  Draft,
+  LaneRecord,
+  NeedsYouRecord,
+  OutboxRecord,
+  PhotoBytes,
+  PhotoRecord,
+  SentRecord,
+  ShadowRecord,
+  SiteState,
+  ThumbnailRecord,
+} from './records.ts'
 import { tableSchema } from './tables.ts'
 
 /** Raise it with every change of `tables.ts` or a stored shape, with a step for old records. */
@@ -72,6 +83,18 @@ export class MirrorDatabase extends Dexie {
 
   get sites(): Table<SiteState, number> {
     return this.table('sites')
+  }
+
+  get photoQueue(): Table<PhotoRecord, number> {
+    return this.table('photoQueue')
+  }
+
+  get photoBytes(): Table<PhotoBytes, number> {
+    return this.table('photoBytes')
+  }
+
+  get thumbnails(): Table<ThumbnailRecord, number> {
+    return this.table('thumbnails')
   }
 
   get drafts(): Table<Draft, string> {

@@ -68,6 +68,9 @@ function toTabletTx(tx: Transaction, changed: Changed): TabletTx {
     needsYou: toRecords(tx.table('needsYou')),
     sites: toRecords(tx.table('sites')),
     seen: toRecords(tx.table('seen')),
+    photoQueue: toRecords(tx.table('photoQueue')),
+    photoBytes: toRecords(tx.table('photoBytes')),
+    thumbnails: toRecords(tx.table('thumbnails')),
     meta: toMeta(tx.table('meta')),
   }
 }

@@ -108,6 +108,41 @@ export interface QueueState {
   readonly CadenceScale: number
 }
 
+/**
+ * A photo taken here, without its bytes. `waiting`: the server lacks its bytes. `stored`: kept for a while, in case the
+ * server loses them. `failed`: the server did not take it, and a person decides.
+ */
+export interface PhotoRecord {
+  readonly ID: number
+  readonly SiteID: number
+  readonly TrailerID: number
+  /** By the server's clock. */
+  readonly TakenAt: Instant
+  readonly Size: number
+  /** SHA-256 of the bytes, in hex. */
+  readonly Digest: string
+  /** Bytes that the server has. */
+  readonly Sent: number
+  readonly State: 'waiting' | 'stored' | 'failed'
+  /** Uploads whose bytes arrived damaged. */
+  readonly Damaged: number
+  /** Why it failed. */
+  readonly Reason: string | null
+}
+
+/** The JPEG of a photo; apart, so that lists of photos read no pictures. */
+export interface PhotoBytes {
+  readonly ID: number
+  readonly Bytes: Uint8Array<ArrayBuffer>
+}
+
+/** A small picture of any photo, removed first when space is short. */
+export interface ThumbnailRecord {
+  readonly ID: number
+  readonly Bytes: Uint8Array<ArrayBuffer>
+  readonly SeenAt: Instant
+}
+
 /** A form's content, to survive Back, a crash or a sign-in. */
 export interface Draft {
   readonly Key: string

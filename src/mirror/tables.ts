@@ -18,6 +18,9 @@ export const recordTables = {
   seen: '[SiteID+Page], SiteID',
   meta: 'Key',
   drafts: 'Key',
+  photoQueue: 'ID, State, TrailerID',
+  photoBytes: 'ID',
+  thumbnails: 'ID, SeenAt',
 } as const
 
 function listTables(): Record<string, string> {

@@ -5,10 +5,13 @@ import type {
   MetaValues,
   NeedsYouRecord,
   OutboxRecord,
+  PhotoBytes,
+  PhotoRecord,
   SeenRecord,
   SentRecord,
   ShadowRecord,
   SiteState,
+  ThumbnailRecord,
 } from './records.ts'
 
 /**
@@ -50,6 +53,10 @@ export interface TabletTx {
   readonly needsYou: RecordTable<string, NeedsYouRecord>
   readonly sites: RecordTable<number, SiteState>
   readonly seen: RecordTable<readonly [number, number], SeenRecord>
+  readonly photoQueue: RecordTable<number, PhotoRecord>
+  /** Has no list: all pictures together need too much memory. */
+  readonly photoBytes: Omit<RecordTable<number, PhotoBytes>, 'list'>
+  readonly thumbnails: RecordTable<number, ThumbnailRecord>
   readonly meta: {
     get<K extends keyof MetaValues>(key: K): Promise<MetaValues[K] | undefined>
     put<K extends keyof MetaValues>(key: K, value: MetaValues[K]): Promise<void>

@@ -4,16 +4,22 @@ import type { MirrorDatabase } from './database.ts'
 import type { NeedsYouRecord } from './records.ts'
 
 const personal = ['shadow', 'sites', 'seen', 'drafts'] as const
+const ofPhotos = ['photoQueue', 'photoBytes', 'thumbnails'] as const
 
 /**
- * Removes yard and person at sign-out, but not the queue (entries, lanes, numbers), which the server may still need.
+ * Removes yard and person at sign-out, but not the queue (entries, lanes, numbers, photos), which the server may still
+ * need.
  */
 export async function wipeMirror(mirror: MirrorDatabase): Promise<void> {
   const tables = [...listNames, ...personal]
-  await mirror.transact('rw', [...tables, 'needsYou'], async (tx) => {
+  await mirror.transact('rw', [...tables, 'needsYou', ...ofPhotos], async (tx) => {
     for (const name of tables) await tx.table(name).clear()
     const needsYou: Table<NeedsYouRecord, string> = tx.table('needsYou')
     await needsYou.filter((record) => record.SetAside === undefined).delete()
+    const stored = await tx.table('photoQueue').where('State').equals('stored').primaryKeys()
+    await tx.table('photoQueue').bulkDelete(stored)
+    await tx.table('photoBytes').bulkDelete(stored)
+    await tx.table('thumbnails').clear()
   })
 }
 
@@ -24,7 +30,7 @@ const ofQueue = ['outbox', 'sent', 'lanes', 'needsYou'] as const
  * server has.
  */
 export async function wipeQueue(mirror: MirrorDatabase): Promise<void> {
-  const tables = [...listNames, ...personal, ...ofQueue]
+  const tables = [...listNames, ...personal, ...ofQueue, ...ofPhotos]
   await mirror.transact('rw', [...tables, 'meta'], async (tx) => {
     for (const name of tables) await tx.table(name).clear()
     await tx.table('meta').delete('journal')

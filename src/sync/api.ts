@@ -73,6 +73,13 @@ export type NamedSave = {
   readonly [N in CommandName]: { readonly name: N; readonly input: InputOf<N>; readonly options?: SaveOptions }
 }[CommandName]
 
+/** A photo as taken or chosen. */
+export interface NewPhoto extends Pick<InputOf<'addPhoto'>, 'TrailerID' | 'Kind' | 'AuditID' | 'TakenDate'> {
+  readonly file: Blob
+}
+
+export type PictureSize = 'full' | 'thumbnail'
+
 export type SaveResult =
   | {
       readonly name: 'saved'
@@ -141,6 +148,8 @@ export interface QueueOfOther {
   readonly canDeliver: boolean
   /** Sent acts that a restored server may have lost; only the person's sign-in here shows which. */
   readonly inDoubt: number
+  /** Photos whose bytes the server lacks; absent: none. */
+  readonly photos?: number
 }
 
 export interface QueueExport {

@@ -12,7 +12,8 @@ import { rolesOf } from './people.ts'
 import { AuditBoard } from './audit-board.ts'
 import { DockBoard } from './dock-board.ts'
 import { MapBoard } from './map-board.ts'
-import type { Download } from './network.ts'
+import type { Download, ReadPicture } from './network.ts'
+import type { OneTab } from './photos/photo-runner.ts'
 import type { StoreKeeper } from './store-keeper.ts'
 import { openTabTalk, type TabTalk } from './tab-talk.ts'
 import { OverviewWatches } from './overview-watch.ts'
@@ -28,7 +29,10 @@ export interface BenchParts {
   readonly download: Download
   readonly clock: Clock
   readonly random: Random
+  readonly picture: ReadPicture
   readonly lock: Lock
+  /** Lets one tab send photos. */
+  readonly oneTab: OneTab
   readonly keeper: StoreKeeper
   /** True when the browser promised to keep the store; null: not asked yet. */
   readonly persisted: () => boolean | null

@@ -7,7 +7,7 @@ export function forwardTo(host: Pick<Host, 'session'>): Invoke {
   return async (name, ...args) => {
     const entry = registry[name]
     const { session } = host
-    const target = { host, session, bench: session?.bench }[entry.to]
+    const target = { host, session, bench: session?.bench, photos: session?.photos }[entry.to]
     if (!target && entry.to === 'bench') return proxied(entry.signedOut)
     const method: unknown = target && Reflect.get(target, name)
     if (typeof method !== 'function') throw new Error(`${name}: not started`)

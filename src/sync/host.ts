@@ -8,6 +8,7 @@ import { openLedger } from '../mirror/ledger/open-ledger.ts'
 import type {
   Limit,
   NamedSave,
+  NewPhoto,
   QueueExport,
   SaveOptions,
   SaveResult,
@@ -21,7 +22,8 @@ import type { Bench } from './bench.ts'
 import { noStoredStatus, readStatus } from './engine/status.ts'
 import { makeKey } from './engine/uuid.ts'
 import { Live } from './live/live.ts'
-import { createDownload, createListen, createNetwork } from './network.ts'
+import { createDownload, createListen, createNetwork, createReadPicture } from './network.ts'
+import { savePhotos } from './photos/save-photos.ts'
 import { exportQueues } from './export-queues.ts'
 import { listUnsent } from './people.ts'
 import { Session } from './session.ts'
@@ -32,7 +34,7 @@ import { StoreWatch } from './store-watch.ts'
 import type { Connection, SyncStatus } from './sync-status.ts'
 import type { QueueOfOther } from './api.ts'
 import { systemClock, systemRandom } from './system-clock.ts'
-import { lineLock, tabLock } from './tab-lock.ts'
+import { lineLock, photoLock, tabLock } from './tab-lock.ts'
 import { openTabTalk } from './tab-talk.ts'
 
 /** Reports an error to the browser, except a full store: each save reports that. */
@@ -99,6 +101,8 @@ export class Host {
     const parts = {
       keeper,
       network: createNetwork(() => deviceID),
+      picture: createReadPicture(() => deviceID),
+      oneTab: photoLock,
       download: createDownload(() => deviceID),
       clock: systemClock,
       random: systemRandom,
@@ -195,6 +199,12 @@ export class Host {
 
   saveAll(saves: readonly NamedSave[]): Promise<SaveResult> {
     return this.#save((engine) => engine.saveAll(saves))
+  }
+
+  /** Saves photos, after commands that they need. */
+  async savePhotos(photos: readonly NewPhoto[], saves: readonly NamedSave[] = []): Promise<SaveResult> {
+    const { shrinkPhoto } = await import('./photos/shrink.ts')
+    return this.#save((engine) => savePhotos(engine, shrinkPhoto, saves, photos))
   }
 
   async #save(save: (engine: Bench['engine']) => Promise<SaveResult>): Promise<SaveResult> {

@@ -6,6 +6,9 @@ import type { Listen } from './live/live-line.ts'
 /** Limit of a request with its body, so that a dead connection does not block the queue. */
 const REQUEST_LIMIT_MS = 15_000
 
+/** A picture of some hundred kB takes a while on a slow line. */
+const PICTURE_LIMIT_MS = 60_000
+
 const api = ky.create({
   credentials: 'same-origin',
   cache: 'no-store',
@@ -27,7 +30,9 @@ export function createNetwork(deviceID: () => string, base = BASE): Network {
 async function call(base: string, deviceID: string, request: NetworkRequest): Promise<NetworkAnswer | null> {
   try {
     const limit = AbortSignal.timeout(request.limitMs ?? REQUEST_LIMIT_MS)
-    return await readAnswer(await send(base, deviceID, request, limit))
+    const signal = request.signal ? AbortSignal.any([limit, request.signal]) : limit
+    const response = await send(base, deviceID, request, signal)
+    return request.method === 'HEAD' ? toAnswer(response, {}) : await readAnswer(response)
   } catch {
     // Any failure (offline, time limit, certificate, cut connection) means no response.
     return null
@@ -82,6 +87,23 @@ async function readPieces(response: Response, onPiece: (piece: string, bytes: nu
   }
 }
 
+/** Reads a picture of the server; null for anything else. Never throws. */
+export type ReadPicture = (path: string, siteID: number) => Promise<Uint8Array<ArrayBuffer> | null>
+
+export function createReadPicture(deviceID: () => string): ReadPicture {
+  return async (path, siteID) => {
+    try {
+      const request = { method: 'GET', path, headers: { [header.site]: String(siteID) } } as const
+      const response = await send(BASE, deviceID(), request, AbortSignal.timeout(PICTURE_LIMIT_MS))
+      const isPicture = (response.headers.get('content-type') ?? '').startsWith('image/')
+      const isOurs = response.status === 200 && response.headers.has(header.product) && isPicture
+      return isOurs ? new Uint8Array(await response.arrayBuffer()) : null
+    } catch {
+      return null
+    }
+  }
+}
+
 /** Creates the call that holds a response open until it ends or the signal ends it. */
 export function createListen(deviceID: () => string): Listen {
   return (request, onPiece, signal) => listen(deviceID(), request, onPiece, signal)
@@ -118,12 +140,13 @@ function send(base: string, deviceID: string, request: NetworkRequest, signal: A
 
 interface Content {
   readonly json?: unknown
-  readonly body?: Blob
+  readonly body?: Blob | Uint8Array<ArrayBuffer>
   readonly headers?: Readonly<Record<string, string>>
 }
 
 function contentOf(body: unknown): Content {
   if (body === undefined) return {}
+  if (body instanceof Uint8Array) return { body: new Uint8Array(body) }
   if (!(body instanceof Blob)) return { json: body }
   const isPacked = body.type === 'application/gzip'
   return { body, headers: { 'content-type': 'application/json', ...(isPacked && { 'content-encoding': 'gzip' }) } }

@@ -8,6 +8,7 @@ import { DexieTabletStore } from '../mirror/dexie-tablet-store.ts'
 import type { QueueLedger } from '../mirror/ledger/queue-journal.ts'
 import type { KnownQueue } from '../mirror/ledger/ledger-lines.ts'
 import { SENT_DAYS } from './engine/prune.ts'
+import { countPhotos } from './photos/photo-count.ts'
 import type { StoreKeeper } from './store-keeper.ts'
 import type { QueueOfOther } from './api.ts'
 
@@ -85,13 +86,24 @@ export async function listUnsent(
   for (const userID of await listMirrorOwners()) {
     if (userID === exceptUserID) continue
     const person = people.get(userID)
-    const [outbox, sent] = await withDatabase(userID, (store) =>
-      store.read(async (tx) => [await tx.outbox.list(), person?.Forgotten ? await tx.sent.list() : []] as const),
+    const [outbox, sent, photos] = await withDatabase(userID, (store) =>
+      store.read(
+        async (tx) =>
+          [
+            await tx.outbox.list(),
+            person?.Forgotten ? await tx.sent.list() : [],
+            countPhotos(await tx.photoQueue.list()),
+          ] as const,
+      ),
     )
     const count = waitingActs(outbox).length
     const kept = sent.filter(({ SettledAt, Entry }) => SettledAt >= oldest && !Entry.Withdrawn)
     const inDoubt = actsOf(kept.map(({ Entry }) => Entry)).length
-    if (count + inDoubt > 0) queues.push({ ...describePerson(userID, person, ledger), count, inDoubt })
+    if (count + inDoubt + photos.waiting > 0)
+      queues.push({
+        ...{ ...describePerson(userID, person, ledger), count, inDoubt },
+        ...(photos.waiting > 0 && { photos: photos.waiting }),
+      })
   }
   return queues
 }

@@ -1,11 +1,13 @@
 import type { Bench } from './bench.ts'
 import type { Host } from './host.ts'
+import type { SessionPhotos } from './photos/session-photos.ts'
 import type { Session } from './session.ts'
 
 interface Targets {
   readonly host: Host
   readonly session: Session
   readonly bench: Bench
+  readonly photos: SessionPhotos
 }
 
 type Callable = (...args: never[]) => Promise<unknown>
@@ -52,6 +54,14 @@ export const registry = {
   save: { to: 'host' },
   /** Saves several commands in one such transaction, all or none. Returns the first one's result with all warnings. */
   saveAll: { to: 'host' },
+  /** Saves photos, smaller and without metadata, with their entries; before them other commands, all or none. */
+  savePhotos: { to: 'host' },
+  /** Reads a picture from this tablet, else from the server; null if neither has it now. */
+  readPicture: { to: 'photos' },
+  /** Sends a photo again that the server did not take. */
+  retryPhoto: { to: 'photos' },
+  /** Removes a photo from this tablet that the server does not take. */
+  dropPhoto: { to: 'photos' },
   /** Withdraws a command and what was built on it. Rejected when it is already on its way. */
   withdraw: { to: 'host' },
   /** Takes an ID from this person's blocks for a row that a form is about to create. */

@@ -1,4 +1,5 @@
 import type { ErrorAnswer } from '../contract/errors.ts'
+import { uploadHeader } from '../contract/photo-calls.ts'
 import { header, type Resync } from '../contract/sync.ts'
 import { DEVICE_REVOKED } from '../domain/devices/device.ts'
 import { type JsonObject, isObject } from '../domain/values/json-object.ts'
@@ -56,6 +57,59 @@ function judgeOurs(status: number, body: JsonObject, retryAfterMs: number | null
   if (status >= 500 || WAITING.includes(status)) return { name: 'wait', why: 'trouble', retryAfterMs }
   if (isErrorAnswer(body)) return { name: 'refused', status, error: body }
   return { name: 'wait', why: 'trouble', retryAfterMs: null }
+}
+
+/**
+ * The meaning of an answer to an upload, decided by status and headers, since an answer to HEAD has no body:
+ *
+ *   2xx, 409          at: the server has these bytes of the photo
+ *   410               final: stored if that is all of them, else rejected or removed
+ *   404               unknown: its entry has not arrived
+ *   413               smaller: the piece is too large
+ *   422               damaged: the bytes differ from those declared; they begin anew
+ *   401               locked
+ *   other 4xx         refused, with words
+ *   anything else     wait
+ */
+export type UploadVerdict =
+  | { readonly name: 'at' | 'final'; readonly offset: number }
+  | { readonly name: 'unknown' | 'smaller' | 'damaged' }
+  | { readonly name: 'locked' }
+  | { readonly name: 'refused'; readonly words: string }
+  | Extract<Verdict, { name: 'wait' }>
+
+const uploadMeanings: Readonly<Record<number, 'unknown' | 'smaller' | 'damaged' | 'locked'>> = {
+  401: 'locked',
+  404: 'unknown',
+  413: 'smaller',
+  422: 'damaged',
+}
+
+/** Judges an answer to a request of an upload. */
+export function judgeUpload(answer: NetworkAnswer | null, nowMs: number): UploadVerdict {
+  const isForeign = !answer || answer.header(header.product) === null
+  if (isForeign || (answer.status >= 300 && answer.status < 400)) return waiting(judge(answer, nowMs))
+  const { status, body } = answer
+  const offset = Number(answer.header(uploadHeader.offset) ?? Number.NaN)
+  if (status < 300 || status === 409 || status === 410) {
+    const isRead = Number.isSafeInteger(offset) && offset >= 0
+    if (status === 410) return { name: 'final', offset: isRead ? offset : 0 }
+    return isRead ? { name: 'at', offset } : TROUBLE
+  }
+  const meaning = uploadMeanings[status]
+  if (meaning === 'locked') return { name: meaning }
+  if (meaning) return { name: meaning }
+  if (status >= 500 || BUSY.includes(status)) return waiting(judge({ ...answer, body: body ?? {} }, nowMs))
+  return { name: 'refused', words: isErrorAnswer(body) ? body.title : `The server refused this photo (${status}).` }
+}
+
+const TROUBLE = { name: 'wait', why: 'trouble', retryAfterMs: null } as const
+
+/** 423: another tab or a cut connection still writes. 426: the app is too old. */
+const BUSY: readonly number[] = [408, 423, 425, 426, 429]
+
+function waiting(verdict: Verdict): Extract<Verdict, { name: 'wait' }> {
+  return verdict.name === 'wait' ? verdict : TROUBLE
 }
 
 function causeOf({ status, header: read }: NetworkAnswer): WaitCause {

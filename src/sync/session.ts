@@ -14,6 +14,7 @@ import { ASK_LIMIT_MS, SessionCalls } from './session-calls.ts'
 import { StoreCheck } from './store-check.ts'
 import { NO_GOOD_ANSWER, REVOKED, refusedWords, signInFailed } from './session-words.ts'
 import { SessionFollower } from './session-follower.ts'
+import { SessionPhotos } from './photos/session-photos.ts'
 import { isSomebodyElse, signedInOf } from './signed-in.ts'
 import type { SessionEvents } from './session-events.ts'
 import { afterShortWaits } from './short-waits.ts'
@@ -39,6 +40,7 @@ export class Session {
   readonly upload: ServerCalls['upload']
   readonly #storeCheck: StoreCheck
   readonly #follower: SessionFollower
+  readonly photos: SessionPhotos
 
   constructor(
     private readonly parts: BenchParts,
@@ -60,6 +62,13 @@ export class Session {
       keep: (bench) => this.#keep(bench, true),
       onRevoked: () => this.#followRevoked(),
       onNotLetIn: (bench) => this.#turnAway(bench),
+    })
+    this.photos = new SessionPhotos(parts, {
+      getBench: () => this.#bench,
+      isOpen: () => this.#state.name === 'open',
+      onProgress: () => events.engine.onQueue(),
+      onOthers: () => events.onOthers(),
+      onError: (error) => events.engine.onError(error),
     })
     const onLedgerLost = () => this.#tolerant(this.#keepAnew())
     this.#storeCheck = new StoreCheck(parts, { getBench: () => this.#bench, onLedgerLost })
@@ -297,6 +306,7 @@ export class Session {
       await this.#endSession()
       await this.parts.lock(() => deliverAll(this.parts, () => this.#deliveries.deliverOthers(null)))
       this.events.onOthers()
+      this.photos.wake()
     } catch (error) {
       this.events.engine.onError(error)
     }
@@ -310,6 +320,10 @@ export class Session {
   #benchEvents(): BenchEvents {
     return {
       ...this.events.engine,
+      onQueue: () => {
+        this.events.engine.onQueue()
+        this.photos.giveWay()
+      },
       onLocked: () => void this.#lock(),
       onRevoked: () => this.#followRevoked(),
       onOtherSite: () => this.#tellSite(),
@@ -358,6 +372,7 @@ export class Session {
     if (bench && isStuck) await this.#deliveries.deliver(bench.store, bench.mirror)
     await this.#deliveries.deliverOthers(bench?.user.UserID ?? null)
     this.events.onOthers()
+    this.photos.wake()
     if (!bench || bench !== this.#bench || this.#state.name !== 'open') return
     await this.#reporter.report(bench)
     if (bench === this.#bench) await this.#follower.follow(bench)

@@ -2,6 +2,7 @@ import type { Instant } from '../domain/values/instant.ts'
 import type { JournalLine, OutageName } from '../mirror/records.ts'
 import type { Limit, QueueOfOther, StoreLoss, StoreSpace } from './api.ts'
 import type { Hold } from './engine/held.ts'
+import type { PhotoCount } from './photos/photo-count.ts'
 
 /** Facts of a state without a good response; moments by the clock at the start (`TabletTime.steady`). */
 export interface Outage {
@@ -68,7 +69,9 @@ export interface SyncStatus {
   readonly oldestToSend: Instant | null
   /** Acts that wait for the decision about a rejected one, in the order of their making. */
   readonly held: readonly HeldAct[]
+  /** Rejected commands, and photos that the server did not take. */
   readonly needsYou: number
+  readonly photos: PhotoCount
   /** Moment of the mirror's snapshot by the server's clock; null before the first. */
   readonly asOf: Instant | null
   /** Other people's queues on this tablet with waiting acts. */

@@ -1,6 +1,7 @@
 import { createTurns } from '../domain/values/in-turn.ts'
 import type { Lock } from './engine/engine-parts.ts'
 import type { HoldLine } from './live/live-line.ts'
+import type { OneTab } from './photos/photo-runner.ts'
 
 const NAME = 'yardhand-cycle'
 /** A tab that holds the lock this long is frozen: another takes over, and the fence keeps it from writing. */
@@ -29,6 +30,14 @@ const LINE_NAME = 'yardhand-line'
 export const lineLock: HoldLine = async (task, signal) => {
   if (typeof navigator === 'undefined' || !navigator.locks) return task()
   await navigator.locks.request(LINE_NAME, { signal }, task)
+}
+
+const PHOTOS_NAME = 'yardhand-photos'
+
+/** Lets one tab send photos; without Web Locks the server sorts out two. */
+export const photoLock: OneTab = async (task) => {
+  if (typeof navigator === 'undefined' || !navigator.locks) return task()
+  return await navigator.locks.request(PHOTOS_NAME, { ifAvailable: true }, async (lock) => (lock ? await task() : null))
 }
 
 /** Without Web Locks: turns within this page, and the fence between pages. */

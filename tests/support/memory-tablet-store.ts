@@ -72,6 +72,9 @@ function createTx(journal: Undo[]): TabletTx {
     needsYou: createRecords(journal, (record) => record.Key),
     sites: createRecords(journal, (record) => record.SiteID),
     seen: createRecords(journal, (record) => [record.SiteID, record.Page] as const),
+    photoQueue: createRecords(journal, (record) => record.ID),
+    photoBytes: createRecords(journal, (record) => record.ID),
+    thumbnails: createRecords(journal, (record) => record.ID),
     meta: createMeta(journal),
   }
 }

@@ -3,6 +3,7 @@ import { type BatchRequest, header } from '../../src/contract/sync.ts'
 import { DEVICE_REVOKED } from '../../src/domain/devices/device.ts'
 import { Role, roleNames, type SessionUser } from '../../src/domain/people/session-user.ts'
 import type { Network, NetworkAnswer, NetworkRequest } from '../../src/sync/engine/ports.ts'
+import { SimPhotos } from './simulation/sim-photos.ts'
 import { type Person, SITE, type SimServer, toAnswer } from './simulation/sim-server.ts'
 
 /** A second, empty site, within reach only when a test says so. */
@@ -44,6 +45,9 @@ export class FakeOrigin {
   /** The people whose delivery cookies this tablet holds and the server accepts. */
   readonly deliverable = new Set<number>()
   online = true
+  /** The way there: false loses the request, or breaks the line under it. */
+  travel: (request: NetworkRequest) => Promise<boolean> = async () => true
+  readonly photos: SimPhotos
   /** True to fail each batch that comes under a delivery token. */
   deliveryFails = false
   readonly #held = new Map<string, Promise<unknown>>()
@@ -52,13 +56,16 @@ export class FakeOrigin {
     private readonly server: SimServer,
     private users: readonly SessionUser[],
     public deviceID: string,
-  ) {}
+  ) {
+    this.photos = new SimPhotos(server)
+  }
 
   readonly network: Network = {
     call: async (request) => {
       this.requests.push(request)
-      if (!this.online) return null
-      const answer = await this.#answer(structuredClone(request))
+      if (!this.online || !(await this.travel(request))) return null
+      const { signal: _, ...sent } = request
+      const answer = await this.#answer(structuredClone(sent))
       await this.#held.get(request.path)
       return answer
     },
@@ -86,6 +93,10 @@ export class FakeOrigin {
       return await this.#login(request)
     }
     const author = request.headers?.[header.deliveryFor]
+    if (request.path.startsWith('/batch/photos/')) {
+      const mayDeliver = author === undefined ? this.session !== null : this.deliverable.has(Number(author))
+      return mayDeliver ? this.photos.answer(request) : toAnswer(401, { title: 'No.', code: 'unauthorized' })
+    }
     if (author !== undefined) return this.#deliver(Number(author), request)
     if (this.server.deviceRevoked) return toAnswer(401, { title: 'Revoked.', code: DEVICE_REVOKED })
     if (request.path === '/devices/report') {

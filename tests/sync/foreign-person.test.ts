@@ -76,6 +76,8 @@ function makeSession(): Session {
     keeper,
     network,
     download: async () => null,
+    picture: async () => null,
+    oneTab: <T>(task: () => Promise<T>) => task(),
     clock,
     random: new SeededRandom(1).next,
     deviceID: 'tablet',

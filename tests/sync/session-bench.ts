@@ -51,7 +51,10 @@ beforeEach(async () => {
 
 afterEach(() => {
   vi.restoreAllMocks()
-  for (const session of sessions.splice(0)) session.bench?.close()
+  for (const session of sessions.splice(0)) {
+    session.photos.stop()
+    session.bench?.close()
+  }
   closeMirror()
 })
 
@@ -93,7 +96,8 @@ export function makeSession(): Session {
   )
   const parts = {
     keeper,
-    ...{ network: origin.network, download: async () => null, clock, random, lock },
+    ...{ network: origin.network, download: async () => null, picture: async () => null, clock, random, lock },
+    oneTab: <T>(task: () => Promise<T>) => task(),
     get deviceID() {
       return origin.deviceID
     },

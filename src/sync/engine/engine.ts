@@ -14,6 +14,7 @@ import { type AnySave, enqueue } from './enqueue.ts'
 import { Overtaken, raiseFence } from './fence.ts'
 import { giveUpHistory, loadGivenUp } from './give-up.ts'
 import { addBlocks } from './ids.ts'
+import { type DeclaredPhoto, giveUpPictures, putPhotos } from '../photos/photo-store.ts'
 import { Journal } from './journal.ts'
 import { getQueue } from './outbox-record.ts'
 import { moveQueue, needsOwnDevice } from './own-device.ts'
@@ -177,10 +178,15 @@ export class SyncEngine {
     return this.#save(saves)
   }
 
-  async #save(saves: readonly AnySave[]): Promise<SaveResult> {
+  /** Saves commands with photos, some of which they declare, in one transaction: all or none. */
+  saveWithPhotos(saves: readonly NamedSave[], photos: readonly DeclaredPhoto[]): Promise<SaveResult> {
+    return this.#save(saves, (tx, entries) => putPhotos(tx, entries, photos))
+  }
+
+  async #save(saves: readonly AnySave[], also?: Parameters<typeof enqueue>[3]): Promise<SaveResult> {
     const siteID = this.#siteID
     if (siteID === null) return { name: 'not-saved', words: 'Not saved: no site is chosen.' }
-    return this.#saved(await enqueue(this.parts, siteID, saves))
+    return this.#saved(await enqueue(this.parts, siteID, saves, also))
   }
 
   async withdraw(key: string): Promise<SaveResult> {
@@ -320,6 +326,10 @@ export class SyncEngine {
     const siteID = this.#siteID
     if (siteID === null) return
     await this.parts.lock(() => giveUpHistory(this.parts, siteID))
+  }
+
+  async giveUpPictures(): Promise<void> {
+    await this.parts.store.transact(giveUpPictures)
   }
 
   async loadGivenUp(): Promise<void> {

@@ -7,6 +7,7 @@ import { describeNamed } from '../../domain/commands/seen-row.ts'
 import { type WriteBehind, yardOf } from '../../domain/commands/write-behind.ts'
 import { fromMs } from '../../domain/values/instant.ts'
 import type { TabletTx } from '../../mirror/tablet-store.ts'
+import { removePhotosOf } from '../photos/photo-store.ts'
 import type { SaveOptions, SaveResult } from '../api.ts'
 import { countIDs, takeIDs } from './ids.ts'
 import { advance, getLanes } from './lanes.ts'
@@ -32,9 +33,15 @@ export interface AnySave {
 
 /**
  * Runs commands in order on the shown rows and queues them in one transaction. Returns the first's result with all
- * warnings, or the reason why none was saved. Throws errors of the store; the caller shows "not saved".
+ * warnings, or the reason why none was saved. `also`: writes in the same transaction what belongs to the commands, given
+ * their entries. Throws errors of the store; the caller shows "not saved".
  */
-export async function enqueue(at: Workplace, siteID: number, saves: readonly AnySave[]): Promise<SaveResult> {
+export async function enqueue(
+  at: Workplace,
+  siteID: number,
+  saves: readonly AnySave[],
+  also: (tx: TabletTx, entries: readonly Entry[]) => Promise<void> = async () => {},
+): Promise<SaveResult> {
   try {
     // Checked before the transaction, since only the store may be awaited inside it.
     const checked = saves.map((save) => ({ ...save, command: bind(commands[save.name].call, save.input) }))
@@ -45,6 +52,7 @@ export async function enqueue(at: Workplace, siteID: number, saves: readonly Any
         saved.push(await saveInside(tx, at, siteID, command, input, options ?? {}))
       const [first] = saved
       if (!first) throw new Error('no command was given')
+      await also(tx, await readEntries(tx, saved))
       return { ...first, warnings: saved.flatMap(({ warnings }) => warnings) }
     })
   } catch (error) {
@@ -55,6 +63,11 @@ export async function enqueue(at: Workplace, siteID: number, saves: readonly Any
 }
 
 type Saved = Extract<SaveResult, { name: 'saved' }>
+
+async function readEntries(tx: TabletTx, saved: readonly Saved[]): Promise<readonly Entry[]> {
+  const records = await Promise.all(saved.map(({ sequence }) => tx.outbox.get(sequence)))
+  return records.flatMap((record) => record?.Entry ?? [])
+}
 
 /**
  * Takes IDs for rows that forms are about to create: `most`, or the last ones. Throws when none is left. Takes one while
@@ -159,7 +172,10 @@ async function runInPlace(
   dropped: RefusedItem | null,
 ): Promise<readonly string[]> {
   await tx.outbox.putMany([toRecord(entry, [])])
-  if (dropped) await withdrawBehind(tx, createdBy(dropped), dropped.Sequence)
+  if (dropped) {
+    await removePhotosOf(tx, [dropped])
+    await withdrawBehind(tx, createdBy(dropped), dropped.Sequence)
+  }
   const { refusals, warnings } = await rebase(tx, at.author, at.rules)
   const refusal = refusals.get(entry.Key)
   if (refusal) throw refusal

@@ -1,5 +1,6 @@
 import { fromMs } from '../../domain/values/instant.ts'
 import type { TabletTx } from '../../mirror/tablet-store.ts'
+import { giveUpPictures } from '../photos/photo-store.ts'
 import { LOAD_ANEW } from '../../mirror/database.ts'
 import { getQueue } from './outbox-record.ts'
 import { pruneDated, pruneSites, pruneWindow } from './prune.ts'
@@ -17,6 +18,7 @@ export async function giveUpHistory(at: Workplace, siteID: number): Promise<void
     await pruneWindow(tx, siteID, now)
     await pruneDated(tx, siteID, now)
     await pruneSites(tx, at.clock.now(), siteID)
+    await giveUpPictures(tx)
     const site = await tx.sites.get(siteID)
     if (site) await tx.sites.putMany([{ ...site, GivenUp: true }])
   })

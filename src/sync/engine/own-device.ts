@@ -6,6 +6,7 @@ import { advance, getLanes } from './lanes.ts'
 import { addBlocks, takeIDs } from './ids.ts'
 import { lanesOf } from './entry-lanes.ts'
 import { getQueue, toRecord } from './outbox-record.ts'
+import { renamePhotos } from '../photos/photo-store.ts'
 import { rebase } from './replay.ts'
 import { buildFiller, perhapsSent, setAside } from './unfiled.ts'
 import { createdBy } from './withdraw.ts'
@@ -37,6 +38,7 @@ export async function moveQueue(tx: TabletTx, at: Workplace, granted: readonly I
   // The server has these under the old ID; the twin keeps them for a restored backup.
   await tx.sent.removeMany((await tx.sent.list()).map((record) => record.Sequence))
   await tx.outbox.putMany(moved.map((entry) => toRecord(entry, [])))
+  await renamePhotos(tx, ids)
   await tx.meta.put('queue', queue)
   await writeLanes(tx, moved)
   await rebase(tx, at.author, at.rules)

@@ -17,10 +17,12 @@ export interface NetworkRequest {
   /** Below the API's base, with query: `/changes?since=…`. */
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
-  /** A `Blob` holds JSON, gzipped if its type is `application/gzip`. */
+  /** A `Blob` holds JSON, gzipped if its type is `application/gzip`; bytes have their type in `headers`. */
   readonly body?: unknown
   /** Milliseconds; default 15 s. */
   readonly limitMs?: number
+  /** Ends the request early, which counts as no response. */
+  readonly signal?: AbortSignal
 }
 
 export interface NetworkAnswer {

@@ -85,7 +85,9 @@ export async function pruneDated(tx: TabletTx, siteID: number, now: Instant): Pr
 
 export async function pruneSites(tx: TabletTx, beforeMs: number, currentSiteID: number): Promise<void> {
   const sites = await tx.sites.list()
-  const pending = new Set((await tx.outbox.list()).map((record) => record.Entry.SiteID))
+  const waiting = (await tx.photoQueue.list()).filter(({ State }) => State !== 'stored')
+  const unsent = (await tx.outbox.list()).map((record) => record.Entry)
+  const pending = new Set([...unsent, ...waiting].map(({ SiteID }) => SiteID))
   const isOld = (siteID: number, visitedAt: string) =>
     siteID !== currentSiteID && !pending.has(siteID) && toMs(visitedAt) < beforeMs
   const old = sites.filter((site) => isOld(site.SiteID, site.VisitedAt)).map((site) => site.SiteID)

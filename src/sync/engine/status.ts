@@ -1,6 +1,7 @@
 import type { Entry } from '../../contract/sync.ts'
 import { fromMs, type Instant, toMs } from '../../domain/values/instant.ts'
 import { waitingActs } from '../../mirror/acts.ts'
+import { countPhotos, noPhotos } from '../photos/photo-count.ts'
 import type { SyncStatus } from '../sync-status.ts'
 import { heldBehind } from './held.ts'
 import type { Workplace } from './workplace.ts'
@@ -22,6 +23,7 @@ export async function readStatus(
     const needsYou = (await tx.needsYou.list()).filter((record) => !settling.has(record.Key))
     const behind = heldBehind(outbox, needsYou)
     const acts = waitingActs(outbox)
+    const photos = countPhotos(await tx.photoQueue.list())
     const toSend = acts.filter(({ Sequence }) => !behind.has(Sequence))
     const held = acts.flatMap((act) => {
       const hold = behind.get(act.Sequence)
@@ -33,7 +35,8 @@ export async function readStatus(
       toSend: toSend.length,
       oldestToSend: oldest(toSend.map(shown)),
       held,
-      needsYou: needsYou.length,
+      needsYou: needsYou.length + photos.failed,
+      photos,
       asOf: site?.Cursor == null ? null : site.AsOf,
       journal: (await tx.meta.get('journal')) ?? [],
       clockOffsetMs: queue ? Math.round(serverMs - clock.now()) : 0,
@@ -59,6 +62,7 @@ export function noStoredStatus(nowMs: number): StoredStatus {
     oldestToSend: null,
     held: [],
     needsYou: 0,
+    photos: noPhotos,
     asOf: null,
     journal: [],
     clockOffsetMs: 0,

@@ -5,6 +5,7 @@ import { conflict, Refusal } from '../../domain/commands/refusal.ts'
 import type { OutboxRecord } from '../../mirror/records.ts'
 import type { TabletTx } from '../../mirror/tablet-store.ts'
 import type { SaveResult } from '../api.ts'
+import { removePhotosOf } from '../photos/photo-store.ts'
 import type { Workplace } from './workplace.ts'
 import { getQueue } from './outbox-record.ts'
 import { rebase } from './replay.ts'
@@ -25,6 +26,7 @@ async function withdrawInside(tx: TabletTx, at: Workplace, key: string): Promise
   if (record?.State !== 'waiting' || record.Sequence <= queue.Offered)
     throw conflict('on-its-way', 'This is on its way to the server and can no longer be taken back.')
   await tx.outbox.putMany([withdrawn(record)])
+  await removePhotosOf(tx, [record.Entry])
   await withdrawBehind(tx, createdBy(record.Entry), record.Sequence)
   await rebase(tx, at.author, at.rules)
   return { name: 'saved', key, sequence: record.Sequence, id: null, warnings: [] }
@@ -46,7 +48,12 @@ export async function withdrawBehind(tx: TabletTx, createdID: number | null, seq
     const made = createdBy(entry)
     if (made !== null) ids.push(made)
   }
-  if (records.length > 0) await tx.outbox.putMany(records)
+  if (records.length === 0) return
+  await tx.outbox.putMany(records)
+  await removePhotosOf(
+    tx,
+    records.map((record) => record.Entry),
+  )
 }
 
 /** Reads the body too, since the list of an undone entry is empty. */

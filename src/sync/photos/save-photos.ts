@@ -1,0 +1,45 @@
+import type { NamedSave, NewPhoto, SaveResult } from '../api.ts'
+import type { SyncEngine } from '../engine/engine.ts'
+import { isStoreFull } from '../store-words.ts'
+import type { DeclaredPhoto, ShrunkPhoto } from './photo-store.ts'
+import { BadPicture } from './shrink.ts'
+
+type Engine = Pick<SyncEngine, 'takeID' | 'saveWithPhotos' | 'giveUpPictures'>
+
+/**
+ * Saves photos after the commands, all or none: commands, pictures and their entries are in one transaction. Without
+ * space other pictures are given up first. Throws errors of the store.
+ */
+export async function savePhotos(
+  engine: Engine,
+  shrink: (file: Blob) => Promise<ShrunkPhoto>,
+  saves: readonly NamedSave[],
+  photos: readonly NewPhoto[],
+): Promise<SaveResult> {
+  try {
+    const declared: DeclaredPhoto[] = []
+    const entries: NamedSave[] = []
+    // One after the other: a decoded picture takes 50 MB.
+    for (const { file, ...about } of photos) {
+      const shrunk = await shrink(file)
+      const ID = await engine.takeID()
+      declared.push({ ...shrunk, ID, TrailerID: about.TrailerID })
+      const input = { ...about, ID, Size: shrunk.Bytes.length, Digest: shrunk.Digest }
+      entries.push({ name: 'addPhoto', input })
+    }
+    return await withSpace(engine, () => engine.saveWithPhotos([...saves, ...entries], declared))
+  } catch (error) {
+    if (error instanceof BadPicture) return { name: 'not-saved', words: error.message }
+    throw error
+  }
+}
+
+async function withSpace(engine: Engine, save: () => Promise<SaveResult>): Promise<SaveResult> {
+  try {
+    return await save()
+  } catch (error) {
+    if (!isStoreFull(error)) throw error
+    await engine.giveUpPictures()
+    return await save()
+  }
+}

@@ -1,0 +1,167 @@
+import { header } from '../../contract/sync.ts'
+import { SHARED } from '../../domain/lists.ts'
+import { fromMs } from '../../domain/values/instant.ts'
+import { listMirrorOwners } from '../../mirror/database.ts'
+import { openDevice } from '../../mirror/device-database.ts'
+import type { TabletStore } from '../../mirror/tablet-store.ts'
+import type { PictureSize } from '../api.ts'
+import type { Bench, BenchParts } from '../bench.ts'
+import { getQueue } from '../engine/outbox-record.ts'
+import type { Network } from '../engine/ports.ts'
+import { noteRejectedToken, withDatabase } from '../people.ts'
+import { type PhotoDesk, PhotoRunner } from './photo-runner.ts'
+import { changePhoto, keepThumbnail, removePhotos, removeStored } from './photo-store.ts'
+import { PieceSize } from './piece-size.ts'
+import { hasCommands, type UploadEnd, Uploader } from './uploader.ts'
+
+interface SessionPorts {
+  readonly getBench: () => Bench | null
+  /** False while the person must sign in again. */
+  readonly isOpen: () => boolean
+  readonly onProgress: () => void
+  readonly onOthers: () => void
+  readonly onError: (error: unknown) => void
+}
+
+/** The photos of everybody on this tablet: sends them, and reads pictures for screens. */
+export class SessionPhotos {
+  readonly #runner: PhotoRunner
+  readonly #pieces = new PieceSize()
+  #own: { readonly bench: Bench; readonly uploader: Uploader } | null = null
+
+  constructor(
+    private readonly parts: BenchParts,
+    private readonly ports: SessionPorts,
+  ) {
+    this.#runner = new PhotoRunner({
+      ...{ clock: parts.clock, random: parts.random, oneTab: parts.oneTab, onError: ports.onError },
+      desks: () => this.#desks(),
+      hasCommands: async () => (await ports.getBench()?.store.read(hasCommands)) ?? false,
+    })
+  }
+
+  /** A cycle has sent the commands. */
+  wake(): void {
+    this.#runner.wake()
+  }
+
+  /** The app ends. */
+  stop(): void {
+    this.#runner.stop()
+  }
+
+  /** Something was saved, perhaps. */
+  giveWay(): void {
+    this.#runner.giveWay()
+  }
+
+  /** Returns a picture from this tablet, else from the server; null if neither has it now. */
+  async readPicture(id: number, size: PictureSize): Promise<Uint8Array<ArrayBuffer> | null> {
+    const bench = this.ports.getBench()
+    if (!bench) return null
+    const here = await bench.store.read(async (tx) => {
+      const small = size === 'thumbnail' ? await tx.thumbnails.get(id) : undefined
+      return (small ?? (await tx.photoBytes.get(id)))?.Bytes
+    })
+    if (here) return here
+    const path = size === 'thumbnail' ? `/photos/${id}/thumbnail` : `/photos/${id}`
+    const bytes = await this.parts.picture(path, bench.engine.siteID ?? SHARED)
+    if (bytes && size === 'thumbnail' && bench === this.ports.getBench()) await this.#keep(bench, id, bytes)
+    return bytes
+  }
+
+  /** Sends a photo again that failed. */
+  async retryPhoto(id: number): Promise<void> {
+    const again = { State: 'waiting', Sent: 0, Damaged: 0, Reason: null } as const
+    await this.ports.getBench()?.store.transact((tx) => changePhoto(tx, id, again))
+    this.ports.onProgress()
+    this.ports.getBench()?.engine.wake()
+  }
+
+  /** Removes a photo of this tablet that the server does not take. */
+  async dropPhoto(id: number): Promise<void> {
+    await this.ports.getBench()?.store.transact((tx) => removePhotos(tx, [id]))
+    this.ports.onProgress()
+  }
+
+  /** A picture that cannot be kept is loaded again. */
+  async #keep(bench: Bench, id: number, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    const now = fromMs(this.parts.clock.now())
+    await bench.store.transact((tx) => keepThumbnail(tx, id, bytes, now)).catch(this.ports.onError)
+  }
+
+  async #desks(): Promise<readonly PhotoDesk[]> {
+    const bench = this.ports.getBench()
+    const others = (await listMirrorOwners()).filter((userID) => userID !== bench?.user.UserID)
+    return [...(bench ? [this.#deskOf(bench)] : []), ...others.map((userID) => this.#deskOfOther(userID))]
+  }
+
+  #deskOf(bench: Bench): PhotoDesk {
+    if (!this.ports.isOpen()) return this.#deskOfOther(bench.user.UserID)
+    if (this.#own?.bench !== bench) this.#own = { bench, uploader: this.#uploaderOf(bench) }
+    const { uploader } = this.#own
+    const isHere = () => bench === this.ports.getBench() && this.ports.isOpen() && bench.engine.isAnswered
+    return {
+      run: async (mayGo) => {
+        const end = await uploader
+          .run(() => mayGo() && isHere())
+          .catch((error: unknown): UploadEnd => {
+            // A sign-out closes the store under the upload.
+            if (bench === this.ports.getBench()) throw error
+            return { name: 'done', sent: 0 }
+          })
+        // The rows say what became of the photos.
+        if (end.sent > 0 && bench === this.ports.getBench()) bench.engine.wake()
+        return end
+      },
+      cut: () => uploader.cut(),
+    }
+  }
+
+  #uploaderOf(bench: Bench): Uploader {
+    const network: Network = {
+      call: async (request) => {
+        const answer = await this.parts.network.call(request)
+        if (request.signal?.aborted !== true) bench.engine.heard(answer)
+        return answer
+      },
+    }
+    const { clock } = this.parts
+    return new Uploader({
+      ...{ store: bench.store, network, clock, pieces: this.#pieces, onProgress: this.ports.onProgress },
+    })
+  }
+
+  /** The queue of a person who is not signed in goes by their delivery token. */
+  #deskOfOther(userID: number): PhotoDesk {
+    let cut = () => {}
+    const run = (mayGo: () => boolean) =>
+      withDatabase(userID, async (store): Promise<UploadEnd> => {
+        const uploader = await this.#uploaderOfOther(userID, store)
+        if (!uploader) return { name: 'done', sent: 0 }
+        cut = () => uploader.cut()
+        const end = await uploader.run(mayGo)
+        if (end.name === 'failed' && end.verdict.name === 'locked')
+          await noteRejectedToken(userID, this.parts.clock.now())
+        if (userID !== this.ports.getBench()?.user.UserID) await store.transact(removeStored)
+        this.ports.onOthers()
+        return end
+      })
+    return { run, cut: () => cut() }
+  }
+
+  /** Null: nothing waits, or the person must sign in first. */
+  async #uploaderOfOther(userID: number, store: TabletStore): Promise<Uploader | null> {
+    const device = await openDevice()
+    const isWaiting = await store.read(async (tx) =>
+      (await tx.photoQueue.list()).some(({ State }) => State === 'waiting'),
+    )
+    if (!isWaiting || (await device.people.get(userID))?.CanDeliver === false) return null
+    const { DeviceID } = await store.read((tx) => getQueue(tx, this.parts.deviceID))
+    const { network, clock } = this.parts
+    return new Uploader({
+      ...{ store, network, clock, pieces: this.#pieces, confirms: true, onProgress: this.ports.onOthers },
+      headers: { [header.deliveryFor]: String(userID), [header.device]: DeviceID },
+    })
+  }
+}
