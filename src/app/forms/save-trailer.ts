@@ -3,7 +3,7 @@ import { trailerBase, type TrailerFields } from '../../domain/trailers/trailer-f
 import type { TakeTag } from '../../domain/trailers/tag-holder.ts'
 import type { Weighed } from '../../domain/trailers/weight-source.ts'
 import { reArrival } from '../../domain/trailers/form-rules.ts'
-import type { SaveOptions, SaveResult } from '../../sync/api.ts'
+import type { NewPhoto, SaveOptions, SaveResult } from '../../sync/api.ts'
 import { yardClient } from '../../sync/client.ts'
 import { notSaved } from './not-saved.ts'
 
@@ -11,15 +11,22 @@ type Settles = NonNullable<SaveOptions['settles']> | null
 
 const settling = (settles: Settles): SaveOptions => (settles ? { settles } : {})
 
-/** Saves an arrival with a new ID, or that of the rejected arrival it settles. */
+/**
+ * Saves an arrival with a new ID, or that of the rejected arrival it settles. `photosOf`: returns photos of the new
+ * trailer, which are saved with it, all or none.
+ */
 export async function saveArrival(
   fields: TrailerFields & TakeTag & Weighed,
   refusedID: number | null,
   settles: Settles,
+  photosOf: (ID: number) => Promise<readonly NewPhoto[]> = async () => [],
 ): Promise<SaveResult> {
   try {
     const ID = refusedID ?? (await yardClient.takeID())
-    return await yardClient.save('createTrailer', { ID, ...fields }, settling(settles))
+    const photos = await photosOf(ID)
+    const arrival = { name: 'createTrailer', input: { ID, ...fields }, options: settling(settles) } as const
+    if (photos.length > 0) return await yardClient.savePhotos(photos, [arrival])
+    return await yardClient.save(arrival.name, arrival.input, arrival.options)
   } catch (error) {
     return notSaved(error)
   }

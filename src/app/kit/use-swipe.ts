@@ -38,15 +38,21 @@ export function useSwipeDown(sheet: RefObject<HTMLElement | null>, active: boole
 
 /** Calls back when a finger swipes the element to the left. */
 export function useSwipeLeft(element: RefObject<HTMLElement | null>, onSwipe: () => void): void {
+  useSwipeAcross(element, (by) => by > 0 && onSwipe())
+}
+
+/** Calls back when a finger swipes the element to the left (1) or the right (-1). */
+export function useSwipeAcross(element: RefObject<HTMLElement | null>, onSwipe: (by: 1 | -1) => void): void {
   const latest = useRef(onSwipe)
   latest.current = onSwipe
   useEffect(() => {
     const el = element.current
     if (!el) return
     const gesture = createGesture({
-      ...{ el, gestureName: 'swipe-left', threshold: 15 },
+      ...{ el, gestureName: 'swipe-across', threshold: 15 },
       onEnd: ({ deltaX, velocityX }) => {
-        if (deltaX < -FAR || (deltaX < 0 && velocityX < -FAST)) latest.current()
+        const isQuick = Math.abs(velocityX) > FAST && deltaX * velocityX > 0
+        if (Math.abs(deltaX) > FAR || (deltaX !== 0 && isQuick)) latest.current(deltaX < 0 ? 1 : -1)
       },
     })
     gesture.enable()

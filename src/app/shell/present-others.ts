@@ -43,8 +43,10 @@ export function ownerOf({ name }: Pick<QueueOfOther, 'name'>): string {
 /** Returns lines about everything that waits of signed-out people. */
 export function unsentLines(others: readonly QueueOfOther[]): readonly string[] {
   const sendable = describeOthers(others)
-  const stuck = listStuck(others)
-  if (!sendable) return stuck
+  const stuck = [...listStuck(others)]
+  const photos = photosOfOthers(others)
+  if (photos !== null) stuck.push(photos)
+  if (!sendable || sendable.count === 0) return stuck
   const unsent = sendable.count === 1 ? '1 unsent change' : `${sendable.count} unsent changes`
   return [
     `${unsent} of ${sendable.whose} on this tablet: kept, and sent under the author's name when online.`,
@@ -54,4 +56,11 @@ export function unsentLines(others: readonly QueueOfOther[]): readonly string[] 
 
 function changesOf(count: number): string {
   return count === 1 ? '1 change' : `${count} changes`
+}
+
+/** Returns the photos of signed-out people that wait, as a line; null for none. */
+function photosOfOthers(others: readonly QueueOfOther[]): string | null {
+  const count = others.reduce((sum, { photos = 0 }) => sum + photos, 0)
+  if (count === 0) return null
+  return `${count === 1 ? '1 photo' : `${count} photos`} of other people on this tablet: kept, and sent when online.`
 }

@@ -17,6 +17,7 @@ import { TABLET_FULL } from '../data/store-trouble.ts'
 import { connectionWords, type CountName, countWords, shortWords } from './sync-words.ts'
 import { describeOthers, doubtWords, listStuck, ownerOf, stuckWords } from './present-others.ts'
 import { ageOf, answerAgeOf } from '../data/ages.ts'
+import { sizeWords } from '../kit/picked-file.ts'
 
 /** A count of waiting entries. */
 export interface SyncCount {
@@ -64,10 +65,10 @@ export function presentSync(status: SyncStatus, nowMs: number, zone: string): Sy
   const timeOf = timesOf(status, nowMs, zone)
   const counts = countsOf(status, connection, nowMs)
   const asOf = asOfWords(status, connection, nowMs, zone)
-  const waiting = counts.filter(({ name }) => name === 'to-send' || name === 'held').map(({ words }) => words)
+  const waiting = counts.filter(isOwnCount).map(({ words }) => words)
   return {
     icon: iconOf(connection, status),
-    isCalm: connection.name === 'in-step' && unsentOf(status) === 0,
+    isCalm: connection.name === 'in-step' && waitsOf(status) === 0,
     isQuiet: isQuiet(connection, status),
     title: titleOf(connection, status, nowMs, timeOf),
     shortTitle: shortTitleOf(connection, timeOf) ?? titleOf(connection, status, nowMs, timeOf),
@@ -78,6 +79,15 @@ export function presentSync(status: SyncStatus, nowMs: number, zone: string): Sy
     ...adviceOf(connection),
     facts: factsOf(status, connection, asOf, timeOf),
   }
+}
+
+/** Counts of this person's entries that wait. */
+export function isOwnCount({ name }: Pick<SyncCount, 'name'>): boolean {
+  return name === 'to-send' || name === 'photos' || name === 'held'
+}
+
+function waitsOf(status: SyncStatus): number {
+  return unsentOf(status) + status.photos.waiting
 }
 
 const quietNames: readonly Connection['name'][] = ['starting', 'loading', 'in-step', 'sending', 'unproven']
@@ -100,7 +110,7 @@ function titleOf(connection: Connection, status: SyncStatus, nowMs: number, time
     case 'loading':
       return loadWords(connection)
     case 'in-step':
-      if (unsentOf(status) === 0) return words
+      if (waitsOf(status) === 0) return words
       // With waiting counts in the detail, the age of the answer moves into the title.
       return `${connectionWords.waiting}, ${answerAgeOf(connection.answeredAt, nowMs)} ago`
     case 'sending':
@@ -145,10 +155,10 @@ function toText(count: number): string {
   return count.toLocaleString('en-US')
 }
 
-function iconOf(connection: Connection, { toSend, held }: SyncStatus): string {
+function iconOf(connection: Connection, { toSend, held, photos }: SyncStatus): string {
   switch (connection.name) {
     case 'in-step':
-      if (toSend > 0) return cloudUploadOutline
+      if (toSend + photos.waiting > 0) return cloudUploadOutline
       return held.length > 0 ? pauseCircleOutline : cloudDoneOutline
     case 'sending':
       return cloudUploadOutline
@@ -214,13 +224,17 @@ function adviceOf(connection: Connection): Pick<SyncView, 'todo' | 'meanwhile'> 
 }
 
 function countsOf(status: SyncStatus, connection: Connection, nowMs: number): readonly SyncCount[] {
-  const { toSend, oldestToSend, held, needsYou, others } = status
+  const { toSend, oldestToSend, held, needsYou, others, photos } = status
   const oldestHeld = held[0]?.MadeAt ?? null
   const isOut = isOutage(connection)
   const all: readonly SyncCount[] = [
     {
       ...{ name: 'to-send', count: toSend, ...aged(`${toSend} ${countWords['to-send']}`, oldestToSend, nowMs) },
       reason: isOut ? 'Sent automatically as soon as the server answers.' : 'On the way to the server.',
+    },
+    {
+      ...{ name: 'photos', count: photos.waiting, ...aged(photoWords(photos)) },
+      reason: 'Sent in pieces after all changes.',
     },
     {
       ...{ name: 'held', count: held.length, ...aged(`${held.length} ${countWords.held}`, oldestHeld, nowMs) },
@@ -237,6 +251,11 @@ function countsOf(status: SyncStatus, connection: Connection, nowMs: number): re
     ...countsOfOthers(others),
   ]
   return all.filter(({ count }) => count > 0)
+}
+
+/** Returns "2 photos waiting, 1.3 MB". */
+function photoWords({ waiting, bytes }: SyncStatus['photos']): string {
+  return `${waiting === 1 ? '1 photo waiting' : `${waiting} ${countWords.photos}`}, ${sizeWords(bytes)}`
 }
 
 /** Returns one count for queues sent without their authors, and one or two per other queue. */

@@ -30,7 +30,8 @@ export async function askToSignOut(status: SyncStatus | null): Promise<void> {
  */
 export async function readSignOutWarning(status: SyncStatus | null): Promise<string | null> {
   const [isAnswered, halfTyped, work] = await Promise.all([yardClient.askServer(), readHalfTyped(), readOwnWork()])
-  const noSignal = isAnswered ? null : signOutWarning(status ? unsentOf(status) : 0, status?.others)
+  const unsent = status ? unsentOf(status) : 0
+  const noSignal = isAnswered ? null : signOutWarning(unsent, status?.others, status?.photos.waiting)
   const warnings = [noSignal, halfTyped, ...leavingLines(work, status?.needsYou ?? 0)].filter((one) => one !== null)
   return warnings.length === 0 ? null : warnings.join(' ')
 }
@@ -41,11 +42,14 @@ async function readOwnWork(): Promise<readonly OpenWork[]> {
   return readOpenWork(session.siteID, session.user.UserID)
 }
 
-/** Returns the offline warning; `unsent`: own acts; `others`: other people's queues. */
-export function signOutWarning(unsent: number, others: readonly QueueOfOther[] = []): string {
+/** Returns the offline warning; `unsent`: own acts; `others`: other people's queues; `photos`: own, not yet sent. */
+export function signOutWarning(unsent: number, others: readonly QueueOfOther[] = [], photos = 0): string {
   const changes = unsent === 1 ? 'Your unsent change is' : `Your ${unsent} unsent changes are`
   const own = `${changes} kept on this tablet and sent under your name when it is online.`
-  return [NO_SIGN_IN, ...(unsent === 0 ? [] : [own]), ...listStuck(others)].join(' ')
+  const pictures = photos === 1 ? 'Your photo is sent then too.' : `Your ${photos} photos are sent then too.`
+  return [NO_SIGN_IN, ...(unsent === 0 ? [] : [own]), ...(photos === 0 ? [] : [pictures]), ...listStuck(others)].join(
+    ' ',
+  )
 }
 
 const NO_SIGN_IN = 'You are offline: nobody can sign in on this tablet until it is online again.'

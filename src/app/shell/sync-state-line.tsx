@@ -1,7 +1,7 @@
 import { StateLine } from '../kit/state-line.tsx'
 import { useSite, useSyncStatus } from '../data/use-session.ts'
 import { useStatusNow } from '../data/use-status-now.ts'
-import { presentSync } from './present-sync.ts'
+import { isOwnCount, presentSync } from './present-sync.ts'
 
 /** The data's age and waiting entries, for a screen's `aside`. */
 export function SyncStateLine() {
@@ -10,6 +10,6 @@ export function SyncStateLine() {
   const now = useStatusNow()
   if (!status || zone === undefined) return <StateLine icon={null} isCalm words=" " />
   const { icon, isCalm, asOf, counts } = presentSync(status, now, zone)
-  const waiting = counts.filter(({ name }) => name === 'to-send' || name === 'held').map(({ words }) => words)
+  const waiting = counts.filter(isOwnCount).map(({ words }) => words)
   return <StateLine icon={icon} isCalm={isCalm} words={[asOf, ...waiting].join(', ')} />
 }

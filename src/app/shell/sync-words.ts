@@ -23,11 +23,12 @@ export const connectionWords: Readonly<Record<Connection['name'] | 'waiting', st
 /** The words of those outages whose names are long, where there is little room. */
 export const shortWords = { offline: 'Offline', restarting: 'Restarting', 'server-trouble': 'Trouble' } as const
 
-export type CountName = 'to-send' | 'held' | 'needs-you' | 'others' | 'stuck'
+export type CountName = 'to-send' | 'photos' | 'held' | 'needs-you' | 'others' | 'stuck'
 
 /** The words of each count of entries that wait. */
 export const countWords: Readonly<Record<CountName, string>> = {
   'to-send': 'to send',
+  photos: 'photos waiting',
   held: 'held',
   'needs-you': 'needs you',
   others: 'of others',

@@ -1,5 +1,6 @@
 import {
   arrowUndoOutline,
+  cameraOutline,
   checkmarkOutline,
   chevronBackOutline,
   chevronForwardOutline,
@@ -34,6 +35,8 @@ export interface WalkCardProps {
   readonly onAct: (act: CardAct) => void
   /** Opens the camera; null where it reads no codes. */
   readonly onReadCode: (() => void) | null
+  /** Takes a photo of the trailer; null: there is none, or the person may not. */
+  readonly onPhoto: (() => void) | null
 }
 
 /** One spot, answered by one tap. */
@@ -69,6 +72,7 @@ export function WalkCard(props: WalkCardProps) {
       <div className="walk-steps">
         <StepButton icon={chevronBackOutline} label="Back" disabled={!props.canGoBack} onClick={() => onAct('back')} />
         <StepButton icon={arrowUndoOutline} label="Undo" disabled={!props.canUndo} onClick={() => onAct('undo')} />
+        {props.onPhoto && <StepButton icon={cameraOutline} label="Photo" onClick={props.onPhoto} />}
         <StepButton icon={chevronForwardOutline} label="Skip" onClick={() => onAct('skip')} />
         {props.onReadCode && <StepButton icon={scanOutline} label="Read code" onClick={props.onReadCode} />}
       </div>

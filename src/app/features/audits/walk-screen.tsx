@@ -2,16 +2,19 @@ import { useIonRouter } from '@ionic/react'
 import { checkmarkCircleOutline, listOutline, searchOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
+import { may, toPerson } from '../../../domain/access/rights.ts'
+import { PhotoKind } from '../../../domain/photos/photo.ts'
 import { withTimeWords } from '../../../domain/values/time-mark.ts'
 import { AuditType, SessionState } from '../../../domain/audits/audit.ts'
 import { rowProgress, type Stop } from '../../../domain/audits/walk.ts'
 import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { showMoment } from '../../../domain/values/display.ts'
-import type { TailMatch } from '../../../sync/api.ts'
+import type { TailMatch, WalkTrailerCard } from '../../../sync/api.ts'
 import { Button } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { notify } from '../../kit/notice.tsx'
+import { missingDialog, PartView } from '../../kit/part-view.tsx'
 import { Screen } from '../../kit/screen.tsx'
 import { EmptyState, Loading } from '../../kit/states.tsx'
 import { useActive } from '../../kit/use-active.ts'
@@ -19,6 +22,7 @@ import { useTypedKeys } from '../../kit/use-typed-keys.ts'
 import { SyncStateLine } from '../../shell/sync-state-line.tsx'
 import { useMinute } from '../../data/use-minute.ts'
 import { useSite, useUser } from '../../data/use-session.ts'
+import { trailerCamera } from '../photos/overlays.ts'
 import { OtherTrailerDialog } from './other-trailer-dialog.tsx'
 import type { ShownWalk } from './use-walk-view.ts'
 import { useWalk, type Walk } from './use-walk.ts'
@@ -87,7 +91,12 @@ function WalkPage({ user, site, auditID }: WalkPageProps) {
         />
       )}
       {view && isOpen && !isChoosing && walk.stop && (
-        <CardStep walk={walk} view={view} stop={walk.stop} active={active} zone={site.Timezone} />
+        <CardStep
+          {...{ walk, view, active }}
+          stop={walk.stop}
+          zone={site.Timezone}
+          mayTakePhotos={may(toPerson(user), 'photos.write')}
+        />
       )}
       {view && isOpen && !isChoosing && !walk.stop && (
         <Done walk={walk} onFindings={showFindings} onRows={() => setChoosing(true)} />
@@ -102,12 +111,15 @@ interface CardStepProps {
   readonly stop: Stop
   readonly active: boolean
   readonly zone: string
+  readonly mayTakePhotos: boolean
 }
 
-function CardStep({ walk, view, stop, active, zone }: CardStepProps) {
+function CardStep({ walk, view, stop, active, zone, mayTakePhotos }: CardStepProps) {
   const now = useMinute()
   // The stop of the open number pad, whatever card is behind it.
   const [padFor, setPadFor] = useState<Stop | null>(null)
+  const [photoOf, setPhotoOf] = useState<WalkTrailerCard | null>(null)
+  const trailer = stop.TrailerID === null ? null : (view.trailers.get(stop.TrailerID) ?? null)
   const answer = view.answers.get(stop.key)
   const done = walk.mine.filter(({ key }) => walk.answered(key)).length
   const saved = walk.mine.filter(({ key }) => view.answers.has(key) && walk.answered(key)).length
@@ -121,8 +133,8 @@ function CardStep({ walk, view, stop, active, zone }: CardStepProps) {
       if (!walk.skip()) notify('Nothing else is left to walk: the rest of this place has no answer yet.')
     },
   }
-  const scan = useWalkScan({ walk, view, stop, active: active && padFor === null })
-  useTypedKeys(active && padFor === null && !stop.isShared, (key) => {
+  const scan = useWalkScan({ walk, view, stop, active: active && padFor === null && photoOf === null })
+  useTypedKeys(active && padFor === null && photoOf === null && !stop.isShared, (key) => {
     const act = keyActs[key.toLowerCase()]
     if (act) acts[act]()
   })
@@ -157,13 +169,25 @@ function CardStep({ walk, view, stop, active, zone }: CardStepProps) {
         <WalkCard
           {...shown}
           stop={stop}
-          trailer={stop.TrailerID === null ? null : (view.trailers.get(stop.TrailerID) ?? null)}
+          trailer={trailer}
+          onPhoto={trailer && mayTakePhotos ? () => setPhotoOf(trailer) : null}
           before={
             answer && walk.answered(stop.key)
               ? `${answer.UserName}, ${withTimeWords(showMoment(answer.CheckedDate, zone, now), answer.mark)}: ${answerWords(answer)}`
               : null
           }
           trouble={walk.trouble}
+        />
+      )}
+      {photoOf && (
+        <PartView
+          part={trailerCamera}
+          props={{
+            number: photoOf.Number,
+            subject: { TrailerID: photoOf.ID, Kind: PhotoKind.YardCheck, AuditID: view.audit.ID },
+            onClose: () => setPhotoOf(null),
+          }}
+          missing={missingDialog(() => setPhotoOf(null))}
         />
       )}
       {padFor && <FoundDialog walk={walk} stop={padFor} view={view} onClose={() => setPadFor(null)} />}

@@ -8,8 +8,10 @@ import { getSession } from '../../../mirror/reads/audits.ts'
 import { listNeedsYou } from '../../../mirror/reads/queue.ts'
 import type { HeldAct } from '../../../sync/sync-status.ts'
 import { Dialog } from '../../kit/dialog.tsx'
+import { PartView } from '../../kit/part-view.tsx'
 import { EmptyState, Loading } from '../../kit/states.tsx'
 import { useSyncStatus, useUser, useYardLoaded } from '../../data/use-session.ts'
+import { failedPhotos } from '../photos/overlays.ts'
 import { behindOf } from './dependants.tsx'
 import { groupLateChecks, type KnownSession, type LateChecks } from './late-checks.ts'
 import { LateChecksCard } from './late-checks-card.tsx'
@@ -41,7 +43,8 @@ export function NeedsYouPanel({ site, onClose }: NeedsYouPanelProps) {
   const held = useSyncStatus()?.held ?? noHeld
   const lines = useLiveQuery(() => readLines(held), [held])
   const isLoaded = useYardLoaded()
-  const isEmpty = read !== undefined && read.others.length + read.groups.length === 0
+  const failed = useSyncStatus()?.photos.failed ?? 0
+  const isEmpty = read !== undefined && read.others.length + read.groups.length + failed === 0
   const user = useUser()
   const person = user ? toPerson(user) : nobody
   const behind = ({ Key }: RefusedItem) => lines?.filter((line) => line.behind?.key === Key) ?? []
@@ -52,6 +55,7 @@ export function NeedsYouPanel({ site, onClose }: NeedsYouPanelProps) {
         {(read === undefined || (isEmpty && !isLoaded)) && <Loading label="Loading" />}
         {isEmpty && isLoaded && <EmptyState icon={checkmarkDoneOutline} text="Nothing needs you." />}
         <ParkedGroup items={listParked(items ?? [], user?.UserID, person)} />
+        {failed > 0 && <PartView part={failedPhotos} props={{ site }} />}
         <ul className="refused-list">
           {read?.groups.map((group) => (
             <LateChecksCard

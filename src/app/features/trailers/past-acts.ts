@@ -1,6 +1,7 @@
-import { ribbonOutline, timeOutline } from 'ionicons/icons'
+import { imagesOutline, ribbonOutline, timeOutline } from 'ionicons/icons'
 import type { RowAct } from '../../kit/list/list-column.ts'
 import type { OpenOverlay } from '../../forms/use-overlays.tsx'
+import { galleryDialog } from '../photos/overlays.ts'
 import { historyDialog, type OverlayContext, proofDialog } from './overlays.ts'
 import type { YardRow } from './yard-row.ts'
 
@@ -31,5 +32,18 @@ export function proofAct(open: OpenOverlay<OverlayContext>): RowAct<YardRow> {
     onTap: ({ ID }) => open(proofDialog, { trailerID: ID }, ID),
     place: 'more',
     hasColumn: false,
+  }
+}
+
+/** Opens the photos of a row's trailer (spec 2§2.1, 3-decisions §7). */
+export function eventsAct(open: OpenOverlay<OverlayContext>): RowAct<YardRow> {
+  return {
+    id: 'events',
+    header: 'Events',
+    words: () => 'Events',
+    label: ({ Number: number }) => `Events ${number}`,
+    icon: () => imagesOutline,
+    onTap: ({ ID, Number: number }) => open(galleryDialog, { trailer: { ID, Number: number } }, ID),
+    place: 'more',
   }
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { may, toPerson } from '../../../domain/access/rights.ts'
+import { PhotoKind } from '../../../domain/photos/photo.ts'
 import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { fieldLabels } from '../../../domain/trailers/field-words.ts'
@@ -21,7 +23,10 @@ import { useCommandForm } from '../../forms/use-command-form.ts'
 import { weighedOfForm } from '../../forms/weighing/taken-weights.ts'
 import { Button } from '../../kit/button.tsx'
 import { confirm } from '../../kit/confirm-dialog.tsx'
+import { PartView } from '../../kit/part-view.tsx'
+import { photoButton } from '../photos/overlays.ts'
 import type { FormPurpose } from './form-purpose.ts'
+import { type HeldPhotos, useHeldPhotos } from './held-photos.ts'
 import { type OpenedTrailer, openTrailerForm } from './open-trailer-form.ts'
 import { useTrailerFormActs } from './trailer-form-acts.ts'
 import { checkTrailerForm } from './trailer-form-check.ts'
@@ -59,6 +64,7 @@ export function TrailerDrawer({ purpose, site, user, onClose }: TrailerDrawerPro
           {...{ purpose, site, opened, onStartOver, onClose }}
           title={purpose.name === 'mend' && opened.trailer === null ? titles.new : title}
           mayDelete={may(toPerson(user), 'trailers.delete')}
+          mayTakePhotos={may(toPerson(user), 'photos.write')}
         />
       )}
     </OpenedForm>
@@ -69,6 +75,7 @@ interface OpenFormProps extends Omit<TrailerDrawerProps, 'user'> {
   readonly title: string
   readonly opened: OpenedTrailer
   readonly mayDelete: boolean
+  readonly mayTakePhotos: boolean
   /** Called when the draft was discarded. */
   readonly onStartOver: () => void
 }
@@ -86,6 +93,7 @@ function OpenForm(props: OpenFormProps) {
   const { purpose, opened, site, onClose } = props
   const [trailer, setTrailer] = useState(opened.trailer)
   const [visit, setVisit] = useState(opened.visit)
+  const photos = useHeldPhotos(opened.draftKey)
   const fieldsOf = (values: TrailerForm) => shapeTrailerFields(fieldsOfForm(values), opened.trailer === null)
   const command = useCommandForm<TrailerForm>({
     ...{ opened, trailer, onClose, fieldOfCode },
@@ -102,7 +110,9 @@ function OpenForm(props: OpenFormProps) {
       const question = weightUnchangedQuestion(opened.trailer, fieldsOf(values).TrailerWeight, site)
       return !question || confirm({ title: fieldLabels.TrailerWeight, text: question, confirmLabel: 'Update' })
     },
-    save: (values, taking) => saveTrailer(purpose, trailer, fieldsOf(values), { ...taking, ...weighedOfForm(values) }),
+    save: (values, taking) =>
+      saveTrailer(purpose, trailer, fieldsOf(values), { ...taking, ...weighedOfForm(values) }, photos),
+    onSaved: () => void photos.forget(),
     saved: (values) => `Trailer ${fieldsOf(values).Number} saved on this tablet`,
     // A scanner types there; a rejected number is typed again.
     focus: isNumberFirst(purpose) ? 'Number' : null,
@@ -135,27 +145,43 @@ function OpenForm(props: OpenFormProps) {
     if (scanned.name === 'number') takeNumber(scanned.number)
     else void takeTag(code)
   }
+  async function forgetAll(): Promise<void> {
+    await photos.forget()
+    await command.forget()
+  }
   async function remove(gone: Trailer): Promise<void> {
     const title = `Delete trailer "${gone.Number}"?`
     if (!(await confirm({ title, confirmLabel: 'Delete', tone: 'danger' }))) return
     await command.end(() => saveDeletion(gone), `Trailer ${gone.Number} deleted on this tablet`)
   }
+  const number = useWatch({ control: form.control, name: 'Number' })
   const gone = purpose.name === 'edit' && props.mayDelete ? opened.trailer : null
   return (
     <CommandFrame
-      {...{ command, sections, onClose, title: props.title, zone: site.Timezone, onStartOver: props.onStartOver }}
+      {...{ command: { ...command, forget: forgetAll }, sections, onClose, title: props.title, zone: site.Timezone }}
+      onStartOver={props.onStartOver}
       edited={opened.trailer && { List: 'Trailers', ID: opened.trailer.ID }}
       save={saveLabels[purpose.name]}
       leave={purpose.name === 'new' ? 'Close' : 'Cancel'}
-      more={
-        gone
-          ? (busy) => (
-              <Button tone="danger" large disabled={busy} onClick={() => void remove(gone)}>
-                Delete
-              </Button>
-            )
-          : undefined
-      }
+      more={(busy) => (
+        <>
+          {gone && (
+            <Button tone="danger" large disabled={busy} onClick={() => void remove(gone)}>
+              Delete
+            </Button>
+          )}
+          {props.mayTakePhotos && (
+            <PartView
+              part={photoButton}
+              props={{
+                ...{ site, number: opened.trailer?.Number ?? number, disabled: busy, held: photos.count },
+                subject: opened.trailer && { TrailerID: opened.trailer.ID, Kind: PhotoKind.Trailer, AuditID: null },
+                onHold: photos.hold,
+              }}
+            />
+          )}
+        </>
+      )}
     />
   )
 }
@@ -171,11 +197,12 @@ function saveTrailer(
   trailer: Trailer | null,
   fields: TrailerFields,
   taking: TakeTag & Weighed,
+  photos: HeldPhotos,
 ): Promise<SaveResult> {
   const settles = purpose.name === 'mend' ? { Key: purpose.item.Key, How: 'resolve' as const } : null
   if (!trailer) {
     const refusedID = purpose.name === 'mend' && typeof purpose.item.Body.ID === 'number' ? purpose.item.Body.ID : null
-    return saveArrival({ ...fields, ...taking }, refusedID, settles)
+    return saveArrival({ ...fields, ...taking }, refusedID, settles, photos.take)
   }
   if (purpose.name === 're-arrive') return saveReArrival(trailer, fields, taking)
   return saveEdit(trailer, { ...fields, ...taking }, settles)

@@ -1,4 +1,5 @@
 import { createOutline, enterOutline, exitOutline, returnDownBackOutline, swapHorizontalOutline } from 'ionicons/icons'
+import { may } from '../../../domain/access/rights.ts'
 import { refuseConditionalDeparture } from '../../../domain/trailers/conditional-departure.ts'
 import { AuditState, TrailerState } from '../../../domain/trailers/trailer-lists.ts'
 import type { RowAct } from '../../kit/list/list-column.ts'
@@ -6,7 +7,7 @@ import type { RowActs } from '../../kit/list/table-columns.tsx'
 import type { OpenOverlay } from '../../forms/use-overlays.tsx'
 import { AuditTag } from './audit/audit-tag.tsx'
 import { openState, type OverlayContext, trailerForm } from './overlays.ts'
-import { historyAct, proofAct } from './past-acts.ts'
+import { eventsAct, historyAct, proofAct } from './past-acts.ts'
 import type { YardRow } from './yard-row.ts'
 
 /** Pixels for an act and the menu, and for an icon beside. */
@@ -26,7 +27,8 @@ export function yardActs(
   const header = 'Re-Arrive/Depart'
   const history = historyAct(open, mayWrite ? 'more' : 'link')
   const proof = proofAct(open)
-  if (!mayWrite) return { acts: [history, proof], header, width: WIDTH, note: conditionalTag }
+  const past = may({ Roles: roles }, 'photos.read') ? [history, eventsAct(open), proof] : [history, proof]
+  if (!mayWrite) return { acts: past, header, width: WIDTH, note: conditionalTag }
   const edit: RowAct<YardRow> = {
     id: 'edit',
     header: 'Edit',
@@ -51,7 +53,7 @@ export function yardActs(
     note: conditionalTag,
     place: 'main',
   }
-  if (!onAddTask) return { acts: [edit, history, proof, state], header, width: WIDTH }
+  if (!onAddTask) return { acts: [edit, ...past, state], header, width: WIDTH }
   const task: RowAct<YardRow> = {
     id: 'task',
     header: 'Add Task',
@@ -62,7 +64,7 @@ export function yardActs(
     onTap: onAddTask,
     place: 'beside',
   }
-  return { acts: [edit, history, proof, task, state], header, width: WIDTH + ICON_WIDTH }
+  return { acts: [edit, ...past, task, state], header, width: WIDTH + ICON_WIDTH }
 }
 
 const stateActs: Readonly<Record<number, { readonly words: string; readonly icon: string }>> = {

@@ -3,6 +3,7 @@ import type { SessionUser } from '../../../../domain/people/session-user.ts'
 import { type CheckFields, checkSchema, checkTemperatureRange } from '../../../../domain/audits/check-form.ts'
 import { checkTitle } from '../../../../domain/audits/check-words.ts'
 import { checked } from '../../../../domain/commands/check.ts'
+import { PhotoKind } from '../../../../domain/photos/photo.ts'
 import type { Site } from '../../../../domain/sites/site.ts'
 import { fieldLabels } from '../../../../domain/trailers/field-words.ts'
 import { isOutOfRange } from '../../../../domain/values/temperature.ts'
@@ -13,7 +14,9 @@ import { resolved } from '../../../forms/form-check.ts'
 import { OpenedForm } from '../../../forms/opened-form.tsx'
 import { useCommandForm } from '../../../forms/use-command-form.ts'
 import type { FormSection } from '../../../kit/form/items.ts'
+import { PartView } from '../../../kit/part-view.tsx'
 import { TextField } from '../../../kit/text-field.tsx'
+import { photoButton } from '../../photos/overlays.ts'
 import { useAcceptedWarning } from '../trailer-form-acts.ts'
 import { checkRow } from './check-row.ts'
 import { type CheckPurpose, type OpenedCheck, openCheck } from './open-check.ts'
@@ -107,6 +110,15 @@ function OpenDialog({ opened, user, site, settlesKey, onClose, onStartOver }: Op
       edited={{ List: 'Trailers', ID: trailer.ID }}
       title={checkTitle(trailer.Number)}
       save="Check"
+      more={(busy) => (
+        <PartView
+          part={photoButton}
+          props={{
+            ...{ site, number: trailer.Number, disabled: busy },
+            subject: { TrailerID: trailer.ID, Kind: PhotoKind.ProductCheck, AuditID: opened.session.ID },
+          }}
+        />
+      )}
       leave="Cancel"
     />
   )

@@ -25,7 +25,7 @@ import { trailerGlyph } from '../../../forms/trailer-chips.tsx'
 import { type OpenOverlay, useOverlays } from '../../../forms/use-overlays.tsx'
 import { SyncStateLine } from '../../../shell/sync-state-line.tsx'
 import { historyDialog, type OverlayContext, proofDialog } from '../overlays.ts'
-import { historyAct, PAST_ACTS_WIDTH, proofAct } from '../past-acts.ts'
+import { eventsAct, historyAct, PAST_ACTS_WIDTH, proofAct } from '../past-acts.ts'
 import { useFilterChoices } from '../use-yard-list.ts'
 import { reportColumns } from '../yard-columns.tsx'
 import { nextSort, type YardSort } from '../yard-filter.ts'
@@ -171,5 +171,9 @@ function glyph({ Type }: YardRow): string {
 
 /** The acts on the past of a trailer. */
 function reportActs(open: OpenOverlay<OverlayContext>): RowActs<YardRow> {
-  return { acts: [historyAct(open, 'link'), proofAct(open)], header: 'History', width: PAST_ACTS_WIDTH }
+  return {
+    acts: [historyAct(open, 'link'), eventsAct(open), proofAct(open)],
+    header: 'History',
+    width: PAST_ACTS_WIDTH,
+  }
 }

@@ -1,4 +1,5 @@
 import { downloadOutline, printOutline, shareSocialOutline } from 'ionicons/icons'
+import type { ReactNode } from 'react'
 import type { SessionUser } from '../../../../domain/people/session-user.ts'
 import type { Site } from '../../../../domain/sites/site.ts'
 import type { ProofCard, ProofTable } from '../../../../domain/trailers/proof-card.ts'
@@ -6,7 +7,9 @@ import { Button } from '../../../kit/button.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { downloadFile } from '../../../kit/download-file.ts'
 import { PrintPage, usePrinting } from '../../../kit/print-page.tsx'
+import { PartView } from '../../../kit/part-view.tsx'
 import { EmptyState, Loading } from '../../../kit/states.tsx'
+import { photoStrip } from '../../photos/overlays.ts'
 import { proofFileName, proofPage } from './proof-file.ts'
 import { type Proof, useProof } from './use-proof.ts'
 import './proof.css'
@@ -49,12 +52,17 @@ export function ProofDialog({ trailerID, site, user, onClose }: ProofDialogProps
         </>
       }
     >
-      {proof && <Card card={proof.card} />}
+      {proof && (
+        <Card card={proof.card}>
+          <PartView part={photoStrip} props={{ trailerID, site }} />
+        </Card>
+      )}
       {typeof answer === 'string' && <EmptyState text={answer} />}
       {answer === undefined && <Loading label="Loading the proof card" />}
       {printing && proof && (
         <PrintPage title={proof.card.title}>
           <CardParts card={proof.card} />
+          <PartView part={photoStrip} props={{ trailerID, site }} />
         </PrintPage>
       )}
     </Dialog>
@@ -86,11 +94,12 @@ async function share(proof: Proof, site: Site): Promise<void> {
   }
 }
 
-function Card({ card }: { readonly card: ProofCard }) {
+function Card({ card, children }: { readonly card: ProofCard; readonly children: ReactNode }) {
   return (
     <article className="proof" aria-label={card.title}>
       <h3>{card.title}</h3>
       <CardParts card={card} />
+      {children}
     </article>
   )
 }
