@@ -21,6 +21,19 @@ export interface QueueInFile {
   readonly entries: readonly Entry[]
   /** Entries that the server could not file. */
   readonly setAside: readonly Entry[]
+  /** Photos whose bytes the server lacks; absent: none. */
+  readonly photos?: readonly PhotoInFile[]
+}
+
+/** The JPEG of a photo that one of the entries declares, or one that the server has. */
+export interface PhotoInFile {
+  readonly ID: number
+  readonly SiteID: number
+  readonly TrailerID: number
+  /** SHA-256 in hex. */
+  readonly Digest: string
+  /** Base64. */
+  readonly Content: string
 }
 
 /** Commands of one person under one device ID, which a copied tablet may have changed. */
@@ -39,6 +52,8 @@ export interface SavedQueues {
   readonly queues: readonly SavedQueue[]
   /** Number of values that are no valid commands. */
   readonly unreadable: number
+  /** Number of photos, which an import leaves out. */
+  readonly photos: number
 }
 
 /** The message for a file that is no saved queue. */
@@ -58,7 +73,9 @@ export function readQueueFile(text: string): SavedQueues {
   const queues = new Map<string, Growing>()
   const seen = new Set<string>()
   let unreadable = 0
+  let photos = 0
   for (const queue of file.queues) {
+    if (isObject(queue) && Array.isArray(queue.photos)) photos += queue.photos.length
     for (const place of ['entries', 'setAside'] as const) {
       const found: unknown = isObject(queue) ? queue[place] : null
       if (!Array.isArray(found)) throw new WrongQueueFile(CUT)
@@ -75,7 +92,7 @@ export function readQueueFile(text: string): SavedQueues {
   }
   if (queues.size === 0 && unreadable === 0) throw new WrongQueueFile(NOTHING)
   const savedAt = typeof file.savedAt === 'string' ? file.savedAt : null
-  return { savedAt, queues: [...queues.values()].map(inOrder), unreadable }
+  return { savedAt, queues: [...queues.values()].map(inOrder), unreadable, photos }
 }
 
 function parse(text: string): unknown {

@@ -126,7 +126,7 @@ export interface PhotoRecord {
   readonly State: 'waiting' | 'stored' | 'failed'
   /** Uploads whose bytes arrived damaged. */
   readonly Damaged: number
-  /** Why it failed. */
+  /** Words of the failure. */
   readonly Reason: string | null
 }
 

@@ -155,6 +155,8 @@ export interface QueueOfOther {
 export interface QueueExport {
   readonly text: string
   readonly commands: number
+  /** Photos whose bytes the server lacks; absent: none. */
+  readonly photos?: number
   readonly people: number
   /** People whose queue could not be read. */
   readonly unreadable: number

@@ -2,6 +2,7 @@ import { fullName, type SessionUser } from '../domain/people/session-user.ts'
 import { SHARED } from '../domain/lists.ts'
 import type { RowChanges } from '../mirror/tablet-store.ts'
 import { closeMirror, type MirrorDatabase, openMirror } from '../mirror/database.ts'
+import type { PhotoFiles } from '../mirror/photo-files.ts'
 import { DexieTabletStore } from '../mirror/dexie-tablet-store.ts'
 import type { EngineEvents, Lock } from './engine/engine-parts.ts'
 import { SyncEngine } from './engine/engine.ts'
@@ -30,6 +31,8 @@ export interface BenchParts {
   readonly clock: Clock
   readonly random: Random
   readonly picture: ReadPicture
+  /** Null: photos are kept once only. */
+  readonly photoFiles: PhotoFiles | null
   readonly lock: Lock
   /** Lets one tab send photos. */
   readonly oneTab: OneTab

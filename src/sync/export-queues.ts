@@ -1,10 +1,11 @@
-import { PRODUCT, type QueueFile, type QueueInFile } from '../contract/queue-file.ts'
+import { type PhotoInFile, PRODUCT, type QueueFile, type QueueInFile } from '../contract/queue-file.ts'
 import type { Entry } from '../contract/sync.ts'
 import { fromMs } from '../domain/values/instant.ts'
 import { actsOf } from '../mirror/acts.ts'
 import { listMirrorOwners } from '../mirror/database.ts'
 import { openDevice } from '../mirror/device-database.ts'
 import type { KnownQueue } from '../mirror/ledger/ledger-lines.ts'
+import type { TabletTx } from '../mirror/tablet-store.ts'
 import type { QueueExport } from './api.ts'
 import { describeQueue, getCurrentPerson, withDatabase } from './people.ts'
 import type { QueueOfOther } from './api.ts'
@@ -34,8 +35,11 @@ export async function exportQueues(nowMs: number, ledger: Noted | null = null): 
       else unreadable += 1
     }
   }
-  const filled = queues.filter(({ entries, setAside }) => entries.length + setAside.length > 0)
+  const isFilled = ({ entries, setAside, photos = [] }: ExportedQueue) =>
+    entries.length + setAside.length + photos.length > 0
+  const filled = queues.filter(isFilled)
   const commands = filled.reduce((sum, { entries, setAside }) => sum + countActs(entries) + setAside.length, 0)
+  const photos = filled.reduce((sum, queue) => sum + (queue.photos?.length ?? 0), 0)
   const people = await describePeople(filled, ledger)
   const named = filled.map((queue) => ({ ...queue, UserName: people.get(queue.UserID)?.name ?? null }))
   const file: QueueFile = {
@@ -45,7 +49,7 @@ export async function exportQueues(nowMs: number, ledger: Noted | null = null): 
     queues: named,
   }
   const stuck = [...people.values()].filter(({ canDeliver, count }) => !canDeliver && count > 0)
-  return { text: JSON.stringify(file, null, 2), commands, people: filled.length, unreadable, stuck }
+  return { text: JSON.stringify(file, null, 2), commands, photos, people: filled.length, unreadable, stuck }
 }
 
 /** Names come from the device database, else from the ledger, which knows no delivery tokens. */
@@ -97,7 +101,7 @@ function merged(stored: ExportedQueue, noted: ExportedQueue | null): ExportedQue
   const keys = new Set([...stored.entries, ...stored.setAside].map(({ Key }) => Key))
   const isMissing = ({ Key }: Entry) => !keys.has(Key)
   return {
-    UserID: stored.UserID,
+    ...stored,
     entries: [...stored.entries, ...noted.entries.filter(isMissing)],
     setAside: [...stored.setAside, ...noted.setAside.filter(isMissing)],
   }
@@ -111,11 +115,32 @@ function readQueue(UserID: number): Promise<ExportedQueue> {
   return withDatabase(UserID, async (store) =>
     store.read(async (tx) => {
       const waiting = (await tx.outbox.list()).filter((record) => record.State === 'waiting')
+      const photos = await readPhotos(tx)
       return {
         UserID,
         entries: waiting.map((record) => record.Entry),
         setAside: (await tx.needsYou.list()).flatMap((record) => record.SetAside ?? []),
+        ...(photos.length > 0 && { photos }),
       }
     }),
   )
+}
+
+async function readPhotos(tx: TabletTx): Promise<readonly PhotoInFile[]> {
+  const photos: PhotoInFile[] = []
+  for (const { ID, SiteID, TrailerID, Digest, State } of await tx.photoQueue.list()) {
+    const stored = State === 'stored' ? undefined : await tx.photoBytes.get(ID)
+    if (stored) photos.push({ ID, SiteID, TrailerID, Digest, Content: toBase64(stored.Bytes) })
+  }
+  return photos
+}
+
+/** Bytes per conversion: a call takes a limited number of arguments. */
+const SLICE = 32_768
+
+function toBase64(bytes: Uint8Array): string {
+  let text = ''
+  for (let start = 0; start < bytes.length; start += SLICE)
+    text += String.fromCharCode(...bytes.subarray(start, start + SLICE))
+  return btoa(text)
 }

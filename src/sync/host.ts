@@ -2,6 +2,7 @@ import type { OpenRow } from '../contract/live.ts'
 import type { CommandName, InputOf } from '../domain/commands/catalogue.ts'
 import { fromMs } from '../domain/values/instant.ts'
 import { getDeviceID, replaceDeviceID } from '../mirror/device-database.ts'
+import { openPhotoFiles, type PhotoFiles } from '../mirror/photo-files.ts'
 import type { RowChanges } from '../mirror/tablet-store.ts'
 import type { Ledger } from '../mirror/ledger/ledger.ts'
 import { openLedger } from '../mirror/ledger/open-ledger.ts'
@@ -24,6 +25,7 @@ import { makeKey } from './engine/uuid.ts'
 import { Live } from './live/live.ts'
 import { createDownload, createListen, createNetwork, createReadPicture } from './network.ts'
 import { savePhotos } from './photos/save-photos.ts'
+import { shrinkPhoto } from './photos/shrink.ts'
 import { exportQueues } from './export-queues.ts'
 import { listUnsent } from './people.ts'
 import { Session } from './session.ts'
@@ -57,6 +59,7 @@ export class Host {
   #session: Session | null = null
   #deviceID = ''
   #ledger: Ledger | null = null
+  #photoFiles: PhotoFiles | null = null
   #connection: Connection = { name: 'starting' }
   #persistent: boolean | null = null
   #others: readonly QueueOfOther[] = []
@@ -81,7 +84,8 @@ export class Host {
   async startWith(witness: Witness): Promise<string> {
     if (this.#session) return this.#deviceID
     const makeID = () => makeKey(systemClock.now(), systemRandom)
-    const ledger = await openLedger()
+    const [ledger, photoFiles] = await Promise.all([openLedger(), openPhotoFiles()])
+    this.#photoFiles = photoFiles
     this.#ledger = ledger
     // The device ID, under which unsent work is numbered, may be lost with its database.
     const makeOrFind = () => ledger?.deviceID ?? this.#comeBack(witness) ?? makeID()
@@ -99,7 +103,7 @@ export class Host {
       { onLoss: (loss) => this.#onLoss(loss), onError: (error) => this.#onStoreError(error) },
     )
     const parts = {
-      keeper,
+      ...{ keeper, photoFiles },
       network: createNetwork(() => deviceID),
       picture: createReadPicture(() => deviceID),
       oneTab: photoLock,
@@ -203,8 +207,7 @@ export class Host {
 
   /** Saves photos, after commands that they need. */
   async savePhotos(photos: readonly NewPhoto[], saves: readonly NamedSave[] = []): Promise<SaveResult> {
-    const { shrinkPhoto } = await import('./photos/shrink.ts')
-    return this.#save((engine) => savePhotos(engine, shrinkPhoto, saves, photos))
+    return this.#save((engine) => savePhotos(engine, this.#photoFiles, shrinkPhoto, saves, photos))
   }
 
   async #save(save: (engine: Bench['engine']) => Promise<SaveResult>): Promise<SaveResult> {

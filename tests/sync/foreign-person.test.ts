@@ -77,6 +77,7 @@ function makeSession(): Session {
     network,
     download: async () => null,
     picture: async () => null,
+    photoFiles: null,
     oneTab: <T>(task: () => Promise<T>) => task(),
     clock,
     random: new SeededRandom(1).next,

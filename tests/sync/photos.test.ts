@@ -1,9 +1,22 @@
 // First, since it brings the database.
-import { annID, arrive, clock, origin, passTime, restartApp, server, signIn, startAs } from './session-bench.ts'
+import {
+  annID,
+  arrive,
+  clock,
+  kill,
+  origin,
+  passTime,
+  photoFiles,
+  restartApp,
+  server,
+  signIn,
+  startAs,
+} from './session-bench.ts'
 import { expect, test } from 'vitest'
 import { PhotoKind, PhotoState } from '../../src/domain/photos/photo.ts'
 import { openDevice } from '../../src/mirror/device-database.ts'
 import type { NetworkRequest } from '../../src/sync/engine/ports.ts'
+import { exportQueues } from '../../src/sync/export-queues.ts'
 import { listUnsent, withDatabase } from '../../src/sync/people.ts'
 import type { ShrunkPhoto } from '../../src/sync/photos/photo-store.ts'
 import { savePhotos } from '../../src/sync/photos/save-photos.ts'
@@ -28,15 +41,11 @@ function benchOf(session: Session) {
   return bench
 }
 
-function kill(session: Session): void {
-  session.photos.stop()
-  session.bench?.close()
-}
-
 async function take(session: Session, TrailerID: number, bytes: number): Promise<number> {
   const file = new Blob([String(bytes)])
   const saved = await savePhotos(
     benchOf(session).engine,
+    photoFiles,
     shrink,
     [],
     [{ file, TrailerID, Kind: PhotoKind.Trailer, AuditID: null }],
@@ -119,6 +128,12 @@ test('a photo that waits goes out by its author after their sign-out, and leaves
   await session.signOut()
   const waiting = async () => (await listUnsent(null)).find(({ UserID }) => UserID === annID)
   expect(await waiting()).toMatchObject({ count: 2, photos: 1 })
+  const { text, photos } = await exportQueues(clock.now())
+  const { queues } = JSON.parse(text)
+  const [saved] = queues.find(({ UserID }: { UserID: number }) => UserID === annID).photos
+  expect([saved.ID, Buffer.from(saved.Content, 'base64').length]).toEqual([photo, 40_000])
+  // Other tests' people have photos too.
+  expect(photos).toBeGreaterThanOrEqual(1)
   origin.online = true
   await signIn(session, 'bob')
   await passUntil(isWhole, 180_000)
@@ -256,7 +271,7 @@ test('without space the pictures that the server has go first, and those that wa
   }
   const taking = { takeID: () => engine.takeID(), saveWithPhotos: full, giveUpPictures }
   const about = { file: new Blob(['10000']), TrailerID: trailer, Kind: PhotoKind.Trailer, AuditID: null }
-  expect(await savePhotos(taking, shrink, [], [about])).toMatchObject({ name: 'saved' })
+  expect(await savePhotos(taking, null, shrink, [], [about])).toMatchObject({ name: 'saved' })
   const [kept, gone] = await store.read(async (tx) => [
     await tx.photoBytes.get(waiting),
     [await tx.photoBytes.get(stored), await tx.thumbnails.get(stored)],
@@ -267,7 +282,7 @@ test('without space the pictures that the server has go first, and those that wa
     ...taking,
     saveWithPhotos: async () => Promise.reject(Object.assign(new Error(), { name: 'QuotaExceededError' })),
   }
-  await expect(savePhotos(still, shrink, [], [about])).rejects.toThrow()
+  await expect(savePhotos(still, null, shrink, [], [about])).rejects.toThrow()
   expect((await queueOf(session)).map(({ State }) => State)).toEqual(['waiting', 'waiting'])
 })
 
@@ -281,4 +296,21 @@ test('a withdrawn arrival takes its photos with it', async () => {
   if (arrived.name !== 'saved') throw new Error('not saved')
   await engine.withdraw(arrived.key)
   expect(await store.read(async (tx) => [await tx.photoQueue.list(), await tx.thumbnails.list()])).toEqual([[], []])
+})
+
+test('photos of a store that was lost are put back from their second record', async () => {
+  const session = await startAs('ann')
+  const trailer = await arrive(session, '100')
+  await passTime(1_000)
+  origin.travel = async (request) => !isPiece(request)
+  const photo = await take(session, trailer, 30_000)
+  await passUntil(() => rows().length === 1, 60_000)
+  await benchOf(session).store.transact(async (tx) => {
+    await tx.photoQueue.removeMany([photo])
+    await tx.photoBytes.removeMany([photo])
+  })
+  origin.travel = async () => true
+  benchOf(session).engine.wake()
+  await passUntil(isWhole, 120_000)
+  expect(origin.photos.files.get(photo)?.length).toBe(30_000)
 })

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { Role } from '../../src/domain/people/session-user.ts'
 import { closeMirror, MirrorDatabase } from '../../src/mirror/database.ts'
 import { DeviceDatabase, openDevice } from '../../src/mirror/device-database.ts'
+import type { PhotoFiles } from '../../src/mirror/photo-files.ts'
 import { DatabaseMedium } from '../../src/mirror/ledger/database-medium.ts'
 import { Ledger } from '../../src/mirror/ledger/ledger.ts'
 import type { RowChanges } from '../../src/mirror/tablet-store.ts'
@@ -42,6 +43,7 @@ beforeEach(async () => {
   errors.length = 0
   losses.length = 0
   changedByOthers.length = 0
+  files.clear()
   ledger = await Ledger.open(new DatabaseMedium())
   storeIsFull = false
   const device = await openDevice()
@@ -63,6 +65,16 @@ export const changedByOthers: { readonly session: Session; readonly changes: Row
 
 /** Losses that the tablet found, in that order. */
 export const losses: StoreLoss[] = []
+
+/** The second record of photos, which outlives the databases. */
+const files = new Map<string, Uint8Array<ArrayBuffer>>()
+export const photoFiles: PhotoFiles = {
+  write: async (digest, bytes) => void files.set(digest, bytes),
+  read: async (digest) => files.get(digest) ?? null,
+  sweep: async (needed) => {
+    for (const digest of files.keys()) if (!needed.has(digest)) files.delete(digest)
+  },
+}
 
 /** The ledger, as the app opened it last. */
 export let ledger: Ledger
@@ -96,7 +108,15 @@ export function makeSession(): Session {
   )
   const parts = {
     keeper,
-    ...{ network: origin.network, download: async () => null, picture: async () => null, clock, random, lock },
+    ...{
+      network: origin.network,
+      download: async () => null,
+      picture: async () => null,
+      photoFiles,
+      clock,
+      random,
+      lock,
+    },
     oneTab: <T>(task: () => Promise<T>) => task(),
     get deviceID() {
       return origin.deviceID
@@ -172,6 +192,13 @@ export function fillStore(): void {
     return mode === 'rw' ? full() : transact.call(this, mode, tables, scope)
   } as typeof transact)
   vi.spyOn(DeviceDatabase.prototype, 'putMeta').mockImplementation(full)
+}
+
+/** Kills the app: what was under way fails on the closed store. */
+export function kill(session: Session): void {
+  storeIsFull = true
+  session.photos.stop()
+  session.bench?.close()
 }
 
 /** Makes each rewriting of the ledger fail with the error; returns what ends that. */

@@ -14,7 +14,7 @@ const FILE = 'yardhand-queue.json'
 export async function saveQueueToFile(): Promise<SavedQueue> {
   try {
     const queues = await yardClient.exportQueue()
-    if (queues.commands > 0) downloadFile(queues.text, FILE, 'application/json')
+    if (queues.commands + (queues.photos ?? 0) > 0) downloadFile(queues.text, FILE, 'application/json')
     return { words: savedWords(queues), tone: queues.unreadable > 0 ? 'error' : 'info' }
   } catch {
     // The store itself is broken: nothing else to try.
@@ -23,14 +23,17 @@ export async function saveQueueToFile(): Promise<SavedQueue> {
 }
 
 /** Returns "Saved 7 changes of 2 people to yardhand-queue.json." */
-export function savedWords({ commands, people, unreadable, stuck }: Omit<QueueExport, 'text'>): string {
+export function savedWords({ commands, photos = 0, people, unreadable, stuck }: Omit<QueueExport, 'text'>): string {
   const changes = commands === 1 ? '1 change' : `${commands} changes`
+  const pictures = photos === 0 ? '' : ` and ${photos === 1 ? '1 photo' : `${photos} photos`}`
   const whose = people > 1 ? ` of ${people} people` : ''
   const saved =
-    commands === 0 ? 'Nothing to save: this tablet has no unsent changes.' : `Saved ${changes}${whose} to ${FILE}.`
+    commands + photos === 0
+      ? 'Nothing to save: this tablet has no unsent changes.'
+      : `Saved ${changes}${pictures}${whose} to ${FILE}.`
   const toDo = stuck.map((queue) => ` ${stuckWords(queue)}`).join('')
   if (unreadable === 0) return `${saved}${toDo}`
   const queues = unreadable === 1 ? 'The queue of one person' : `The queues of ${unreadable} people`
-  const rest = commands === 0 ? 'Nothing was saved.' : saved
+  const rest = commands + photos === 0 ? 'Nothing was saved.' : saved
   return `${rest}${toDo} ${queues} could not be read. Do not clear this browser; ask your administrator.`
 }

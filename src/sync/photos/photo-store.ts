@@ -1,4 +1,5 @@
 import type { Entry } from '../../contract/sync.ts'
+import type { Photo } from '../../domain/photos/photo.ts'
 import { commands } from '../../domain/commands/catalogue.ts'
 import type { TabletTx } from '../../mirror/tablet-store.ts'
 import type { PhotoRecord } from '../../mirror/records.ts'
@@ -42,6 +43,16 @@ export async function putPhotos(
 }
 
 const asNew = { Sent: 0, State: 'waiting', Damaged: 0, Reason: null } as const
+
+/** Puts back a photo that the store has lost. */
+export async function putBack(
+  tx: TabletTx,
+  { ID, SiteID, TrailerID, TakenDate, Size, Digest }: Photo,
+  Bytes: Uint8Array<ArrayBuffer>,
+): Promise<void> {
+  await tx.photoQueue.putMany([{ ID, SiteID, TrailerID, TakenAt: TakenDate, Size, Digest, ...asNew }])
+  await tx.photoBytes.putMany([{ ID, Bytes }])
+}
 
 /** Keeps a small picture; the ones not seen for longest go. */
 export async function keepThumbnail(

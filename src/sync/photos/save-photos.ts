@@ -1,6 +1,8 @@
 import type { NamedSave, NewPhoto, SaveResult } from '../api.ts'
 import type { SyncEngine } from '../engine/engine.ts'
 import { isStoreFull } from '../store-words.ts'
+import type { PhotoFiles } from '../../mirror/photo-files.ts'
+import { writeFiles } from './second-record.ts'
 import type { DeclaredPhoto, ShrunkPhoto } from './photo-store.ts'
 import { BadPicture } from './shrink.ts'
 
@@ -12,6 +14,7 @@ type Engine = Pick<SyncEngine, 'takeID' | 'saveWithPhotos' | 'giveUpPictures'>
  */
 export async function savePhotos(
   engine: Engine,
+  files: PhotoFiles | null,
   shrink: (file: Blob) => Promise<ShrunkPhoto>,
   saves: readonly NamedSave[],
   photos: readonly NewPhoto[],
@@ -27,7 +30,10 @@ export async function savePhotos(
       const input = { ...about, ID, Size: shrunk.Bytes.length, Digest: shrunk.Digest }
       entries.push({ name: 'addPhoto', input })
     }
-    return await withSpace(engine, () => engine.saveWithPhotos([...saves, ...entries], declared))
+    return await withSpace(engine, async () => {
+      await writeFiles(files, declared)
+      return await engine.saveWithPhotos([...saves, ...entries], declared)
+    })
   } catch (error) {
     if (error instanceof BadPicture) return { name: 'not-saved', words: error.message }
     throw error

@@ -11,6 +11,7 @@ import type { Network } from '../engine/ports.ts'
 import { noteRejectedToken, withDatabase } from '../people.ts'
 import { type PhotoDesk, PhotoRunner } from './photo-runner.ts'
 import { changePhoto, keepThumbnail, removePhotos, removeStored } from './photo-store.ts'
+import { restoreLost, sweepFiles } from './second-record.ts'
 import { PieceSize } from './piece-size.ts'
 import { hasCommands, type UploadEnd, Uploader } from './uploader.ts'
 
@@ -28,6 +29,9 @@ export class SessionPhotos {
   readonly #runner: PhotoRunner
   readonly #pieces = new PieceSize()
   #own: { readonly bench: Bench; readonly uploader: Uploader } | null = null
+
+  /** The files were swept since this person signed in. */
+  #swept: Bench | null = null
 
   constructor(
     private readonly parts: BenchParts,
@@ -103,6 +107,7 @@ export class SessionPhotos {
     const isHere = () => bench === this.ports.getBench() && this.ports.isOpen() && bench.engine.isAnswered
     return {
       run: async (mayGo) => {
+        await this.#restore(bench)
         const end = await uploader
           .run(() => mayGo() && isHere())
           .catch((error: unknown): UploadEnd => {
@@ -116,6 +121,18 @@ export class SessionPhotos {
       },
       cut: () => uploader.cut(),
     }
+  }
+
+  /** Puts back what the store has lost, and forgets the files of what the server has. */
+  async #restore(bench: Bench): Promise<void> {
+    const { photoFiles, clock } = this.parts
+    const { siteID } = bench.engine
+    if (!photoFiles || siteID === null) return
+    const restored = await restoreLost(photoFiles, bench.store, { siteID, userID: bench.user.UserID })
+    if (restored > 0) this.ports.onProgress()
+    if (this.#swept === bench) return
+    await sweepFiles(photoFiles, clock.now())
+    this.#swept = bench
   }
 
   #uploaderOf(bench: Bench): Uploader {

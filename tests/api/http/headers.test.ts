@@ -54,6 +54,7 @@ describeOnDatabases('every answer', (open) => {
         'content-security-policy': POLICY,
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
+        'permissions-policy': 'camera=(self), geolocation=(self), microphone=()',
         'cross-origin-opener-policy': 'same-origin',
         'x-yardhand': String(CONTRACT_VERSION),
       })

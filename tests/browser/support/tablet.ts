@@ -31,6 +31,9 @@ export interface Tablet {
   discard(): Promise<void>
 }
 
+/** A camera that shows a moving picture, and that nobody has to allow. */
+const FAKE_CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+
 export async function createTablet(server: { readonly port: number }): Promise<Tablet> {
   const profile = await mkdtemp(join(tmpdir(), 'yardhand-tablet-'))
   const network = await startFaultProxy(server)
@@ -52,7 +55,7 @@ export async function createTablet(server: { readonly port: number }): Promise<T
   async function launch(): Promise<BrowserContext> {
     const launched = await chromium.launchPersistentContext(profile, {
       executablePath: findChromium(),
-      args: [...chromiumSwitches],
+      args: [...chromiumSwitches, ...FAKE_CAMERA],
       viewport: { width: 1280, height: 800 },
       hasTouch: true,
       locale: 'en-US',

@@ -11,7 +11,7 @@ export class SimPhotos {
   readonly partial = new Map<number, Uint8Array>()
   /** Whole ones, one file for each photo. */
   readonly files = new Map<number, Uint8Array>()
-  /** How often each photo became a file. */
+  /** Number of times that each photo became a file. */
   readonly stored = new Map<number, number>()
   /** Numbers of the photos, in the order of becoming files. */
   readonly order: number[] = []

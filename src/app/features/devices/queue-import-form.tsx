@@ -9,7 +9,15 @@ import { Icon } from '../../kit/icon.tsx'
 import { NoteLine } from '../../kit/note-line.tsx'
 import { Loading } from '../../kit/states.tsx'
 import { actsIn, type CheckedSave } from './queue-import.ts'
-import { actTime, authorWords, changes, countToSend, holdWords, unreadableWords } from './queue-import-words.ts'
+import {
+  actTime,
+  authorWords,
+  changes,
+  countToSend,
+  holdWords,
+  photosWords,
+  unreadableWords,
+} from './queue-import-words.ts'
 import { type QueueImport, useQueueImport } from './use-queue-import.ts'
 import './queue-import.css'
 
@@ -37,6 +45,7 @@ export function QueueImportForm({ zone, onSaved, onClose }: QueueImportFormProps
         />
         <NoteLine words={state.result ?? state.trouble} />
         {chosen?.saved && <NoteLine words={unreadableWords(chosen.saved.unreadable)} />}
+        {chosen?.saved && <NoteLine words={photosWords(chosen.saved.photos)} />}
         {state.progress && (
           <div className="queue-import-progress">
             <progress aria-label="Import" max={state.progress.of} value={state.progress.done} />

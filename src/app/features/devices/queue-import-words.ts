@@ -42,6 +42,13 @@ export function unreadableWords(count: number): string | null {
   return count === 0 ? null : `${changes(count)} in this file cannot be read and will be left out. Keep the file.`
 }
 
+/** Returns a sentence about the photos of a file; null for none. */
+export function photosWords(count: number): string | null {
+  if (count === 0) return null
+  const photos = counted(count, { one: 'photo', many: 'photos' })
+  return `${photos} in this file ${count === 1 ? 'is' : 'are'} not imported. Keep the file: only the tablet can send them.`
+}
+
 /** Returns the number of changes that an import would send. */
 export function countToSend(saves: readonly CheckedSave[]): number {
   return saves.reduce((sum, save) => sum + actsToSend(save).length, 0)

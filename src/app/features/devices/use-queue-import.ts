@@ -11,8 +11,8 @@ import { deviceName } from './device-list.ts'
 import { actsIn, type CheckedSave, checkSaves, type ImportCalls, importSaves } from './queue-import.ts'
 import { endWords } from './queue-import-words.ts'
 
-/** A saved queue has some kilobytes per change. */
-const MAX_BYTES = 32 * 1024 * 1024
+/** A saved queue has some kilobytes per change, and some hundred per photo. */
+const MAX_BYTES = 256 * 1024 * 1024
 
 const TOO_LARGE = 'This file is too large for a saved queue.'
 const UNREADABLE = 'This file could not be read. Choose it again.'

@@ -12,7 +12,7 @@ export interface CameraDialogProps {
   readonly title: string
   /** Saves a photo; returns why it was not saved, null when it was. */
   readonly onTake: (file: Blob) => Promise<string | null>
-  /** What a saved photo is: 'Saved on this tablet'. */
+  /** Words about a saved photo: 'saved on this tablet'. */
   readonly done: string
   readonly onClose: () => void
 }

@@ -2,7 +2,7 @@ import type { PhotoKind } from '../../../domain/photos/photo.ts'
 import { yardClient } from '../../../sync/client.ts'
 import { failureWords, notSaved } from '../../forms/not-saved.ts'
 
-/** What a photo is of. */
+/** The subject of a photo. */
 export interface PhotoSubject {
   readonly TrailerID: number
   readonly Kind: (typeof PhotoKind)[keyof typeof PhotoKind]

@@ -11,7 +11,7 @@ export interface GalleryPicture {
   readonly photo: Photo
   readonly takenDate: Instant
   readonly takenBy: string
-  /** Why there is no picture yet, or what it waits for; null: nothing to say. */
+  /** The reason for a missing picture, or what it waits for; null: neither. */
   readonly note: string | null
 }
 
