@@ -42,7 +42,7 @@ const TILES_KEPT = 500
 
 // The page's policy admits no other picture from elsewhere.
 registerRoute(
-  ({ request, sameOrigin }) => !sameOrigin && request.destination === 'image',
+  ({ request, sameOrigin }) => !sameOrigin && request.destination === 'image' && request.mode === 'cors',
   new CacheFirst({
     cacheName: TILE_CACHE,
     plugins: [

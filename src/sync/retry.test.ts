@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { uploadHeader } from '../contract/photo-calls.ts'
 import { header } from '../contract/sync.ts'
 import type { NetworkAnswer } from './engine/ports.ts'
-import { backoffMs, cadenceMs, judge, parseRetryAfter } from './retry.ts'
+import { backoffMs, cadenceMs, judge, judgeUpload, parseRetryAfter } from './retry.ts'
 
 const NOW = Date.parse('2026-11-20T08:00:00.000Z')
 const refusal = { title: 'No.', code: 'no' }
@@ -83,4 +84,38 @@ test('Retry-After is honoured within a tenth, whatever the cadence', () => {
 test('the next answer comes while the last one is younger than the cadence', () => {
   expect(cadenceMs(60_000, () => 0)).toBeCloseTo(48_000)
   expect(cadenceMs(60_000, () => 1)).toBeCloseTo(57_000)
+})
+
+test.each([
+  [200, 'at'],
+  [204, 'at'],
+  [409, 'at'],
+  [410, 'final'],
+])('an upload answered with %i is %s the named offset', (status, name) => {
+  expect(judgeUpload(ours(status, undefined, { [uploadHeader.offset]: '512' }), NOW)).toEqual({ name, offset: 512 })
+})
+
+test.each([
+  [401, 'locked'],
+  [404, 'unknown'],
+  [413, 'smaller'],
+  [422, 'damaged'],
+  [403, 'refused'],
+  [400, 'refused'],
+])('an upload answered with %i is %s', (status, name) => {
+  expect(judgeUpload(ours(status, {}), NOW).name).toBe(name)
+})
+
+test.each([408, 423, 426, 429, 500, 503])('an upload answered with %i waits', (status) => {
+  const answer = ours(status, undefined, { 'retry-after': '7' })
+  expect(judgeUpload(answer, NOW)).toMatchObject({ name: 'wait', why: 'trouble' })
+})
+
+test('a page of a Wi-Fi is no answer to an upload, whatever it says', () => {
+  const page = { status: 200, body: undefined, header: () => '512' }
+  expect(judgeUpload({ ...page, header: (name) => (name === header.product ? null : '512') }, NOW)).toMatchObject({
+    name: 'wait',
+    why: 'portal',
+  })
+  expect(judgeUpload(ours(200, undefined), NOW)).toMatchObject({ name: 'wait', why: 'trouble' })
 })

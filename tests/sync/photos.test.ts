@@ -314,3 +314,19 @@ test('photos of a store that was lost are put back from their second record', as
   await passUntil(isWhole, 120_000)
   expect(origin.photos.files.get(photo)?.length).toBe(30_000)
 })
+
+test('a removed photo goes from the tablet too, once the server has removed it', async () => {
+  const session = await startAs('ann')
+  const trailer = await arrive(session, '100')
+  origin.travel = async (request) => !isPiece(request)
+  const photo = await take(session, trailer, 30_000)
+  await passUntil(() => rows().length === 1, 60_000)
+  expect(await benchOf(session).engine.save('removePhoto', { ID: photo })).toMatchObject({ name: 'saved' })
+  expect(await queueOf(session)).toHaveLength(1)
+  origin.travel = async () => true
+  benchOf(session).engine.wake()
+  await pass(60_000, 1_000)
+  expect(rows()).toMatchObject([{ ID: photo, RemovedByName: 'Ann Test' }])
+  expect(await queueOf(session)).toEqual([])
+  expect(origin.photos.files.size).toBe(0)
+})

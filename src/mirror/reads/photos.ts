@@ -30,11 +30,6 @@ export async function listPhotos(siteID: number, trailerID: number): Promise<rea
     .sort((a, b) => b.photo.TakenDate.localeCompare(a.photo.TakenDate) || b.photo.ID - a.photo.ID)
 }
 
-/** Returns how many photos of a trailer there are. */
-export async function countPhotosOf(siteID: number, trailerID: number): Promise<number> {
-  return (await listPhotos(siteID, trailerID)).length
-}
-
 /** Returns this person's photos that the server did not take, oldest first. */
 export async function listFailedPhotos(): Promise<readonly PhotoRecord[]> {
   const failed = await currentMirror().photoQueue.where('State').equals('failed').limit(MAX_SHOWN).toArray()

@@ -1,5 +1,5 @@
 import type { Entry } from '../../contract/sync.ts'
-import type { Photo } from '../../domain/photos/photo.ts'
+import { type Photo, PhotoState } from '../../domain/photos/photo.ts'
 import { commands } from '../../domain/commands/catalogue.ts'
 import type { TabletTx } from '../../mirror/tablet-store.ts'
 import type { PhotoRecord } from '../../mirror/records.ts'
@@ -9,7 +9,7 @@ const ADD_PHOTO = commands.addPhoto.call
 /** Stored photos to keep, should the server lose them; the newest. */
 const STORED_KEPT = 50
 /** Small pictures to keep. */
-export const THUMBNAILS_KEPT = 300
+const THUMBNAILS_KEPT = 300
 
 /** A photo as it is saved: shrunk, without metadata. */
 export interface ShrunkPhoto {
@@ -112,17 +112,18 @@ export async function followRows(tx: TabletTx): Promise<void> {
   const changed = followed.filter((record, place) => record !== records[place])
   if (changed.length > 0) await tx.photoQueue.putMany(changed)
   await forgetStored(tx, followed)
+  // A removal that is not sent yet may be rejected.
+  if ((await tx.outbox.list()).length > 0) return
+  const gone = rows.flatMap((row) => (row && row.RemovedDate !== null ? [row.ID] : []))
+  await removePhotos(tx, gone)
 }
 
 type Row = { readonly State: number; readonly Reason: string | null }
 
-/** `Photo.State`. */
-export const photoStates = { waiting: 0, stored: 1, rejected: 2 } as const
-
 function withRow(record: PhotoRecord, row: Row | undefined): PhotoRecord {
   if (!row) return record
-  if (row.State === photoStates.stored) return record.State === 'stored' ? record : { ...record, State: 'stored' }
-  if (row.State === photoStates.rejected)
+  if (row.State === PhotoState.Stored) return record.State === 'stored' ? record : { ...record, State: 'stored' }
+  if (row.State === PhotoState.Rejected)
     return record.State === 'failed' ? record : { ...record, State: 'failed', Reason: row.Reason ?? NOT_TAKEN }
   return record.State === 'stored' ? { ...record, ...asNew } : record
 }

@@ -11,11 +11,11 @@ import { EmptyState, Loading } from '../../kit/states.tsx'
 import { PhotoTile } from './photo-tile.tsx'
 import { PhotoView } from './photo-view.tsx'
 import { TrailerCamera } from './trailer-camera.tsx'
-import { useGallery } from './use-gallery.ts'
+import { type PhotographedTrailer, useGallery } from './use-gallery.ts'
 import './photos.css'
 
 export interface GalleryDialogProps {
-  readonly trailer: { readonly ID: number; readonly Number: string }
+  readonly trailer: PhotographedTrailer
   readonly site: Site
   readonly user: SessionUser
   readonly onClose: () => void

@@ -23,9 +23,10 @@ export interface PhotoButtonProps {
 export function PhotoButton({ site, number, subject, onHold, held = 0, disabled }: PhotoButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const label = number === '' ? 'Photo' : number
-  const isElsewhere = subject !== null && (site.PhotectorUser ?? '') !== ''
   async function open(): Promise<void> {
-    if (!isElsewhere || !(await openPhotoApp(number))) setOpen(true)
+    const hasApp = (site.PhotectorUser ?? '') !== ''
+    // Without an answer the photo is taken here.
+    if (!subject || !hasApp || !(await openPhotoApp(subject.TrailerID))) setOpen(true)
   }
   return (
     <>

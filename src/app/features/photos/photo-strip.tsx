@@ -1,7 +1,9 @@
 import type { Site } from '../../../domain/sites/site.ts'
+import { listPhotos } from '../../../mirror/reads/photos.ts'
+import { useLiveQuery } from '../../data/use-live-query.ts'
 import { captionOf } from './photo-tile.tsx'
-import { type GalleryPicture, useGallery } from './use-gallery.ts'
-import { usePicture } from './use-picture.ts'
+import { type GalleryPicture, toOwn } from './use-gallery.ts'
+import { useGalleryPicture } from './use-picture.ts'
 import './photo-strip.css'
 
 export interface PhotoStripProps {
@@ -11,7 +13,7 @@ export interface PhotoStripProps {
 
 /** A trailer's small pictures with time and author, for the screen and on paper. */
 export function PhotoStrip({ trailerID, site }: PhotoStripProps) {
-  const { pictures } = useGallery({ ID: trailerID }, site)
+  const pictures = useLiveQuery(() => listPhotos(site.ID, trailerID), [site.ID, trailerID])?.map(toOwn)
   return (
     <section>
       <h4>Photos</h4>
@@ -29,7 +31,7 @@ export function PhotoStrip({ trailerID, site }: PhotoStripProps) {
 }
 
 function Small({ picture, zone }: { readonly picture: GalleryPicture; readonly zone: string }) {
-  const url = usePicture(picture.photo.ID, 'thumbnail')
+  const url = useGalleryPicture(picture, 'thumbnail')
   const words = captionOf(picture, zone)
   return (
     <figure>

@@ -3,7 +3,7 @@ import { showDateTime } from '../../../domain/values/display.ts'
 import { withTimeWords } from '../../../domain/values/time-mark.ts'
 import { Icon } from '../../kit/icon.tsx'
 import type { GalleryPicture } from './use-gallery.ts'
-import { usePicture } from './use-picture.ts'
+import { useGalleryPicture } from './use-picture.ts'
 
 export interface PhotoTileProps {
   readonly picture: GalleryPicture
@@ -13,7 +13,7 @@ export interface PhotoTileProps {
 
 /** A small picture with its time and author, which opens it. */
 export function PhotoTile({ picture, zone, onOpen }: PhotoTileProps) {
-  const url = usePicture(picture.photo.ID, 'thumbnail')
+  const url = useGalleryPicture(picture, 'thumbnail')
   const words = captionOf(picture, zone)
   return (
     <button type="button" className="photo-tile" aria-label={`Photo, ${words}`} onClick={onOpen}>
@@ -33,7 +33,8 @@ export function PhotoTile({ picture, zone, onOpen }: PhotoTileProps) {
 }
 
 function timeOf({ takenDate, photo }: GalleryPicture, zone: string): string {
-  return withTimeWords(showDateTime(takenDate, zone), photo)
+  const time = showDateTime(takenDate, zone)
+  return photo ? withTimeWords(time, photo) : time
 }
 
 /** Returns "11/20/2026 12:00, Ann Smith, Waiting to be sent". */

@@ -2,6 +2,7 @@ import { chevronBackOutline, chevronForwardOutline, imageOutline, trashOutline }
 import { useEffect, useRef } from 'react'
 import { toPerson } from '../../../domain/access/rights.ts'
 import type { SessionUser } from '../../../domain/people/session-user.ts'
+import type { Photo } from '../../../domain/photos/photo.ts'
 import { mayRemovePhoto } from '../../../domain/photos/photo-removal.ts'
 import { serverNow } from '../../data/server-now.ts'
 import { saveCommand, showSaveResult } from '../../forms/save-command.ts'
@@ -12,7 +13,7 @@ import { EmptyState, Loading } from '../../kit/states.tsx'
 import { useSwipeAcross } from '../../kit/use-swipe.ts'
 import { captionOf } from './photo-tile.tsx'
 import type { GalleryPicture } from './use-gallery.ts'
-import { usePicture } from './use-picture.ts'
+import { useGalleryPicture } from './use-picture.ts'
 
 export interface PhotoViewProps {
   readonly picture: GalleryPicture
@@ -29,16 +30,17 @@ const keys: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /** One photo as large as the screen allows; a swipe or an arrow key shows the next one. */
 export function PhotoView({ picture, place, of, zone, user, onMove, onClose }: PhotoViewProps) {
-  const url = usePicture(picture.photo.ID, 'full')
+  const url = useGalleryPicture(picture, 'full')
   const frame = useRef<HTMLDivElement>(null)
   const move = (by: 1 | -1) => place + by >= 0 && place + by < of && onMove(by)
   useSwipeAcross(frame, move)
   useArrowKeys(move)
   const { photo } = picture
-  const mayRemove = mayRemovePhoto(photo, { ...toPerson(user), UserID: user.UserID }, serverNow())
-  async function remove(): Promise<void> {
+  const by = { ...toPerson(user), UserID: user.UserID }
+  const gone = photo && mayRemovePhoto(photo, by, serverNow()) ? photo : null
+  async function remove({ ID }: Photo): Promise<void> {
     if (!(await confirm({ title: 'Remove this photo?', confirmLabel: 'Remove', tone: 'danger' }))) return
-    if (showSaveResult(await saveCommand('removePhoto', { ID: photo.ID }), 'Photo removed on this tablet')) onClose()
+    if (showSaveResult(await saveCommand('removePhoto', { ID }), 'Photo removed on this tablet')) onClose()
   }
   return (
     <Dialog
@@ -46,8 +48,8 @@ export function PhotoView({ picture, place, of, zone, user, onMove, onClose }: P
       wide
       onClose={onClose}
       footer={
-        mayRemove && (
-          <Button tone="danger" large icon={trashOutline} onClick={() => void remove()}>
+        gone && (
+          <Button tone="danger" large icon={trashOutline} onClick={() => void remove(gone)}>
             Remove
           </Button>
         )

@@ -1,16 +1,34 @@
-import { PhotoState, type Photo } from '../../../domain/photos/photo.ts'
+import { useMemo } from 'react'
+import type { PhotoImage } from '../../../contract/answers.ts'
+import { type Photo, PhotoState } from '../../../domain/photos/photo.ts'
 import type { Site } from '../../../domain/sites/site.ts'
-import type { Instant } from '../../../domain/values/instant.ts'
+import { dayOf } from '../../../domain/values/day.ts'
+import { fromMs, type Instant, toMs } from '../../../domain/values/instant.ts'
 import { listPhotos, type ShownPhoto } from '../../../mirror/reads/photos.ts'
+import { yardClient } from '../../../sync/client.ts'
+import { serverNow } from '../../data/server-now.ts'
 import { useLiveQuery } from '../../data/use-live-query.ts'
+import { useServerRead } from '../../data/use-server-read.ts'
 import { useHasServer } from '../../data/use-session.ts'
 
-/** A picture of the gallery: an own photo. */
+/** A trailer whose photos are shown. */
+export interface PhotographedTrailer {
+  readonly ID: number
+  readonly Number: string
+  readonly ScacName: string
+  readonly ArrivalDate: Instant
+  readonly DepartureDate: Instant | null
+}
+
 export interface GalleryPicture {
   readonly key: string
-  readonly photo: Photo
-  readonly takenDate: Instant
-  readonly takenBy: string
+  /** Null: a picture of the photo service, at `urls`. */
+  readonly ID: number | null
+  readonly urls: { readonly full: string; readonly thumbnail: string } | null
+  /** The row on this tablet; null for none. */
+  readonly photo: Photo | null
+  readonly takenDate: Instant | null
+  readonly takenBy: string | null
   /** The reason for a missing picture, or what it waits for; null: neither. */
   readonly note: string | null
 }
@@ -23,16 +41,50 @@ export interface Gallery {
 
 const OFFLINE = 'You are offline: pictures that are not on this tablet show when it is online.'
 
-export function useGallery({ ID }: { readonly ID: number }, site: Site): Gallery {
-  const here = useLiveQuery(() => listPhotos(site.ID, ID), [site.ID, ID])
+/** Returns the photos of a trailer on this tablet, also those that wait, with those that only the server has. */
+export function useGallery(trailer: PhotographedTrailer, site: Site): Gallery {
+  const here = useLiveQuery(() => listPhotos(site.ID, trailer.ID), [site.ID, trailer.ID])
   const hasServer = useHasServer()
-  const note = !hasServer && here?.some(({ isHere }) => !isHere) ? OFFLINE : null
-  return { pictures: here?.map(toPicture), note }
+  const question = useMemo(() => questionOf(trailer, site), [trailer, site])
+  const read = useServerRead(question, readImages, true)
+  const there = read?.name === 'answered' ? read.value : null
+  const isAsking = hasServer && read === undefined
+  const pictures = here && joined(here, there?.Images ?? [])
+  const isPartial = !hasServer && (there === null || here?.some(({ isHere }) => !isHere))
+  return {
+    // An empty gallery is known to be empty only with the answer.
+    pictures: pictures?.length === 0 && isAsking ? undefined : pictures,
+    note: isPartial ? OFFLINE : (there?.Warnings?.join(' ') ?? null),
+  }
 }
 
-function toPicture({ photo, waits, isHere }: ShownPhoto): GalleryPicture {
-  const { TakenDate: takenDate, TakenByName: takenBy } = photo
-  return { key: `${photo.ID}`, photo, takenDate, takenBy, note: noteOf(photo, waits, isHere) }
+const readImages = (query: ReturnType<typeof questionOf>) => yardClient.callServer('photectorImages', { query })
+
+const DAY_MS = 86_400_000
+
+/** From three days before the arrival to a day after the departure (spec 2§6). */
+function questionOf({ Number: TrailerNumber, ScacName, ArrivalDate, DepartureDate }: PhotographedTrailer, site: Site) {
+  const day = (at: Instant, days: number) => dayOf(fromMs(toMs(at) + days * DAY_MS), site.Timezone)
+  const dates = { StartDate: day(ArrivalDate, -3), EndDate: day(DepartureDate ?? serverNow(), 1) }
+  return { TrailerNumber, ScacName, Name: site.Name, ...dates }
+}
+
+/** A photo that is on both sides is shown once. */
+export function joined(here: readonly ShownPhoto[], there: readonly PhotoImage[]): readonly GalleryPicture[] {
+  const known = new Set(here.map(({ photo }) => photo.ID))
+  const others = there.filter(({ ID }) => ID === null || !known.has(ID)).map(toOther)
+  return [...here.map(toOwn), ...others].sort((a, b) => (b.takenDate ?? '').localeCompare(a.takenDate ?? ''))
+}
+
+function toOther({ ID, Url, ThumbnailUrl, TakenDate: takenDate, TakenBy: takenBy }: PhotoImage): GalleryPicture {
+  const urls = ID === null ? { full: Url, thumbnail: ThumbnailUrl } : null
+  return { key: ID === null ? Url : `${ID}`, ID, urls, photo: null, takenDate, takenBy, note: null }
+}
+
+/** Returns a photo that this tablet has a row of. */
+export function toOwn({ photo, waits, isHere }: ShownPhoto): GalleryPicture {
+  const { ID, TakenDate: takenDate, TakenByName: takenBy } = photo
+  return { key: `${ID}`, ID, urls: null, photo, takenDate, takenBy, note: noteOf(photo, waits, isHere) }
 }
 
 function noteOf({ State, Reason }: Photo, waits: boolean, isHere: boolean): string | null {

@@ -43,7 +43,7 @@ export function eventsAct(open: OpenOverlay<OverlayContext>): RowAct<YardRow> {
     words: () => 'Events',
     label: ({ Number: number }) => `Events ${number}`,
     icon: () => imagesOutline,
-    onTap: ({ ID, Number: number }) => open(galleryDialog, { trailer: { ID, Number: number } }, ID),
+    onTap: (trailer) => open(galleryDialog, { trailer }, trailer.ID),
     place: 'more',
   }
 }
