@@ -6,6 +6,7 @@ import { type Entities, type ListName, listNames, lists } from '../domain/lists.
 import type { Imported } from '../domain/imports/import-items.ts'
 import type { SessionUser } from '../domain/people/session-user.ts'
 import type { User } from '../domain/people/user.ts'
+import type { ShipmentDetails } from '../domain/shipments/shipment-details.ts'
 import type { DriverUser } from '../domain/sites/driver-groups.ts'
 import type { PresentedTask } from '../domain/tasks/present-task.ts'
 import { taskColumns, type Task } from '../domain/tasks/task.ts'
@@ -334,6 +335,18 @@ export const answerSchemas: { readonly [N in AnswerName]: JsonSchema | OtherCont
   Scale: scaleReading,
   Scacs: shape<Answers['Scacs']>({ Scacs: arrayOf(refTo('Scacs')), ItemsCount: integer }),
   Scac: row('Scac', 'Scacs'),
+  Shipment: shape<Answers['Shipment']>({
+    Shipment: shape<ShipmentDetails>({
+      ...{ ReferenceNumber: text, ExpectedDate: orNull(text), TrailerNumber: orNull(text), ScacName: orNull(text) },
+      ...{ Type: integer, DirectionType: integer, ShipmentNumber: orNull(text), FreightName: orNull(text) },
+      SetTemperature: orNull(number),
+    }),
+  }),
+  ExpectedShipments: shape<Answers['ExpectedShipments']>({
+    ExpectedShipments: arrayOf(refTo('ExpectedShipments')),
+    ItemsCount: integer,
+  }),
+  ExpectedShipment: row('ExpectedShipment', 'ExpectedShipments'),
   Imported: shape<Imported>({ Created: integer, Changed: integer, Unchanged: integer }),
   Tag: row('Tag', 'Tags'),
   Freights: list('Freights'),

@@ -8,6 +8,7 @@ import type { SpotFeatures } from '../domain/map/map-features.ts'
 import type { SessionUser } from '../domain/people/session-user.ts'
 import type { User } from '../domain/people/user.ts'
 import type { PresentedTask } from '../domain/tasks/present-task.ts'
+import type { ShipmentDetails } from '../domain/shipments/shipment-details.ts'
 import type { DriverUser } from '../domain/sites/driver-groups.ts'
 import type { ScaleReading } from '../domain/scale/scale-reading.ts'
 import type { TasksSummary } from '../domain/tasks/task-query.ts'
@@ -160,6 +161,13 @@ export interface Answers {
   Scale: ScaleReading
   Scacs: { readonly Scacs: readonly Entities['Scacs'][]; readonly ItemsCount: number }
   Scac: { readonly Scac: Entities['Scacs'] }
+  /** The shipment of a reference number. */
+  Shipment: { readonly Shipment: ShipmentDetails }
+  ExpectedShipments: {
+    readonly ExpectedShipments: readonly Entities['ExpectedShipments'][]
+    readonly ItemsCount: number
+  }
+  ExpectedShipment: { readonly ExpectedShipment: Entities['ExpectedShipments'] }
   Imported: Imported
   Tag: { readonly Tag: Entities['Tags'] }
   Freights: { readonly Freights: readonly Entities['Freights'][] }

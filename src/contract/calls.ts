@@ -19,6 +19,7 @@ import { liveCalls } from './live.ts'
 import { logCalls } from './log-calls.ts'
 import { mapCalls } from './map-calls.ts'
 import { photoCalls } from './photo-calls.ts'
+import { shipmentCalls } from './shipment-calls.ts'
 import { referenceCalls } from './reference-calls.ts'
 import { deleteTaskQuery, messagesQuery, taskReportBody, tasksExportQuery, tasksQuery } from './task-parameters.ts'
 import { trailerReportBody, trailersQuery } from './trailer-parameters.ts'
@@ -301,6 +302,7 @@ export const calls = {
 
   ...referenceCalls,
   ...mapCalls,
+  ...shipmentCalls,
   ...deviceCalls,
   ...liveCalls,
   ...logCalls,

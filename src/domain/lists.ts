@@ -22,6 +22,8 @@ import type { Scac } from './sites/scac.ts'
 import { scacColumns } from './sites/scac.ts'
 import type { Site } from './sites/site.ts'
 import { siteColumns } from './sites/site.ts'
+import type { ExpectedShipment } from './shipments/expected-shipment.ts'
+import { expectedShipmentColumns } from './shipments/expected-shipment.ts'
 import type { Tag } from './sites/tag.ts'
 import { tagColumns } from './sites/tag.ts'
 import type { Task } from './tasks/task.ts'
@@ -54,6 +56,7 @@ export interface Entities {
   Sites: Site
   BannerViews: BannerView
   Photos: Photo
+  ExpectedShipments: ExpectedShipment
 }
 
 export type ListName = keyof Entities
@@ -101,6 +104,11 @@ export const lists: { readonly [L in ListName]: ListSpec<Entities[L]> } = {
   Sites: { scope: 'shared', columns: siteColumns, indexes: [] },
   BannerViews: { scope: 'site', columns: bannerViewColumns, indexes: [['UserID']] },
   Photos: { scope: 'site', columns: photoColumns, indexes: [['TrailerID'], ['State']] },
+  ExpectedShipments: {
+    scope: 'site',
+    columns: expectedShipmentColumns,
+    indexes: [['ReferenceKey'], ['UsedTrailerID']],
+  },
 }
 
 /**
@@ -117,6 +125,7 @@ export const listNames: readonly ListName[] = [
   'Freights',
   'Tags',
   'ChecklistItems',
+  'ExpectedShipments',
   'Audits',
   'Trailers',
   'Aliases',

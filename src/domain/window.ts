@@ -17,6 +17,9 @@ export const TASK_WINDOW_DAYS = 7
 
 const MESSAGE_WINDOW_DAYS = 30
 
+/** After the day on which a shipment was expected. */
+const SHIPMENT_WINDOW_DAYS = 7
+
 const DAY_MS = 86_400_000
 
 /** Returns the time before which departed trailers are on the server only. */
@@ -39,10 +42,16 @@ export function messageWindowStart(now: Instant): Instant {
   return fromMs(toMs(now) - MESSAGE_WINDOW_DAYS * DAY_MS)
 }
 
+/** Returns the time before which the expected days of shipments on the server only began. */
+export function shipmentWindowStart(now: Instant): Instant {
+  // The day itself ends a day after it began.
+  return fromMs(toMs(now) - (SHIPMENT_WINDOW_DAYS + 1) * DAY_MS)
+}
+
 /**
  * True if the mirror keeps a row: trailers on the yard or left at most 14 days ago, with history and photos;
  * audits open or of 30 days, with checks; tasks open or changed in 7 days; comments of 30 days; all
- * messages to the site and reference rows. `now` is a checked instant, compared as text.
+ * messages to the site; shipments that are awaited, up to 7 days after their day; reference rows. `now` is a checked instant, compared as text.
  */
 export function isInWindow<L extends ListName>(
   list: L,
@@ -56,6 +65,10 @@ export function isInWindow<L extends ListName>(
   if (list === 'AuditTrailers') return (row as Entities['AuditTrailers']).CheckedDate >= auditWindowStart(now)
   if (list === 'Tasks') return isTaskInWindow(row as Entities['Tasks'], taskWindowStart(now))
   if (list === 'Messages') return isMessageInWindow(row as Entities['Messages'], messageWindowStart(now))
+  if (list === 'ExpectedShipments') {
+    const { UsedDate, ExpectedFrom } = row as Entities['ExpectedShipments']
+    return UsedDate === null && ExpectedFrom >= shipmentWindowStart(now)
+  }
   if (list !== 'TrailerHistory' && list !== 'Photos') return true
   const trailer = trailerOf((row as Entities['TrailerHistory' | 'Photos']).TrailerID)
   return trailer !== undefined && isTrailerInWindow(trailer, start)

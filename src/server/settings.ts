@@ -36,6 +36,7 @@ export interface Settings {
   readonly liveTextsPerDay: number
   /** Of sites without a `ScaleAddress`. */
   readonly scaleUrl: string | null
+  /** Asked for reference numbers that the list of a site does not have (README of `outlets`); null: none is. */
   readonly rocUrl: string | null
   /** The photo service of other cameras (README of `photos`); null: our own photos alone. */
   readonly photectorUrl: string | null
@@ -216,7 +217,7 @@ export function readSettings(environment: Environment): Settings {
     smsKey: read('SMS_KEY', bearerToken, null),
     liveTextsPerDay: read('LIVE_TEXTS_PER_DAY', wholeNumber(0, 1_000_000), LIVE_TEXTS_PER_DAY),
     scaleUrl: read('SCALE_URL', scaleAddress, null),
-    rocUrl: read('ROC_URL', webAddress, null),
+    rocUrl: read('ROC_URL', serviceAddress, null),
     photectorUrl: read('PHOTECTOR_URL', serviceAddress, null),
     s3Url: read('S3_URL', bucketAddress, null),
     tileUrl: read('TILE_URL', tileAddress, null),

@@ -17,6 +17,7 @@ const screens: Readonly<Record<string, string>> = {
   'Site Settings': '/site-settings',
   'Site Personnel': '/personnel',
   'Freight Info': '/freight-info',
+  'Expected Shipments': '/expected-shipments',
   'Truck Inspection List': '/inspection-list',
   'Sites Management': '/sites-management',
   Companies: '/companies',

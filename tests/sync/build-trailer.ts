@@ -18,6 +18,7 @@ export function buildTrailer(ID: number, fields: Partial<Trailer> = {}): Trailer
     Visit: 1,
     BoxTemperatureAt: null,
     ReeferFuelLevelAt: null,
+    ReferenceID: null,
     LocationID: 30,
     PlacedDate: null,
     StatusDate: null,

@@ -1,3 +1,4 @@
+import type { GivenReference } from '../../domain/shipments/take-shipment.ts'
 import type { Trailer } from '../../domain/trailers/trailer.ts'
 import { trailerBase, type TrailerFields } from '../../domain/trailers/trailer-fields.ts'
 import type { TakeTag } from '../../domain/trailers/tag-holder.ts'
@@ -16,7 +17,7 @@ const settling = (settles: Settles): SaveOptions => (settles ? { settles } : {})
  * trailer, which are saved with it, all or none.
  */
 export async function saveArrival(
-  fields: TrailerFields & TakeTag & Weighed,
+  fields: TrailerFields & TakeTag & Weighed & GivenReference,
   refusedID: number | null,
   settles: Settles,
   photosOf: (ID: number) => Promise<readonly NewPhoto[]> = async () => [],

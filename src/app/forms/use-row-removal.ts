@@ -14,6 +14,8 @@ export interface RowRemoval<T extends object> {
   readonly seen: T
   readonly calls: Pick<RowCalls<T>, 'read' | 'remove'>
   readonly done: string
+  /** Called after the removal, for a list that the mirror does not have. */
+  readonly onDone?: () => void
 }
 
 const OFFLINE = 'You are offline. This is deleted only online.'
@@ -24,12 +26,14 @@ const GONE = 'It was removed already.'
 export function useRowRemoval(): <T extends object>(removal: RowRemoval<T>) => void {
   const { once } = useOneAtATime()
   const saveKey = useRef(new SaveKey())
-  async function remove<T extends object>({ question, seen, calls, done }: RowRemoval<T>): Promise<void> {
+  async function remove<T extends object>({ question, seen, calls, done, onDone }: RowRemoval<T>): Promise<void> {
     if (!(await confirm(question))) return
     const all = { ...calls, update: calls.read }
     const outcome = await writeSeen<T>({ fields: seen, etag: null }, null, all, saveKey.current, () => undefined)
-    if (outcome.name === 'done') notify(done)
-    else notify(wordsOf(outcome), 'error')
+    if (outcome.name === 'done') {
+      notify(done)
+      onDone?.()
+    } else notify(wordsOf(outcome), 'error')
     void yardClient.syncNow()
   }
   return (removal) => void once(() => remove(removal))

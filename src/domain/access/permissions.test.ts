@@ -28,6 +28,7 @@ const menu: Readonly<Record<string, readonly number[]>> = {
   '/site-settings': [SuperAdmin],
   '/personnel': [Admin, SuperAdmin],
   '/freight-info': [Admin, SuperAdmin],
+  '/expected-shipments': [Admin, SuperAdmin],
   '/inspection-list': [SuperAdmin],
   '/sites-management': [SuperAdmin],
   '/companies': [SuperAdmin],

@@ -46,6 +46,8 @@ export const rights = {
   'freights.write': change('admin'),
   /** The trail of administration: super admins. */
   'trail.read': read(),
+  'expected-shipments.read': read('admin'),
+  'expected-shipments.write': change('admin'),
   'scacs.write': change(),
   /** The Truck Inspection List: super admins. */
   'checklist.read': read(),

@@ -37,6 +37,7 @@ export const routes: readonly Route[] = [
   { path: '/site-settings', label: 'Site Settings', allowed: 'locations.write' },
   { path: '/personnel', label: 'Site Personnel', allowed: 'users.read' },
   { path: '/freight-info', label: 'Freight Info', allowed: 'freights.write' },
+  { path: '/expected-shipments', label: 'Expected Shipments', allowed: 'expected-shipments.write', needs: 'managed' },
   { path: '/inspection-list', label: 'Truck Inspection List', allowed: 'checklist.read' },
   { path: '/sites-management', label: 'Sites Management', allowed: 'sites.write' },
   { path: '/companies', label: 'Companies', allowed: 'scacs.write' },

@@ -11,6 +11,7 @@ import {
 } from '../sites/administration/locations.ts'
 import { activateAgain, createUser, deleteUser, signOutUser, updateUser } from '../people/administration/users.ts'
 import { createSite, deleteSite, setSiteLogo, updateSite } from '../sites/administration/sites.ts'
+import { deleteExpectedShipment, importExpectedShipments } from '../shipments/administration/expected-shipments.ts'
 import { createScac, deleteScac, updateScac } from '../sites/administration/scacs.ts'
 import { createTag, deleteTag, updateTag } from '../sites/administration/tags.ts'
 import type { AdminWrite } from './admin-write.ts'
@@ -25,6 +26,7 @@ export const adminWrites = {
   ...{ createChecklistItem, deleteChecklistItem },
   ...{ createScac, updateScac, deleteScac, importScacs },
   ...{ createTag, updateTag, deleteTag, importTags },
+  ...{ importExpectedShipments, deleteExpectedShipment },
 } as const
 
 export type AdminWriteName = keyof typeof adminWrites

@@ -3,7 +3,7 @@ import { companyTypeNames, locationEditNames, scaleNames, siteTypeNames } from '
 import { AccountStatus } from '../people/account.ts'
 import { roleLabels } from '../people/roles.ts'
 import { tagTypeNames } from '../sites/tag.ts'
-import { locationTypeNames } from '../trailers/trailer-lists.ts'
+import { directionNames, locationTypeNames, trailerTypeNames } from '../trailers/trailer-lists.ts'
 import { showYesNo } from '../values/display.ts'
 import type { FieldChange } from './field-changes.ts'
 
@@ -45,6 +45,8 @@ const closed: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   LocationEditType: locationEditNames,
   'Locations.Type': locationTypeNames,
   TagType: tagTypeNames,
+  'ExpectedShipments.Type': { 0: 'None', ...trailerTypeNames },
+  'ExpectedShipments.DirectionType': directionNames,
   'Scacs.Type': { 0: 'None', ...companyTypeNames },
 }
 

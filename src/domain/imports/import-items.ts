@@ -81,3 +81,20 @@ async function attempt(write: () => Promise<ImportedRow>): Promise<string> {
     throw error
   }
 }
+
+/** Returns the ID for a new row. Throws an Error for a place beyond those asked for. */
+export function newRowID(ids: readonly number[], place: number): number {
+  const id = ids[place]
+  if (id === undefined) throw new Error(`no ID for row ${place}`)
+  return id
+}
+
+export function resultOf<R extends object>(before: R | undefined, after: R): ImportedRow {
+  if (!before) return 'Created'
+  return isChanged(before, after) ? 'Changed' : 'Unchanged'
+}
+
+/** Compares rows with the same fields. */
+export function isChanged<R extends object>(before: R, after: R): boolean {
+  return Object.entries(before).some(([name, value]) => Reflect.get(after, name) !== value)
+}

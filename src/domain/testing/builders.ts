@@ -137,6 +137,7 @@ export function buildTrailer(with_: Partial<Trailer> = {}): Trailer {
     OutboundWeightAt: null,
     TrailerWeightSource: null,
     OutboundWeightSource: null,
+    ReferenceID: null,
     DepartedInError: false,
     AuditState: 0,
     Activity: Activity.Arrived,

@@ -27,6 +27,8 @@ export interface Trailer extends Row {
   /** Site day, MM/DD/YYYY. */
   readonly ShipmentDate: string | null
   readonly TransactionID: string | null
+  /** "Reference ID#", as given at the arrival of this visit. */
+  readonly ReferenceID: string | null
   /** Degrees Fahrenheit, one decimal. */
   readonly SetTemperature: number | null
   readonly BoxTemperature: number | null
@@ -110,6 +112,7 @@ export const trailerColumns: Columns<Trailer> = {
   ShipmentNumber: 'text?',
   ShipmentDate: 'text?',
   TransactionID: 'text?',
+  ReferenceID: 'text?',
   SetTemperature: 'decimal?',
   BoxTemperature: 'decimal?',
   BoxTemperatureAt: 'instant?',

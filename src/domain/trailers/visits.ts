@@ -8,8 +8,10 @@ import { sourceOfWeight, type Weighed } from './weight-source.ts'
 
 export type ArrivalFields = TrailerFields & Weighed & { readonly LocationID: number }
 
+type Arriving = ArrivalFields & Pick<Trailer, 'ReferenceID'>
+
 /** Returns the row of a trailer new to this site. */
-export function firstVisit(id: number, fields: ArrivalFields, by: By): Trailer {
+export function firstVisit(id: number, fields: Arriving, by: By): Trailer {
   return {
     ...arrived(fields, 1, by),
     SiteID: by.SiteID,
@@ -30,11 +32,11 @@ export function firstVisit(id: number, fields: ArrivalFields, by: By): Trailer {
 }
 
 /** Returns the row of a new visit: fields are replaced, last checks kept. */
-export function nextVisit(trailer: Trailer, fields: ArrivalFields, by: By): Trailer {
+export function nextVisit(trailer: Trailer, fields: Arriving, by: By): Trailer {
   return { ...trailer, ...arrived(fields, trailer.Visit + 1, by) }
 }
 
-function arrived(fields: ArrivalFields, visit: number, by: By) {
+function arrived(fields: Arriving, visit: number, by: By) {
   const { MadeAt } = by
   return {
     ...fields,

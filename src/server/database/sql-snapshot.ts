@@ -1,5 +1,11 @@
 import type { IdRange, RefusedItem, Removal } from '../../contract/sync.ts'
-import { auditWindowStart, departedWindowStart, messageWindowStart, taskWindowStart } from '../../domain/window.ts'
+import {
+  auditWindowStart,
+  departedWindowStart,
+  messageWindowStart,
+  shipmentWindowStart,
+  taskWindowStart,
+} from '../../domain/window.ts'
 import { type Entities, type ListName, listNames, lists, SHARED } from '../../domain/lists.ts'
 import { maySee } from '../../domain/messages/comments.ts'
 import { ALL_SITES } from '../../domain/sites/site.ts'
@@ -183,6 +189,7 @@ const starts = {
   audit: '$8::text collate "C"',
   task: '$9::text collate "C"',
   message: '$10::text collate "C"',
+  shipment: '$11::text collate "C"',
 }
 
 const listSql = (list: ListName) => `
@@ -198,7 +205,8 @@ const listSql = (list: ListName) => `
 const listTexts = new Map(listNames.map((list) => [list, listSql(list)]))
 
 function windowValues(Now: CountAsk['Now']): readonly string[] {
-  return [departedWindowStart(Now), auditWindowStart(Now), taskWindowStart(Now), messageWindowStart(Now)]
+  const dated = [departedWindowStart(Now), auditWindowStart(Now), taskWindowStart(Now), messageWindowStart(Now)]
+  return [...dated, shipmentWindowStart(Now)]
 }
 
 async function readList(connection: SqlConnection, ask: ListAsk): Promise<ListPart> {

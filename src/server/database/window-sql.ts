@@ -9,6 +9,7 @@ export interface WindowStarts {
   readonly audit: string
   readonly task: string
   readonly message: string
+  readonly shipment: string
 }
 
 /** The window of `domain/window.ts` in SQL, for a first load; a test compares the two. `offset 0`: see `deltaSql`. */
@@ -28,6 +29,8 @@ export function windowSql(list: ListName, alias: string, starts: WindowStarts): 
       return `${alias}."StatusType" <> ${TaskStatus.Completed} and ${alias}."DeletedDate" is null or ${alias}."ChangedDate" >= ${starts.task}`
     case 'Messages':
       return `${alias}."TaskID" is null or ${alias}."CreatedDate" >= ${starts.message}`
+    case 'ExpectedShipments':
+      return `${alias}."UsedDate" is null and ${alias}."ExpectedFrom" >= ${starts.shipment}`
     default:
       return 'true'
   }

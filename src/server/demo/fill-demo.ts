@@ -3,6 +3,7 @@ import { listNames, SHARED } from '../../domain/lists.ts'
 import type { Yard } from '../../domain/commands/yard.ts'
 import { newAccount } from '../../domain/people/account.ts'
 import type { DockGroup } from '../../domain/sites/dock-group.ts'
+import type { ExpectedShipment } from '../../domain/shipments/expected-shipment.ts'
 import type { Freight } from '../../domain/sites/freight.ts'
 import type { Location } from '../../domain/sites/location.ts'
 import type { Scac } from '../../domain/sites/scac.ts'
@@ -25,6 +26,7 @@ import { demoLogos } from './logos.ts'
 import { demoPhotos } from './photos.ts'
 import { DEMO_PASSWORD, type DemoPerson, demoPeople } from './people.ts'
 import { type Seeded, seeded } from './seeded.ts'
+import { demoShipments } from './shipments.ts'
 import { type DemoSiteIDs, demoSites } from './sites.ts'
 import { demoTasks, TASK_IDS } from './tasks.ts'
 import { demoTrailers } from './trailers.ts'
@@ -174,7 +176,8 @@ async function writeYard(parts: DemoParts, plan: YardPlan): Promise<void> {
   const freights = plan.freightNames.map((Value): Freight => ({ SiteID: site.ID, ID: takeID(), Value }))
   const tags = demoTags(site, plan.count, takeID)
   const dockGroups = demoDockGroups(site, plan.dockGroupNames, locations, plan.people, takeID)
-  await writeReference(parts, site.ID, { locations, dockGroups, freights, tags })
+  const shipments = demoShipments(site, freights, parts.clock(), takeID)
+  await writeReference(parts, site.ID, { locations, dockGroups, freights, tags, shipments })
   const scacIDs = plan.scacs.map(({ ID }) => ID)
   const stock = { ...plan, scacIDs, locations, freights, tagIDs: tags.map(({ ID }) => ID), now: parts.clock() }
   const trailers = demoTrailers(stock, chance)
@@ -223,18 +226,20 @@ interface Reference {
   readonly dockGroups: readonly DockGroup[]
   readonly freights: readonly Freight[]
   readonly tags: readonly Tag[]
+  readonly shipments: readonly ExpectedShipment[]
 }
 
 function writeReference(
   parts: DemoParts,
   siteID: number,
-  { locations, dockGroups, freights, tags }: Reference,
+  { locations, dockGroups, freights, tags, shipments }: Reference,
 ): Promise<void> {
   return write(parts, siteID, async (yard) => {
     for (const location of locations) await yard.Locations.put(location)
     for (const group of dockGroups) await yard.DockGroups.put(group)
     for (const freight of freights) await yard.Freights.put(freight)
     for (const tag of tags) await yard.Tags.put(tag)
+    for (const shipment of shipments) await yard.ExpectedShipments.put(shipment)
   })
 }
 

@@ -146,6 +146,7 @@ function makeTrailer(stock: YardStock, chance: Seeded, drawn: Drawn): Trailer {
     ShipmentNumber: load.ShipmentNumber,
     ShipmentDate: load.dated ? siteDay(times.arrival - DAY_MS) : null,
     TransactionID: chance.chance(0.4) ? `TX${chance.whole(100_000, 999_999)}` : null,
+    ReferenceID: null,
     SetTemperature: load.SetTemperature,
     BoxTemperature: load.BoxTemperature,
     BoxTemperatureAt: when(load.BoxTemperature, arrivedAt),

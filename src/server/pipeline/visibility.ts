@@ -15,6 +15,7 @@ export const readRights: { readonly [L in ListName]: RightName } = {
   Freights: 'sync.read',
   Tags: 'sync.read',
   ChecklistItems: 'checklist.read',
+  ExpectedShipments: 'trailers.write',
   Audits: 'trailers.read',
   Trailers: 'trailers.read',
   Aliases: 'trailers.read',

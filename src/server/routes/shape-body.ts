@@ -18,12 +18,16 @@ const besideFields = ['TakeTagFrom', 'TrailerWeightSource', 'OutboundWeightSourc
 
 /** Fills in fields that other clients may leave out, by the domain's own shaping, and removes unknown ones. */
 const shapes: Readonly<Record<string, (raw: AnyObject) => Fields>> = {
-  [createTrailer.call]: (raw) => ({ ID: raw.ID ?? 0, ...given(raw, ...besideFields), ...shapeTrailerBody(raw, true) }),
+  [createTrailer.call]: (raw) => ({
+    ID: raw.ID ?? 0,
+    ...given(raw, 'ReferenceID', ...besideFields),
+    ...shapeTrailerBody(raw, true),
+  }),
   [updateTrailer.call]: (raw) => ({ ID: raw.ID, ...given(raw, ...besideFields), ...shapeTrailerBody(raw, false) }),
   [adoptTrailer.call]: (raw) => ({
     ID: raw.ID,
     TrailerID: raw.TrailerID,
-    ...given(raw, ...besideFields),
+    ...given(raw, 'ReferenceID', ...besideFields),
     ...shapeTrailerBody(raw, false),
   }),
   [setTrailerState.call]: shapeStateBody,

@@ -20,6 +20,7 @@ import { photoCalls } from './photos.ts'
 import { referenceCalls } from './reference.ts'
 import type { Work } from './register.ts'
 import { scaleCalls } from './scale.ts'
+import { shipmentCalls } from './shipments.ts'
 import { syncCalls } from './sync.ts'
 import { systemCalls } from './system.ts'
 import { taskCalls } from './tasks.ts'
@@ -41,6 +42,7 @@ export function createWork(parts: ServerParts, registry: Registry): (name: CallN
     ...scaleCalls(parts),
     ...lookupCalls(parts),
     ...referenceCalls(parts),
+    ...shipmentCalls(parts),
     ...deviceCalls(parts),
     ...liveCalls(parts),
     ...logCalls(parts),

@@ -30,6 +30,13 @@ const dockGroups = { create: 'createDockGroup', update: 'updateDockGroup' } as c
 /** Its change is a queued command. */
 const checklist = { create: 'createChecklistItem', update: null } as const
 const scacs = { create: 'createScac', update: 'updateScac' } as const
+/** A row comes by import alone. */
+const shipments = { create: 'importExpectedShipments', update: null } as const
+
+const shipmentOf = (place: number) => ({
+  ...{ ReferenceNumber: `REF ${place}`, ExpectedDate: '11/20/2026', TrailerNumber: null, ScacName: null, Type: 1 },
+  ...{ DirectionType: 1, ShipmentNumber: null, FreightName: 'Meat', SetTemperature: 28 },
+})
 
 const tags = { create: 'createTag', update: 'updateTag' } as const
 
@@ -79,6 +86,8 @@ const samples: Readonly<Record<ListWriteName, Sample>> = {
   updateTag: { of: tags, body: (place) => tagOf(place + 9000) },
   deleteTag: { of: tags, body: () => ({}) },
   importTags: { of: tags, body: (place) => ({ Tags: [tagOf(place)] }) },
+  importExpectedShipments: { of: shipments, body: (place) => ({ ExpectedShipments: [shipmentOf(place)] }) },
+  deleteExpectedShipment: { of: shipments, body: () => ({}) },
   createDockGroup: { of: dockGroups, body: (place) => ({ Name: `Made ${place}`, GroupLocationIDs: [knownLocation] }) },
   updateDockGroup: {
     of: dockGroups,
@@ -105,7 +114,9 @@ const others = ['clerk', 'gate', 'supervisor', 'lead', 'viewer', 'readonly', 'dr
 
 /** Those who may make a write: admins, or super admins alone (3-decisions §1). */
 const isForAdmins = (name: ListWriteName) =>
-  samples[name].of === freights || (samples[name].of === users && name !== 'deleteUser')
+  samples[name].of === freights ||
+  samples[name].of === shipments ||
+  (samples[name].of === users && name !== 'deleteUser')
 const writerOf = (name: ListWriteName) => (isForAdmins(name) ? 'admin' : 'super')
 const othersOf = (name: ListWriteName) => (isForAdmins(name) ? others : ['admin', ...others])
 
@@ -148,13 +159,20 @@ async function makeRow(server: ServerUnderTest, admin: Client, create: ListWrite
     adminWrites[create].call.replace('POST ', ''),
     samples[create].body(place, server),
   )
+  if (create === shipments.create) {
+    const listed = (await admin.get(`/expectedshipments?keyword=REF ${place}`)).json<Answers['ExpectedShipments']>()
+    const ID = listed.ExpectedShipments[0]?.ID ?? 0
+    return { ID, tag: String((await admin.get(`/expectedshipments/${ID}`)).headers.etag) }
+  }
   const [row] = Object.values(answer.json<Record<string, { readonly ID: number }>>())
   return { ID: row?.ID ?? 0, tag: String(answer.headers.etag) }
 }
 
 /** Somebody else, or the same person on another device. */
 function secondWriter(server: ServerUnderTest, name: ListWriteName): Promise<Client> {
-  return samples[name].of === freights ? server.signIn('northadmin') : server.signIn(writerOf(name), 'second-device')
+  return samples[name].of === freights || samples[name].of === shipments
+    ? server.signIn('northadmin')
+    : server.signIn(writerOf(name), 'second-device')
 }
 
 interface TrailRow {

@@ -9,8 +9,10 @@ import {
   departedWindowStart,
   isInWindow,
   messageWindowStart,
+  shipmentWindowStart,
   taskWindowStart,
 } from '../../../src/domain/window.ts'
+import { toExpectedShipment } from '../../../src/domain/shipments/expected-shipment.ts'
 import { withConnection } from '../../../src/server/database/connection.ts'
 import { headsSql } from '../../../src/server/database/heads-sql.ts'
 import type { ServerTables } from '../../../src/server/database/schema.ts'
@@ -127,6 +129,28 @@ describeOnDatabases('the rows of a site', (open) => {
       }
   })
 
+  test('shipments leave the window in SQL at the same moment as in the rule', async () => {
+    const now = minutesIn(8 * 24 * 60)
+    const start = shipmentWindowStart(now)
+    expect(start).toBe(minutesIn(0))
+    for (const ExpectedFrom of [minutesIn(-1), start, minutesIn(1)])
+      for (const UsedDate of [null, ExpectedFrom]) {
+        const { rows } = await withConnection(open.database.source, (connection) =>
+          connection.query<{ Is: boolean }>(
+            `select (${windowSql('ExpectedShipments', 't', startsAt('$1'))}) as "Is"
+              from (select $2::text as "ExpectedFrom", $3::text as "UsedDate") t`,
+            [start, ExpectedFrom, UsedDate],
+          ),
+        )
+        const shipment = {
+          ...toExpectedShipment({ SiteID: 1, ID: 1 }, details, 'UTC', undefined),
+          ExpectedFrom,
+          UsedDate,
+        }
+        expect(rows[0]?.Is).toBe(isInWindow('ExpectedShipments', shipment, now, () => undefined))
+      }
+  })
+
   test('the heads of a session match the snapshot, and show when IDs are due', async () => {
     const yard = await buildYard(open.database.store)
     const tablet = await buildTablet(yard)
@@ -155,9 +179,14 @@ describeOnDatabases('the rows of a site', (open) => {
 })
 
 /** All windows start at one parameter: a list looks at its own alone. */
+const details = {
+  ...{ ReferenceNumber: 'PO-1', ExpectedDate: '11/20/2026', TrailerNumber: null, ScacName: null, Type: 0 },
+  ...{ DirectionType: 0, ShipmentNumber: null, FreightName: null, SetTemperature: null },
+}
+
 function startsAt(parameter: string): WindowStarts {
   const start = `${parameter}::text collate "C"`
-  return { departed: start, audit: start, task: start, message: start }
+  return { departed: start, audit: start, task: start, message: start, shipment: start }
 }
 
 test("a typed query over the server's own tables cannot name a list of the yard", () => {

@@ -1,5 +1,6 @@
 import type { RefusedItem } from '../../../contract/sync.ts'
 import { madeBy } from '../../../domain/commands/act.ts'
+import type { FilledShipment } from '../../../domain/shipments/fill-from-shipment.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import type { Trailer } from '../../../domain/trailers/trailer.ts'
 import { emptyTrailerFields, trailerFieldsOf } from '../../../domain/trailers/trailer-fields.ts'
@@ -25,6 +26,8 @@ export interface OpenedTrailer extends OpenedForm<TrailerForm> {
   readonly trailer: Trailer | null
   /** The values of the draft that a last visit filled in; null for nothing. */
   readonly visit: FilledVisit | null
+  /** The values of the draft that a shipment filled in; null for nothing. */
+  readonly shipment: FilledShipment | null
 }
 
 /** Reads the start of a form; null when its trailer is not on this tablet. */
@@ -57,7 +60,7 @@ async function openTrailer(name: 'edit' | 're-arrive', id: number, site: Site): 
   const { trailer, draft } = await draftOver(draftKey, now, readTrailerDraft)
   const shown = trailerFormOf(trailer, await readReferences(site, trailer))
   const initial = name === 're-arrive' ? { ...shown, State: TrailerState.OnYard } : shown
-  return { draftKey, trailer, initial, draft, visit: null, offers: [] }
+  return { draftKey, trailer, initial, draft, visit: null, shipment: null, offers: [] }
 }
 
 /** Opens a rejected arrival as it was filled in, a rejected edit as changes of the current row. */
@@ -80,11 +83,12 @@ async function openRefused(item: RefusedItem, site: Site): Promise<OpenedTrailer
     initial: trailerFormFrom({ ...item.Body, ...fields }, references),
     draft,
     visit: null,
+    shipment: null,
     offers,
   }
 }
 
-async function withDraft(opened: Omit<OpenedTrailer, 'draft' | 'visit'>): Promise<OpenedTrailer> {
+async function withDraft(opened: Omit<OpenedTrailer, 'draft' | 'visit' | 'shipment'>): Promise<OpenedTrailer> {
   const draft = readTrailerDraft((await getDraft(opened.draftKey))?.Value)
-  return { ...opened, draft: draft?.form ?? null, visit: draft?.visit ?? null }
+  return { ...opened, draft: draft?.form ?? null, visit: draft?.visit ?? null, shipment: draft?.shipment ?? null }
 }

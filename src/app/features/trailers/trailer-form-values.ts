@@ -1,3 +1,4 @@
+import type { FilledShipment } from '../../../domain/shipments/fill-from-shipment.ts'
 import type { References } from '../../../domain/sites/references.ts'
 import type { Filled } from '../../../domain/trailers/last-visit.ts'
 import type { Trailer } from '../../../domain/trailers/trailer.ts'
@@ -20,6 +21,8 @@ export interface TrailerForm extends TrailerFields, TakenWeights {
   readonly ScacName: string
   readonly LocationName: string
   readonly RFIDTagID: string
+  /** Of a new trailer; '' for none. */
+  readonly ReferenceID: string
   readonly State: number
 }
 
@@ -29,19 +32,22 @@ export const emptyTrailerForm: TrailerForm = {
   ScacName: '',
   LocationName: '',
   RFIDTagID: '',
+  ReferenceID: '',
   State: TrailerState.OnYard,
 }
 
 /** Returns the form of an unchanged trailer. */
 export function trailerFormOf(trailer: Trailer, references: References): TrailerForm {
-  return { ...withNames(trailerFieldsOf(trailer), references), ...noTaken, State: trailer.State }
+  const ReferenceID = trailer.ReferenceID ?? ''
+  return { ...withNames(trailerFieldsOf(trailer), references), ...noTaken, ReferenceID, State: trailer.State }
 }
 
 /** Returns the form for the body of a rejected command; names that are not fields are left out. */
 export function trailerFormFrom(body: Readonly<Record<string, unknown>>, references: References): TrailerForm {
   const known = trailerFieldNames.filter((name) => body[name] !== undefined)
   const fields = { ...emptyTrailerFields, ...Object.fromEntries(known.map((name) => [name, body[name]])) }
-  return { ...withNames(fields, references), ...takenOfBody(body), State: TrailerState.OnYard }
+  const ReferenceID = typeof body.ReferenceID === 'string' ? body.ReferenceID : ''
+  return { ...withNames(fields, references), ...takenOfBody(body), ReferenceID, State: TrailerState.OnYard }
 }
 
 /** Returns the fields without the texts. */
@@ -50,7 +56,10 @@ export function fieldsOfForm(form: TrailerForm): TrailerFields {
   return { ...emptyTrailerFields, ...Object.fromEntries(entries) }
 }
 
-function withNames(fields: TrailerFields, references: References): Omit<TrailerForm, 'State' | keyof TakenWeights> {
+function withNames(
+  fields: TrailerFields,
+  references: References,
+): Omit<TrailerForm, 'State' | 'ReferenceID' | keyof TakenWeights> {
   return {
     ...fields,
     PhoneNumber: fields.PhoneNumber && showPhone(fields.PhoneNumber),
@@ -68,6 +77,7 @@ export interface FilledVisit {
 
 interface TrailerFormDraft extends TrailerDraft<TrailerForm> {
   readonly visit: FilledVisit | null
+  readonly shipment: FilledShipment | null
 }
 
 /** Returns a stored draft of any version, or null if the value is none. */
@@ -75,8 +85,9 @@ export function readTrailerDraft(stored: unknown): TrailerFormDraft | null {
   if (typeof stored !== 'object' || stored === null || !('form' in stored)) return null
   const { form } = stored
   if (typeof form !== 'object' || form === null) return null
-  // Both as the form wrote them.
+  // All as the form wrote them.
   const trailer = 'trailer' in stored ? (stored.trailer as Trailer | null) : null
   const visit = 'visit' in stored ? (stored.visit as FilledVisit | null) : null
-  return { form: { ...emptyTrailerForm, ...form }, trailer, visit }
+  const shipment = 'shipment' in stored ? (stored.shipment as FilledShipment | null) : null
+  return { form: { ...emptyTrailerForm, ...form }, trailer, visit, shipment }
 }

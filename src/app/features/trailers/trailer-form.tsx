@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { may, toPerson } from '../../../domain/access/rights.ts'
 import { PhotoKind } from '../../../domain/photos/photo.ts'
+import { type GivenReference, toReference } from '../../../domain/shipments/take-shipment.ts'
 import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { fieldLabels } from '../../../domain/trailers/field-words.ts'
@@ -28,6 +29,7 @@ import { photoButton } from '../photos/overlays.ts'
 import type { FormPurpose } from './form-purpose.ts'
 import { type HeldPhotos, useHeldPhotos } from './held-photos.ts'
 import { type OpenedTrailer, openTrailerForm } from './open-trailer-form.ts'
+import { REFERENCE_LABEL, ReferenceField } from './reference-field.tsx'
 import { useTrailerFormActs } from './trailer-form-acts.ts'
 import { checkTrailerForm } from './trailer-form-check.ts'
 import { fieldsOfForm, type TrailerForm } from './trailer-form-values.ts'
@@ -36,6 +38,7 @@ import { useTrailerSections } from './trailer-sections.ts'
 import { useLastVisit } from './use-last-visit.ts'
 import { numberButtons } from './scan/number-buttons.tsx'
 import { useScannedTag } from './scan/use-scanned-tag.ts'
+import { useShipment } from './use-shipment.ts'
 import { serverNow } from '../../data/server-now.ts'
 
 export interface TrailerDrawerProps {
@@ -94,10 +97,11 @@ function OpenForm(props: OpenFormProps) {
   const [trailer, setTrailer] = useState(opened.trailer)
   const [visit, setVisit] = useState(opened.visit)
   const photos = useHeldPhotos(opened.draftKey)
+  const [filledShipment, setFilledShipment] = useState(opened.shipment)
   const fieldsOf = (values: TrailerForm) => shapeTrailerFields(fieldsOfForm(values), opened.trailer === null)
   const command = useCommandForm<TrailerForm>({
     ...{ opened, trailer, onClose, fieldOfCode },
-    beside: { visit },
+    beside: { visit, shipment: filledShipment },
     check: (values) => checkTrailerForm(values, site, opened.trailer),
     row: (form) =>
       trailerRow({
@@ -111,7 +115,13 @@ function OpenForm(props: OpenFormProps) {
       return !question || confirm({ title: fieldLabels.TrailerWeight, text: question, confirmLabel: 'Update' })
     },
     save: (values, taking) =>
-      saveTrailer(purpose, trailer, fieldsOf(values), { ...taking, ...weighedOfForm(values) }, photos),
+      saveTrailer(
+        purpose,
+        trailer,
+        fieldsOf(values),
+        { ...taking, ...weighedOfForm(values), ReferenceID: toReference(values) },
+        photos,
+      ),
     onSaved: () => void photos.forget(),
     saved: (values) => `Trailer ${fieldsOf(values).Number} saved on this tablet`,
     // A scanner types there; a rejected number is typed again.
@@ -129,9 +139,17 @@ function OpenForm(props: OpenFormProps) {
   const acts = useTrailerFormActs(form, site, opened.trailer)
   const isNew = purpose.name === 'new' || purpose.name === 'seen'
   const lastVisit = useLastVisit({ form, site, isNew, visit, onVisit: setVisit })
+  const shipment = useShipment({
+    ...{ form, site, visit, shipment: filledShipment, onShipment: setFilledShipment },
+    onFilled: () => void lastVisit.lookUp(),
+  })
+  const freights = useLiveQuery(() => listFreightChoices(site.ID), [site.ID]) ?? []
   const sections = useTrailerSections({
-    ...{ form, acts, lastVisit, site, trailer: opened.trailer, quiet: command.turns.quiet },
-    freights: useLiveQuery(() => listFreightChoices(site.ID), [site.ID]) ?? [],
+    reference: opened.trailer === null && {
+      ...{ kind: 'own', name: 'ReferenceID', label: REFERENCE_LABEL, wide: true },
+      node: <ReferenceField form={form} of={shipment} freights={freights} />,
+    },
+    ...{ form, acts, lastVisit, shipment, freights, site, trailer: opened.trailer, quiet: command.turns.quiet },
     today: dayOf(serverNow(), site.Timezone),
     byNumber: isNew ? numberButtons({ form, lastVisit, site, onCode: takeCode }) : null,
     withState: purpose.name === 're-arrive',
@@ -196,13 +214,13 @@ function saveTrailer(
   purpose: FormPurpose,
   trailer: Trailer | null,
   fields: TrailerFields,
-  taking: TakeTag & Weighed,
+  { ReferenceID, ...taking }: TakeTag & Weighed & GivenReference,
   photos: HeldPhotos,
 ): Promise<SaveResult> {
   const settles = purpose.name === 'mend' ? { Key: purpose.item.Key, How: 'resolve' as const } : null
   if (!trailer) {
     const refusedID = purpose.name === 'mend' && typeof purpose.item.Body.ID === 'number' ? purpose.item.Body.ID : null
-    return saveArrival({ ...fields, ...taking }, refusedID, settles, photos.take)
+    return saveArrival({ ...fields, ...taking, ReferenceID }, refusedID, settles, photos.take)
   }
   if (purpose.name === 're-arrive') return saveReArrival(trailer, fields, taking)
   return saveEdit(trailer, { ...fields, ...taking }, settles)

@@ -24,11 +24,15 @@ import type { TrailerForm } from './trailer-form-values.ts'
 import { TrailerWeighing } from './trailer-weighing.tsx'
 import type { LastVisitOfForm } from './use-last-visit.ts'
 import { useNumberWarning } from './use-number-warning.ts'
+import type { ShipmentOfForm } from './use-shipment.ts'
 
 export interface TrailerSectionsParts {
   readonly form: UseFormReturn<TrailerForm>
   readonly acts: TrailerFormActs
   readonly lastVisit: LastVisitOfForm
+  /** The reference number; false where there is none. */
+  readonly reference: FormItem<TrailerForm> | false
+  readonly shipment: Pick<ShipmentOfForm, 'sourceOf'>
   readonly site: Site
   readonly trailer: Trailer | null
   /** True while the form is saved: its own changes are not shown as news. */
@@ -43,7 +47,7 @@ export interface TrailerSectionsParts {
 }
 
 type Item = FormItem<TrailerForm> | false
-type TextName = Extract<TrailerFieldName, 'ShipmentNumber' | 'TransactionID' | 'AKA' | SealNumberName>
+type TextName = Extract<TrailerFieldName, 'TransactionID' | 'AKA' | SealNumberName>
 type FlagName = Extract<TrailerFieldName, 'Continuous' | SealFlagName | 'TandemWheels' | 'EyesOnArrive' | 'OdorFree'>
 
 /**
@@ -51,7 +55,7 @@ type FlagName = Extract<TrailerFieldName, 'Continuous' | SealFlagName | 'TandemW
  * form rules decide which are shown and required.
  */
 export function useTrailerSections(parts: TrailerSectionsParts): readonly FormSection<TrailerForm>[] {
-  const { form, acts, lastVisit, site, trailer } = parts
+  const { form, acts, lastVisit, shipment, site, trailer } = parts
   const { control } = form
   const [Type, StatusType, DirectionType, Intent, SetTemperature, ScacID] = useWatch({
     control,
@@ -80,10 +84,11 @@ export function useTrailerSections(parts: TrailerSectionsParts): readonly FormSe
     {
       title: null,
       items: [
+        parts.reference,
         {
           ...base('Type'),
           ...tilesOf(site, LookupType.TrailerTypes),
-          source: lastVisit.sourceOf('Type'),
+          source: shipment.sourceOf('Type') ?? lastVisit.sourceOf('Type'),
           onChange: acts.changeType,
         },
         {
@@ -92,7 +97,10 @@ export function useTrailerSections(parts: TrailerSectionsParts): readonly FormSe
           onChange: (status: number) => void acts.changeStatus(status),
         },
         { ...base('Intent'), ...tilesOf(site, LookupType.Intents) },
-        { ...base('DirectionType'), ...tilesOf(site, LookupType.DirectionTypes) },
+        {
+          ...{ ...base('DirectionType'), ...tilesOf(site, LookupType.DirectionTypes) },
+          source: shipment.sourceOf('DirectionType'),
+        },
       ],
     },
     {
@@ -105,6 +113,7 @@ export function useTrailerSections(parts: TrailerSectionsParts): readonly FormSe
           upper: true,
           scan: true,
           maxLength: TEXT_MAX,
+          source: shipment.sourceOf('Number'),
           warning,
           onLeave: () => void lastVisit.lookUp(),
         },
@@ -116,7 +125,7 @@ export function useTrailerSections(parts: TrailerSectionsParts): readonly FormSe
           upper: true,
           suggest: suggestScacs,
           nameNow: names.company,
-          source: lastVisit.sourceOf('ScacID'),
+          source: shipment.sourceOf('ScacID') ?? lastVisit.sourceOf('ScacID'),
           onSuggested: ({ ID }) => lastVisit.changeCompany(ID),
         },
         { ...base('AKA'), kind: 'text', maxLength: TEXT_MAX, source: lastVisit.sourceOf('AKA') },
@@ -136,9 +145,15 @@ export function useTrailerSections(parts: TrailerSectionsParts): readonly FormSe
       title: 'Load',
       icon: cubeOutline,
       items: [
-        text('ShipmentNumber', true),
+        {
+          ...{ ...base('ShipmentNumber'), kind: 'text', upper: true, maxLength: TEXT_MAX },
+          source: shipment.sourceOf('ShipmentNumber'),
+        },
         shown.has('ShipmentDate') && { ...base('ShipmentDate'), required: true, kind: 'date', today: parts.today },
-        hasFreight && { ...base('FreightID'), kind: 'select', options: parts.freights },
+        hasFreight && {
+          ...{ ...base('FreightID'), kind: 'select', options: parts.freights },
+          source: shipment.sourceOf('FreightID'),
+        },
         text('SealNumber', true),
         check('SealIntact'),
         check('SealMatchesBOL'),
@@ -157,7 +172,10 @@ export function useTrailerSections(parts: TrailerSectionsParts): readonly FormSe
       title: 'Unit',
       icon: thermometerOutline,
       items: [
-        shown.has('SetTemperature') && { ...base('SetTemperature'), ...degrees },
+        shown.has('SetTemperature') && {
+          ...{ ...base('SetTemperature'), ...degrees },
+          source: shipment.sourceOf('SetTemperature'),
+        },
         shown.has('BoxTemperature') && {
           ...{ ...base('BoxTemperature'), ...degrees },
           // The first tap takes the temperature that the unit is set to.

@@ -2,9 +2,11 @@ import { defineAdminWrite } from '../../administration/admin-write.ts'
 import { doorInput } from '../../imports/door-file.ts'
 import {
   IMPORT_MAX_ROWS,
-  type ImportedRow,
   importEach,
+  isChanged,
   LOCATIONS_MAX_ROWS,
+  newRowID,
+  resultOf,
   TAGS_MAX_ROWS,
 } from '../../imports/import-items.ts'
 import { array, object } from '../../values/schema.ts'
@@ -34,7 +36,7 @@ export const importScacs = defineAdminWrite({
       ({ Name }) => scacCode(Name),
       async (input, place) => {
         const before = known.get(scacCode(input.Name))
-        const scac: Scac = toScac({ SiteID, ID: before?.ID ?? newID(IDs, place) }, input)
+        const scac: Scac = toScac({ SiteID, ID: before?.ID ?? newRowID(IDs, place) }, input)
         if (!before) await yard.Scacs.insert(scac)
         else if (isChanged(before, scac)) await yard.Scacs.put(scac)
         return resultOf(before, scac)
@@ -67,7 +69,7 @@ export const importLocations = defineAdminWrite({
         const before = known.get(nameKey(Name))
         const after: Location = before
           ? { ...before, Type }
-          : newLocation({ SiteID, ID: newID(IDs, place), Name: Name.trim(), Type })
+          : newLocation({ SiteID, ID: newRowID(IDs, place), Name: Name.trim(), Type })
         if (!before) await yard.Locations.insert(after)
         else if (isChanged(before, after)) {
           await assertChange(yard, before, after, uses)
@@ -97,7 +99,7 @@ export const importTags = defineAdminWrite({
       ({ EPC }) => epcOf(EPC),
       async ({ EPC, TagType }, place) => {
         const before = known.get(epcOf(EPC))
-        const after: Tag = before ? { ...before, TagType } : { SiteID, ID: newID(IDs, place), EPC: epcOf(EPC), TagType }
+        const after: Tag = before ? { ...before, TagType } : { SiteID, ID: newRowID(IDs, place), EPC: epcOf(EPC), TagType }
         if (!before) await yard.Tags.insert(after)
         else if (isChanged(before, after)) await yard.Tags.put(after)
         return resultOf(before, after)
@@ -105,19 +107,3 @@ export const importTags = defineAdminWrite({
     )
   },
 })
-
-function newID(ids: readonly number[], place: number): number {
-  const id = ids[place]
-  if (id === undefined) throw new Error(`no ID for row ${place}`)
-  return id
-}
-
-function resultOf<R extends object>(before: R | undefined, after: R): ImportedRow {
-  if (!before) return 'Created'
-  return isChanged(before, after) ? 'Changed' : 'Unchanged'
-}
-
-/** Compares rows with the same fields in the same order. */
-function isChanged<R extends object>(before: R, after: R): boolean {
-  return Object.entries(before).some(([name, value]) => Reflect.get(after, name) !== value)
-}

@@ -3,6 +3,7 @@ import { object } from '../../values/schema.ts'
 import { type By, defineCommand } from '../../commands/command.ts'
 import { conflict } from '../../commands/refusal.ts'
 import type { Yard } from '../../commands/yard.ts'
+import { referenceSchemas, takeShipment, toReference } from '../../shipments/take-shipment.ts'
 import { id } from '../../values/wire.ts'
 import { idsWithTag, tagLanes, type TakeTag, takeTagSchemas } from '../tag-holder.ts'
 import type { Trailer } from '../trailer.ts'
@@ -19,7 +20,14 @@ import { editTrailer } from './edit-trailer.ts'
  */
 export const adoptTrailer = defineCommand({
   call: 'PUT /trailers/{id}/adopt',
-  input: object({ ID: id(), TrailerID: id(), ...takeTagSchemas, ...weighedSchemas, ...trailerFieldSchemas })
+  input: object({
+    ID: id(),
+    TrailerID: id(),
+    ...takeTagSchemas,
+    ...referenceSchemas,
+    ...weighedSchemas,
+    ...trailerFieldSchemas,
+  })
     .noUnknown()
     .required(),
   right: 'trailers.write',
@@ -31,7 +39,7 @@ export const adoptTrailer = defineCommand({
   lanes: (input) => [`trailer:${input.ID}`, `trailer:${input.TrailerID}`, ...tagLanes(input)],
   // Not TrailerID: no row has it, and the command would wait for one.
   aliased: ['ID', 'TakeTagFrom'],
-  async run(yard, { ID, TrailerID, TakeTagFrom, ...input }, by) {
+  async run(yard, { ID, TrailerID, TakeTagFrom, ReferenceID, ...input }, by) {
     const { weighed, fields } = splitWeighed(input)
     const mine = await yard.Trailers.get(TrailerID)
     if (ID === TrailerID) return { Outcome: 'noop', ID }
@@ -41,7 +49,11 @@ export const adoptTrailer = defineCommand({
     if (mine) throw conflict('arrived-after-all', `Your arrival of trailer ${mine.Number} has been applied.`, mine.ID)
     assertAllowed(refuseNewerVisit(trailer, visitOf(by)))
     await yard.Aliases.put({ SiteID: by.SiteID, ID: TrailerID, TrailerID: ID, Visit: trailer.Visit })
-    return adoptFields(yard, trailer, fields, { TakeTagFrom, ...weighed }, by)
+    const adopting = { ...trailer, ReferenceID: trailer.ReferenceID ?? toReference({ ReferenceID }) }
+    if (adopting.ReferenceID !== trailer.ReferenceID) await yard.Trailers.put(adopting)
+    const Warnings = await takeShipment(yard, adopting, by)
+    const ran = await adoptFields(yard, adopting, fields, { TakeTagFrom, ...weighed }, by)
+    return { ...ran, ...(Warnings.length > 0 && { Warnings }) }
   },
 })
 

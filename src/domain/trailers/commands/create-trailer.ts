@@ -4,6 +4,7 @@ import { type By, defineCommand, type Ran } from '../../commands/command.ts'
 import { conflict } from '../../commands/refusal.ts'
 import type { Yard } from '../../commands/yard.ts'
 import { announceLiveText, liveTextAtArrival } from '../../sites/live-text.ts'
+import { type GivenReference, referenceSchemas, takeShipment, toReference } from '../../shipments/take-shipment.ts'
 import { id } from '../../values/wire.ts'
 import { historyRow } from '../history-row.ts'
 import type { Trailer } from '../trailer.ts'
@@ -20,12 +21,12 @@ import { editTrailer } from './edit-trailer.ts'
 
 /**
  * Arrives a trailer (spec 2§7, POST /trailers). A departed one returns as a new visit of its row,
- * with the granted ID as alias. Refused: 400 by the form's rules; 409 for a number on the yard, a
+ * with the granted ID as alias. `ReferenceID` takes the expected shipment of that number. Refused: 400 by the form's rules; 409 for a number on the yard, a
  * taken spot, or a tag on another trailer.
  */
 export const createTrailer = defineCommand({
   call: 'POST /trailers',
-  input: object({ ID: id(), ...takeTagSchemas, ...weighedSchemas, ...trailerFieldSchemas })
+  input: object({ ID: id(), ...takeTagSchemas, ...referenceSchemas, ...weighedSchemas, ...trailerFieldSchemas })
     .noUnknown()
     .required(),
   right: 'trailers.write',
@@ -39,7 +40,7 @@ export const createTrailer = defineCommand({
   corrects: 'Trailers',
   lanes: (input) => [`trailer:${input.ID}`, ...tagLanes(input)],
   aliased: ['TakeTagFrom'],
-  async run(yard, { ID, TakeTagFrom, ...input }, by) {
+  async run(yard, { ID, TakeTagFrom, ReferenceID, ...input }, by) {
     const { weighed, fields } = splitWeighed(input)
     const beside = { TakeTagFrom, ...weighed }
     const known = await yard.Trailers.get(ID)
@@ -50,23 +51,27 @@ export const createTrailer = defineCommand({
     // The arrival was settled elsewhere: a second row would duplicate the truck.
     if (alias)
       throw conflict('arrival-adopted', 'That arrival was taken as a trailer that is already there.', alias.TrailerID)
-    return arrive(yard, { ID, known, fields, ...beside }, by)
+    return arrive(yard, { ID, known, fields, ReferenceID, ...beside }, by)
   },
 })
 
-interface Arrival extends TakeTag, Weighed {
+interface Arrival extends TakeTag, Weighed, GivenReference {
   readonly ID: number
   readonly known: Trailer | undefined
   readonly fields: TrailerFields
 }
 
-async function arrive(yard: Yard, { ID: id, known, fields, ...beside }: Arrival, by: By): Promise<Ran> {
+async function arrive(yard: Yard, { ID: id, known, fields, ReferenceID, ...beside }: Arrival, by: By): Promise<Ran> {
   checkTrailerFields(fields, {
     references: await getReferences(yard, fields, by),
     trailer: null,
     now: by.MadeAt,
   })
-  const settled = { ...(await settleFields(yard, fields)), ...splitWeighed(beside).weighed }
+  const settled = {
+    ...(await settleFields(yard, fields)),
+    ...splitWeighed(beside).weighed,
+    ReferenceID: toReference({ ReferenceID }),
+  }
   const key = { Number: fields.Number, NumberKey: numberKey(fields.Number), ScacID: fields.ScacID }
   assertAllowed(await refuseNumberTaken(yard, key, id))
   const before = known ?? (await getLastVisited(yard, key))
@@ -80,7 +85,8 @@ async function arrive(yard: Yard, { ID: id, known, fields, ...beside }: Arrival,
   }
   await yard.TrailerHistory.insert(historyRow(trailer, Activity.Arrived, by, { Remark }))
   announceLiveText(yard, liveTextAtArrival(trailer), by)
-  return { Outcome: 'applied', ID: trailer.ID }
+  const Warnings = await takeShipment(yard, trailer, by)
+  return { Outcome: 'applied', ID: trailer.ID, ...(Warnings.length > 0 && { Warnings }) }
 }
 
 /** Returns the departed row; of several, the last one here. */

@@ -1,6 +1,7 @@
 import { trailerCalled } from '../../commands/act-names.ts'
 import { object } from '../../values/schema.ts'
 import { defineCommand } from '../../commands/command.ts'
+import { freeShipments } from '../../shipments/take-shipment.ts'
 import { id } from '../../values/wire.ts'
 import { assertAllowed, refuseNewerVisit } from '../trailer-guards.ts'
 import { getSeenVisit, getTrailer } from '../trailer-reads.ts'
@@ -25,6 +26,7 @@ export const deleteTrailer = defineCommand({
     assertAllowed(refuseNewerVisit(trailer, await getSeenVisit(yard, trailer, by)))
     for (const alias of await yard.Aliases.find({ TrailerID: ID })) await yard.Aliases.put({ ...alias, TrailerID: 0 })
     await yard.Aliases.put({ SiteID: by.SiteID, ID, TrailerID: 0, Visit: trailer.Visit })
+    await freeShipments(yard, ID)
     await yard.Trailers.remove(ID)
     return { Outcome: 'applied', ID }
   },

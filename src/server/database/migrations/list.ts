@@ -27,6 +27,7 @@ import { liveTextLimit } from './0034-live-text-limit.ts'
 import { photos } from './0035-photos.ts'
 import { weightSources } from './0036-weight-sources.ts'
 import { tagsByEpc } from './0037-tags-by-epc.ts'
+import { expectedShipments } from './0038-expected-shipments.ts'
 
 /** All migrations in the order of their numbers. Only ever added to. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -58,6 +59,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0035-photos': toMigration(photos),
   '0036-weight-sources': toMigration(weightSources),
   '0037-tags-by-epc': toMigration(tagsByEpc),
+  '0038-expected-shipments': toMigration(expectedShipments),
 }
 
 /** One statement at a time: the embedded database takes no more. */

@@ -1,0 +1,139 @@
+import { fileTrayFullOutline } from 'ionicons/icons'
+import { useMemo, useState } from 'react'
+import { type ExpectedShipment, detailsOf } from '../../../domain/shipments/expected-shipment.ts'
+import type { SessionUser } from '../../../domain/people/session-user.ts'
+import type { Site } from '../../../domain/sites/site.ts'
+import type { ServerResult } from '../../../sync/api.ts'
+import { yardClient } from '../../../sync/client.ts'
+import { useFilters } from '../../data/filter-store.ts'
+import type { ServerPage } from '../../data/server-list.ts'
+import { useListView } from '../../data/ui-store.ts'
+import { useServerList } from '../../data/use-server-list.ts'
+import { useSite, useUser } from '../../data/use-session.ts'
+import { useRowRemoval } from '../../forms/use-row-removal.ts'
+import { ImportPanel } from '../../imports/import-panel.tsx'
+import { choiceFilter, searchFilter } from '../../kit/list/filter-fields.tsx'
+import { ListScreen } from '../../kit/list/list-screen.tsx'
+import { NoteLine } from '../../kit/note-line.tsx'
+import { fillingPageSize } from '../../kit/pager.tsx'
+import { useActive } from '../../kit/use-active.ts'
+import { SyncStateLine } from '../../shell/sync-state-line.tsx'
+import { shipmentActs, shipmentColumns } from './shipment-list.ts'
+
+const SCREEN = 'expected-shipments'
+
+const AWAITED = 1
+const USED = 2
+const states = [
+  { ID: AWAITED, Name: 'Awaited' },
+  { ID: USED, Name: 'Used' },
+]
+
+const usual = { keyword: '', state: 0 }
+const nouns = { one: 'shipment', many: 'shipments' }
+
+interface ShipmentsAsk {
+  readonly keyword: string
+  readonly used: boolean | null
+  readonly skip: number
+  readonly take: number
+}
+
+/** The shipments that the active site expects, for admins. */
+export default function ShipmentsScreen() {
+  const user = useUser()
+  const site = useSite()
+  if (!user || !site) return null
+  return <ShipmentList key={site.ID} user={user} site={site} />
+}
+
+function ShipmentList({ user, site }: { readonly user: SessionUser; readonly site: Site }) {
+  const active = useActive()
+  const [filter, change, clear] = useFilters({ screen: SCREEN, UserID: user.UserID, SiteID: site.ID }, usual)
+  const [page, setPage] = useState(() => ({ skip: 0, take: fillingPageSize() }))
+  const query = useMemo(
+    () => ({ keyword: filter.keyword, used: filter.state === 0 ? null : filter.state === USED, ...page }),
+    [filter, page],
+  )
+  const list = useServerList(query, readPage, {
+    active,
+    offline: 'You are offline. The list of expected shipments is shown only online.',
+  })
+  const { reload } = list
+  const view = useListView(SCREEN, SCREEN, user.UserID)
+  const remove = useRowRemoval()
+  const columns = useMemo(() => shipmentColumns(site.Timezone), [site.Timezone])
+  const acts = useMemo(
+    () => shipmentActs((shipment) => remove({ ...removalOf(shipment), onDone: reload })),
+    [remove, reload],
+  )
+  const send = async (body: Blob, key: string) => {
+    const sent = await yardClient.upload('importExpectedShipments', body, key)
+    reload()
+    return sent
+  }
+  const onChange = (part: Partial<typeof usual>) => {
+    setPage({ ...page, skip: 0 })
+    change(part)
+  }
+  const state = { filter, usual, onChange }
+  return (
+    <ListScreen
+      title="Expected Shipments"
+      state={<SyncStateLine />}
+      filters={{
+        fields: [searchFilter(state, 'keyword', 'Search'), choiceFilter(state, 'state', 'Status', states)],
+        onClear: clear,
+      }}
+      view={view}
+      note={
+        <>
+          <ImportPanel kind="shipments" title="Import Expected Shipments" nouns={nouns} send={send} />
+          <NoteLine words={list.note} />
+        </>
+      }
+      label="Expected shipments"
+      columns={columns}
+      acts={acts}
+      list={{
+        rows: list.rows,
+        rowKey: ({ ID }) => ID,
+        glyph,
+        pager: { ...page, count: list.count, onChange: setPage },
+        emptyText: list.emptyWords ?? 'No entries.',
+      }}
+      selectedKey={null}
+      panel={null}
+    />
+  )
+}
+
+async function readPage(query: ShipmentsAsk): Promise<ServerResult<ServerPage<ExpectedShipment>>> {
+  const answer = await yardClient.callServer('listExpectedShipments', { query })
+  if (answer.name !== 'answered') return answer
+  const { ExpectedShipments, ItemsCount } = answer.value
+  return { ...answer, value: { rows: ExpectedShipments, count: ItemsCount } }
+}
+
+function removalOf(shipment: ExpectedShipment) {
+  const params = { id: shipment.ID }
+  return {
+    question: {
+      title: `Remove ${shipment.ReferenceNumber}`,
+      text: 'The reference number will no longer be found at the gate.',
+      confirmLabel: 'Remove',
+      tone: 'danger',
+    },
+    seen: detailsOf(shipment),
+    calls: {
+      read: () => yardClient.callServer('getExpectedShipment', { params }),
+      remove: (write: { readonly ifMatch: string; readonly key: string }) =>
+        yardClient.callServer('deleteExpectedShipment', { params, ...write }),
+    },
+    done: 'Shipment removed',
+  } as const
+}
+
+function glyph(): string {
+  return fileTrayFullOutline
+}

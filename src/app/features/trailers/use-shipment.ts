@@ -1,0 +1,117 @@
+import { useRef, useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import {
+  type FilledShipment,
+  type ShipmentField,
+  unknownNames,
+  valuesOf,
+  withoutShipment,
+  withShipment,
+  withValue,
+} from '../../../domain/shipments/fill-from-shipment.ts'
+import type { Site } from '../../../domain/sites/site.ts'
+import { numberKey } from '../../../domain/trailers/trailer-number.ts'
+import type { TrailerFields } from '../../../domain/trailers/trailer-fields.ts'
+import { getScacs } from '../../../mirror/reads/reference.ts'
+import { setFields } from '../../forms/set-fields.ts'
+import { type FoundShipment, findShipment, knownNames } from './find-shipment.ts'
+import { type FilledVisit, fieldsOfForm, type TrailerForm } from './trailer-form-values.ts'
+
+export interface ShipmentOfForm {
+  /** What the form has from a shipment; null for nothing. */
+  readonly shipment: FilledShipment | null
+  /** Why the last look-up found none; null for none, or once another number is typed. */
+  readonly none: Extract<FoundShipment, { name: 'none' }> | null
+  readonly busy: boolean
+  /** Looks up the typed reference number and fills the form. */
+  readonly go: () => Promise<void>
+  /** Empties what the shipment filled in. */
+  readonly takeBack: () => Promise<void>
+  /** Takes the shipment's value in place of what was entered. */
+  readonly take: (name: ShipmentField) => Promise<void>
+  /** Returns 'From the shipment' for a field that still holds what was filled in. */
+  readonly sourceOf: (name: ShipmentField) => string | undefined
+}
+
+export interface ShipmentRules {
+  readonly form: UseFormReturn<TrailerForm>
+  readonly site: Site
+  readonly visit: FilledVisit | null
+  readonly shipment: FilledShipment | null
+  readonly onShipment: (shipment: FilledShipment | null) => void
+  /** Called after the form was filled: the number may have been here before. */
+  readonly onFilled: () => void
+}
+
+const SOURCE = 'From the shipment'
+
+/** Fills a new trailer from the expected shipment of its reference number. */
+export function useShipment({ form, site, visit, shipment, onShipment, onFilled }: ShipmentRules): ShipmentOfForm {
+  const [none, setNone] = useState<(ShipmentOfForm['none'] & { readonly key: string }) | null>(null)
+  const [busy, setBusy] = useState(false)
+  const underway = useRef(false)
+  const values = useWatch({ control: form.control })
+  // Read while rendering: the form library updates it only for those who do.
+  const { isSubmitted } = form.formState
+  const key = numberKey(values.ReferenceID ?? '')
+
+  async function set(next: TrailerFields): Promise<void> {
+    const isOther = next.ScacID !== form.getValues('ScacID')
+    const [scac] = isOther && next.ScacID > 0 ? await getScacs([next.ScacID]) : []
+    setFields(form, { ...next, ...(isOther && { ScacName: scac?.Name ?? '' }) }, isSubmitted)
+  }
+  async function lookUp(): Promise<void> {
+    const typed = form.getValues('ReferenceID').trim()
+    if (typed === '') return
+    const found = await findShipment(site, typed)
+    // The person may have typed on during the search.
+    if (form.getValues('ReferenceID').trim() !== typed) return
+    if (found.name === 'none') {
+      await undo()
+      return setNone({ ...found, key: numberKey(typed) })
+    }
+    setNone(null)
+    const known = await knownNames(site.ID, found.shipment)
+    const before = shipment ? withoutShipment(fieldsOfForm(form.getValues()), shipment) : fieldsOfForm(form.getValues())
+    const { fields, ...filling } = withShipment(before, valuesOf(found.shipment, known), visit?.filled ?? {})
+    await set(fields)
+    onShipment({ reference: typed, ...filling, unknown: unknownNames(found.shipment, known) })
+    onFilled()
+  }
+  async function undo(): Promise<void> {
+    if (!shipment) return
+    await set(withoutShipment(fieldsOfForm(form.getValues()), shipment))
+    onShipment(null)
+  }
+  return {
+    shipment,
+    none: none?.key === key ? none : null,
+    busy,
+    go: async () => {
+      if (underway.current) return
+      underway.current = true
+      setBusy(true)
+      try {
+        await lookUp()
+      } finally {
+        underway.current = false
+        setBusy(false)
+      }
+    },
+    takeBack: undo,
+    take: async (name) => {
+      if (!shipment) return
+      const value = shipment.offers[name]
+      const now = fieldsOfForm(form.getValues())
+      await set(withValue(now, name, value))
+      const { [name]: _, ...offers } = shipment.offers
+      const { filled, before } = shipment
+      const taken = { filled: { ...filled, [name]: value }, before: { ...before, [name]: now[name] } }
+      onShipment({ ...shipment, ...taken, offers })
+    },
+    sourceOf: (name) => {
+      const isFilled = shipment !== null && name in shipment.filled && values[name] === shipment.filled[name]
+      return isFilled ? SOURCE : undefined
+    },
+  }
+}

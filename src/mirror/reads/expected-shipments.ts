@@ -1,0 +1,22 @@
+import { SHARED } from '../../domain/lists.ts'
+import type { ExpectedShipment } from '../../domain/shipments/expected-shipment.ts'
+import type { Freight } from '../../domain/sites/freight.ts'
+import type { Scac } from '../../domain/sites/scac.ts'
+import { currentMirror } from '../database.ts'
+import { listFreights } from './reference.ts'
+
+/** Returns the expected shipment of a reference number (`numberKey`); undefined if not here. */
+export async function getExpectedShipment(siteID: number, key: string): Promise<ExpectedShipment | undefined> {
+  return currentMirror().rows('ExpectedShipments').where('[SiteID+ReferenceKey]').equals([siteID, key]).first()
+}
+
+/** Returns the company with a SCAC code, ignoring case. */
+export async function getScacOfCode(code: string): Promise<Scac | undefined> {
+  return currentMirror().rows('Scacs').where('[SiteID+Name]').equals([SHARED, code.trim().toUpperCase()]).first()
+}
+
+/** Returns the freight type of a name, ignoring case. */
+export async function getFreightOfName(siteID: number, name: string): Promise<Freight | undefined> {
+  const wanted = name.trim().toLowerCase()
+  return (await listFreights(siteID)).find(({ Value }) => Value.trim().toLowerCase() === wanted)
+}
