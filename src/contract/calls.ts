@@ -268,6 +268,12 @@ export const calls = {
 
   acknowledgeBanner: commandCall('acknowledgeBanner', 'Nothing', 'Marks the banner of the active site as viewed.'),
 
+  readNotices: commandCall(
+    'readNotices',
+    'Nothing',
+    "Marks notices of the caller as read, on all of that person's tablets.",
+  ),
+
   ...peopleCalls,
   listChecklistItems: {
     method: 'GET',

@@ -83,6 +83,9 @@ function headersOf(status: number): JsonSchema {
   return { ...contract, ...(laterStatuses.includes(status) && retryAfter) }
 }
 
+/** Reads that a rule of the yard may reject. */
+const conflicting: ReadonlySet<string> = new Set(['oldestIdleTrailer', 'photectorKey', 'getDetailsForRefNum'])
+
 function errorsOf(name: string, call: Call): readonly number[] {
   const signedIn = call.access === 'public' ? [] : [401, 404]
   return [
@@ -93,7 +96,7 @@ function errorsOf(name: string, call: Call): readonly number[] {
     ...(call.command ? [409, 422, 425] : []),
     ...(call.adminWrite ? [409, 422] : []),
     ...(changesSeenRow(call) ? [428] : []),
-    ...(name === 'oldestIdleTrailer' || name === 'photectorKey' || call.acts ? [409] : []),
+    ...(conflicting.has(name) || call.acts ? [409] : []),
     ...(name === 'pullChanges' ? [410] : []),
   ]
 }

@@ -24,6 +24,8 @@ import type { Site } from './sites/site.ts'
 import { siteColumns } from './sites/site.ts'
 import type { ExpectedShipment } from './shipments/expected-shipment.ts'
 import { expectedShipmentColumns } from './shipments/expected-shipment.ts'
+import type { Notice } from './notices/notice.ts'
+import { noticeColumns } from './notices/notice.ts'
 import type { Tag } from './sites/tag.ts'
 import { tagColumns } from './sites/tag.ts'
 import type { Task } from './tasks/task.ts'
@@ -57,6 +59,7 @@ export interface Entities {
   BannerViews: BannerView
   Photos: Photo
   ExpectedShipments: ExpectedShipment
+  Notices: Notice
 }
 
 export type ListName = keyof Entities
@@ -109,6 +112,7 @@ export const lists: { readonly [L in ListName]: ListSpec<Entities[L]> } = {
     columns: expectedShipmentColumns,
     indexes: [['ReferenceKey'], ['UsedTrailerID']],
   },
+  Notices: { scope: 'site', columns: noticeColumns, indexes: [['UserID']] },
 }
 
 /**
@@ -126,6 +130,7 @@ export const listNames: readonly ListName[] = [
   'Tags',
   'ChecklistItems',
   'ExpectedShipments',
+  'Notices',
   'Audits',
   'Trailers',
   'Aliases',

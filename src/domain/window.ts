@@ -37,7 +37,7 @@ export function taskWindowStart(now: Instant): Instant {
   return fromMs(toMs(now) - TASK_WINDOW_DAYS * DAY_MS)
 }
 
-/** Returns the time before which comments are on the server only. */
+/** Returns the time before which comments and unread notices are on the server only. */
 export function messageWindowStart(now: Instant): Instant {
   return fromMs(toMs(now) - MESSAGE_WINDOW_DAYS * DAY_MS)
 }
@@ -51,7 +51,7 @@ export function shipmentWindowStart(now: Instant): Instant {
 /**
  * True if the mirror keeps a row: trailers on the yard or left at most 14 days ago, with history and photos;
  * audits open or of 30 days, with checks; tasks open or changed in 7 days; comments of 30 days; all
- * messages to the site; shipments that are awaited, up to 7 days after their day; reference rows. `now` is a checked instant, compared as text.
+ * messages to the site; unread notices of 30 days; shipments that are awaited, up to 7 days after their day; reference rows. `now` is a checked instant, compared as text.
  */
 export function isInWindow<L extends ListName>(
   list: L,
@@ -65,6 +65,10 @@ export function isInWindow<L extends ListName>(
   if (list === 'AuditTrailers') return (row as Entities['AuditTrailers']).CheckedDate >= auditWindowStart(now)
   if (list === 'Tasks') return isTaskInWindow(row as Entities['Tasks'], taskWindowStart(now))
   if (list === 'Messages') return isMessageInWindow(row as Entities['Messages'], messageWindowStart(now))
+  if (list === 'Notices') {
+    const { ReadDate, MadeAt } = row as Entities['Notices']
+    return ReadDate === null && MadeAt >= messageWindowStart(now)
+  }
   if (list === 'ExpectedShipments') {
     const { UsedDate, ExpectedFrom } = row as Entities['ExpectedShipments']
     return UsedDate === null && ExpectedFrom >= shipmentWindowStart(now)

@@ -33,8 +33,9 @@ export const tickChecklistItem = defineCommand({
     await yard.ChecklistItems.put({ ...item, Status, StatusDate: by.MadeAt })
     const others = open.filter((one) => one.ID !== ID)
     if (others.length === 0) {
-      const { UserName, MadeAt } = by
-      yard.announce({ what: 'truck-inspection', ItemName: item.Name, isComplete: Status === 1, UserName, MadeAt })
+      const { UserID, UserName, MadeAt, Key } = by
+      const author = { UserID, UserName, MadeAt, Key }
+      yard.announce({ what: 'truck-inspection', ItemName: item.Name, isComplete: Status === 1, ...author })
     }
     return { Outcome: 'applied', ID }
   },

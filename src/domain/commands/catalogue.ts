@@ -5,6 +5,7 @@ import { openAudit } from '../audits/commands/open-audit.ts'
 import { sendAlert } from '../audits/commands/send-alert.ts'
 import { setOutOfService } from '../dock/commands/set-out-of-service.ts'
 import { tickChecklistItem } from '../checklist/tick-checklist-item.ts'
+import { readNotices } from '../notices/read-notices.ts'
 import { addMessage } from '../messages/commands/add-message.ts'
 import { deleteMessage } from '../messages/commands/delete-message.ts'
 import { pinMessage } from '../messages/commands/pin-message.ts'
@@ -55,6 +56,7 @@ export const commands = {
   deleteMessage,
   pinMessage,
   acknowledgeBanner,
+  readNotices,
   tickChecklistItem,
   addPhoto,
   removePhoto,

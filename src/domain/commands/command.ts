@@ -51,7 +51,7 @@ export interface Kept {
 
 /** Keeps one person's commands on one device in order, e.g. `trailer:41`. */
 export type Lane =
-  `${'trailer' | 'refusal' | 'audit' | 'session' | 'spot' | 'task' | 'message' | 'location' | 'driver' | 'checklist' | 'banner' | 'photo'}:${number | string}`
+  `${'trailer' | 'refusal' | 'audit' | 'session' | 'spot' | 'task' | 'message' | 'location' | 'driver' | 'checklist' | 'banner' | 'photo' | 'notice'}:${number | string}`
 
 /** Lists whose rows other commands may name before, or without, their existence. */
 export type NamedList = 'Trailers' | 'Audits' | 'Tasks'

@@ -1,6 +1,7 @@
 import type { AuditTrailer } from '../audits/audit-trailer.ts'
 import type { Entities, ListName, Row } from '../lists.ts'
 import type { Message } from '../messages/message.ts'
+import type { GateAnnouncement } from '../trailers/gate-act.ts'
 import type { LiveText } from '../sites/live-text-words.ts'
 import type { Instant } from '../values/instant.ts'
 import type { NearestAsk, Where } from './nearest.ts'
@@ -55,7 +56,11 @@ export type Announcement =
       readonly UserID?: number
       readonly UserName: string
       readonly MadeAt: Instant
+      /** The command's; older ones lack it. */
+      readonly Key?: string
     }
+  /** A trailer arrived or departed, or a departure was undone. */
+  | GateAnnouncement
   /** Goes to further sites; `Message` is the row of the author's site, `Key` the command's. */
   | { readonly what: 'site-message'; readonly Key: string; readonly Message: Message }
   /** Mails a code to choose a password with, drawn with the mail. */
@@ -81,4 +86,7 @@ export type Announcement =
       readonly isComplete: boolean
       readonly UserName: string
       readonly MadeAt: Instant
+      /** Author and key of the command; older ones lack them. */
+      readonly UserID?: number
+      readonly Key?: string
     }

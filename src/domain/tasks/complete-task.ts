@@ -1,6 +1,7 @@
 import { markOf } from '../commands/act-time.ts'
 import type { By } from '../commands/command.ts'
 import type { Yard } from '../commands/yard.ts'
+import { announceGateAct } from '../trailers/announce-gate-act.ts'
 import { changesOf } from '../trailers/history-changes.ts'
 import { historyRow, withActivity } from '../trailers/history-row.ts'
 import { assertAllowed, isOnYard, refuseSpotTaken } from '../trailers/trailer-guards.ts'
@@ -87,5 +88,6 @@ async function bring(yard: Yard, trailer: Trailer, task: Task, since: Since, by:
     assertAllowed(await refuseSpotTaken(yard, LocationID, trailer.ID))
   const moved = withActivity(there, Activity.Task, by)
   await yard.Trailers.put(moved)
+  if (there.State !== trailer.State) announceGateAct(yard, 'departed', moved, by)
   await yard.TrailerHistory.insert(historyRow(moved, Activity.Task, by, { Changes: changesOf(trailer, moved) }))
 }

@@ -110,7 +110,7 @@ function visibleSql(list: ListName, alias: string, { reach, userID, seesPrivate 
   if (list === 'Sites') return `${alias}."ID" = any(${reach})`
   if (list === 'People') return `(${alias}."IsActive" and ${alias}."SiteIDs" && ${reach})`
   if (list === 'Messages') return `(${alias}."IsPrivate" = 0 or ${seesPrivate} or ${alias}."CreatedBy" = ${userID})`
-  if (list === 'BannerViews') return `${alias}."UserID" = ${userID}`
+  if (list === 'BannerViews' || list === 'Notices') return `${alias}."UserID" = ${userID}`
   return 'true'
 }
 

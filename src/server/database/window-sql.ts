@@ -29,6 +29,8 @@ export function windowSql(list: ListName, alias: string, starts: WindowStarts): 
       return `${alias}."StatusType" <> ${TaskStatus.Completed} and ${alias}."DeletedDate" is null or ${alias}."ChangedDate" >= ${starts.task}`
     case 'Messages':
       return `${alias}."TaskID" is null or ${alias}."CreatedDate" >= ${starts.message}`
+    case 'Notices':
+      return `${alias}."ReadDate" is null and ${alias}."MadeAt" >= ${starts.message}`
     case 'ExpectedShipments':
       return `${alias}."UsedDate" is null and ${alias}."ExpectedFrom" >= ${starts.shipment}`
     default:

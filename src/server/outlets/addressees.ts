@@ -5,11 +5,12 @@ import type { Site } from '../../domain/sites/site.ts'
 import { isMailAddress } from './draft.ts'
 
 export interface AlertedPerson {
+  readonly ID: number
   readonly Email: string | null
   readonly PhoneNumber: string | null
 }
 
-export type AlertKind = 'ProductProtectionAlerts' | 'TruckInspectionAlerts'
+export type AlertKind = 'ProductProtectionAlerts' | 'ArrivalDepartureAlerts' | 'TruckInspectionAlerts'
 
 /** Returns a site's active people who take a kind of alerts (3-decisions §5). */
 export async function findAlerted(
@@ -18,7 +19,7 @@ export async function findAlerted(
   kind: AlertKind,
 ): Promise<readonly AlertedPerson[]> {
   const found = await sql<AlertedPerson>`
-    select "Email", "PhoneNumber" from users
+    select "ID", "Email", "PhoneNumber" from users
     where ${sql.ref(kind)} and "Status" = 1 and "RemovedAt" is null and ${siteID}::bigint = any("SiteIDs")
     order by "ID"`.execute(db)
   return found.rows

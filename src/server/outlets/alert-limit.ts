@@ -6,9 +6,19 @@ export const ALERTS_PER_SITE = 60
 /** The limit that a message exceeds: alerts of a person or of a site in an hour, live texts of a site in a day. */
 export type OverLimit = 'person' | 'site' | 'live-texts'
 
-/** Returns the author of an alert, `UserID` null if not noted; null for announcements without a limit. */
-export function alertOf(what: Announcement): { readonly UserID: number | null } | null {
-  return what.what === 'product-alert' ? { UserID: what.UserID ?? null } : null
+/** What is counted; `UserID` null: by the site alone. Each kind has a limit of its own. */
+export interface CountedAlert {
+  readonly Kind: 'alert' | 'gate'
+  readonly UserID: number | null
+}
+
+/**
+ * Returns what counts towards a limit; null for announcements without one. An arrival is no alarm that somebody raises,
+ * so its author is not limited; nor does a busy gate use up the alarms of the site.
+ */
+export function alertOf(what: Announcement): CountedAlert | null {
+  if (what.what === 'gate') return { Kind: 'gate', UserID: null }
+  return what.what === 'product-alert' ? { Kind: 'alert', UserID: what.UserID ?? null } : null
 }
 
 /** Reasons for unsent alerts, for the admins of the site. */

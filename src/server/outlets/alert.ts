@@ -1,5 +1,6 @@
 import { fieldLabels, columnLabels } from '../../domain/trailers/field-words.ts'
 import type { Announcement } from '../../domain/commands/yard.ts'
+import { NoticeKind } from '../../domain/notices/notice.ts'
 import type { References } from '../../domain/sites/references.ts'
 import { type PresentedTrailer, presentTrailer } from '../../domain/trailers/present-trailer.ts'
 import type { Trailer } from '../../domain/trailers/trailer.ts'
@@ -8,6 +9,7 @@ import { showTemperature } from '../../domain/values/temperature.ts'
 import { type AlertedPerson, addresses } from './addressees.ts'
 import { oneLine } from '../../domain/values/file-name.ts'
 import type { Draft } from './draft.ts'
+import type { NoticeContent } from './notices.ts'
 import { alertTexts } from './texts.ts'
 
 type ProductAlert = Extract<Announcement, { what: 'product-alert' }>
@@ -16,6 +18,18 @@ interface Alerted {
   readonly trailer: PresentedTrailer
   readonly references: References
   readonly alert: ProductAlert
+}
+
+/** Returns the notice for the tablets of the people alerted. */
+export function alertNotice(trailer: Trailer, references: References, alert: ProductAlert): NoticeContent {
+  const shown = presentTrailer(trailer, references, alert.MadeAt)
+  const { Number: TrailerNumber, ID: TrailerID, LocationName } = shown
+  const who = shown.ScacName === '' ? TrailerNumber : `${TrailerNumber} (${shown.ScacName})`
+  const temperatures = `Box ${showTemperature(shown.BoxTemperature)}, set ${showTemperature(shown.SetTemperature)}.`
+  return {
+    ...{ Kind: NoticeKind.ProductAlert, TrailerID, TrailerNumber, MadeAt: alert.MadeAt, ByName: alert.UserName },
+    Words: oneLine(`Product protection alert: trailer ${who} at ${LocationName}. ${temperatures}`),
+  }
 }
 
 /** Returns one message for each address and each phone (3-decisions §5). */

@@ -23,6 +23,8 @@ export interface Draft {
   /** No attempt is made from then on; by default the channel's time after the first one. */
   readonly ExpiresAt?: Instant
   readonly Problem?: string
+  /** Goes out also over the limit of alerts. */
+  readonly IsUnlimited?: true
 }
 
 /** True for a single mail address that no mail server reads as several. */

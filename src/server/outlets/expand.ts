@@ -18,10 +18,9 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { type PhotoStore, removeFiles } from '../photos/photo-store.ts'
 import { type Activation, activationMessages } from './activation-mail.ts'
-import { findAlerted, findManagers, sharesOf } from './addressees.ts'
-import { alertDrafts } from './alert.ts'
+import { findManagers, sharesOf } from './addressees.ts'
+import { alertMessages, gateMessages, inspectionMessages } from './alert-messages.ts'
 import { historyDrafts } from './history-mail.ts'
-import { inspectionDrafts } from './inspection-alert.ts'
 import { liveTextDrafts } from './live-text.ts'
 import { ALERTS_PER_PERSON, ALERTS_PER_SITE, alertOf, type OverLimit, overLimitWords } from './alert-limit.ts'
 import type { Draft } from './draft.ts'
@@ -122,8 +121,8 @@ async function keep(
     ), counted as materialized (
       select a.over, a.held_back
       from done, count_alert(done."ID", ${due.SiteID}::bigint, ${alert?.UserID ?? null}::bigint, ${now}::timestamptz,
-        ${ALERTS_PER_PERSON}::integer, ${ALERTS_PER_SITE}::integer) a
-      where ${alert !== null}::boolean
+        ${ALERTS_PER_PERSON}::integer, ${ALERTS_PER_SITE}::integer, ${alert?.Kind ?? 'alert'}::text) a
+      where ${alert !== null && drafts.some(({ IsUnlimited }) => !IsUnlimited)}::boolean
     ), texted as materialized (
       insert into live_text_day as t ("SiteID", "Day", "Asked")
       select ${due.SiteID}::bigint, ${textDay}::date, 1 from done where ${textDay}::text is not null
@@ -138,13 +137,13 @@ async function keep(
         "IsSecret", "CreatedAt", "NextAt", "ExpiresAt", "FailedAt", "Problem")
       select done."ID", ${due.SiteID}::bigint, m."Channel", m."Recipient", m."Subject", m."Body", m."Attachment", m."MessageID",
         m."AuditID", coalesce(m."IsSecret", false), ${now}::timestamptz, ${now}::timestamptz,
-        m."ExpiresAt"::timestamptz, case when c.over is not null or m."Problem" is not null then ${now}::timestamptz end,
-        coalesce(m."Problem", case c.over when 'person' then ${overLimitWords.person}::text when 'site' then ${overLimitWords.site}::text
+        m."ExpiresAt"::timestamptz, case when l.over is not null or m."Problem" is not null then ${now}::timestamptz end,
+        coalesce(m."Problem", case l.over when 'person' then ${overLimitWords.person}::text when 'site' then ${overLimitWords.site}::text
           when 'live-texts' then ${liveTextLimitWords(parts.liveTextsPerDay)}::text end)
-      from done left join limited c on true,
-        json_to_recordset(${JSON.stringify(rows)}::text::json) as m("Channel" text, "Recipient" text, "Subject" text,
+      from done cross join json_to_recordset(${JSON.stringify(rows)}::text::json) as m("Channel" text, "Recipient" text, "Subject" text,
           "Body" text, "Attachment" json, "MessageID" text, "AuditID" bigint, "IsSecret" boolean,
-          "ExpiresAt" text, "Problem" text)
+          "ExpiresAt" text, "Problem" text, "IsUnlimited" boolean)
+        left join limited l on m."IsUnlimited" is not true
     ), activated as (
       update users set "ActivationHash" = ${activation?.Hash ?? null}::text from done
       where users."ID" = ${activation?.UserID ?? null}::bigint and "ActivationAt" is not null
@@ -182,9 +181,11 @@ async function messagesOf(parts: ExpandParts, { SiteID, What }: Due): Promise<Me
     case 'audit-report':
       return reportMessages(database, SiteID, What.AuditID, What.amended)
     case 'product-alert':
-      return { drafts: await productAlertDrafts(database, SiteID, What), sent: null }
+      return { drafts: await alertMessages(parts, SiteID, What), sent: null }
     case 'truck-inspection':
-      return { drafts: await inspectionAlertDrafts(database, SiteID, What), sent: null }
+      return { drafts: await inspectionMessages(parts, SiteID, What), sent: null }
+    case 'gate':
+      return { drafts: await gateMessages(parts, SiteID, What), sent: null }
     case 'live-text':
       return { ...(await liveTextDrafts(database, SiteID, What, parts.clock())), sent: null }
     case 'site-message':
@@ -274,24 +275,4 @@ async function deleteRemoved({ database, photos }: ExpandParts, SiteID: number, 
   if (!photo || photo.RemovedDate === null) return
   await database.photoPieces.drop(photo)
   await removeFiles(photos, photo)
-}
-
-async function productAlertDrafts(
-  database: Database,
-  SiteID: number,
-  alert: Extract<Announcement, { what: 'product-alert' }>,
-): Promise<readonly Draft[]> {
-  const trailer = await rowsOf(database, { SiteID }).get('Trailers', alert.TrailerID)
-  if (!trailer) return []
-  const references = await readReferences(database, { SiteID, Reach: [SiteID] })
-  return alertDrafts(trailer, references, alert, await findAlerted(database.db, SiteID, 'ProductProtectionAlerts'))
-}
-
-async function inspectionAlertDrafts(
-  database: Database,
-  SiteID: number,
-  alert: Extract<Announcement, { what: 'truck-inspection' }>,
-): Promise<readonly Draft[]> {
-  const { site } = await readReferences(database, { SiteID, Reach: [SiteID] })
-  return inspectionDrafts(site, alert, await findAlerted(database.db, SiteID, 'TruckInspectionAlerts'))
 }

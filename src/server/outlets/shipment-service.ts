@@ -2,11 +2,8 @@ import { ValidationError } from 'yup'
 import type { InferType } from 'yup'
 import { shipmentDetails, type ShipmentDetails } from '../../domain/shipments/shipment-details.ts'
 import { numberKey } from '../../domain/trailers/trailer-number.ts'
+import { type AskLimits, readLimited, SERVICE_LIMITS } from './ask-json.ts'
 import type { Settings } from '../settings.ts'
-
-/** Limit of a whole request, up to the last byte of its response (faults of outside services). */
-export const SHIPMENT_LIMIT_MS = 2000
-export const SHIPMENT_MAX_BYTES = 1024 * 1024
 
 export interface AskedShipment {
   readonly siteName: string
@@ -24,13 +21,13 @@ export interface ShipmentService {
 /** Asks the service at ROC_URL (README); null when none is set up. */
 export function createShipmentService(
   { rocUrl }: Pick<Settings, 'rocUrl'>,
-  limitMs = SHIPMENT_LIMIT_MS,
+  limits = SERVICE_LIMITS,
 ): ShipmentService | null {
   if (rocUrl === null) return null
   return {
     find: async (asked) => {
       try {
-        return await ask(rocUrl, asked, AbortSignal.timeout(limitMs))
+        return await ask(rocUrl, asked, limits)
       } catch {
         // Out of reach, too slow, cut off, or no JSON.
         return 'failed'
@@ -39,28 +36,16 @@ export function createShipmentService(
   }
 }
 
-async function ask(base: string, { siteName, refNumber }: AskedShipment, signal: AbortSignal): Promise<ShipmentAnswer> {
+async function ask(base: string, { siteName, refNumber }: AskedShipment, limits: AskLimits): Promise<ShipmentAnswer> {
+  const signal = AbortSignal.timeout(limits.ms)
   const url = new URL(base)
   url.searchParams.set('siteName', siteName)
   url.searchParams.set('refNumber', refNumber)
   // A redirect would take the question to a host that nobody has set.
   const response = await fetch(url, { redirect: 'manual', headers: { accept: 'application/json' }, signal })
-  if (response.status === 200) return readShipment(await readLimited(response), refNumber)
+  if (response.status === 200) return readShipment((await readLimited(response, limits.bytes)).toString('utf8'), refNumber)
   await response.body?.cancel().catch(() => undefined)
   return response.status === 204 || response.status === 404 ? 'unknown' : 'failed'
-}
-
-/** Throws for a longer body, without reading it to its end. */
-async function readLimited(response: Response): Promise<string> {
-  const parts: Uint8Array[] = []
-  let bytes = 0
-  for await (const part of response.body ?? []) {
-    bytes += part.byteLength
-    // Leaving the loop cancels the rest.
-    if (bytes > SHIPMENT_MAX_BYTES) throw new Error('the response is too long')
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
 }
 
 const NOTHING = {

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { SHARED } from '../../domain/lists.ts'
 import { ALL_SITES } from '../../domain/sites/site.ts'
 import type { Announcement } from '../../domain/commands/yard.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { secureRandom } from '../pipeline/random.ts'
+import { furtherKey } from './further-key.ts'
 import { writeAsSystem } from '../pipeline/system-write.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function deliverSiteMessage(
   for (const SiteID of sites.filter((site) => site !== fromSiteID)) {
     const [ID = 0] = await database.store.takeIDs(1)
     await writeAsSystem(parts, {
-      ...{ SiteID, Call: 'message.deliver', Key: keyAt(Key, SiteID) },
+      ...{ SiteID, Call: 'message.deliver', Key: furtherKey(Key, SiteID) },
       run: (yard) => yard.Messages.insert({ ...Message, SiteID, ID }),
     })
   }
@@ -31,10 +31,4 @@ async function sitesOf(database: Database, addressed: readonly number[]): Promis
   const rows = await database.site(SHARED).select('Sites').clearSelect().select('Sites.ID').execute()
   const ids = rows.map(({ ID }) => ID)
   return addressed.includes(ALL_SITES) ? ids : ids.filter((id) => addressed.includes(id))
-}
-
-/** UUID for a command's write at a site; its first 48 bits are the command's time, as the log expects. */
-function keyAt(key: string, siteID: number): string {
-  const hash = createHash('sha256').update(`${key}:${siteID}`).digest('hex')
-  return `${key.slice(0, 13)}-7${hash.slice(0, 3)}-8${hash.slice(3, 6)}-${hash.slice(6, 18)}`
 }

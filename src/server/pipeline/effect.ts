@@ -71,6 +71,7 @@ function topicOf(what: Announcement, key: string): string {
       return historyTopic(what)
     case 'product-alert':
     case 'live-text':
+    case 'gate':
     case 'truck-inspection':
     case 'site-message':
     case 'photo-removed':

@@ -16,6 +16,7 @@ export const readRights: { readonly [L in ListName]: RightName } = {
   Tags: 'sync.read',
   ChecklistItems: 'checklist.read',
   ExpectedShipments: 'trailers.write',
+  Notices: 'sync.read',
   Audits: 'trailers.read',
   Trailers: 'trailers.read',
   Aliases: 'trailers.read',
@@ -27,14 +28,15 @@ export const readRights: { readonly [L in ListName]: RightName } = {
 }
 
 /**
- * True for sites within reach, their active people, a person's own acknowledgements, and private
+ * True for sites within reach, their active people, a person's own acknowledgements and notices, and private
  * messages for author and admins (3-decisions §6). `visibleSql` is the same in SQL.
  */
 export function isVisible<L extends ListName>(list: L, row: Entities[L], reader: Reader): boolean {
   if (list === 'Sites') return reader.Reach.includes(row.ID)
   if (list === 'People') return isShownPerson(row as Entities['People'], reader)
   if (list === 'Messages') return maySee(row as Entities['Messages'], reader)
-  if (list === 'BannerViews') return (row as Entities['BannerViews']).UserID === reader.UserID
+  if (list === 'BannerViews' || list === 'Notices')
+    return (row as Entities['BannerViews' | 'Notices']).UserID === reader.UserID
   return true
 }
 
@@ -51,4 +53,4 @@ export function asShown<L extends ListName>(list: L, row: Entities[L], reader: R
 }
 
 /** A delta returns rows that became hidden as removed; a changed reach loads everything again. */
-export const hidingLists: ReadonlySet<ListName> = new Set(['People', 'Messages', 'BannerViews'])
+export const hidingLists: ReadonlySet<ListName> = new Set(['People', 'Messages', 'BannerViews', 'Notices'])

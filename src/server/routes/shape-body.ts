@@ -8,8 +8,7 @@ import { shapeStateBody, shapeTrailerBody } from '../../domain/trailers/trailer-
 type Fields = Readonly<Record<string, unknown>>
 
 const { createTask, updateTask, setTaskStatus, moveTask, deleteTask, addMessage, pinMessage } = commands
-const { setOutOfService, setDriverGroup, tickChecklistItem, acknowledgeBanner } = commands
-const { addPhoto } = commands
+const { setOutOfService, setDriverGroup, tickChecklistItem, acknowledgeBanner, readNotices, addPhoto } = commands
 const { openAudit, closeAudit, checkTrailer, takeBackCheck, sendAlert, moveTrailer } = commands
 const { createTrailer, updateTrailer, adoptTrailer, setTrailerState, dropRefused, handOverRefused } = commands
 
@@ -64,6 +63,7 @@ const shapes: Readonly<Record<string, (raw: AnyObject) => Fields>> = {
   [addMessage.call]: shapeMessage,
   [acknowledgeBanner.call]: (raw) => given(raw, 'BannerMessage'),
   [addPhoto.call]: shapePhoto,
+  [readNotices.call]: (raw) => given(raw, 'IDs'),
   [pinMessage.call]: (raw) => ({ ID: raw.ID, IsPinned: raw.IsPinned ?? true }),
   [openAudit.call]: (raw) => ({ ID: raw.ID ?? 0, Type: raw.Type, SiteID: raw.SiteID ?? null }),
   [closeAudit.call]: (raw) => ({ ID: raw.ID }),

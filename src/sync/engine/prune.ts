@@ -73,7 +73,7 @@ async function getPending(tx: TabletTx): Promise<ReadonlySet<number>> {
 export async function pruneDated(tx: TabletTx, siteID: number, now: Instant): Promise<void> {
   const shadows = await tx.shadow.list()
   const pending = await getPending(tx)
-  for (const list of ['Audits', 'AuditTrailers', 'Tasks', 'Messages', 'ExpectedShipments'] as const) {
+  for (const list of ['Audits', 'AuditTrailers', 'Tasks', 'Messages', 'ExpectedShipments', 'Notices'] as const) {
     const shadowed = shadows.filter((record) => record.List === list).map((record) => record.ID)
     const kept = new Set([...pending, ...shadowed])
     const rows = await tx.rows[list].getMany(await tx.rows[list].listIDs(siteID))

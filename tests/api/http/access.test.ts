@@ -87,6 +87,7 @@ const mayCall: Readonly<Record<CallName, readonly Person[] | 'everybody'>> = {
   sendPhotoPiece: people,
   // Reading, so that Read Only may acknowledge too.
   acknowledgeBanner: people,
+  readNotices: people,
   setOutOfService: ['super', 'admin', 'clerk', 'lead'],
   listSpotFeatures: office,
   getMapCenter: office,

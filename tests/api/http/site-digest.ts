@@ -12,7 +12,7 @@ export async function idAt(server: ServerUnderTest, table: string, siteID: numbe
 export async function digestOf(server: ServerUnderTest, siteID: number): Promise<string> {
   const tables = [
     ...['Trailers', 'TrailerHistory', 'Locations', 'Freights', 'Tags', 'Aliases', 'row_version'],
-    ...['Tasks', 'Messages', 'DockGroups', 'BannerViews', 'ExpectedShipments', 'admin_change'],
+    ...['Tasks', 'Messages', 'DockGroups', 'BannerViews', 'ExpectedShipments', 'Notices', 'admin_change'],
   ]
   const parts = await Promise.all(
     tables.map((table) =>

@@ -19,8 +19,8 @@ export const sendAlert = defineCommand({
   async run(yard, { ID }, by) {
     const trailer = await getTrailer(yard, ID, by)
     if (!isOnYard(trailer)) throw conflict('not-on-yard', `Trailer ${trailer.Number} is not on the yard.`)
-    const { UserID, UserName, MadeAt } = by
-    yard.announce({ what: 'product-alert', TrailerID: trailer.ID, UserID, UserName, MadeAt })
+    const { UserID, UserName, MadeAt, Key } = by
+    yard.announce({ what: 'product-alert', TrailerID: trailer.ID, UserID, UserName, MadeAt, Key })
     return { Outcome: 'applied', ID: trailer.ID }
   },
 })

@@ -2,6 +2,7 @@ import type { By, Ran } from '../../commands/command.ts'
 import { invalid } from '../../commands/refusal.ts'
 import type { Yard } from '../../commands/yard.ts'
 import { announceLiveText, liveTextAtArrival } from '../../sites/live-text.ts'
+import { announceGateAct } from '../announce-gate-act.ts'
 import { changesOf } from '../history-changes.ts'
 import { historyRow, remarkOf, withActivity } from '../history-row.ts'
 import { mergeStateFields } from '../merge-state-fields.ts'
@@ -66,6 +67,7 @@ export async function bringBack(
   )
   // After a departure in error the driver never left.
   if (!fields.DepartedInError) announceLiveText(yard, liveTextAtArrival(back), by)
+  announceGateAct(yard, fields.DepartedInError ? 'not-departed' : 'arrived', back, by)
   return { Outcome: 'applied', ID: trailer.ID, ...(Warnings.length > 0 && { Warnings }) }
 }
 

@@ -6,6 +6,7 @@ import type { Yard } from '../../commands/yard.ts'
 import { announceLiveText, liveTextAtArrival } from '../../sites/live-text.ts'
 import { type GivenReference, referenceSchemas, takeShipment, toReference } from '../../shipments/take-shipment.ts'
 import { id } from '../../values/wire.ts'
+import { announceGateAct } from '../announce-gate-act.ts'
 import { historyRow } from '../history-row.ts'
 import type { Trailer } from '../trailer.ts'
 import { type TrailerFields, trailerFieldSchemas } from '../trailer-fields.ts'
@@ -85,6 +86,7 @@ async function arrive(yard: Yard, { ID: id, known, fields, ReferenceID, ...besid
   }
   await yard.TrailerHistory.insert(historyRow(trailer, Activity.Arrived, by, { Remark }))
   announceLiveText(yard, liveTextAtArrival(trailer), by)
+  announceGateAct(yard, 'arrived', trailer, by)
   const Warnings = await takeShipment(yard, trailer, by)
   return { Outcome: 'applied', ID: trailer.ID, ...(Warnings.length > 0 && { Warnings }) }
 }

@@ -4,6 +4,7 @@ import { conflict, invalid } from '../../commands/refusal.ts'
 import type { Yard } from '../../commands/yard.ts'
 import { refuseConditionalDeparture } from '../conditional-departure.ts'
 import { departureSchema, refusePendingInspection } from '../departure.ts'
+import { announceGateAct } from '../announce-gate-act.ts'
 import { changesOf } from '../history-changes.ts'
 import { historyRow, withActivity } from '../history-row.ts'
 import { settleOpenTasks } from '../../tasks/tasks-at-departure.ts'
@@ -54,6 +55,7 @@ export async function depart(
   await yard.TrailerHistory.insert(
     historyRow(departed, Activity.Departed, by, { ...overtaken, Changes: changesOf(trailer, departed) }),
   )
+  announceGateAct(yard, 'departed', departed, by)
   const { warnings } = await settleOpenTasks(yard, trailer, fields.DeleteTasks ?? null, by)
   return { Outcome: 'applied', ID: trailer.ID, Warnings: warnings }
 }

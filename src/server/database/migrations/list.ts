@@ -28,6 +28,7 @@ import { photos } from './0035-photos.ts'
 import { weightSources } from './0036-weight-sources.ts'
 import { tagsByEpc } from './0037-tags-by-epc.ts'
 import { expectedShipments } from './0038-expected-shipments.ts'
+import { notices } from './0039-notices.ts'
 
 /** All migrations in the order of their numbers. Only ever added to. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -60,6 +61,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0036-weight-sources': toMigration(weightSources),
   '0037-tags-by-epc': toMigration(tagsByEpc),
   '0038-expected-shipments': toMigration(expectedShipments),
+  '0039-notices': toMigration(notices),
 }
 
 /** One statement at a time: the embedded database takes no more. */
