@@ -6,6 +6,7 @@ import type { Site } from '../../domain/sites/site.ts'
 import { Icon } from '../kit/icon.tsx'
 import { NoticePlace } from '../kit/notice.tsx'
 import { Banner } from './banner.tsx'
+import { NoticesButton } from './notices-button.tsx'
 import { SyncBar } from './sync-bar.tsx'
 import { TaskBadges } from './task-badges.tsx'
 import { ThemeButton } from './theme-button.tsx'
@@ -54,6 +55,7 @@ export function TopBar({ user, site, menu, onSwitchSites, onShowBanner }: TopBar
         </div>
         {may(toPerson(user), 'tasks.read') && <TaskBadges siteID={site.ID} />}
         <SyncBar site={site} />
+        <NoticesButton key={site.ID} site={site} user={user} />
         <ThemeButton />
         <UserMenu user={user} />
       </header>

@@ -1,0 +1,67 @@
+import { notificationsOutline } from 'ionicons/icons'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { SessionUser } from '../../domain/people/session-user.ts'
+import { isUrgent, type Notice } from '../../domain/notices/notice.ts'
+import type { Site } from '../../domain/sites/site.ts'
+import { listUnread } from '../../mirror/reads/notices.ts'
+import { serverNow } from '../data/server-now.ts'
+import { useLiveQuery } from '../data/use-live-query.ts'
+import { useOverlays } from '../forms/use-overlays.tsx'
+import { Icon } from '../kit/icon.tsx'
+import { lazyPart } from '../kit/lazy-part.ts'
+import { notify } from '../kit/notice.tsx'
+
+const noticesPanel = lazyPart(() =>
+  import('../features/notices/notices-panel.tsx').then((module) => module.NoticesPanel),
+)
+const historyDialog = lazyPart(() =>
+  import('../features/trailers/history-dialog.tsx').then((module) => module.HistoryDialog),
+)
+const parts = [noticesPanel]
+
+export interface NoticesButtonProps {
+  readonly site: Site
+  readonly user: SessionUser
+}
+
+/** A bell with the number of unread notices, while there are any; opens their list. */
+export function NoticesButton({ site, user }: NoticesButtonProps) {
+  const notices = useLiveQuery(() => listUnread(site.ID, user.UserID), [site.ID, user.UserID])
+  useNewNotices(notices)
+  const count = notices?.length ?? 0
+  const { open, view } = useOverlays({ context: { site, user }, shown: count > 0, parts })
+  const label = count === 1 ? '1 unread notice' : `${count} unread notices`
+  const onTrailer = (trailerID: number) => open(historyDialog, { trailerID })
+  return (
+    <>
+      {count > 0 && (
+        <button
+          type="button"
+          className="bar-button"
+          aria-label={label}
+          title={label}
+          onClick={() => open(noticesPanel, { onTrailer })}
+        >
+          <Icon icon={notificationsOutline} />
+          <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+        </button>
+      )}
+      {view}
+    </>
+  )
+}
+
+/** Shows an urgent notice that comes in while the app is open; the bell counts the others. */
+function useNewNotices(notices: readonly Notice[] | undefined): void {
+  const since = useRef<string | null>(null)
+  const show = useEffectEvent((all: readonly Notice[]) => {
+    since.current ??= serverNow()
+    const [newest] = all.filter((notice) => isUrgent(notice) && notice.MadeAt > (since.current ?? ''))
+    if (!newest) return
+    since.current = newest.MadeAt
+    notify(newest.Words, 'info')
+  })
+  useEffect(() => {
+    if (notices) show(notices)
+  }, [notices])
+}
