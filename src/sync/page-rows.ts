@@ -18,7 +18,7 @@ export class PageRows {
   ) {}
 
   /** Notes rows to send again. */
-  noteChanged(ids: Iterable<number>): void {
+  noteChanged(ids: readonly number[]): void {
     for (const id of ids) this.#changed.add(id)
   }
 

@@ -21,7 +21,7 @@ import { type TrailerChange, WatchedList } from './watched-list.ts'
 
 interface Watch {
   readonly list: WatchedList
-  noteChanged(ids: Iterable<number>): void
+  noteChanged(ids: readonly number[]): void
   send(window: TrailerWindow): Promise<void>
 }
 
@@ -132,6 +132,8 @@ export class TrailerBoard {
   follow(changes: RowChanges): Promise<void> {
     this.#last += 1
     const at = this.#last
+    // Now: a page shown early, by an index, has the rows of before.
+    for (const watch of this.#watches) watch.noteChanged(changes.Trailers ?? [])
     return this.#inTurn(async () => {
       this.#current = at
       await this.#work.unlessStopped(() => this.#follow(changes))
@@ -143,11 +145,8 @@ export class TrailerBoard {
       await this.#look()
       return this.#whole ? this.#fill() : undefined
     }
-    if (this.#current <= this.#filledWith) {
-      // Memory has these rows already, but a page that was shown before may not.
-      for (const watch of this.#watches) watch.noteChanged(changes.Trailers ?? [])
-      this.#isOwed ||= changes.Trailers !== undefined
-    } else await this.#readChanges(changes)
+    // The latest filling has read the rows of earlier changes.
+    if (this.#current > this.#filledWith) await this.#readChanges(changes)
     // Changes that wait for their turn are answered together.
     if (this.#isOwed && this.#current === this.#last) await this.#answerAll()
   }
@@ -189,7 +188,6 @@ export class TrailerBoard {
   async #answerAll(): Promise<void> {
     if (!this.#filled || this.#work.isStopped) return
     const changes = this.#everything ? null : [...this.#changes.values()]
-    for (const watch of this.#watches) watch.noteChanged(this.#changes.keys())
     this.#everything = false
     this.#changes.clear()
     await Promise.all([...this.#watches].map((watch) => this.#answer(watch, changes)))
