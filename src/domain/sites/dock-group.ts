@@ -20,6 +20,9 @@ export const dockGroupColumns: Columns<DockGroup> = {
   DriverIDs: 'ids',
 }
 
+/** The call of the command that puts a driver in a group; here, since a list finds its entries without its rules. */
+export const DRIVER_GROUP_CALL = 'PUT /users/dockGroup'
+
 /** True if a door is in one of the asked groups. */
 export function isInGroups(doorID: number, groups: Iterable<DockGroup>, asked: readonly number[]): boolean {
   for (const { ID, GroupLocationIDs } of groups)

@@ -1,7 +1,7 @@
 import type { Entry } from '../../contract/sync.ts'
 import type { ListName } from '../../domain/lists.ts'
 import type { Instant } from '../../domain/values/instant.ts'
-import { setDriverGroup } from '../../domain/sites/commands/set-driver-group.ts'
+import { DRIVER_GROUP_CALL } from '../../domain/sites/dock-group.ts'
 import { currentMirror } from '../database.ts'
 
 export interface Mark {
@@ -68,7 +68,7 @@ export async function listDriverMarks(): Promise<ReadonlyMap<number, Mark>> {
 }
 
 function driverOf({ Call, Body }: Pick<Entry, 'Call' | 'Body'>): number | null {
-  return Call === setDriverGroup.call && typeof Body.UserId === 'number' ? Body.UserId : null
+  return Call === DRIVER_GROUP_CALL && typeof Body.UserId === 'number' ? Body.UserId : null
 }
 
 function addMark(

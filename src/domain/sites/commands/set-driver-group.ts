@@ -4,7 +4,7 @@ import type { Yard } from '../../commands/yard.ts'
 import { findDriver } from '../../tasks/task-driver.ts'
 import { number, object } from '../../values/schema.ts'
 import { id } from '../../values/wire.ts'
-import { type DockGroup, groupsOfDriver } from '../dock-group.ts'
+import { type DockGroup, DRIVER_GROUP_CALL, groupsOfDriver } from '../dock-group.ts'
 
 const NONE = 0
 const UNKNOWN_DRIVER = 'This driver is not at this site'
@@ -15,7 +15,7 @@ const UNKNOWN_GROUP = 'Please select a dock group'
  * with a warning if the driver was in another group than the one seen. Refused: 400 for an unknown driver or group.
  */
 export const setDriverGroup = defineCommand({
-  call: 'PUT /users/dockGroup',
+  call: DRIVER_GROUP_CALL,
   input: object({
     UserId: id(),
     DockGroupID: number().integer().min(NONE).max(Number.MAX_SAFE_INTEGER).defined(),
