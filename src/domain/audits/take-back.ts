@@ -63,7 +63,9 @@ async function withReadingsBefore(yard: Yard, trailer: Trailer, { CheckedDate }:
   )
   // Without an act before on this tablet the server's row follows soon.
   if (last === null) return trailer
-  return mine.reduce((row, name) => ({ ...row, ...measured(name, last[name], last.ActionDateTime) }), trailer)
+  let before = trailer
+  for (const name of mine) before = { ...before, ...measured(name, last[name], last.ActionDateTime) }
+  return before
 }
 
 async function takeOut(yard: Yard, audit: Audit, { TrailerID }: AuditTrailer): Promise<void> {
