@@ -78,7 +78,7 @@ export function CameraDialog({ title, done, onTake, onClose }: CameraDialogProps
             <Icon icon={cameraOutline} />
           </button>
           <Button large icon={imageOutline} disabled={busy} onClick={() => picker.current?.click()}>
-            From this tablet
+            Choose
           </Button>
           <input
             ref={picker}
