@@ -1,10 +1,11 @@
 import { useIonRouter } from '@ionic/react'
 import { checkmarkCircleOutline, chevronBackOutline } from 'ionicons/icons'
+import { useEffectEvent } from 'react'
 import { useParams } from 'react-router-dom'
 import { AuditType, SessionState } from '../../../../domain/audits/audit.ts'
-import { numberKey } from '../../../../domain/trailers/trailer-number.ts'
 import type { SessionUser } from '../../../../domain/people/session-user.ts'
 import type { Site } from '../../../../domain/sites/site.ts'
+import { findScanned } from '../../../../mirror/reads/scans.ts'
 import { useSite, useUser } from '../../../data/use-session.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Icon } from '../../../kit/icon.tsx'
@@ -40,10 +41,16 @@ function RoundPage({ user, site, auditID }: RoundPageProps) {
   const round = useRound(user.UserID, site, auditID, active)
   const { audit, stops, references, stop } = round
   const isOpen = audit?.State === SessionState.Open && audit.Type === AuditType.ProductProtection
-  useWedgeScanner(active && isOpen, (code) => {
-    const scanned = stops?.find(({ trailer }) => trailer.NumberKey === numberKey(code))
-    if (scanned) round.goTo(scanned.trailer.ID)
+  const goToScanned = useEffectEvent(async (code: string) => {
+    const { trailers } = await findScanned(site.ID, code)
+    const scanned = trailers.find(({ ID }) => stops?.some(({ trailer }) => trailer.ID === ID))
+    // The digits of the code are no reading.
+    round.type({ reading: '' })
+    if (scanned) round.goTo(scanned.ID)
     else notify(`${code} is not in this round.`, 'error')
+  })
+  useWedgeScanner(active && isOpen, (code) => {
+    void goToScanned(code)
     return 'taken'
   })
   const showList = () => router.push('/yard-control', 'root')
@@ -65,7 +72,8 @@ function RoundPage({ user, site, auditID }: RoundPageProps) {
       {audit && isOpen && (!stops || !references) && <Loading label="Loading the round" />}
       {isOpen && stops && references && (
         <div className="round">
-          {stop ? <RoundCard {...{ round, stop, references, active }} /> : <Done round={round} onList={showList} />}
+          {stop && <RoundCard {...{ round, stop, references, active }} />}
+          {!stop && !round.next && <Done round={round} onList={showList} />}
         </div>
       )}
     </Screen>

@@ -107,7 +107,8 @@ export function useRound(UserID: number, site: Site, auditID: number, active: bo
     },
     goTo: (trailerID) => {
       const { [trailerID]: _, ...putOff } = kept.putOff
-      keepRound(UserID, auditID, { at: trailerID, typed: nothingTyped, putOff })
+      const typed = trailerID === kept.at ? { ...kept.typed, reading: '' } : nothingTyped
+      keepRound(UserID, auditID, { at: trailerID, typed, putOff })
     },
   }
 }
