@@ -1,6 +1,5 @@
 import { useIonRouter } from '@ionic/react'
 import { checkmarkCircleOutline, chevronBackOutline } from 'ionicons/icons'
-import { useEffectEvent } from 'react'
 import { useParams } from 'react-router-dom'
 import { AuditType, SessionState } from '../../../../domain/audits/audit.ts'
 import type { SessionUser } from '../../../../domain/people/session-user.ts'
@@ -41,14 +40,14 @@ function RoundPage({ user, site, auditID }: RoundPageProps) {
   const round = useRound(user.UserID, site, auditID, active)
   const { audit, stops, references, stop } = round
   const isOpen = audit?.State === SessionState.Open && audit.Type === AuditType.ProductProtection
-  const goToScanned = useEffectEvent(async (code: string) => {
+  async function goToScanned(code: string): Promise<void> {
     const { trailers } = await findScanned(site.ID, code)
     const scanned = trailers.find(({ ID }) => stops?.some(({ trailer }) => trailer.ID === ID))
     // The digits of the code are no reading.
     round.type({ reading: '' })
     if (scanned) round.goTo(scanned.ID)
     else notify(`${code} is not in this round.`, 'error')
-  })
+  }
   useWedgeScanner(active && isOpen, (code) => {
     void goToScanned(code)
     return 'taken'
