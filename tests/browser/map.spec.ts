@@ -105,7 +105,7 @@ test('a trailer is found on the map offline, and a row is drawn online', async (
     await page.getByRole('button', { name: 'Remove from map' }).click()
     await page.getByRole('dialog', { name: 'Remove Y 1 from the map?' }).getByRole('button', { name: 'Remove' }).click()
     await expect(page.getByText('Y 1 is no longer on the map')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Spots that are not on the map' })).toContainText('Y 1')
+    await expect(page.getByRole('region', { name: 'Not on the map' })).toContainText('Y 1')
     await page.getByLabel('Trailer Number').fill('ONY2')
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await page.getByRole('region', { name: 'Y 2', exact: true }).getByRole('button', { name: 'Draw again' }).click()
