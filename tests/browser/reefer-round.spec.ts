@@ -35,6 +35,7 @@ test('reefers are checked offline, each with three taps and the digits', async (
   await expect(unit.getByRole('heading', { level: 2 })).not.toHaveText(first)
   await expect(progress).toHaveAttribute('value', '1')
 
+  await expect(page.getByRole('button', { name: /^Photo of / })).toBeVisible()
   // A reefer that cannot be checked now stays due.
   const second = (await number()) ?? ''
   await tap('Door closed')

@@ -1,4 +1,11 @@
-import { arrowUndoOutline, checkmarkOutline, locationOutline, personOutline, waterOutline } from 'ionicons/icons'
+import {
+  arrowUndoOutline,
+  cameraOutline,
+  checkmarkOutline,
+  locationOutline,
+  personOutline,
+  waterOutline,
+} from 'ionicons/icons'
 import { useEffect, useRef, useState } from 'react'
 import { type CheckClock, checkClock, clockWords, nextCheckAt } from '../../../../domain/audits/check-clock.ts'
 import type { RoundStop } from '../../../../domain/audits/round.ts'
@@ -24,13 +31,15 @@ export interface RoundCardProps {
   readonly stop: RoundStop
   readonly references: References
   readonly active: boolean
+  /** Null for people who may not take photos. */
+  readonly onPhoto: (() => void) | null
 }
 
 /** Reasons for a reefer that cannot be checked now; it stays due. */
 const REASONS = ['Door closed', 'No access', 'Later'] as const
 
 /** One reefer: what is known of it, its readings, and the next card at once. */
-export function RoundCard({ round, stop, references, active }: RoundCardProps) {
+export function RoundCard({ round, stop, references, active, onPhoto }: RoundCardProps) {
   const { trailer } = stop
   const { site } = references
   const { typed } = round
@@ -119,6 +128,11 @@ export function RoundCard({ round, stop, references, active }: RoundCardProps) {
             <Icon icon={arrowUndoOutline} />
             Undo
           </button>
+          {onPhoto && (
+            <button type="button" aria-label={`Photo of ${trailer.Number}`} onClick={() => act(onPhoto)}>
+              <Icon icon={cameraOutline} />
+            </button>
+          )}
           <button type="button" className="round-save" onClick={save}>
             <Icon icon={checkmarkOutline} />
             <span>

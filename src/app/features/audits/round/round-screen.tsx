@@ -1,18 +1,24 @@
 import { useIonRouter } from '@ionic/react'
 import { checkmarkCircleOutline, chevronBackOutline } from 'ionicons/icons'
+import { useState } from 'react'
 import { useParams } from 'react-router-dom'
+import { may, toPerson } from '../../../../domain/access/rights.ts'
 import { AuditType, SessionState } from '../../../../domain/audits/audit.ts'
+import { PhotoKind } from '../../../../domain/photos/photo.ts'
 import type { SessionUser } from '../../../../domain/people/session-user.ts'
 import type { Site } from '../../../../domain/sites/site.ts'
+import type { Trailer } from '../../../../domain/trailers/trailer.ts'
 import { findScanned } from '../../../../mirror/reads/scans.ts'
 import { useSite, useUser } from '../../../data/use-session.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Icon } from '../../../kit/icon.tsx'
 import { notify } from '../../../kit/notice.tsx'
+import { missingDialog, PartView } from '../../../kit/part-view.tsx'
 import { Screen } from '../../../kit/screen.tsx'
 import { EmptyState, Loading } from '../../../kit/states.tsx'
 import { useActive } from '../../../kit/use-active.ts'
 import { useWedgeScanner } from '../../../kit/use-wedge-scanner.ts'
+import { trailerCamera } from '../../photos/overlays.ts'
 import { NoSession } from '../no-session.tsx'
 import { RoundCard } from './round-card.tsx'
 import { type Round, useRound } from './use-round.ts'
@@ -52,6 +58,8 @@ function RoundPage({ user, site, auditID }: RoundPageProps) {
     void goToScanned(code)
     return 'taken'
   })
+  const [photoOf, setPhotoOf] = useState<Trailer | null>(null)
+  const mayTakePhotos = may(toPerson(user), 'photos.write')
   const showList = () => router.push('/yard-control', 'root')
   return (
     <Screen
@@ -71,9 +79,26 @@ function RoundPage({ user, site, auditID }: RoundPageProps) {
       {audit && isOpen && (!stops || !references) && <Loading label="Loading the round" />}
       {isOpen && stops && references && (
         <div className="round">
-          {stop && <RoundCard {...{ round, stop, references, active }} />}
+          {stop && (
+            <RoundCard
+              {...{ round, stop, references }}
+              active={active && photoOf === null}
+              onPhoto={mayTakePhotos ? () => setPhotoOf(stop.trailer) : null}
+            />
+          )}
           {!stop && !round.next && <Done round={round} onList={showList} />}
         </div>
+      )}
+      {photoOf && audit && (
+        <PartView
+          part={trailerCamera}
+          props={{
+            number: photoOf.Number,
+            subject: { TrailerID: photoOf.ID, Kind: PhotoKind.ProductCheck, AuditID: audit.ID },
+            onClose: () => setPhotoOf(null),
+          }}
+          missing={missingDialog(() => setPhotoOf(null))}
+        />
       )}
     </Screen>
   )
