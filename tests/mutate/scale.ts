@@ -2,6 +2,7 @@ import { edit, type Mutation } from './mutation.ts'
 
 const stable = 'src/domain/scale/stable-weight.ts'
 const frames = 'src/domain/scale/read-frames.ts'
+const shown = 'src/domain/scale/scale-reading.ts'
 const line = 'src/server/scale/scale-line.ts'
 const reading = { tests: ['src/domain/scale/scale-reading.test.ts'] }
 const ofFrames = { tests: ['src/domain/scale/read-frames.test.ts'] }
@@ -12,7 +13,10 @@ const sources = { tests: ['src/domain/trailers/weight-source.test.ts'] }
 export const scale: readonly Mutation[] = [
   {
     rule: 'scale: a truck that moves has no weight',
-    edits: edit(stable, 'frame.Unit !== null && !frame.Motion', 'frame.Unit !== null'),
+    edits: [
+      ...edit(stable, 'frame.Unit !== null && !frame.Motion', 'frame.Unit !== null'),
+      ...edit(shown, "if (frame.Motion) return 'motion'", ''),
+    ],
     ...reading,
   },
   {
@@ -43,7 +47,11 @@ export const scale: readonly Mutation[] = [
   },
   {
     rule: 'scale: nobody waits for an attempt that is not made',
-    edits: edit(line, 'if (this.#socket === null || FINAL.includes', 'if (FINAL.includes'),
+    edits: edit(
+      line,
+      'if (this.#socket === null || FINAL.includes(this.#now().ScaleStatus)) return',
+      'if (FINAL.includes(this.#now().ScaleStatus)) return',
+    ),
     ...lines,
     title: 'a flood',
   },

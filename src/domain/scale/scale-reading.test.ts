@@ -36,6 +36,11 @@ test('another weight, unit, mode or format, motion and a gap begin anew', () => 
   expect(statusOf(equal(5), FRESH_MS + 1)?.ScaleStatus).toBe('settling')
 })
 
+test('after a damaged frame nothing is known', () => {
+  const damaged = { ...frame, Weight: null, Fault: 'check-sum' } as const
+  expect(statusOf([...equal(5), damaged], STABLE_MS)).toBeNull()
+})
+
 test('motion, an overload and a fault are shown at once, and never have a weight', () => {
   expect(statusOf(equal(5, { Motion: true }), STABLE_MS)).toMatchObject({
     ...{ ScaleStatus: 'motion', Motion: true, Weight: null, ShownWeight: 45_280 },
