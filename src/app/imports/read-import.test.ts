@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { companyFile } from '../../domain/imports/company-file.ts'
 import { doorFile } from '../../domain/imports/door-file.ts'
+import { tagFile } from '../../domain/imports/tag-file.ts'
 import { readImport, summaryOf } from './read-import.ts'
 
 const HEADER = 'Code,Name,Type,Email,Email 2,Audit,Arrival,Departure'
@@ -159,5 +160,37 @@ describe('a file of doors', () => {
 
   test('its example is read without an error', () => {
     expect(summaryOf(readDoors(doorFile.example.text))).toMatchObject({ ready: 4, rejected: 0 })
+  })
+})
+
+describe('a file of RFID tags', () => {
+  const readTags = (text: string) => readImport(tagFile, new TextEncoder().encode(text), nothing)
+
+  test('tags are URIs or hex; an empty type is a tag that is taken off', () => {
+    const { items, rejected } = readTags(
+      'Tag,Type\nurn:epc:tag:giai-96:0.0614141.7,Hard tag\n3314257bf40c0e400000162e,\n',
+    )
+    expect(rejected).toEqual([])
+    expect(items).toEqual([
+      { EPC: 'urn:epc:tag:giai-96:0.0614141.7', TagType: 3 },
+      { EPC: '3314257bf40c0e400000162e', TagType: 1 },
+    ])
+  })
+
+  test('a tag cut off, a repeated one and an unknown type are left out with their reasons', () => {
+    const { items, rejected } = readTags(
+      'Tag,Type\n3414257BF400000000000007,hard\n331800,hard\nurn:epc:tag:giai-96:0.0614141.7,hard\n3414257BF400000000000008,soft\n',
+    )
+    expect(items).toHaveLength(1)
+    expect(rejected.map(({ line, reason }) => [line, reason])).toEqual([
+      [3, 'This tag is cut off: it has 6 of 24 hex digits. Read it again'],
+      [4, 'urn:epc:tag:giai-96:0.0614141.7 is on line 2 already'],
+      [5, 'The type is "soft", not removable or hard'],
+    ])
+  })
+
+  test('its example can be imported', () => {
+    const { items, rejected } = readTags(tagFile.example.text)
+    expect([items.length, rejected]).toEqual([3, []])
   })
 })

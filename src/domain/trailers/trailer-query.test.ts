@@ -69,6 +69,7 @@ test.each<[string, Partial<TrailerQuery>, number[]]>([
   ['number, written in any way', { keyword: 'TR2' }, [2]],
   ['part of a number', { keyword: 'r-1' }, [1]],
   ['part of a tag', { rfidKeyword: 'GIAI-96' }, [4]],
+  ['the hex of a whole tag', { rfidKeyword: '3414257bf400000000000007' }, [4]],
   ['a tag that nobody carries', { rfidKeyword: 'sgtin' }, []],
   ['shipment, by any trailer that has it', { shipments: [5] }, [4, 5]],
   ['a shipment that is gone', { shipments: [4711] }, []],
