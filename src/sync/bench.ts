@@ -208,12 +208,12 @@ export class Bench {
     }
   }
 
-  async watchWalk(auditID: number, listener: (view: WalkView | null) => void): Promise<() => void> {
-    return (await this.#audits?.watchWalk(auditID, listener)) ?? (() => undefined)
+  watchWalk(auditID: number, listener: (view: WalkView | null) => void): Promise<() => void> {
+    return this.#watch(() => this.#audits?.watchWalk(auditID, listener))
   }
 
-  async watchAudit(auditID: number, listener: (view: AuditView | null) => void): Promise<() => void> {
-    return (await this.#audits?.watchAudit(auditID, listener)) ?? (() => undefined)
+  watchAudit(auditID: number, listener: (view: AuditView | null) => void): Promise<() => void> {
+    return this.#watch(() => this.#audits?.watchAudit(auditID, listener))
   }
 
   watchDock(listener: (change: DockChange) => void): Promise<() => void> {

@@ -163,9 +163,8 @@ test('a shift is handed over: the next person reads what is left, and goes on wi
   await walk.expectSaved(1)
   await shell.expectInStep()
   await shell.logOut()
-  const question = page.getByRole('dialog', { name: 'Logout' })
-  await expect(question).toContainText(`The yard audit session stays open; your walk stands at ${spot}.`)
-  await question.getByRole('button', { name: 'Logout anyway' }).click()
+  await expect(page.getByText(`The yard audit session stays open; your walk stands at ${spot}.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Logout anyway' }).click()
 
   await beginShift(page, 'admin')
   const left = page.getByRole('status', { name: 'Shift hand-over' })

@@ -311,3 +311,14 @@ test('a change by somebody else is reported in each window of the tablet, not on
     { session: second, changes: { Trailers: [ID] } },
   ])
 })
+
+test('an audit that is watched before its site is open is shown once the site is', async () => {
+  const { bench } = await startAs('ann')
+  await bench?.setSite(null)
+  const views: unknown[] = []
+  await bench?.watchAudit(77, (view) => views.push(view))
+  expect(views).toEqual([])
+  await bench?.setSite(SITE)
+  // Null: the yard has no such session.
+  await expect.poll(() => views.at(-1)).toBeNull()
+})

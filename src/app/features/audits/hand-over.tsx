@@ -29,10 +29,11 @@ export function HandOver({ left, user, site }: HandOverProps) {
   const loaded = useYardLoaded()
   const status = useSyncStatus()
   const isHere = left.SiteID === site.ID && may(toPerson(user), 'trailers.write')
-  const work = useLiveQuery(
-    async () => (loaded && isHere ? await readOpenWork(site.ID, left.UserID) : []),
-    [loaded, isHere, site.ID, left.UserID],
-  )
+  const work = useLiveQuery(async () => {
+    // Null, since an empty list would stand until the loaded yard has been read.
+    if (!loaded) return null
+    return isHere ? await readOpenWork(site.ID, left.UserID) : []
+  }, [loaded, isHere, site.ID, left.UserID])
   const lines = leftLines(left, status?.others ?? [])
   const isNothing = loaded && work?.length === 0 && lines.length === 0
   useEffect(() => {
@@ -45,7 +46,7 @@ export function HandOver({ left, user, site }: HandOverProps) {
       <div className="hand-over-words">
         <b>{leftTitle(left, user.UserID, site.Timezone, serverNow())}</b>
         {work.map((one) => (
-          <LeftSession key={one.audit.ID} work={one} user={user} site={site} />
+          <LeftSession key={one.audit.ID} work={one} {...{ left, user, site }} />
         ))}
         {lines.map((words) => (
           <p key={words}>{words}</p>
@@ -56,14 +57,16 @@ export function HandOver({ left, user, site }: HandOverProps) {
   )
 }
 
-function LeftSession({ work, user, site }: { readonly work: OpenWork } & Omit<HandOverProps, 'left'>) {
+function LeftSession({ work, left, user, site }: HandOverProps & { readonly work: OpenWork }) {
   const { audit, at, place } = work
   const router = useIonRouter()
   const view = useAuditView(audit.ID, true)
   function goOn() {
     if (audit.Type === AuditType.YardAudit) {
       // A walk of one's own goes on where it stands.
-      if (readWalk(user.UserID, audit.ID).at === null) keepWalk(user.UserID, audit.ID, { rows: [], at })
+      if (readWalk(user.UserID, audit.ID).at === null) {
+        keepWalk(user.UserID, audit.ID, { rows: readWalk(left.UserID, audit.ID).rows ?? [], at })
+      }
       router.push(`/yard-control/walk/${audit.ID}`, 'root')
     } else {
       filterReefers({ user, site }, {})
