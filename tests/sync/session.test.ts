@@ -319,6 +319,11 @@ test('an audit that is watched before its site is open is shown once the site is
   await bench?.watchAudit(77, (view) => views.push(view))
   expect(views).toEqual([])
   await bench?.setSite(SITE)
-  // Null: the yard has no such session.
-  await expect.poll(() => views.at(-1)).toBeNull()
+  // The yard has no such session.
+  await expect
+    .poll(async () => {
+      await passTime(100)
+      return views.at(-1)
+    })
+    .toBeNull()
 })
