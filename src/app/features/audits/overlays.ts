@@ -1,4 +1,4 @@
 import { lazyPart } from '../../kit/lazy-part.ts'
 
-/** What the last person left on this tablet. */
+/** The line about the work that the last person left on this tablet. */
 export const handOver = lazyPart(() => import('./hand-over.tsx').then((module) => module.HandOver))
