@@ -16,6 +16,8 @@ export const orderHistories = sized(250, 20_000)
 export const kills = sized(2, 30)
 /** Rows that sixteen tablets change at once. */
 export const racingChanges = sized(640, 20_000)
+/** Photos that four tablets send, and lines that are cut meanwhile. */
+export const cutPhotos = { photos: sized(24, 200), cuts: sized(32, 260) }
 /** Least time for which two tablets work on a signal that comes and goes. */
 export const flappingMs = sized(0, 180_000)
 

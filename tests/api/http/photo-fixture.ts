@@ -23,7 +23,7 @@ export async function photographer(server: ServerUnderTest, username: string, de
     payload: { Username: username, Password: PASSWORD },
   })
   const [block] = answer.json<Answers['SignedIn']>().IDs ?? []
-  if (!block) throw new Error('the sign-in granted no IDs')
+  if (!block) throw new Error(`the sign-in granted no IDs: ${answer.body}`)
   let used = 0
   return { ...(await server.signIn(username, deviceID)), nextID: () => block.From + used++ }
 }
