@@ -5,7 +5,7 @@ import type { Answers } from '../../../src/contract/answers.ts'
 import { PIECE_TYPE } from '../../../src/contract/photo-calls.ts'
 import type { Entities } from '../../../src/domain/lists.ts'
 import { PhotoKind } from '../../../src/domain/photos/photo.ts'
-import { PASSWORD, type Client, type ServerUnderTest } from './server-under-test.ts'
+import type { Client, ServerUnderTest } from './server-under-test.ts'
 
 export type Photo = Entities['Photos']
 
@@ -16,16 +16,11 @@ export interface Photographer extends Client {
 
 /** Signs in on a tablet, which the server grants IDs. */
 export async function photographer(server: ServerUnderTest, username: string, deviceID: string): Promise<Photographer> {
-  const answer = await server.ask({
-    method: 'POST',
-    url: '/api/users/login',
-    headers: { 'x-device-id': deviceID },
-    payload: { Username: username, Password: PASSWORD },
-  })
-  const [block] = answer.json<Answers['SignedIn']>().IDs ?? []
-  if (!block) throw new Error(`the sign-in granted no IDs: ${answer.body}`)
+  const client = await server.signIn(username, deviceID)
+  const [block] = client.IDs
+  if (!block) throw new Error('the sign-in granted no IDs')
   let used = 0
-  return { ...(await server.signIn(username, deviceID)), nextID: () => block.From + used++ }
+  return { ...client, nextID: () => block.From + used++ }
 }
 
 /** A JPEG with a slope of greys, different for each seed. */

@@ -1,6 +1,8 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
+import type { Answers } from '../../../src/contract/answers.ts'
+import type { IdRange } from '../../../src/contract/sync.ts'
 import { newAccount } from '../../../src/domain/people/account.ts'
 import { fromMs } from '../../../src/domain/values/instant.ts'
 import { buildApp } from '../../../src/server/app.ts'
@@ -55,6 +57,8 @@ export interface Client {
   readonly token: string
   /** The cookies of the sign-in, by name. */
   readonly cookies: Readonly<Record<string, string>>
+  /** IDs for rows that this device makes, granted with the sign-in. */
+  readonly IDs: readonly IdRange[]
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
   send(
     method: 'POST' | 'PUT' | 'DELETE',
@@ -177,13 +181,14 @@ async function signIn(ask: ServerUnderTest['ask'], username: string, deviceID: s
     payload: { Username: username, Password: PASSWORD },
   })
   if (answer.statusCode !== 200) throw new Error(`${username} cannot sign in: ${answer.statusCode} ${answer.body}`)
-  const { AuthorizationToken, SessionUser } = answer.json<{ AuthorizationToken: string; SessionUser: { ID: number } }>()
+  const { AuthorizationToken = '', SessionUser, IDs = [] } = answer.json<Answers['SignedIn']>()
   const authorization = `Bearer ${AuthorizationToken}`
   const usual = { authorization, 'x-device-id': deviceID }
   return {
     UserID: SessionUser.ID,
     deviceID,
     token: AuthorizationToken,
+    IDs,
     cookies: Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value])),
     get: (url, headers = {}) => ask({ method: 'GET', url: `/api${url}`, headers: { ...usual, ...headers } }),
     send: (method, url, body, headers = {}) =>
