@@ -40,7 +40,7 @@ export interface Settings {
   readonly rocUrl: string | null
   /** The photo service of other cameras (README of `photos`); null: our own photos alone. */
   readonly photectorUrl: string | null
-  /** `https://KEY:SECRET@host/bucket`; null: photos are kept under `dataDir`. */
+  /** `https://<key>:<secret>@host/bucket`; null: photos are kept under `dataDir`. */
   readonly s3Url: string | null
   readonly tileUrl: string | null
   /** Shown on the map, as the provider of the tiles asks. */
@@ -120,7 +120,7 @@ const bucketAddress: Rule<string> = {
     const isBucket = /^\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]\/?$/.test(pathname)
     return isWhole && isBucket && /^(\?region=[a-z0-9-]{1,40})?$/.test(search) ? value : undefined
   },
-  should: 'https://KEY:SECRET@host/bucket, with ?region=NAME where the store has regions',
+  should: 'https://<key>:<secret>@host/bucket, with ?region=NAME where the store has regions',
 }
 
 const text: Rule<string> = { parse: (value) => value, should: 'a text' }

@@ -151,7 +151,7 @@ test("two auditors see each other's answers, and nobody is sent to an answered s
   await expect(otherPage.getByRole('gridcell', { name: 'No mail so far' }).first()).toBeVisible()
 })
 
-test('a shift is handed over: the next person reads what is left, and goes on with the walk', async ({ tablet }) => {
+test('a shift is handed over: the next person reads what is left and goes on', async ({ tablet }) => {
   const page = await tablet.open()
   const shell = await beginShift(page, 'gate')
   await openYardAudit(page)

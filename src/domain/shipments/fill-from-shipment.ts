@@ -21,11 +21,11 @@ export interface UnknownNames {
 /** The part of a form that came from a shipment. */
 export interface FilledShipment {
   readonly reference: string
-  /** What was filled in. */
+  /** Values filled in. */
   readonly filled: ShipmentValues
-  /** What stood there before, for taking it back. */
+  /** Values before, for taking it back. */
   readonly before: ShipmentValues
-  /** Where the person had entered something else, which stays: the value of the shipment. */
+  /** The shipment's values for fields in which the person's own entry stays. */
   readonly offers: ShipmentValues
   readonly unknown: UnknownNames
 }

@@ -10,7 +10,7 @@ export const gateFields = [
   ...(['ReeferFuelLevel', 'ArrivalDate'] as const),
 ] as const satisfies readonly (keyof Trailer)[]
 
-/** A trailer as the act left it: a later act must not change what is told about this one. */
+/** A trailer as the act left it: a later act must not change the mails about this one. */
 export type GateTrailer = Pick<Trailer, (typeof gateFields)[number]>
 
 export interface GateAnnouncement {

@@ -6,7 +6,7 @@ export const ALERTS_PER_SITE = 60
 /** The limit that a message exceeds: alerts of a person or of a site in an hour, live texts of a site in a day. */
 export type OverLimit = 'person' | 'site' | 'live-texts'
 
-/** What is counted; `UserID` null: by the site alone. Each kind has a limit of its own. */
+/** An alert that counts; `UserID` null: by the site alone. Each kind has a limit of its own. */
 export interface CountedAlert {
   readonly Kind: 'alert' | 'gate'
   readonly UserID: number | null

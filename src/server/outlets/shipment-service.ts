@@ -43,7 +43,8 @@ async function ask(base: string, { siteName, refNumber }: AskedShipment, limits:
   url.searchParams.set('refNumber', refNumber)
   // A redirect would take the question to a host that nobody has set.
   const response = await fetch(url, { redirect: 'manual', headers: { accept: 'application/json' }, signal })
-  if (response.status === 200) return readShipment((await readLimited(response, limits.bytes)).toString('utf8'), refNumber)
+  if (response.status === 200)
+    return readShipment((await readLimited(response, limits.bytes)).toString('utf8'), refNumber)
   await response.body?.cancel().catch(() => undefined)
   return response.status === 204 || response.status === 404 ? 'unknown' : 'failed'
 }

@@ -1,6 +1,6 @@
 import type { Signer } from '../log/signer.ts'
 
-/** What a key admits to: one trailer of one account at the photo service. */
+/** The scope of a key: one trailer of one account at the photo service. */
 interface KeyClaims {
   readonly user: string
   readonly trailer: string

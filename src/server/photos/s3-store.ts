@@ -9,7 +9,7 @@ const LIMIT_MS = 15_000
 const MAX_BYTES = 20 * 1024 * 1024
 
 /**
- * Keeps pictures in a bucket of an S3-compatible store, whose settings name it as `https://KEY:SECRET@host/bucket`.
+ * Keeps pictures in a bucket of an S3-compatible store, whose settings name it as `https://<key>:<secret>@host/bucket`.
  * Errors name the status alone, never address or key.
  */
 export function createS3Store(s3Url: string, limitMs = LIMIT_MS): PhotoStore {

@@ -18,9 +18,9 @@ import { type FoundShipment, findShipment, knownNames } from './find-shipment.ts
 import { type FilledVisit, fieldsOfForm, type TrailerForm } from './trailer-form-values.ts'
 
 export interface ShipmentOfForm {
-  /** What the form has from a shipment; null for nothing. */
+  /** Values that came from a shipment; null for none. */
   readonly shipment: FilledShipment | null
-  /** Why the last look-up found none; null for none, or once another number is typed. */
+  /** The reason why the last look-up found nothing; null for a found one, or once another number is typed. */
   readonly none: Extract<FoundShipment, { name: 'none' }> | null
   readonly busy: boolean
   /** Looks up the typed reference number and fills the form. */

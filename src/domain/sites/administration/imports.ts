@@ -99,7 +99,9 @@ export const importTags = defineAdminWrite({
       ({ EPC }) => epcOf(EPC),
       async ({ EPC, TagType }, place) => {
         const before = known.get(epcOf(EPC))
-        const after: Tag = before ? { ...before, TagType } : { SiteID, ID: newRowID(IDs, place), EPC: epcOf(EPC), TagType }
+        const after: Tag = before
+          ? { ...before, TagType }
+          : { SiteID, ID: newRowID(IDs, place), EPC: epcOf(EPC), TagType }
         if (!before) await yard.Tags.insert(after)
         else if (isChanged(before, after)) await yard.Tags.put(after)
         return resultOf(before, after)
