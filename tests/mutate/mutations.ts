@@ -2,6 +2,7 @@ import { administration } from './administration.ts'
 import { admission } from './admission.ts'
 import { keeping } from './keeping.ts'
 import { scale } from './scale.ts'
+import { photos } from './photos.ts'
 import { tablet } from './tablet.ts'
 import { edit, type Mutation } from './mutation.ts'
 
@@ -341,6 +342,7 @@ export const mutations: readonly Mutation[] = [
   ...pastTheDoor,
   ...identityAndTime,
   ...keeping,
+  ...photos,
   ...admission,
   ...scale,
   ...administration,

@@ -1,6 +1,6 @@
 import type { Signer } from '../log/signer.ts'
 
-/** The scope of a key: one trailer of one account at the photo service. */
+/** Rights of a key: one trailer of one account at the photo service. */
 interface KeyClaims {
   readonly user: string
   readonly trailer: string
