@@ -169,7 +169,7 @@ test('a shift is handed over: the next person reads what is left and goes on', a
   await beginShift(page, 'admin')
   const left = page.getByRole('status', { name: 'Shift hand-over' })
   await expect(left).toContainText('Gus Halvorsen left this tablet at')
-  await expect(left).toContainText(/The yard audit session is open: 1 of \d+ spots looked at\./)
+  await expect(left).toContainText(/The yard audit session is open\b/)
   await left.getByRole('button', { name: `Go on at ${spot}` }).click()
   await expect(walk.heading).toContainText(spot)
   await expect(left).toBeHidden()
