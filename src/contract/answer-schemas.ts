@@ -226,8 +226,9 @@ function rowOf(list: ListName): JsonSchema {
   return shape(columnSchemas(columns as Parameters<typeof columnSchemas>[0]))
 }
 
-function list(name: ListName): JsonSchema {
-  return { type: 'object', properties: { [name]: arrayOf(refTo(name)) }, required: [name] }
+function list(name: ListName, more: Readonly<Record<string, JsonSchema>> = {}): JsonSchema {
+  const required = [name, ...Object.keys(more)]
+  return { type: 'object', properties: { [name]: arrayOf(refTo(name)), ...more }, required }
 }
 
 function row(field: AnswerName, name: ListName): JsonSchema {
@@ -342,10 +343,7 @@ export const answerSchemas: { readonly [N in AnswerName]: JsonSchema | OtherCont
       SetTemperature: orNull(number),
     }),
   }),
-  ExpectedShipments: shape<Answers['ExpectedShipments']>({
-    ExpectedShipments: arrayOf(refTo('ExpectedShipments')),
-    ItemsCount: integer,
-  }),
+  ExpectedShipments: list('ExpectedShipments', { ItemsCount: integer }),
   ExpectedShipment: row('ExpectedShipment', 'ExpectedShipments'),
   Imported: shape<Imported>({ Created: integer, Changed: integer, Unchanged: integer }),
   Tag: row('Tag', 'Tags'),
