@@ -40,7 +40,7 @@ describeOnDatabases('the history of a trailer', (open) => {
     expect((await gate.send('PUT', `/trailers/${trailer.ID}`, edit)).statusCode).toBe(200)
     const { TrailerHistory } = (await gate.get(`/trailers/TrailerHistory?TrailerID=${trailer.ID}`)).json()
     expect(TrailerHistory.map(({ Changed }: { Changed: string }) => Changed)).toEqual([
-      ...['Trailer Weight 15500 to 12345; Seal# none to S-1', ''],
+      ...['Trailer Weight 15500 to 12345 (by hand); Seal# none to S-1', ''],
     ])
     const answer = await gate.get(send(trailer.ID, 'claims@example.com'))
     expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)])
@@ -55,7 +55,7 @@ describeOnDatabases('the history of a trailer', (open) => {
     const file = Papa.parse<Record<string, string>>(text.slice(1, -2), { header: true, newline: '\r\n' })
     expect(file.errors).toEqual([])
     expect(file.data.map((line) => [line['What changed'], line['Transaction ID']])).toEqual([
-      [expect.stringMatching(/^Trailer Weight 15500 to 12345; Seal# none to S-1, by /), `'=1+1, "x"`],
+      [expect.stringMatching(/^Trailer Weight 15500 to 12345 \(by hand\); Seal# none to S-1, by /), `'=1+1, "x"`],
       [expect.stringMatching(/^Arrived at .*, Empty, by /), `'=1+1, "x"`],
     ])
   })
