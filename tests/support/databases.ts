@@ -87,17 +87,17 @@ export async function openEarlier(open: OpenDatabase, migration: string): Promis
   return source
 }
 
-/** A new database with all of today's columns, before one migration was run. */
+/** A new database with today's columns, before some migrations were run. */
 export interface DatabaseWithout {
   readonly source: ConnectionSource
-  /** Runs the migration. */
+  /** Runs them. */
   finish(): Promise<void>
 }
 
-/** Opens a new database of the same kind as `open` with every migration but one. */
-export async function openWithout(open: OpenDatabase, migration: string): Promise<DatabaseWithout> {
+/** Opens a new database of the same kind as `open` with every migration but some. */
+export async function openWithout(open: OpenDatabase, ...left: readonly string[]): Promise<DatabaseWithout> {
   const source = await openEmpty(open)
-  const others = Object.fromEntries(Object.entries(migrations).filter(([name]) => name !== migration))
+  const others = Object.fromEntries(Object.entries(migrations).filter(([name]) => !left.includes(name)))
   await assertMigrated(migratorOf(source, others).migrateToLatest())
   return { source, finish: () => assertMigrated(migratorOf(source, migrations).migrateToLatest()) }
 }

@@ -4,7 +4,7 @@ import type { TasksSummary } from '../../src/domain/tasks/task-query.ts'
 import { buildTask } from '../../src/domain/testing/task-builders.ts'
 import { fromMs } from '../../src/domain/values/instant.ts'
 import type { Session } from '../../src/sync/session.ts'
-import { clock, origin, passTime, restartApp, startAs } from './session-bench.ts'
+import { clock, origin, passTime, passTimeUntil, restartApp, startAs } from './session-bench.ts'
 import { SITE } from './simulation/sim-server.ts'
 
 const DAY_MS = 86_400_000
@@ -14,15 +14,13 @@ function buildDone(ID: number, endMs: number) {
   return buildTask({ ...place, StatusType: TaskStatus.Completed, EndTime: fromMs(endMs) })
 }
 
-/** Returns the counts of tasks as the screen gets them. */
+/** Returns the counts of tasks as the screen gets them once a task is completed. */
 async function readSummary(session: Session): Promise<TasksSummary | null> {
-  let shown: TasksSummary | null = null
-  const end = await session.bench?.watchTasksSummary((summary) => {
-    shown = summary
-  })
-  await passTime()
+  const shown: (TasksSummary | null)[] = []
+  const end = await session.bench?.watchTasksSummary((summary) => shown.push(summary))
+  await passTimeUntil(() => (shown.at(-1)?.CompletedTasks ?? 0) > 0)
   end?.()
-  return shown
+  return shown.at(-1) ?? null
 }
 
 test.each([-DAY_MS, DAY_MS])("today's tasks are counted by the server's day, clock off by %i ms", async (by) => {

@@ -6,7 +6,7 @@ import { fromMs } from '../../src/domain/values/instant.ts'
 import type { Session } from '../../src/sync/session.ts'
 import { buildTrailer } from './build-trailer.ts'
 import { countRequests } from './count-requests.ts'
-import { clock, origin, passTime, restartApp, startAs } from './session-bench.ts'
+import { clock, origin, passTime, passTimeUntil, restartApp, startAs } from './session-bench.ts'
 import { SITE } from './simulation/sim-server.ts'
 
 /** Longer than the pause between two answers. */
@@ -40,8 +40,7 @@ test('figures follow what the tablet saves, and come from its own rows after an 
   const place = { SiteID: SITE, ID: 60_000, TrailerID: null, StatusType: TaskStatus.Completed }
   const task = buildTask({ ...place, EndTime: fromMs(clock.trueNow() - 60_000) })
   await session.bench?.store.transact((tx) => tx.rows.Tasks.putMany([task]))
-  await clock.advance(PAUSE_MS)
-  await passTime()
+  await passTimeUntil(() => told.at(-1)?.tasks.completed.count === 1, PAUSE_MS)
   expect(told.at(-1)?.tasks.completed.count).toBe(1)
 
   session.bench?.close()
@@ -50,8 +49,7 @@ test('figures follow what the tablet saves, and come from its own rows after an 
   await again.start()
   await passTime()
   const offline = await watch(again)
-  await clock.advance(PAUSE_MS)
-  await passTime()
+  await passTimeUntil(() => offline.at(-1)?.tasks.completed.count === 1, PAUSE_MS)
   expect(offline.at(-1)).toMatchObject({ yard: { count: before + 2 }, tasks: { completed: { count: 1 } } })
 })
 

@@ -10,6 +10,7 @@ import { settled } from './fake-clock.ts'
 vi.mock('../../src/sync/network.ts', () => ({
   createNetwork: () => ({ call: (request: Parameters<typeof origin.network.call>[0]) => origin.network.call(request) }),
   createDownload: () => async () => null,
+  createReadPicture: () => async () => null,
   createListen: () => async () => null,
 }))
 

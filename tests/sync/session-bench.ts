@@ -161,6 +161,11 @@ export async function passTime(milliseconds = 1): Promise<void> {
   await settled(200)
 }
 
+/** Passes time in steps until something is true, or long enough that it never will be. */
+export async function passTimeUntil(isTrue: () => boolean, milliseconds = 1): Promise<void> {
+  for (let step = 0; step < 50 && !isTrue(); step++) await passTime(milliseconds)
+}
+
 export async function arrive(session: Session, number: string): Promise<number> {
   const bench = session.bench
   if (!bench) throw new Error('nobody is signed in')
