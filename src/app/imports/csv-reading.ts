@@ -17,7 +17,15 @@ export class CsvReading {
 
   /** Calls back with the records read so far. */
   read(file: Blob, onProgress: (records: number) => void): Promise<ImportSummary> {
-    return Promise.race([this.#worker.read(this.kind, file, proxy(onProgress)), this.#failed])
+    let isRead = false
+    // Reports and the result come through channels of their own, so the last report may arrive after the result.
+    const report = (records: number) => {
+      if (!isRead) onProgress(records)
+    }
+    const reading = this.#worker.read(this.kind, file, proxy(report))
+    return Promise.race([reading, this.#failed]).finally(() => {
+      isRead = true
+    })
   }
 
   pack(): Promise<Blob> {
