@@ -40,7 +40,7 @@ export function confirm(question: Question): Promise<boolean> {
 
 /** Swallows scans while a question is open, since their Enter would answer it. */
 function ScansUnused() {
-  useWedgeScanner(true, () => 'taken')
+  useWedgeScanner(true, () => 'refused')
   return null
 }
 

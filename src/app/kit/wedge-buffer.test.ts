@@ -1,33 +1,46 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ScanUse, TypedKeys, WedgeBuffer } from './wedge-buffer.ts'
 
-function scanWith(use: ScanUse, keys: readonly string[], gap: number) {
+function scanWith(use: ScanUse, keys: readonly string[], gap: number, repeat = false) {
   const codes: string[] = []
   const buffer = new WedgeBuffer((code) => {
     codes.push(code)
     return use
   })
   let swallowed = false
+  let stopped = false
   for (const [at, key] of keys.entries()) {
     const preventDefault = () => {
       swallowed ||= key === 'Enter'
     }
-    buffer.take({ key, timeStamp: 1000 + at * gap, target: null, preventDefault, stopPropagation: () => undefined })
+    const stopPropagation = () => {
+      stopped = true
+    }
+    buffer.take({ key, timeStamp: 1000 + at * gap, target: null, repeat, preventDefault, stopPropagation })
   }
-  return { codes, swallowed }
+  return { codes, swallowed, stopped }
 }
 
 test('a scanned code is reported and its Enter is swallowed', () => {
-  expect(scanWith('taken', [...'TRL4711', 'Enter'], 8)).toEqual({ codes: ['TRL4711'], swallowed: true })
+  const used = { codes: ['TRL4711'], swallowed: true, stopped: true }
+  expect(scanWith('taken', [...'TRL4711', 'Enter'], 8)).toEqual(used)
+  expect(scanWith('refused', [...'TRL4711', 'Enter'], 8)).toEqual(used)
 })
 
 test('the Enter of a scan that nobody uses does what it always does', () => {
-  expect(scanWith('next', [...'TRL4711', 'Enter'], 8)).toEqual({ codes: ['TRL4711'], swallowed: false })
-  expect(scanWith('typed', [...'TRL4711', 'Enter'], 8)).toEqual({ codes: ['TRL4711'], swallowed: false })
+  expect(scanWith('next', [...'TRL4711', 'Enter'], 8)).toMatchObject({ codes: ['TRL4711'], swallowed: false })
+})
+
+test('the Enter of a scan into a field sends no form, and still chooses a suggestion', () => {
+  expect(scanWith('typed', [...'TRL4711', 'Enter'], 8)).toMatchObject({ swallowed: true, stopped: false })
 })
 
 test('typing by hand is not a scan', () => {
-  expect(scanWith('taken', [...'TRL4711', 'Enter'], 120)).toEqual({ codes: [], swallowed: false })
+  expect(scanWith('taken', [...'TRL4711', 'Enter'], 120)).toMatchObject({ codes: [], swallowed: false })
+})
+
+test('a key that is held down is not a scan', () => {
+  expect(scanWith('taken', [...'00000000', 'Enter'], 30, true)).toMatchObject({ codes: [], swallowed: false })
 })
 
 test('keys such as Shift are not part of the code, nor are spaces around it', () => {

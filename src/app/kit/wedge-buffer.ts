@@ -5,10 +5,11 @@ const MAX_GAP_MS = 40
 const MIN_LENGTH = 4
 
 /**
- * `taken`: the scan was used, so its text leaves the field that had the focus; `typed`: the text belongs to that field;
- * `next`: nobody used it.
+ * `taken`: the scan was used, so its text leaves the field that had the focus; `refused`: the same for one that cannot
+ * be used now; `typed`: the text belongs to that field, and its Enter sends no form; `next`: this listener has no use
+ * for it.
  */
-export type ScanUse = 'taken' | 'typed' | 'next'
+export type ScanUse = 'taken' | 'refused' | 'typed' | 'next'
 
 /** `field` has the focus; null for none. */
 export type OnScan = (code: string, field: Element | null) => ScanUse
@@ -18,6 +19,8 @@ export interface KeyPress {
   /** As `Event.timeStamp`. */
   readonly timeStamp: number
   readonly target: EventTarget | null
+  /** True while a key is held down. */
+  readonly repeat?: boolean
   preventDefault(): void
   stopPropagation(): void
 }
@@ -33,6 +36,9 @@ export class WedgeBuffer {
   take(event: KeyPress): void {
     const fast = event.timeStamp - this.last <= MAX_GAP_MS
     this.last = event.timeStamp
+    // Keys that are held down repeat as fast as a scanner types.
+    if (event.repeat) this.code = ''
+    if (event.repeat) return
     if (event.key === 'Enter') this.end(event, fast)
     if (event.key.length !== 1) return
     const field = fieldOf(event.target)
@@ -47,8 +53,10 @@ export class WedgeBuffer {
     this.code = ''
     this.restore = null
     if (!fast || code.trim().length < MIN_LENGTH) return
-    if (this.onScan(code.trim(), fieldOf(event.target)) !== 'taken') return
+    const use = this.onScan(code.trim(), fieldOf(event.target))
+    if (use === 'next') return
     event.preventDefault()
+    if (use === 'typed') return
     event.stopPropagation()
     restore?.()
   }

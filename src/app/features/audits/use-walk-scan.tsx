@@ -4,8 +4,8 @@ import { findScanned } from '../../../mirror/reads/scans.ts'
 import { useSite } from '../../data/use-session.ts'
 import { canReadCodes } from '../../kit/code-reader.ts'
 import { notify } from '../../kit/notice.tsx'
-import { overlayStack } from '../../kit/overlay-stack.ts'
 import { ReadCodeDialog } from '../../kit/read-code-button.tsx'
+import { refuseCovered } from '../../kit/refuse-covered.ts'
 import { useWedgeScanner } from '../../kit/use-wedge-scanner.ts'
 import { SeenDialog, type SeenDialogProps } from './seen-dialog.tsx'
 import type { ShownWalk } from './use-walk-view.ts'
@@ -63,8 +63,9 @@ export function useWalkScan({ walk, view, stop, active }: AtStop & { readonly ac
     walk.answer(scan.stop, { name: 'here' })
     notify(`${trailer?.Number ?? ''} is here: ${scan.stop.name}`)
   }
-  useWedgeScanner(active, (code) => {
-    if (overlayStack.top() !== null) return 'next'
+  useWedgeScanner(active, (code, field) => {
+    const covered = refuseCovered(field)
+    if (covered) return covered
     void read(stop, code)
     return 'taken'
   })

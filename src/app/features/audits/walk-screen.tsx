@@ -133,7 +133,7 @@ function CardStep({ walk, view, stop, active, zone, mayTakePhotos }: CardStepPro
       if (!walk.skip()) notify('Nothing else is left to walk: the rest of this place has no answer yet.')
     },
   }
-  const scan = useWalkScan({ walk, view, stop, active: active && padFor === null && photoOf === null })
+  const scan = useWalkScan({ walk, view, stop, active: active && padFor === null })
   useTypedKeys(active && padFor === null && photoOf === null && !stop.isShared, (key) => {
     const act = keyActs[key.toLowerCase()]
     if (act) acts[act]()

@@ -13,11 +13,14 @@ import { useSite, useUser } from '../../../data/use-session.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Icon } from '../../../kit/icon.tsx'
 import { notify } from '../../../kit/notice.tsx'
+import { overlayStack } from '../../../kit/overlay-stack.ts'
 import { missingDialog, PartView } from '../../../kit/part-view.tsx'
+import { refuseCovered } from '../../../kit/refuse-covered.ts'
 import { Screen } from '../../../kit/screen.tsx'
 import { EmptyState, Loading } from '../../../kit/states.tsx'
 import { useActive } from '../../../kit/use-active.ts'
 import { useWedgeScanner } from '../../../kit/use-wedge-scanner.ts'
+import type { ScanUse } from '../../../kit/wedge-buffer.ts'
 import { trailerCamera } from '../../photos/overlays.ts'
 import { NoSession } from '../no-session.tsx'
 import { RoundCard } from './round-card.tsx'
@@ -46,18 +49,23 @@ function RoundPage({ user, site, auditID }: RoundPageProps) {
   const round = useRound(user.UserID, site, auditID, active)
   const { audit, stops, references, stop } = round
   const isOpen = audit?.State === SessionState.Open && audit.Type === AuditType.ProductProtection
+  // The digits of a code are no reading.
+  const clear = () => round.type({ reading: '' })
   async function goToScanned(code: string): Promise<void> {
     const { trailers } = await findScanned(site.ID, code)
     const scanned = trailers.find(({ ID }) => stops?.some(({ trailer }) => trailer.ID === ID))
-    // The digits of the code are no reading.
-    round.type({ reading: '' })
+    clear()
     if (scanned) round.goTo(scanned.ID)
     else notify(`${code} is not in this round.`, 'error')
   }
-  useWedgeScanner(active && isOpen, (code) => {
+  function scan(code: string, field: Element | null): ScanUse {
+    const covered = refuseCovered(field)
+    if (covered) return covered
     void goToScanned(code)
     return 'taken'
-  })
+  }
+  // A dialog above gets the keys itself.
+  useWedgeScanner(active && isOpen, scan, () => overlayStack.top() === null && clear())
   const [photoOf, setPhotoOf] = useState<Trailer | null>(null)
   const mayTakePhotos = may(toPerson(user), 'photos.write')
   const showList = () => router.push('/yard-control', 'root')

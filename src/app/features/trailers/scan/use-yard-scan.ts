@@ -4,8 +4,7 @@ import type { SessionUser } from '../../../../domain/people/session-user.ts'
 import type { Site } from '../../../../domain/sites/site.ts'
 import { findScanned } from '../../../../mirror/reads/scans.ts'
 import type { OpenOverlay } from '../../../forms/use-overlays.tsx'
-import { notify } from '../../../kit/notice.tsx'
-import { overlayStack } from '../../../kit/overlay-stack.ts'
+import { refuseCovered } from '../../../kit/refuse-covered.ts'
 import { useWedgeScanner } from '../../../kit/use-wedge-scanner.ts'
 import { tagForm } from '../../site-settings/overlays.ts'
 import { historyDialog, openState, type OverlayContext, scanDialog, trailerForm } from '../overlays.ts'
@@ -18,8 +17,6 @@ export interface YardScanParts {
   readonly active: boolean
   readonly open: OpenOverlay<OverlayContext>
 }
-
-const CLOSE_FIRST = 'Close what is open first, then scan again.'
 
 /** Opens the trailer that a scan names; asks where it names none on the yard, or several. All by the tablet's rows. */
 export function useYardScan({ site, user, active, open }: YardScanParts): void {
@@ -59,12 +56,9 @@ export function useYardScan({ site, user, active, open }: YardScanParts): void {
     }
   }
   useWedgeScanner(active, (code, field) => {
-    if (overlayStack.top() === null) {
-      void scan(code)
-      return 'taken'
-    }
-    if (field) return 'typed'
-    notify(CLOSE_FIRST, 'error')
+    const covered = refuseCovered(field)
+    if (covered) return covered
+    void scan(code)
     return 'taken'
   })
 }

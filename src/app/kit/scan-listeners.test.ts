@@ -1,0 +1,67 @@
+import { expect, test, vi } from 'vitest'
+import { ScanListeners } from './scan-listeners.ts'
+import type { ScanUse } from './wedge-buffer.ts'
+
+/** Returns listeners with a clock of their own. */
+function page() {
+  let now = 10_000
+  const listeners = new ScanListeners(() => now)
+  const wait = (ms: number) => {
+    now += ms
+  }
+  const listen = (order: number, use: ScanUse, onRepeated?: () => void) => {
+    const codes: string[] = []
+    const onScan = (code: string) => {
+      codes.push(code)
+      return use
+    }
+    return { codes, remove: listeners.add({ order, onScan, onRepeated }) }
+  }
+  return { wait, listen, give: (code: string) => listeners.give(code, null) }
+}
+
+test('the last mounted listener is first, whenever it became active', () => {
+  const { listen, give } = page()
+  const form = listen(2, 'taken')
+  const list = listen(1, 'taken')
+  expect(give('TRL4711')).toBe('taken')
+  expect([form.codes, list.codes]).toEqual([['TRL4711'], []])
+  form.remove()
+  give('TRL4712')
+  expect(list.codes).toEqual(['TRL4712'])
+})
+
+test('a code is used once while a reader goes on sending it, and nothing is typed', () => {
+  const { listen, give, wait } = page()
+  const repeated = vi.fn()
+  const list = listen(1, 'taken', repeated)
+  give('TRL4711')
+  for (let round = 0; round < 5; round += 1) {
+    wait(1900)
+    expect(give('TRL4711')).toBe('taken')
+  }
+  expect(list.codes).toEqual(['TRL4711'])
+  expect(repeated).toHaveBeenCalledTimes(5)
+  give('TRL4712')
+  wait(2000)
+  give('TRL4712')
+  expect(list.codes).toEqual(['TRL4711', 'TRL4712', 'TRL4712'])
+})
+
+test('a scan refused by an open question is taken as soon as that is closed', () => {
+  const { listen, give, wait } = page()
+  const list = listen(1, 'taken')
+  const question = listen(2, 'refused')
+  expect(give('TRL4711')).toBe('refused')
+  expect(list.codes).toEqual([])
+  question.remove()
+  wait(500)
+  expect(give('TRL4711')).toBe('taken')
+  expect(list.codes).toEqual(['TRL4711'])
+})
+
+test('a scan that nobody uses stays in its field, or presses nothing', () => {
+  const { listen, give } = page()
+  listen(1, 'next')
+  expect(give('TRL4711')).toBe('refused')
+})
