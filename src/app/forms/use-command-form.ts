@@ -6,11 +6,12 @@ import type { SaveResult } from '../../sync/api.ts'
 import { useDirtyForm } from '../data/dirty-forms.ts'
 import type { FormSection } from '../kit/form/items.ts'
 import { notifyInForm } from '../kit/notice.tsx'
+import { overlayStack } from '../kit/overlay-stack.ts'
 import { useWedgeScanner } from '../kit/use-wedge-scanner.ts'
-import type { ScanUse } from '../kit/wedge-buffer.ts'
 import { saveAskingForTag } from './ask-for-tag.ts'
 import { type Checked, showErrors, showRefusal } from './form-check.ts'
 import { tellSaved } from './save-command.ts'
+import { type ScanAtForm, scanMeaning } from './scan-meaning.ts'
 import { useFocusAtStart } from './use-focus-at-start.ts'
 import { useFormDraft } from './use-form-draft.ts'
 import { type OneAtATime, useOneAtATime } from './use-one-at-a-time.ts'
@@ -100,7 +101,7 @@ export function useCommandForm<T extends FieldValues>(rules: CommandFormRules<T>
   useFocusAtStart(form, rules.focus ?? null)
   const { scan } = rules
   useWedgeScanner(scan !== undefined, (code, field) => {
-    const use = scan ? meaningOf(scan, code, field) : 'next'
+    const use = scan ? scanMeaning(atForm(scan, code, field)) : 'next'
     if (!scan || (use !== 'number' && use !== 'tag')) return use === 'typed' ? 'typed' : 'next'
     if (use === 'tag') {
       scan.takeTag(code)
@@ -173,22 +174,22 @@ function isFocused(names: readonly string[]): boolean {
   return activeElement instanceof HTMLInputElement && names.includes(activeElement.name)
 }
 
-/** Returns the meaning of a scan: for the form, for the field that has the focus, or for the list beneath. */
-function meaningOf<T extends FieldValues>(
+function atForm<T extends FieldValues>(
   { names, edits }: ScanRules<T>,
   code: string,
   field: Element | null,
-): 'number' | 'tag' | Exclude<ScanUse, 'taken'> {
-  const isInside = isFocusInside(names)
-  if (edits && !isInside) return 'next'
-  if (scannedTag(code)) return 'tag'
-  const isForNumber = field?.matches('[data-scan]') && isInside
-  if (isForNumber || (!edits && !(field && isInside))) return 'number'
-  return field ? 'typed' : 'next'
+): ScanAtForm {
+  const top = overlayStack.top()
+  return {
+    edits,
+    isCovered: top !== null && !holds(top, names),
+    isInside: holds(document.activeElement?.closest('dialog'), names),
+    isTag: scannedTag(code) !== null,
+    field: field && (field.matches('[data-scan]') ? 'number' : 'other'),
+  }
 }
 
-/** True if the focus is in these fields' dialog, not in the list beside it. */
-function isFocusInside(names: readonly string[]): boolean {
-  const dialog = document.activeElement?.closest('dialog')
+/** True if a dialog has one of these fields. */
+function holds(dialog: Element | null | undefined, names: readonly string[]): boolean {
   return names.some((name) => dialog?.querySelector(`[name="${name}"]`))
 }
