@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { LIVE_TEXTS_PER_DAY } from '../domain/sites/live-text-limit.ts'
-import { parseScaleAddress } from './scale/scale-address.ts'
+import { parseScaleAddress } from '../domain/scale/scale-address.ts'
 
 export type LogLevel = (typeof logLevels)[number]
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const

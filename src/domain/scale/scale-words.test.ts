@@ -7,7 +7,7 @@ const reading = { ...noReading('stable'), ShownWeight: 45_280, Unit: 'lb', Weigh
 test('a reading says what the scale does, what it shows and how old that is', () => {
   expect(readingWords(reading, 0)).toBe('Stable, now')
   expect(readingWords({ ...reading, ScaleStatus: 'motion', Mode: 'net' }, 4)).toBe('In motion, net, 4 s ago')
-  expect(readingWords({ ...reading, ScaleStatus: 'overload' }, 1)).toBe('Over the range of the scale, now')
+  expect(readingWords({ ...reading, ScaleStatus: 'overload' }, 1)).toBe('Out of the range of the scale, now')
 })
 
 test('kilograms are shown beside the pounds that they become', () => {

@@ -4,7 +4,7 @@ const words: Readonly<Partial<Record<ScaleStatus, string>>> = {
   stable: 'Stable',
   settling: 'Settling',
   motion: 'In motion',
-  overload: 'Over the range of the scale',
+  overload: 'Out of the range of the scale',
   invalid: 'The scale reports an error',
 }
 

@@ -1,6 +1,7 @@
 import type { ObjectSchema } from 'yup'
 import { isIanaZone } from '../lookups/time-zones.ts'
 import { locationEditNames, scaleNames, siteTypeNames } from '../lookups/closed-lists.ts'
+import { parseScaleAddress } from '../scale/scale-address.ts'
 import { isMailAddress } from '../values/mail-address.ts'
 import { array, number, object, string } from '../values/schema.ts'
 import { flag, id, text, textOrNull } from '../values/wire.ts'
@@ -112,7 +113,11 @@ const fields = {
   SpotMessage: words('SpotMessage'),
   PullMessage: words('PullMessage'),
   Scale: oneOf(scaleNames, siteMessage.scale),
-  ScaleAddress: words('ScaleAddress').matches(/^(tcp:\/\/[^\s/:]+:\d{1,5})?$/, siteMessage.scaleAddress),
+  ScaleAddress: words('ScaleAddress').test(
+    'address',
+    siteMessage.scaleAddress,
+    (value) => value === null || value === undefined || value === '' || parseScaleAddress(value) !== null,
+  ),
   LocationEditType: oneOf(locationEditNames, siteMessage.locationEdit),
   SpecialDirectionEdit: flag(),
   SpecialTrailerStatusEdit: flag(),

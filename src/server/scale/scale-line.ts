@@ -5,7 +5,7 @@ import { noReading, readingOf, type ScaleReading, type ScaleStatus } from '../..
 import { FRESH_MS, type FrameRun, nextRun } from '../../domain/scale/stable-weight.ts'
 import { fromMs } from '../../domain/values/instant.ts'
 import type { Clock } from '../clock.ts'
-import type { ScaleAddress } from './scale-address.ts'
+import type { ScaleAddress } from '../../domain/scale/scale-address.ts'
 
 /** Milliseconds, but for the last one. */
 export interface ScaleLimits {

@@ -5,7 +5,6 @@ import { scaleFormats } from '../../domain/scale/scale-frame.ts'
 import { createLogger } from '../web/request-log.ts'
 import { type ScaleLimits, usualScaleLimits } from './scale-line.ts'
 import { startScaleSimulator } from './scale-simulator.ts'
-import { parseScaleAddress } from './scale-address.ts'
 import { createScales, type Scales } from './scales.ts'
 
 const started: { close(): Promise<void> | void }[] = []
@@ -233,10 +232,10 @@ test('closing ends the requests that wait', async () => {
   expect((await waiting).Weight).toBeNull()
 })
 
-test('an address is a host and a port', () => {
-  expect(parseScaleAddress('tcp://10.0.0.5:4001')).toEqual({ host: '10.0.0.5', port: 4001 })
-  expect(parseScaleAddress('tcp://Scale.yard:10001')).toEqual({ host: 'scale.yard', port: 10_001 })
-  expect(parseScaleAddress('tcp://[::1]:4001')).toEqual({ host: '::1', port: 4001 })
-  for (const bad of ['tcp://10.0.0.5', 'tcp://10.0.0.5:0', 'tcp://10.0.0.5:70000', 'tcp://a/b:1', 'http://a:1', ''])
-    expect(parseScaleAddress(bad)).toBeNull()
+test('after closing no connection is opened, also for a request that was under way', async () => {
+  const { address, connections } = await indicator((socket) => repeat(socket, [encodeFrame('toledo', truck)]))
+  const scales = scalesWith()
+  scales.close()
+  expect(await scales.read(address)).toMatchObject({ Weight: null, ScaleStatus: 'unreachable' })
+  expect(connections()).toBe(0)
 })

@@ -1,14 +1,7 @@
 import { useEffect, useState } from 'react'
-import { hasNoReading, type ScaleReading } from '../../../domain/scale/scale-reading.ts'
 import { yardClient } from '../../../sync/client.ts'
 import { useHasServer } from '../../data/use-session.ts'
-
-export type ScaleState =
-  | { readonly name: 'reading' }
-  | { readonly name: 'offline' }
-  | { readonly name: 'failed' }
-  /** `atMs`: of the clock of `performance.now()`. */
-  | { readonly name: 'read'; readonly reading: ScaleReading; readonly atMs: number }
+import { readScale, type ScaleState } from './read-scale.ts'
 
 const EVERY_MS = 1000
 
@@ -23,25 +16,30 @@ export function useScale(): ScaleState {
     }
     setState((before) => (before.name === 'read' ? before : { name: 'reading' }))
     let ended = false
+    let hidings = 0
     let timer: ReturnType<typeof setTimeout> | undefined
     async function readNow(): Promise<void> {
-      const next = document.hidden ? null : await readOnce()
+      const before = hidings
+      const next = document.hidden ? null : await readScale(readOnce, () => performance.now())
       if (ended) return
-      if (next) setState(next)
+      if (next && before === hidings) setState(next)
       timer = setTimeout(() => void readNow(), EVERY_MS)
     }
+    // The clock of the page stands still while a tablet sleeps: a reading from before would look fresh.
+    function forget(): void {
+      if (!document.hidden) return
+      hidings += 1
+      setState({ name: 'reading' })
+    }
+    document.addEventListener('visibilitychange', forget)
     void readNow()
     return () => {
       ended = true
       clearTimeout(timer)
+      document.removeEventListener('visibilitychange', forget)
     }
   }, [hasServer])
   return state
 }
 
-async function readOnce(): Promise<ScaleState> {
-  const result = await yardClient.callServer('readScale')
-  if (result.name === 'no-signal') return { name: 'offline' }
-  if (result.name !== 'answered' || hasNoReading(result.value)) return { name: 'failed' }
-  return { name: 'read', reading: result.value, atMs: performance.now() }
-}
+const readOnce = () => yardClient.callServer('readScale')

@@ -81,6 +81,7 @@ test.each([
   [{ SiteType: 4 }, { SiteType: [siteMessage.siteType] }],
   [{ Scale: 3 }, { Scale: [siteMessage.scale] }],
   [{ ScaleAddress: 'http://scale' }, { ScaleAddress: [siteMessage.scaleAddress] }],
+  [{ ScaleAddress: 'tcp://10.0.0.5:70000' }, { ScaleAddress: [siteMessage.scaleAddress] }],
   [{ LocationEditType: 2 }, { LocationEditType: [siteMessage.locationEdit] }],
   [{ TransactionEmail: 'office@host' }, { TransactionEmail: [siteMessage.email] }],
   [{ DoorDwellLimitMinutes: 0 }, { DoorDwellLimitMinutes: [siteMessage.dwell] }],
