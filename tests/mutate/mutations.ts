@@ -2,6 +2,7 @@ import { administration } from './administration.ts'
 import { admission } from './admission.ts'
 import { keeping } from './keeping.ts'
 import { scale } from './scale.ts'
+import { scans } from './scans.ts'
 import { photos } from './photos.ts'
 import { tablet } from './tablet.ts'
 import { edit, type Mutation } from './mutation.ts'
@@ -345,6 +346,7 @@ export const mutations: readonly Mutation[] = [
   ...photos,
   ...admission,
   ...scale,
+  ...scans,
   ...administration,
   ...tablet,
 ]

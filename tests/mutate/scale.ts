@@ -62,6 +62,21 @@ export const scale: readonly Mutation[] = [
     title: 'cut off is read again',
   },
   {
+    rule: 'scale: no connection is opened after the stop',
+    edits: edit('src/server/scale/scales.ts', 'if (at === null || isClosed) return', 'if (at === null) return'),
+    ...lines,
+    title: 'after closing',
+  },
+  {
+    rule: 'scale: a reading is as old as its request',
+    edits: edit(
+      'src/app/forms/weighing/read-scale.ts',
+      'reading: result.value, atMs }',
+      'reading: result.value, atMs: now() }',
+    ),
+    tests: ['src/app/forms/weighing/read-scale.test.ts'],
+  },
+  {
     rule: 'scale: a weight without a source was typed',
     edits: edit(
       'src/domain/trailers/weight-source.ts',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ScanUse, TypedKeys, WedgeBuffer } from './wedge-buffer.ts'
 
-function scanWith(use: ScanUse, keys: readonly string[], gap: number, repeat = false) {
+function scanWith(use: ScanUse, keys: readonly string[], gap: number, isHeld = false) {
   const codes: string[] = []
   const buffer = new WedgeBuffer((code) => {
     codes.push(code)
@@ -16,6 +16,7 @@ function scanWith(use: ScanUse, keys: readonly string[], gap: number, repeat = f
     const stopPropagation = () => {
       stopped = true
     }
+    const repeat = isHeld && at > 0 && key !== 'Enter'
     buffer.take({ key, timeStamp: 1000 + at * gap, target: null, repeat, preventDefault, stopPropagation })
   }
   return { codes, swallowed, stopped }

@@ -37,8 +37,10 @@ export class WedgeBuffer {
     const fast = event.timeStamp - this.last <= MAX_GAP_MS
     this.last = event.timeStamp
     // Keys that are held down repeat as fast as a scanner types.
-    if (event.repeat) this.code = ''
-    if (event.repeat) return
+    if (event.repeat) {
+      this.code = ''
+      return
+    }
     if (event.key === 'Enter') this.end(event, fast)
     if (event.key.length !== 1) return
     const field = fieldOf(event.target)
