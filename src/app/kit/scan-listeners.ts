@@ -1,6 +1,6 @@
 import type { OnScan, ScanUse } from './wedge-buffer.ts'
 
-export interface ScanListener {
+interface ScanListener {
   readonly order: number
   readonly onScan: OnScan
   /** Called instead while a used scan repeats, e.g. to remove what its keys typed outside of fields. */
