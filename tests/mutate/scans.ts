@@ -26,12 +26,12 @@ export const scans: readonly Mutation[] = [
   },
   {
     rule: 'scans: a scan elsewhere does not change the form of a present row',
-    edits: edit(meaning, "if (edits && !isInside) return 'next'", ''),
+    edits: edit(meaning, "if (edits && !isInside) return { name: 'next' }", ''),
     ...ofForms,
   },
   {
     rule: 'scans: a scan changes no form that a dialog covers',
-    edits: edit(meaning, "if (isCovered) return 'next'", ''),
+    edits: edit(meaning, "if (isCovered) return { name: 'next' }", ''),
     ...ofForms,
   },
   {

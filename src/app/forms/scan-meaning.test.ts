@@ -1,31 +1,41 @@
 import { expect, test } from 'vitest'
 import { type ScanAtForm, scanMeaning } from './scan-meaning.ts'
 
-const arrival: ScanAtForm = { edits: false, isCovered: false, isInside: true, isTag: false, field: null }
+const TAG = '3414257BF40000001F97E4D5'
+const arrival: ScanAtForm = { edits: false, isCovered: false, isInside: true, field: null }
 const edit: ScanAtForm = { ...arrival, edits: true }
 
+const ofNumber = (at: ScanAtForm) => scanMeaning('TR4711', at).name
+const ofTag = (at: ScanAtForm) => scanMeaning(TAG, at).name
+
 test('a scan into the form of a present row changes it; one elsewhere is for the list', () => {
-  expect(scanMeaning({ ...edit, isTag: true })).toBe('tag')
-  expect(scanMeaning({ ...edit, field: 'number' })).toBe('number')
-  expect(scanMeaning({ ...edit, isInside: false, isTag: true })).toBe('next')
-  expect(scanMeaning({ ...edit, isInside: false, field: 'other' })).toBe('next')
-  expect(scanMeaning({ ...edit, isInside: false })).toBe('next')
+  expect(ofTag(edit)).toBe('tag')
+  expect(ofNumber({ ...edit, field: 'number' })).toBe('number')
+  expect(ofTag({ ...edit, isInside: false })).toBe('next')
+  expect(ofNumber({ ...edit, isInside: false, field: 'other' })).toBe('next')
+  expect(ofNumber({ ...edit, isInside: false })).toBe('next')
 })
 
 test('a number scanned into another field of a form belongs to that field', () => {
-  expect(scanMeaning({ ...arrival, field: 'other' })).toBe('typed')
-  expect(scanMeaning({ ...edit, field: 'other' })).toBe('typed')
-  expect(scanMeaning(edit)).toBe('next')
+  expect(ofNumber({ ...arrival, field: 'other' })).toBe('typed')
+  expect(ofNumber({ ...edit, field: 'other' })).toBe('typed')
+  expect(ofNumber(edit)).toBe('next')
 })
 
 test('an arrival takes numbers and tags, wherever the focus is', () => {
-  expect(scanMeaning({ ...arrival, isInside: false, field: 'other' })).toBe('number')
-  expect(scanMeaning({ ...arrival, isInside: false })).toBe('number')
-  expect(scanMeaning({ ...arrival, isInside: false, isTag: true })).toBe('tag')
-  expect(scanMeaning({ ...arrival, field: 'other', isTag: true })).toBe('tag')
+  expect(ofNumber({ ...arrival, isInside: false, field: 'other' })).toBe('number')
+  expect(ofNumber({ ...arrival, isInside: false })).toBe('number')
+  expect(ofTag({ ...arrival, isInside: false })).toBe('tag')
+  expect(ofTag({ ...arrival, field: 'other' })).toBe('tag')
+})
+
+test('a number comes in upper case, without the kind of barcode that some scanners name', () => {
+  expect(scanMeaning(']C1tr-4711', arrival)).toEqual({ name: 'number', number: 'TR-4711' })
 })
 
 test('a scan changes no form that a dialog covers', () => {
-  for (const one of [arrival, edit, { ...arrival, isTag: true }, { ...arrival, isInside: false }])
-    expect(scanMeaning({ ...one, isCovered: true })).toBe('next')
+  for (const one of [arrival, edit, { ...arrival, isInside: false }]) {
+    expect(ofNumber({ ...one, isCovered: true })).toBe('next')
+    expect(ofTag({ ...one, isCovered: true })).toBe('next')
+  }
 })

@@ -1,4 +1,4 @@
-import type { ScanUse } from '../kit/wedge-buffer.ts'
+import { readScan } from '../../domain/trailers/scanned-code.ts'
 
 /** A scan as a form sees it. */
 export interface ScanAtForm {
@@ -8,18 +8,22 @@ export interface ScanAtForm {
   readonly isCovered: boolean
   /** True if the focus is in the form, not in the list beside it. */
   readonly isInside: boolean
-  readonly isTag: boolean
   /** The field that has the focus: the one of the trailer's number, or any other; null for none. */
   readonly field: 'number' | 'other' | null
 }
 
+/** For the form: a number without what scanners write around it, or a tag. */
+export type ScanMeaning =
+  | { readonly name: 'number'; readonly number: string }
+  | { readonly name: 'tag' | 'typed' | 'next' }
+
 /** Returns the meaning of a scan: for the form, for the field that has the focus, or for the list beneath. */
-export function scanMeaning(scan: ScanAtForm): 'number' | 'tag' | Extract<ScanUse, 'typed' | 'next'> {
-  const { edits, isCovered, isInside, isTag, field } = scan
-  if (isCovered) return 'next'
-  if (edits && !isInside) return 'next'
-  if (isTag) return 'tag'
+export function scanMeaning(code: string, { edits, isCovered, isInside, field }: ScanAtForm): ScanMeaning {
+  if (isCovered) return { name: 'next' }
+  if (edits && !isInside) return { name: 'next' }
+  const scanned = readScan(code)
+  if (scanned.name !== 'number') return { name: 'tag' }
   const isForNumber = field === 'number' && isInside
-  if (isForNumber || (!edits && !(field !== null && isInside))) return 'number'
-  return field === null ? 'next' : 'typed'
+  if (isForNumber || (!edits && !(field !== null && isInside))) return scanned
+  return { name: field === null ? 'next' : 'typed' }
 }

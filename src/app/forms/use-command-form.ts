@@ -1,5 +1,4 @@
 import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
-import { scannedTag } from '../../domain/sites/tag-code.ts'
 import type { TakeTag } from '../../domain/trailers/tag-holder.ts'
 import type { Trailer } from '../../domain/trailers/trailer.ts'
 import type { SaveResult } from '../../sync/api.ts'
@@ -101,14 +100,15 @@ export function useCommandForm<T extends FieldValues>(rules: CommandFormRules<T>
   useFocusAtStart(form, rules.focus ?? null)
   const { scan } = rules
   useWedgeScanner(scan !== undefined, (code, field) => {
-    const use = scan ? scanMeaning(atForm(scan, code, field)) : 'next'
-    if (!scan || (use !== 'number' && use !== 'tag')) return use === 'typed' ? 'typed' : 'next'
-    if (use === 'tag') {
-      scan.takeTag(code)
+    if (!scan) return 'next'
+    const meaning = scanMeaning(code, atForm(scan, field))
+    if (meaning.name === 'number') {
+      scan.take(meaning.number)
+      form.setFocus(scan.next)
       return 'taken'
     }
-    scan.take(code.toUpperCase())
-    form.setFocus(scan.next)
+    if (meaning.name !== 'tag') return meaning.name
+    scan.takeTag(code)
     return 'taken'
   })
 
@@ -174,17 +174,12 @@ function isFocused(names: readonly string[]): boolean {
   return activeElement instanceof HTMLInputElement && names.includes(activeElement.name)
 }
 
-function atForm<T extends FieldValues>(
-  { names, edits }: ScanRules<T>,
-  code: string,
-  field: Element | null,
-): ScanAtForm {
+function atForm<T extends FieldValues>({ names, edits }: ScanRules<T>, field: Element | null): ScanAtForm {
   const top = overlayStack.top()
   return {
     edits,
     isCovered: top !== null && !holds(top, names),
     isInside: holds(document.activeElement?.closest('dialog'), names),
-    isTag: scannedTag(code) !== null,
     field: field && (field.matches('[data-scan]') ? 'number' : 'other'),
   }
 }
