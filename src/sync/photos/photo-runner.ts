@@ -92,17 +92,35 @@ export class PhotoRunner {
   async #runAll(): Promise<void> {
     this.#mustWait = false
     const mayGo = () => !this.#stopped && !this.#mustWait
+    let isTroubled = false
     for (const desk of await this.parts.desks()) {
-      if (!mayGo() || (await this.parts.hasCommands())) return
-      this.#current = desk
-      const end = await desk.run(mayGo).finally(() => {
-        this.#current = null
-      })
-      if (end.sent > 0) this.#failures = 0
-      if (end.name !== 'failed' || end.verdict.name === 'locked') continue
-      // A line that is silent is asked by the next cycle.
-      if (end.verdict.why === 'trouble') this.#wait(end.verdict.retryAfterMs)
-      return
+      if (!mayGo() || (await this.parts.hasCommands())) break
+      const end = await this.#runOne(desk, mayGo)
+      if (end) {
+        if (end.sent > 0) this.#failures = 0
+        if (end.name !== 'failed') continue
+        const { verdict } = end
+        if (verdict.name === 'locked') continue
+        // A line that is silent is asked by the next cycle.
+        if (verdict.why !== 'trouble') break
+        if (verdict.retryAfterMs !== null) return this.#wait(verdict.retryAfterMs)
+      }
+      // It may concern one photo alone, for which others do not wait.
+      isTroubled = true
+    }
+    if (isTroubled) this.#wait(null)
+  }
+
+  /** Null: its store failed. */
+  async #runOne(desk: PhotoDesk, mayGo: () => boolean): Promise<UploadEnd | null> {
+    this.#current = desk
+    try {
+      return await desk.run(mayGo)
+    } catch (error) {
+      if (!this.#stopped) this.parts.onError(error)
+      return null
+    } finally {
+      this.#current = null
     }
   }
 
