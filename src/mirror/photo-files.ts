@@ -16,6 +16,8 @@ export interface PhotoFiles {
   write(digest: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>
   /** Null: there is none. */
   read(digest: string): Promise<Uint8Array<ArrayBuffer> | null>
+  /** None is no error. */
+  remove(digest: string): Promise<void>
   /** Removes files older than `beforeMs` (since 1970) that are not needed. */
   sweep(needed: ReadonlySet<string>, beforeMs: number): Promise<void>
 }
@@ -28,7 +30,7 @@ export async function openPhotoFiles(): Promise<PhotoFiles | null> {
   if (typeof navigator === 'undefined' || typeof navigator.storage?.getDirectory !== 'function') return null
   try {
     await openFolder()
-    return { write, read, sweep }
+    return { write, read, remove, sweep }
   } catch {
     // A private window has no folder.
     return null
@@ -60,6 +62,14 @@ async function read(digest: string): Promise<Uint8Array<ArrayBuffer> | null> {
     return new Uint8Array(await (await handle.getFile()).arrayBuffer())
   } catch {
     return null
+  }
+}
+
+async function remove(digest: string): Promise<void> {
+  try {
+    await (await openFolder()).removeEntry(`${digest}${SUFFIX}`)
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'NotFoundError')) throw error
   }
 }
 

@@ -3,6 +3,8 @@ import {
   annID,
   arrive,
   clock,
+  errors,
+  expectErrors,
   kill,
   origin,
   passTime,
@@ -12,7 +14,7 @@ import {
   signIn,
   startAs,
 } from './session-bench.ts'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { PhotoKind, PhotoState } from '../../src/domain/photos/photo.ts'
 import { openDevice } from '../../src/mirror/device-database.ts'
 import type { NetworkRequest } from '../../src/sync/engine/ports.ts'
@@ -242,6 +244,30 @@ test("a rejected picture is shown with the server's words until it is dropped", 
   expect(await queueOf(session)).toEqual([])
 })
 
+test('a photo that was deleted after a failure stays deleted, for everybody', async () => {
+  const session = await startAs('ann')
+  const trailer = await arrive(session, '100')
+  origin.photos.damages = 2
+  const photo = await take(session, trailer, 30_000)
+  await pass(60_000, 1_000)
+  expect(await queueOf(session)).toMatchObject([{ ID: photo, State: 'failed' }])
+  await session.photos.dropPhoto(photo)
+  benchOf(session).engine.wake()
+  await pass(60_000, 1_000)
+  expect(await queueOf(session)).toEqual([])
+  expect(rows()).toMatchObject([{ ID: photo, RemovedByName: 'Ann Test' }])
+})
+
+test('photos go out although their second record cannot be read', async () => {
+  expectErrors()
+  vi.spyOn(photoFiles, 'sweep').mockRejectedValue(new Error('the folder is gone'))
+  const session = await startAs('ann')
+  const trailer = await arrive(session, '100')
+  await take(session, trailer, 30_000)
+  await passUntil(isWhole, 60_000)
+  expect(errors).not.toEqual([])
+})
+
 test('a server restored from a backup gets its photos again', async () => {
   const session = await startAs('ann')
   const trailer = await arrive(session, '100')
@@ -253,7 +279,7 @@ test('a server restored from a backup gets its photos again', async () => {
   server.restore(backup)
   benchOf(session).engine.setCadence(60_000)
   await passUntil(() => origin.photos.stored.get(photo) === 2 && isWhole(), 300_000)
-  await passTime(60_000)
+  await pass(60_000, 1_000)
   expect(await queueOf(session)).toMatchObject([{ ID: photo, State: 'stored' }])
 })
 

@@ -71,6 +71,7 @@ const files = new Map<string, Uint8Array<ArrayBuffer>>()
 export const photoFiles: PhotoFiles = {
   write: async (digest, bytes) => void files.set(digest, bytes),
   read: async (digest) => files.get(digest) ?? null,
+  remove: async (digest) => void files.delete(digest),
   sweep: async (needed) => {
     for (const digest of files.keys()) if (!needed.has(digest)) files.delete(digest)
   },
@@ -197,6 +198,11 @@ export function fillStore(): void {
     return mode === 'rw' ? full() : transact.call(this, mode, tables, scope)
   } as typeof transact)
   vi.spyOn(DeviceDatabase.prototype, 'putMeta').mockImplementation(full)
+}
+
+/** Collects errors of background work. */
+export function expectErrors(): void {
+  storeIsFull = true
 }
 
 /** Kills the app: what was under way fails on the closed store. */

@@ -15,6 +15,9 @@ import { restoreLost, sweepFiles } from './second-record.ts'
 import { PieceSize } from './piece-size.ts'
 import { hasCommands, type UploadEnd, Uploader } from './uploader.ts'
 
+/** A tablet may be signed in for weeks. */
+const SWEEP_MS = 3_600_000
+
 interface SessionPorts {
   readonly getBench: () => Bench | null
   /** False while the person must sign in again. */
@@ -30,8 +33,7 @@ export class SessionPhotos {
   readonly #pieces = new PieceSize()
   #own: { readonly bench: Bench; readonly uploader: Uploader } | null = null
 
-  /** The files were swept since this person signed in. */
-  #swept: Bench | null = null
+  #swept: { readonly bench: Bench | null; readonly atMs: number } | null = null
 
   constructor(
     private readonly parts: BenchParts,
@@ -82,10 +84,21 @@ export class SessionPhotos {
     this.ports.getBench()?.engine.wake()
   }
 
-  /** Removes a photo of this tablet that the server does not take. */
+  /** Removes a photo that the server does not take: from this tablet, and its row for everybody who waits for it. */
   async dropPhoto(id: number): Promise<void> {
-    await this.ports.getBench()?.store.transact((tx) => removePhotos(tx, [id]))
+    const bench = this.ports.getBench()
+    if (!bench) return
+    const [record, row] = await bench.store.read(async (tx) => [
+      await tx.photoQueue.get(id),
+      await tx.rows.Photos.get(id),
+    ])
+    // Before the photo, which a file that stays would put back.
+    if (record) await this.parts.photoFiles?.remove(record.Digest).catch(this.ports.onError)
+    await bench.store.transact((tx) => removePhotos(tx, [id]))
     this.ports.onProgress()
+    // After a day only an admin may; then the row stays.
+    if (row?.RemovedDate === null && row.SiteID === bench.engine.siteID)
+      await bench.engine.save('removePhoto', { ID: id })
   }
 
   /** A picture that cannot be kept is loaded again. */
@@ -96,6 +109,7 @@ export class SessionPhotos {
 
   async #desks(): Promise<readonly PhotoDesk[]> {
     const bench = this.ports.getBench()
+    if (!bench) await this.#sweep(null).catch(this.ports.onError)
     const others = (await listMirrorOwners()).filter((userID) => userID !== bench?.user.UserID)
     return [...(bench ? [this.#deskOf(bench)] : []), ...others.map((userID) => this.#deskOfOther(userID))]
   }
@@ -107,7 +121,10 @@ export class SessionPhotos {
     const isHere = () => bench === this.ports.getBench() && this.ports.isOpen() && bench.engine.isAnswered
     return {
       run: async (mayGo) => {
-        await this.#restore(bench)
+        // The photos of the store go out without it.
+        await this.#restore(bench).catch((error: unknown) => {
+          if (bench === this.ports.getBench()) this.ports.onError(error)
+        })
         const end = await uploader
           .run(() => mayGo() && isHere())
           .catch((error: unknown): UploadEnd => {
@@ -125,14 +142,22 @@ export class SessionPhotos {
 
   /** Puts back what the store has lost, and forgets the files of what the server has. */
   async #restore(bench: Bench): Promise<void> {
-    const { photoFiles, clock } = this.parts
+    const { photoFiles } = this.parts
     const { siteID } = bench.engine
     if (!photoFiles || siteID === null) return
     const restored = await restoreLost(photoFiles, bench.store, { siteID, userID: bench.user.UserID })
     if (restored > 0) this.ports.onProgress()
-    if (this.#swept === bench) return
+    await this.#sweep(bench)
+  }
+
+  /** Once for each person who signs in, after each sign-out, and every hour. */
+  async #sweep(bench: Bench | null): Promise<void> {
+    const { photoFiles, clock } = this.parts
+    const atMs = clock.monotonic()
+    const isSwept = this.#swept?.bench === bench && atMs - this.#swept.atMs < SWEEP_MS
+    if (!photoFiles || isSwept) return
+    this.#swept = { bench, atMs }
     await sweepFiles(photoFiles, clock.now())
-    this.#swept = bench
   }
 
   #uploaderOf(bench: Bench): Uploader {
