@@ -10,12 +10,13 @@ import { getQueue, toRecord } from './engine/outbox-record.ts'
 import { pushBatch } from './engine/push.ts'
 import { makeKey } from './engine/uuid.ts'
 import { withDatabase } from './people.ts'
+import { sweepFiles } from './photos/second-record.ts'
 import { REVOKED } from './session-words.ts'
 
 /** Pictures of sites, kept by the service worker. */
 const LOGOS = 'site-logos'
 
-type Parts = Pick<BenchParts, 'keeper' | 'network' | 'clock' | 'random' | 'deviceID'>
+type Parts = Pick<BenchParts, 'keeper' | 'network' | 'clock' | 'random' | 'deviceID' | 'photoFiles'>
 
 /** True once the server has reported this tablet as revoked, until somebody signs in again. */
 export async function isRevoked(): Promise<boolean> {
@@ -92,6 +93,8 @@ async function wipeDelivered(parts: Parts): Promise<void> {
     const isWiped = await withDatabase(userID, (store, mirror) => wipeOne(parts, userID, store, mirror))
     if (person && isWiped) await device.people.delete(userID)
   }
+  // Also files that were written just now: nobody takes photos here any more.
+  if (parts.photoFiles) await sweepFiles(parts.photoFiles, Number.POSITIVE_INFINITY)
 }
 
 async function wipeOne(parts: Parts, userID: number, store: TabletStore, mirror: MirrorDatabase): Promise<boolean> {

@@ -2,7 +2,9 @@ import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
 import { listNames } from '../../src/domain/lists.ts'
 import { MirrorDatabase } from '../../src/mirror/database.ts'
+import { PhotoKind } from '../../src/domain/photos/photo.ts'
 import { openDevice } from '../../src/mirror/device-database.ts'
+import { savePhotos } from '../../src/sync/photos/save-photos.ts'
 import { REVOKED } from '../../src/sync/session-words.ts'
 import { TabletReporter } from '../../src/sync/tablet-report.ts'
 import { SeededRandom } from './simulation/seeded-random.ts'
@@ -15,6 +17,7 @@ import {
   ledger,
   origin,
   passTime,
+  photoFiles,
   restartApp,
   server,
   serverNumbers,
@@ -22,6 +25,8 @@ import {
   startAs,
   states,
 } from './session-bench.ts'
+
+const DIGEST = 'ab'.repeat(32)
 
 /** The records of a person on this tablet, by table; those of numbers alone are left out. */
 async function countRecords(userID: number): Promise<number> {
@@ -81,6 +86,25 @@ test('what cannot be handed over yet stays, and goes with the next contact', asy
   const again = await restartApp()
   await again.start()
   expect(states.at(-1)).toEqual({ name: 'signed-out', notice: REVOKED })
+})
+
+test('a revoked tablet keeps no picture, also not in its second record', async () => {
+  const session = await startAs('ann')
+  const trailer = await arrive(session, '100')
+  await passTime(60_000)
+  const Bytes = new Uint8Array([1, 2, 3])
+  const shrink = async () => ({ Bytes, Thumbnail: null, Digest: DIGEST })
+  const photo = { file: new Blob(), TrailerID: trailer, Kind: PhotoKind.Trailer, AuditID: null }
+  origin.online = false
+  if (!session.bench) throw new Error('nobody is signed in')
+  expect(await savePhotos(session.bench.engine, photoFiles, shrink, [], [photo])).toMatchObject({ name: 'saved' })
+  expect(await photoFiles.read(DIGEST)).toEqual(Bytes)
+  server.deviceRevoked = true
+  origin.online = true
+  session.bench.engine.wake()
+  await passTime(1_000)
+  expect(states.at(-1)).toEqual({ name: 'signed-out', notice: REVOKED })
+  expect(await photoFiles.read(DIGEST)).toBeNull()
 })
 
 test('the queue of somebody who has signed out is handed over as well', async () => {

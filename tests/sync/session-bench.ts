@@ -67,13 +67,13 @@ export const changedByOthers: { readonly session: Session; readonly changes: Row
 export const losses: StoreLoss[] = []
 
 /** The second record of photos, which outlives the databases. */
-const files = new Map<string, Uint8Array<ArrayBuffer>>()
+const files = new Map<string, { readonly bytes: Uint8Array<ArrayBuffer>; readonly atMs: number }>()
 export const photoFiles: PhotoFiles = {
-  write: async (digest, bytes) => void files.set(digest, bytes),
-  read: async (digest) => files.get(digest) ?? null,
+  write: async (digest, bytes) => void files.set(digest, { bytes, atMs: clock.now() }),
+  read: async (digest) => files.get(digest)?.bytes ?? null,
   remove: async (digest) => void files.delete(digest),
-  sweep: async (needed) => {
-    for (const digest of files.keys()) if (!needed.has(digest)) files.delete(digest)
+  sweep: async (needed, beforeMs) => {
+    for (const [digest, { atMs }] of files) if (!needed.has(digest) && atMs < beforeMs) files.delete(digest)
   },
 }
 
