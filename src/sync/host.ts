@@ -25,7 +25,7 @@ import { makeKey } from './engine/uuid.ts'
 import { Live } from './live/live.ts'
 import { createDownload, createListen, createNetwork, createReadPicture } from './network.ts'
 import { savePhotos } from './photos/save-photos.ts'
-import { shrinkPhoto } from './photos/shrink.ts'
+import { faultOfPhoto, shrinkPhoto } from './photos/shrink.ts'
 import { exportQueues } from './export-queues.ts'
 import { listUnsent } from './people.ts'
 import { Session } from './session.ts'
@@ -208,6 +208,10 @@ export class Host {
   /** Saves photos, after commands that they need. */
   async savePhotos(photos: readonly NewPhoto[], saves: readonly NamedSave[] = []): Promise<SaveResult> {
     return this.#save((engine) => savePhotos(engine, this.#photoFiles, shrinkPhoto, saves, photos))
+  }
+
+  checkPhoto(file: Blob): Promise<string | null> {
+    return faultOfPhoto(file)
   }
 
   async #save(save: (engine: Bench['engine']) => Promise<SaveResult>): Promise<SaveResult> {

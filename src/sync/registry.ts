@@ -56,6 +56,8 @@ export const registry = {
   saveAll: { to: 'host' },
   /** Saves photos, smaller and without metadata, with their entries; before them other commands, all or none. */
   savePhotos: { to: 'host' },
+  /** Returns the reason why a file cannot be saved as a photo; null if it can. */
+  checkPhoto: { to: 'host' },
   /** Reads a picture from this tablet, else from the server; null if neither has it now. */
   readPicture: { to: 'photos' },
   /** Sends a photo again that the server did not take. */

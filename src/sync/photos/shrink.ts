@@ -36,6 +36,17 @@ export async function shrinkPhoto(file: Blob): Promise<ShrunkPhoto> {
   }
 }
 
+/** Returns why `shrinkPhoto` throws for a file; null if it does not. */
+export async function faultOfPhoto(file: Blob): Promise<string | null> {
+  try {
+    await shrinkPhoto(file)
+    return null
+  } catch (error) {
+    if (error instanceof BadPicture) return error.message
+    throw error
+  }
+}
+
 async function decode(file: Blob): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })

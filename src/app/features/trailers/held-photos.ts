@@ -2,6 +2,7 @@ import { PhotoKind } from '../../../domain/photos/photo.ts'
 import type { Instant } from '../../../domain/values/instant.ts'
 import { getDraft, removeDraft, saveDraft } from '../../../mirror/reads/drafts.ts'
 import type { NewPhoto } from '../../../sync/api.ts'
+import { yardClient } from '../../../sync/client.ts'
 import { serverNow } from '../../data/server-now.ts'
 import { useLiveQuery } from '../../data/use-live-query.ts'
 
@@ -27,6 +28,9 @@ export function useHeldPhotos(draftKey: string): HeldPhotos {
     count: held?.length ?? 0,
     hold: async (file) => {
       try {
+        // A picture that cannot be saved would keep the trailer from being saved.
+        const fault = await yardClient.checkPhoto(file)
+        if (fault !== null) return fault
         const now = serverNow()
         await saveDraft(key, [...(await readHeld(key)), { file, takenDate: now }], now)
         return null
