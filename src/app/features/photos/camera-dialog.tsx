@@ -1,11 +1,14 @@
 import { cameraOutline, imageOutline, refreshOutline } from 'ionicons/icons'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Icon } from '../../kit/icon.tsx'
+import { notify } from '../../kit/notice.tsx'
 import { Loading } from '../../kit/states.tsx'
 import { useCamera } from './use-camera.ts'
 import './camera.css'
+
+const NO_PICTURE = 'The camera gave no picture. Take it again.'
 
 export interface CameraDialogProps {
   /** The trailer's number, or words in its place. */
@@ -24,11 +27,25 @@ export function CameraDialog({ title, done, onTake, onClose }: CameraDialogProps
   const [trouble, setTrouble] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
-  async function keep(file: Blob | null): Promise<void> {
-    if (!file) return
-    const words = await onTake(file)
-    setTrouble(words)
-    if (words === null) setTaken((count) => count + 1)
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  async function keep(files: readonly (Blob | null)[]): Promise<void> {
+    setTrouble(null)
+    for (const file of files) {
+      const words = file ? await onTake(file) : NO_PICTURE
+      if (words === null) setTaken((count) => count + 1)
+      // One that is saved after it must not hide it.
+      else tellTrouble(words)
+    }
+  }
+  function tellTrouble(words: string): void {
+    if (isShown.current) setTrouble(words)
+    else notify(words, 'error')
   }
   async function once(act: () => Promise<void>): Promise<void> {
     if (busy) return
@@ -38,9 +55,7 @@ export function CameraDialog({ title, done, onTake, onClose }: CameraDialogProps
   async function pick({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const files = [...(target.files ?? [])]
     target.value = ''
-    await once(async () => {
-      for (const file of files) await keep(file)
-    })
+    if (files.length > 0) await once(() => keep(files))
   }
   const { state } = camera
   return (
@@ -73,7 +88,7 @@ export function CameraDialog({ title, done, onTake, onClose }: CameraDialogProps
             aria-label="Take photo"
             aria-busy={busy}
             disabled={state.name !== 'live' || busy}
-            onClick={() => void once(async () => keep(await camera.shoot()))}
+            onClick={() => void once(async () => keep([await camera.shoot()]))}
           >
             <Icon icon={cameraOutline} />
           </button>
