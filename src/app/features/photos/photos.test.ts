@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Photo, PhotoState } from '../../../domain/photos/photo.ts'
 import { cameraWords } from './use-camera.ts'
-import { joined } from './use-gallery.ts'
+import { joined, noteOn } from './use-gallery.ts'
 
 const photo: Photo = {
   ...{ ID: 7, SiteID: 1, TrailerID: 2, Kind: 1, AuditID: null, TakenDate: '2026-11-20T18:00:00.000Z' },
@@ -39,6 +39,15 @@ test('a photo of another tablet that has not arrived, and a rejected one, say so
     [],
   ).map(({ note }) => note)
   expect(notes).toEqual(['Not sent yet by the tablet that took it', 'Rejected: The picture is cut off.'])
+})
+
+test('a gallery that could not be read at the server says why', () => {
+  expect(noteOn(undefined)).toBeNull()
+  expect(noteOn({ name: 'answered', value: { Images: [] }, etag: null })).toBeNull()
+  expect(noteOn({ name: 'no-signal' })).toMatch(/You are offline/)
+  expect(noteOn({ name: 'answered', value: { Images: [], Warnings: ['No pictures.'] }, etag: null })).toBe(
+    'No pictures.',
+  )
 })
 
 test.each([

@@ -1,12 +1,14 @@
 import { useMemo } from 'react'
-import type { PhotoImage } from '../../../contract/answers.ts'
+import type { Answers, PhotoImage } from '../../../contract/answers.ts'
 import { type Photo, PhotoState } from '../../../domain/photos/photo.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { dayOf } from '../../../domain/values/day.ts'
 import { fromMs, type Instant, toMs } from '../../../domain/values/instant.ts'
 import { listPhotos, type ShownPhoto } from '../../../mirror/reads/photos.ts'
+import type { ServerResult } from '../../../sync/api.ts'
 import { yardClient } from '../../../sync/client.ts'
 import { serverNow } from '../../data/server-now.ts'
+import { serverFailureWords } from '../../data/server-words.ts'
 import { useLiveQuery } from '../../data/use-live-query.ts'
 import { useServerRead } from '../../data/use-server-read.ts'
 import { useHasServer } from '../../data/use-session.ts'
@@ -54,8 +56,15 @@ export function useGallery(trailer: PhotographedTrailer, site: Site): Gallery {
   return {
     // An empty gallery is known to be empty only with the answer.
     pictures: pictures?.length === 0 && isAsking ? undefined : pictures,
-    note: isPartial ? OFFLINE : (there?.Warnings?.join(' ') ?? null),
+    note: isPartial ? OFFLINE : noteOn(read),
   }
+}
+
+/** A failed read may hide pictures that are only at the server. */
+export function noteOn(read: ServerResult<Answers['PhotoImages']> | undefined): string | null {
+  if (read === undefined) return null
+  if (read.name !== 'answered') return serverFailureWords(read, OFFLINE)
+  return read.value.Warnings?.join(' ') ?? null
 }
 
 const readImages = (query: ReturnType<typeof questionOf>) => yardClient.callServer('photectorImages', { query })

@@ -1,19 +1,26 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { PictureSize } from '../../../sync/api.ts'
 import { yardClient } from '../../../sync/client.ts'
 import type { GalleryPicture } from './use-gallery.ts'
 import { useHasServer } from '../../data/use-session.ts'
 
-/** Returns a picture's address in this page; null: it cannot be read now, undefined: not yet known. */
-export function usePicture(id: number | null, size: PictureSize): string | null | undefined {
+/**
+ * Returns a picture's address in this page; null: it cannot be read now, undefined: not yet known. `state`: that of its
+ * row, since a photo of another tablet can be read once it is stored.
+ */
+export function usePicture(id: number | null, size: PictureSize, state?: number): string | null | undefined {
   const hasServer = useHasServer()
   const [shown, setShown] = useState<{ readonly id: number | null; readonly url: string | null }>()
-  const isMissing = shown?.id === id && shown.url === null
+  const [round, setRound] = useState(0)
+  const readAgain = useEffectEvent(() => {
+    if (shown?.id === id && shown.url === null) setRound(round + 1)
+  })
   // One that is missing is read again when the server answers again.
-  const round = isMissing && hasServer
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round reads again.
   useEffect(() => {
-    if (id === null) return
+    if (hasServer) readAgain()
+  }, [hasServer])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round or state reads again.
+  useEffect(() => {
     if (id === null) return
     let url: string | null = null
     let ended = false
@@ -26,7 +33,7 @@ export function usePicture(id: number | null, size: PictureSize): string | null 
       ended = true
       if (url !== null) URL.revokeObjectURL(url)
     }
-  }, [id, size, round])
+  }, [id, size, state, round])
   return shown?.id === id ? shown.url : undefined
 }
 
@@ -35,7 +42,10 @@ async function readPicture(id: number, size: PictureSize): Promise<Uint8Array<Ar
 }
 
 /** Returns the address of a picture of the gallery. */
-export function useGalleryPicture({ ID, urls }: Pick<GalleryPicture, 'ID' | 'urls'>, size: PictureSize) {
-  const own = usePicture(ID, size)
+export function useGalleryPicture(
+  { ID, urls, photo }: Pick<GalleryPicture, 'ID' | 'urls' | 'photo'>,
+  size: PictureSize,
+) {
+  const own = usePicture(ID, size, photo?.State)
   return urls ? urls[size] : own
 }
