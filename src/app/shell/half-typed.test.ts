@@ -7,6 +7,8 @@ test('half-typed forms are named before they are lost', () => {
   expect(halfTypedWarning([arrival])).toBe('An unfinished form will be lost: new trailer HALF.')
   const departure = { Key: 'state:depart:100', Value: { form: { OutboundWeight: 1 }, trailer: { Number: 'T1' } } }
   const task = { Key: 'task:new:7:1-2-3-4', Value: { form: { TrailerNumber: null } } }
+  const photos = { Key: 'photos:trailer:new:7', Value: [] }
+  expect(halfTypedWarning([photos])).toBe('An unfinished form will be lost: photos of a trailer that is not saved.')
   const unknown = { Key: 'later', Value: 'anything' }
   expect(halfTypedWarning([departure, task, unknown])).toBe(
     '3 unfinished forms will be lost: departure of trailer T1, new task, form.',

@@ -43,6 +43,7 @@ const kinds: Readonly<Record<string, string>> = {
   'task:edit': 'edit of a task of trailer',
   comment: 'comment on a task',
   refused: 'correction of a rejected change',
+  photos: 'photos of a trailer that is not saved',
 }
 
 function nameOf({ Key, Value }: Pick<Draft, 'Key' | 'Value'>): string {
