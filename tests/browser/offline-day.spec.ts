@@ -18,6 +18,7 @@ import { test } from './support/test.ts'
 
 /** Uses the demo's choices: every field that the form shows for this trailer. */
 const loadedReefer: FormEntries = {
+  'Reference ID#': 'PO-4711',
   'Trailer#': 'DAY4711',
   'Trailer type': 'Reefer',
   Status: 'Loaded',
@@ -95,6 +96,7 @@ test('an offline day at the gate reaches the server whole, once, and with its ti
     ShipmentNumber: 'SHIP4711',
     ShipmentDate: '05/06/2024',
     TransactionID: 'T-4711',
+    ReferenceID: 'PO-4711',
     AKA: 'NIGHT OWL',
     SetTemperature: -10,
     BoxTemperature: -9,
