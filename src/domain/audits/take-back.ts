@@ -1,5 +1,6 @@
 import type { By } from '../commands/command.ts'
 import type { Yard } from '../commands/yard.ts'
+import { readChanges } from '../trailers/history-changes.ts'
 import { historyRow } from '../trailers/history-row.ts'
 import { measured } from '../trailers/merge-fields.ts'
 import type { TrailerHistoryRow } from '../trailers/trailer-history.ts'
@@ -50,22 +51,45 @@ async function withActivityBefore(yard: Yard, trailer: Trailer, { Type, CheckedD
   return { ...trailer, Activity: last.Action, LastActivityDate: last.At }
 }
 
-/** Returns the trailer with the readings of the act before, where those of the check stand. */
+/** Returns the trailer with the readings from before a check, where those of the check stand. */
 async function withReadingsBefore(yard: Yard, trailer: Trailer, { CheckedDate }: AuditTrailer): Promise<Trailer> {
   const mine = (['BoxTemperature', 'ReeferFuelLevel'] as const).filter((name) => trailer[`${name}At`] === CheckedDate)
   if (mine.length === 0) return trailer
-  const acts = (await yard.TrailerHistory.find({ TrailerID: trailer.ID })).filter(
-    ({ Visit, ActionDateTime }) => Visit === trailer.Visit && ActionDateTime < CheckedDate,
-  )
-  const last = acts.reduce<TrailerHistoryRow | null>(
-    (late, act) => (late === null || act.ActionDateTime > late.ActionDateTime ? act : late),
-    null,
-  )
-  // Without an act before on this tablet the server's row follows soon.
-  if (last === null) return trailer
+  const checks = (await findEntriesAbout(yard, trailer.ID)).filter(({ TakenBack }) => !TakenBack)
+  const acts = await yard.TrailerHistory.find({ TrailerID: trailer.ID })
   let before = trailer
-  for (const name of mine) before = { ...before, ...measured(name, last[name], last.ActionDateTime) }
+  for (const name of mine) {
+    const readings = [...readingsOfChecks(checks, name), ...readingsOfActs(acts, trailer, name)]
+    const earlier = readings.filter(({ at }) => at >= trailer.ArrivalDate && at < CheckedDate)
+    const last = earlier.toSorted((a, b) => (a.at < b.at ? 1 : -1))[0]
+    // Without an earlier reading on this tablet the server's row follows soon.
+    if (last) before = { ...before, ...measured(name, last.value, last.at) }
+  }
   return before
+}
+
+type Read = 'BoxTemperature' | 'ReeferFuelLevel'
+
+interface Reading {
+  readonly value: number | null
+  readonly at: Instant
+}
+
+/** Returns what these checks measured; the box temperature of a unit that defrosts is none. */
+function readingsOfChecks(checks: readonly AuditTrailer[], name: Read): readonly Reading[] {
+  return checks.flatMap(({ [name]: value, Defrost, CheckedDate: at }) =>
+    value === null || (Defrost && name === 'BoxTemperature') ? [] : [{ value, at }],
+  )
+}
+
+/** Returns what the arrival and other acts set. Their remaining rows repeat readings, also of checks taken back since. */
+function readingsOfActs(acts: readonly TrailerHistoryRow[], { ArrivalDate }: Trailer, name: Read): readonly Reading[] {
+  return acts.flatMap((act) => {
+    const { Action, ActionDateTime: at, [name]: value } = act
+    if (Action === Activity.ProductCheck || Action === Activity.YardCheck) return []
+    const isArrival = (Action === Activity.Arrived || Action === Activity.ReArrived) && at === ArrivalDate
+    return isArrival || readChanges(act).some((change) => change.name === name) ? [{ value, at }] : []
+  })
 }
 
 async function takeOut(yard: Yard, audit: Audit, { TrailerID }: AuditTrailer): Promise<void> {

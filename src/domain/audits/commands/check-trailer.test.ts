@@ -183,6 +183,29 @@ describe('taking back', () => {
     expect(await yard.Trailers.get(100)).toMatchObject(reading)
   })
 
+  test('behind a check taken back stands the last reading that still counts', async () => {
+    const yard = await yardWith(product)
+    const right = buildCheck(reading)
+    const defrosting = buildCheck({ Defrost: true, BoxTemperature: 60, ReeferFuelLevel: 3 })
+    const wrong = buildCheck({ BoxTemperature: -9, ReeferFuelLevel: 1 })
+    await run(yard, 'checkTrailer', right, auditorAt('13:00'))
+    await run(yard, 'checkTrailer', defrosting, auditorAt('13:10'))
+    await run(yard, 'checkTrailer', wrong, auditorAt('13:20'))
+    await run(yard, 'takeBackCheck', take(wrong.ID), auditorAt('13:21'))
+    const measured = { BoxTemperature: 35, BoxTemperatureAt: '2026-11-20T13:00:00.000Z', ReeferFuelLevel: 3 }
+    expect(await yard.Trailers.get(100)).toMatchObject(measured)
+    // The first of two wrong ones is taken back first.
+    const [early, late] = [
+      buildCheck({ ...reading, BoxTemperature: 50 }),
+      buildCheck({ ...reading, BoxTemperature: 51 }),
+    ]
+    await run(yard, 'checkTrailer', early, auditorAt('13:30'))
+    await run(yard, 'checkTrailer', late, auditorAt('13:40'))
+    await run(yard, 'takeBackCheck', take(early.ID), auditorAt('13:41'))
+    await run(yard, 'takeBackCheck', take(late.ID), auditorAt('13:42'))
+    expect(await yard.Trailers.get(100)).toMatchObject(measured)
+  })
+
   test('after the close, the conclusion of a check that is taken back goes with it', async () => {
     const yard = await yardWith(buildAudit(closed))
     const missed = buildCheck({ TrailerAuditState: 3 })
