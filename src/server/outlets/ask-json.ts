@@ -6,9 +6,18 @@ export interface AskLimits {
 
 export const SERVICE_LIMITS: AskLimits = { ms: 2000, bytes: 1024 * 1024 }
 
+/** A response of an outside service with another status than 200. */
+export class UnexpectedStatus extends Error {
+  override readonly name = 'UnexpectedStatus'
+
+  constructor(readonly status: number) {
+    super(`the service answered ${status}`)
+  }
+}
+
 /**
- * Returns the JSON of an outside service. Throws for anything but a 200 with JSON within the limits: a redirect would
- * take the request, and its key, to a host that nobody has set.
+ * Returns the JSON of an outside service. Throws for anything but a 200 with JSON within the limits (`UnexpectedStatus`
+ * for another status): a redirect would take the request, and its key, to a host that nobody has set.
  */
 export async function askJson(
   url: URL,
@@ -19,7 +28,7 @@ export async function askJson(
   const response = await fetch(url, { redirect: 'manual', signal, headers: { accept: 'application/json', ...headers } })
   if (response.status !== 200) {
     await response.body?.cancel().catch(() => undefined)
-    throw new Error(`the service answered ${response.status}`)
+    throw new UnexpectedStatus(response.status)
   }
   return JSON.parse((await readLimited(response, limits.bytes)).toString('utf8'))
 }

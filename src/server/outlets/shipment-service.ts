@@ -2,7 +2,7 @@ import { ValidationError } from 'yup'
 import type { InferType } from 'yup'
 import { shipmentDetails, type ShipmentDetails } from '../../domain/shipments/shipment-details.ts'
 import { numberKey } from '../../domain/trailers/trailer-number.ts'
-import { type AskLimits, readLimited, SERVICE_LIMITS } from './ask-json.ts'
+import { type AskLimits, askJson, SERVICE_LIMITS, UnexpectedStatus } from './ask-json.ts'
 import type { Settings } from '../settings.ts'
 
 export interface AskedShipment {
@@ -28,25 +28,20 @@ export function createShipmentService(
     find: async (asked) => {
       try {
         return await ask(rocUrl, asked, limits)
-      } catch {
-        // Out of reach, too slow, cut off, or no JSON.
-        return 'failed'
+      } catch (error) {
+        const isNone = error instanceof UnexpectedStatus && (error.status === 204 || error.status === 404)
+        // Else out of reach, too slow, cut off, or no JSON.
+        return isNone ? 'unknown' : 'failed'
       }
     },
   }
 }
 
 async function ask(base: string, { siteName, refNumber }: AskedShipment, limits: AskLimits): Promise<ShipmentAnswer> {
-  const signal = AbortSignal.timeout(limits.ms)
   const url = new URL(base)
   url.searchParams.set('siteName', siteName)
   url.searchParams.set('refNumber', refNumber)
-  // A redirect would take the question to a host that nobody has set.
-  const response = await fetch(url, { redirect: 'manual', headers: { accept: 'application/json' }, signal })
-  if (response.status === 200)
-    return readShipment((await readLimited(response, limits.bytes)).toString('utf8'), refNumber)
-  await response.body?.cancel().catch(() => undefined)
-  return response.status === 204 || response.status === 404 ? 'unknown' : 'failed'
+  return readShipment(await askJson(url, {}, limits), refNumber)
 }
 
 const NOTHING = {
@@ -55,8 +50,7 @@ const NOTHING = {
 }
 
 /** Reads `{Shipment: {…}}` or the shipment itself; left-out fields are not known, others are ignored. */
-function readShipment(text: string, refNumber: string): ShipmentAnswer {
-  const answer: unknown = JSON.parse(text)
+function readShipment(answer: unknown, refNumber: string): ShipmentAnswer {
   const given = isObject(answer) && 'Shipment' in answer ? answer.Shipment : answer
   if (given === null) return 'unknown'
   if (!isObject(given)) return 'failed'
