@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000
 const REMOVALS_DAYS = 180
 const LOG_MONTHS = 13
 const FAILURES_DAYS = 30
-/** Short, since mails and texts hold names and addresses. */
+/** Short, since mails, texts and notices hold names and addresses. */
 const OUTGOING_DAYS = 90
 /** Partitions made ahead, so that a day without upkeep does no harm. */
 const MONTHS_AHEAD = 2
@@ -52,7 +52,10 @@ export async function pruneLog(source: ConnectionSource, now: number): Promise<v
   )
 }
 
-/** Deletes expired mails, texts and announcements, and pieces of imports that were never accepted. */
+/**
+ * Deletes expired mails, texts, announcements and notices, and pieces of imports that were never accepted. Tablets have
+ * forgotten a notice by then (`domain/window.ts`), so no removal is kept for them.
+ */
 export async function pruneOutgoing(source: ConnectionSource, now: number): Promise<void> {
   const before = fromMs(now - OUTGOING_DAYS * DAY_MS)
   await withConnection(source, async (connection) => {
@@ -60,5 +63,10 @@ export async function pruneOutgoing(source: ConnectionSource, now: number): Prom
     await connection.query('delete from announcement where "DoneAt" < $1::timestamptz', [before])
     await pruneStaged(connection, before)
     await connection.query('delete from sent_report where "At" < $1::timestamptz', [before])
+    await connection.query(
+      `with gone as (delete from "Notices" where "MadeAt" < $1::instant returning "SiteID", "ID")
+      delete from row_version v using gone g where v."SiteID" = g."SiteID" and v."List" = 'Notices' and v."ID" = g."ID"`,
+      [before],
+    )
   })
 }

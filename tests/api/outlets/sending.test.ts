@@ -198,11 +198,21 @@ describeOnDatabases('the sending of mail', (open) => {
     const DAY = 24 * HOUR
     await server.database.keepUp(server.now() + 89 * DAY)
     expect((await lastMails(admin)).length).toBe(ALERTED)
+    const countNotices = async () => {
+      const found = await sql<{ Rows: number; Versions: number }>`
+        select (select count(*) from "Notices")::int as "Rows",
+          (select count(*) from row_version where "List" = 'Notices')::int as "Versions"`.execute(server.database.db)
+      return found.rows[0]
+    }
+    const notices = await countNotices()
+    expect(notices?.Rows).toBeGreaterThan(0)
+    expect(notices?.Versions).toBe(notices?.Rows)
     await server.database.keepUp(server.now() + 91 * DAY)
     const left = await sql<{ Count: number }>`
       select (select count(*) from outgoing) + (select count(*) from announcement) as "Count"`.execute(
       server.database.db,
     )
     expect(left.rows).toEqual([{ Count: 0 }])
+    expect(await countNotices()).toEqual({ Rows: 0, Versions: 0 })
   })
 })
