@@ -76,6 +76,35 @@ async function listAnswersAt(siteID: number, auditID: number, locationID: number
     .toArray()
 }
 
+/** A box temperature that a check measured. */
+export interface BoxReading {
+  readonly ID: number
+  readonly at: Instant
+  readonly degrees: number
+}
+
+/**
+ * Returns the last `count` box temperatures of a trailer's checks since `from`, the earliest first; not those taken back,
+ * nor those of a unit that defrosts.
+ */
+export async function listBoxReadings(
+  siteID: number,
+  trailerID: number,
+  from: Instant,
+  count: number,
+): Promise<readonly BoxReading[]> {
+  const checks = await currentMirror()
+    .rows('AuditTrailers')
+    .where('[SiteID+TrailerID]')
+    .equals([siteID, trailerID])
+    .filter(({ TakenBack, Defrost, CheckedDate }) => !TakenBack && !Defrost && CheckedDate >= from)
+    .toArray()
+  return checks
+    .flatMap(({ ID, CheckedDate: at, BoxTemperature: degrees }) => (degrees === null ? [] : [{ ID, at, degrees }]))
+    .sort((a, b) => (a.at < b.at ? -1 : 1))
+    .slice(-count)
+}
+
 const MAX_AUDITS = 1_000
 
 /** Sorts the last opened first. */

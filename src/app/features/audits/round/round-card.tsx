@@ -111,7 +111,7 @@ export function RoundCard({ round, stop, references, active, onPhoto }: RoundCar
             </span>
             <b>{typed.defrost ? 'Yes' : 'No'}</b>
           </button>
-          <RoundTrend trailer={trailer} site={site} />
+          <RoundTrend key={card} trailer={trailer} site={site} />
         </section>
       </div>
       <div key={card} className="round-foot" onPointerDown={note}>

@@ -1,10 +1,7 @@
-import { DEFROSTING } from '../../../../domain/audits/note-check.ts'
 import type { Site } from '../../../../domain/sites/site.ts'
-import type { TrailerHistoryRow } from '../../../../domain/trailers/trailer-history.ts'
-import { Activity } from '../../../../domain/trailers/trailer-lists.ts'
 import type { Trailer } from '../../../../domain/trailers/trailer.ts'
 import { showMoment } from '../../../../domain/values/display.ts'
-import { listTrailerHistory } from '../../../../mirror/reads/trailers.ts'
+import { listBoxReadings } from '../../../../mirror/reads/audits.ts'
 import { useLiveQuery } from '../../../data/use-live-query.ts'
 import { useMinute } from '../../../data/use-minute.ts'
 import { showDegrees } from './reading-keys.ts'
@@ -21,8 +18,8 @@ const MARGIN = 2
 export function RoundTrend({ trailer, site }: { readonly trailer: Trailer; readonly site: Site }) {
   const now = useMinute()
   const rows = useLiveQuery(
-    async () => lastReadings(await listTrailerHistory(trailer.ID, trailer.ArrivalDate, '~'), trailer.Visit),
-    [trailer.ID, trailer.ArrivalDate, trailer.LastProductProtectionDate],
+    () => listBoxReadings(site.ID, trailer.ID, trailer.ArrivalDate, MOST),
+    [site.ID, trailer.ID, trailer.ArrivalDate],
   )
   const { SetTemperature: set } = trailer
   if (!rows || rows.length < 2 || set === null) return null
@@ -38,13 +35,13 @@ export function RoundTrend({ trailer, site }: { readonly trailer: Trailer; reado
         <rect className="round-band" x="0" y={y(set + range)} width={WIDTH} height={y(set - range) - y(set + range)} />
         <line className="round-base" x1="0" x2={WIDTH} y1={y(set)} y2={y(set)} />
         <polyline className="round-line" points={rows.map(({ degrees }, at) => `${x(at)},${y(degrees)}`).join(' ')} />
-        {rows.map(({ at, degrees }, place) => (
-          <circle key={at} cx={x(place)} cy={y(degrees)} r="5" />
+        {rows.map(({ ID, degrees }, place) => (
+          <circle key={ID} cx={x(place)} cy={y(degrees)} r="5" />
         ))}
       </svg>
       <ol>
-        {rows.map(({ at, degrees }) => (
-          <li key={at}>
+        {rows.map(({ ID, at, degrees }) => (
+          <li key={ID}>
             <b>{showDegrees(degrees)}</b>
             <small>{showMoment(at, site.Timezone, now)}</small>
           </li>
@@ -52,16 +49,4 @@ export function RoundTrend({ trailer, site }: { readonly trailer: Trailer; reado
       </ol>
     </section>
   )
-}
-
-/** Returns the readings of the last checks that had one, the earliest first. */
-function lastReadings(rows: readonly TrailerHistoryRow[], visit: number) {
-  return rows
-    .flatMap(({ Action, Visit, Remark, BoxTemperature: degrees, ActionDateTime: at }) =>
-      Action === Activity.ProductCheck && Visit === visit && Remark !== DEFROSTING && degrees !== null
-        ? [{ at, degrees }]
-        : [],
-    )
-    .slice(0, MOST)
-    .toReversed()
 }
