@@ -3,12 +3,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { SHARED } from '../../src/domain/lists.ts'
 import { trailerBase, trailerFieldsOf } from '../../src/domain/trailers/trailer-fields.ts'
 import { Role } from '../../src/domain/people/session-user.ts'
+import { NoticeKind } from '../../src/domain/notices/notice.ts'
+import { buildAuditTrailer } from '../../src/domain/testing/audit-builders.ts'
 import { buildMessage, buildTask } from '../../src/domain/testing/task-builders.ts'
 import { closeMirror, currentMirror, openMirror } from '../../src/mirror/database.ts'
 import { DexieTabletStore } from '../../src/mirror/dexie-tablet-store.ts'
+import { listBoxReadings } from '../../src/mirror/reads/audits.ts'
 import { getDraft, removeDraft, saveDraft } from '../../src/mirror/reads/drafts.ts'
 import { listMarks } from '../../src/mirror/reads/marks.ts'
 import { listNeedsYou, listWaiting } from '../../src/mirror/reads/queue.ts'
+import { listUnread } from '../../src/mirror/reads/notices.ts'
 import { getPerson, listDrivers, listSiteUsers } from '../../src/mirror/reads/people.ts'
 import { listDockGroups, listLocations, listScacs } from '../../src/mirror/reads/reference.ts'
 import { getSite } from '../../src/mirror/reads/sites.ts'
@@ -101,6 +105,45 @@ test('a rejected arrival marks the trailer in its way until a command settles it
   })
   expect(await listNeedsYou()).toEqual([])
   expect(await listStates([theirs])).toEqual(new Map([[theirs, 'waiting']]))
+})
+
+test('the box temperatures of a reefer are those of its checks that count, the earliest first', async () => {
+  const check = { SiteID: SITE, AuditID: 900, Type: 2, TrailerID: 800 }
+  const readings = [
+    { ID: 801, BoxTemperature: 30, CheckedDate: '2026-11-20T07:00:00.000Z' },
+    { ID: 802, BoxTemperature: 31, CheckedDate: '2026-11-20T08:00:00.000Z' },
+    { ID: 803, BoxTemperature: 94, CheckedDate: '2026-11-20T09:00:00.000Z', TakenBack: true },
+    { ID: 804, BoxTemperature: 60, CheckedDate: '2026-11-20T10:00:00.000Z', Defrost: true },
+    { ID: 806, BoxTemperature: 33, CheckedDate: '2026-11-20T12:00:00.000Z' },
+    { ID: 805, BoxTemperature: 32, CheckedDate: '2026-11-20T11:00:00.000Z' },
+    { ID: 807, BoxTemperature: 90, CheckedDate: '2026-11-20T11:30:00.000Z', TrailerID: 799 },
+  ]
+  await currentMirror()
+    .rows('AuditTrailers')
+    .bulkPut(readings.map((reading) => buildAuditTrailer({ ...check, ...reading })))
+  const read = async (from: string) =>
+    (await listBoxReadings(SITE, 800, from, 3)).map(({ ID, degrees }) => [ID, degrees])
+  expect(await read('2026-11-20T00:00:00.000Z')).toEqual([
+    [802, 31],
+    [805, 32],
+    [806, 33],
+  ])
+  expect(await read('2026-11-20T12:00:00.000Z')).toEqual([[806, 33]])
+})
+
+test('of more unread notices than are listed the newest are, since the last may be the urgent one', async () => {
+  const MadeAt = '2026-11-20T08:00:00.000Z'
+  const of = { SiteID: SITE, UserID: 1, TrailerID: null, TrailerNumber: null, ByName: 'Gail', ReadDate: null, MadeAt }
+  const arrivals = Array.from({ length: 500 }, (_, at) => ({
+    ...of,
+    ...{ ID: 3_000 + at, Kind: NoticeKind.Arrived, Words: 'arrived' },
+  }))
+  const urgent = { ...of, ID: 3_500, Kind: NoticeKind.ProductAlert, Words: 'too warm' }
+  await currentMirror()
+    .rows('Notices')
+    .bulkPut([...arrivals, urgent])
+  const unread = await listUnread(SITE, 1)
+  expect([unread.length, unread[0]?.Words, unread.at(-1)?.ID]).toEqual([500, 'too warm', 3_001])
 })
 
 test('drivers, people and dock groups of a site are read without the network', async () => {

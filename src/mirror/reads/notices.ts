@@ -10,6 +10,8 @@ export async function listUnread(siteID: number, userID: number): Promise<readon
     .rows('Notices')
     .where('[SiteID+UserID]')
     .equals([siteID, userID])
+    // Of equal keys the highest ID first, so that the limit leaves out the oldest.
+    .reverse()
     .filter(({ ReadDate }) => ReadDate === null)
     .limit(MAX_LISTED)
     .toArray()
