@@ -55,10 +55,14 @@ export function useShipment({ form, site, visit, shipment, onShipment, onFilled 
   const { isSubmitted } = form.formState
   const key = numberKey(values.ReferenceID ?? '')
 
-  async function set(next: TrailerFields): Promise<void> {
+  /** Changes the form as it is once the company is read: the person may type on meanwhile. */
+  async function set(change: (fields: TrailerFields) => TrailerFields): Promise<void> {
+    const { ScacID } = change(fieldsOfForm(form.getValues()))
+    const [scac] = ScacID > 0 ? await getScacs([ScacID]) : []
+    const next = change(fieldsOfForm(form.getValues()))
     const isOther = next.ScacID !== form.getValues('ScacID')
-    const [scac] = isOther && next.ScacID > 0 ? await getScacs([next.ScacID]) : []
-    setFields(form, { ...next, ...(isOther && { ScacName: scac?.Name ?? '' }) }, isSubmitted)
+    const ScacName = next.ScacID === ScacID ? (scac?.Name ?? '') : ''
+    setFields(form, { ...next, ...(isOther && { ScacName }) }, isSubmitted)
   }
   async function lookUp(): Promise<void> {
     const typed = form.getValues('ReferenceID').trim()
@@ -72,15 +76,21 @@ export function useShipment({ form, site, visit, shipment, onShipment, onFilled 
     }
     setNone(null)
     const known = await knownNames(site.ID, found.shipment)
-    const before = shipment ? withoutShipment(fieldsOfForm(form.getValues()), shipment) : fieldsOfForm(form.getValues())
-    const { fields, ...filling } = withShipment(before, valuesOf(found.shipment, known), visit?.filled ?? {})
-    await set(fields)
-    onShipment({ reference: typed, ...filling, unknown: unknownNames(found.shipment, known) })
+    const given = valuesOf(found.shipment, known)
+    const fill = (fields: TrailerFields) =>
+      withShipment(shipment ? withoutShipment(fields, shipment) : fields, given, visit?.filled ?? {})
+    let filling = fill(fieldsOfForm(form.getValues()))
+    await set((fields) => {
+      filling = fill(fields)
+      return filling.fields
+    })
+    const { fields: _, ...filledIn } = filling
+    onShipment({ reference: typed, ...filledIn, unknown: unknownNames(found.shipment, known) })
     onFilled()
   }
   async function undo(): Promise<void> {
     if (!shipment) return
-    await set(withoutShipment(fieldsOfForm(form.getValues()), shipment))
+    await set((fields) => withoutShipment(fields, shipment))
     onShipment(null)
   }
   return {
@@ -103,7 +113,7 @@ export function useShipment({ form, site, visit, shipment, onShipment, onFilled 
       if (!shipment) return
       const value = shipment.offers[name]
       const now = fieldsOfForm(form.getValues())
-      await set(withValue(now, name, value))
+      await set((fields) => withValue(fields, name, value))
       const { [name]: _, ...offers } = shipment.offers
       const { filled, before } = shipment
       const taken = { filled: { ...filled, [name]: value }, before: { ...before, [name]: now[name] } }
