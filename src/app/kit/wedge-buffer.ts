@@ -1,7 +1,7 @@
 import { fieldOf, keepText } from './kept-text.ts'
 
 /** Longest pause between two keys of a scanner, in milliseconds; nobody types that fast. */
-const MAX_GAP_MS = 40
+export const MAX_GAP_MS = 40
 const MIN_LENGTH = 4
 
 /**

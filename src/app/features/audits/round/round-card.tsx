@@ -20,6 +20,7 @@ import { Chip } from '../../../kit/chip.tsx'
 import { boxFull } from '../../../kit/drawings.ts'
 import { Icon } from '../../../kit/icon.tsx'
 import { useTopOverlay } from '../../../kit/overlay-stack.ts'
+import { MAX_GAP_MS } from '../../../kit/wedge-buffer.ts'
 import { useCardPress } from '../use-card-press.ts'
 import { keyOf, pressReading, rangeWords, readingOf, showDegrees } from './reading-keys.ts'
 import { RoundPad } from './round-pad.tsx'
@@ -59,13 +60,15 @@ export function RoundCard({ round, stop, references, active, onPhoto }: RoundCar
     setMissing({ card, words: null })
     round.type(change)
   }
-  usePadKeys(active, (key) => {
+  const press = (key: string) => {
     if (key === 'Enter') return save()
     const pressed = keyOf(key)
     if (pressed) type({ reading: pressReading(typed.reading, pressed) })
-  })
+  }
+  usePadKeys(active, typed.reading, press, (reading) => type({ reading }))
   const box = typed.defrost ? null : readingOf(typed.reading)
   const words =
+    (round.isGone ? `${trailer.Number} has left this round.` : null) ??
     round.trouble ??
     (missing.card === card ? missing.words : null) ??
     rangeWords(box, trailer.SetTemperature, site.TemperatureAlertRange)
@@ -136,7 +139,8 @@ export function RoundCard({ round, stop, references, active, onPhoto }: RoundCar
           <button type="button" className="round-save" onClick={save}>
             <Icon icon={checkmarkOutline} />
             <span>
-              Save <small>{next ? `next: ${placeOf(next, references)}` : 'the last one'}</small>
+              {round.isGone ? 'Next' : 'Save'}{' '}
+              <small>{next ? `next: ${placeOf(next, references)}` : 'the last one'}</small>
             </span>
           </button>
         </div>
@@ -228,17 +232,29 @@ function Unit({ round, stop, references, heading }: UnitProps) {
   )
 }
 
-/** Types with a keyboard too, where there is one. */
-function usePadKeys(active: boolean, onKey: (key: string) => void): void {
+/**
+ * Types with a keyboard too, where there is one. A scanner's keys are no reading: from the second on they are left out,
+ * and `onScan` gets the reading from before the first, also for a repeated code that nobody uses.
+ */
+function usePadKeys(
+  active: boolean,
+  reading: string,
+  onKey: (key: string) => void,
+  onScan: (before: string) => void,
+): void {
   const isCovered = useTopOverlay() !== null
-  const latest = useRef(onKey)
-  latest.current = onKey
+  const latest = useRef({ reading, onKey, onScan })
+  latest.current = { reading, onKey, onScan }
   useEffect(() => {
     if (!active || isCovered) return
+    let last = { at: Number.NEGATIVE_INFINITY, before: '' }
     const listen = (event: KeyboardEvent) => {
       const isPressed = event.target instanceof HTMLButtonElement && (event.key === 'Enter' || event.key === ' ')
       if (isPressed || event.repeat || event.metaKey || event.ctrlKey || event.altKey) return
-      latest.current(event.key)
+      const isScan = event.timeStamp - last.at <= MAX_GAP_MS
+      last = { at: event.timeStamp, before: isScan ? last.before : latest.current.reading }
+      if (!isScan) latest.current.onKey(event.key)
+      else if (latest.current.reading !== last.before) latest.current.onScan(last.before)
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)

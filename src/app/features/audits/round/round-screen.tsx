@@ -49,12 +49,9 @@ function RoundPage({ user, site, auditID }: RoundPageProps) {
   const round = useRound(user.UserID, site, auditID, active)
   const { audit, stops, references, stop } = round
   const isOpen = audit?.State === SessionState.Open && audit.Type === AuditType.ProductProtection
-  // The digits of a code are no reading.
-  const clear = () => round.type({ reading: '' })
   async function goToScanned(code: string): Promise<void> {
     const { trailers } = await findScanned(site.ID, code)
     const scanned = trailers.find(({ ID }) => stops?.some(({ trailer }) => trailer.ID === ID))
-    clear()
     if (scanned) round.goTo(scanned.ID)
     else notify(`${code} is not in this round.`, 'error')
   }
@@ -64,8 +61,7 @@ function RoundPage({ user, site, auditID }: RoundPageProps) {
     void goToScanned(code)
     return 'taken'
   }
-  // A dialog above gets the keys itself.
-  useWedgeScanner(active && isOpen, scan, () => overlayStack.top() === null && clear())
+  useWedgeScanner(active && isOpen, scan)
   const [photoOf, setPhotoOf] = useState<Trailer | null>(null)
   const mayTakePhotos = may(toPerson(user), 'photos.write')
   const showList = () => router.push('/yard-control', 'root')

@@ -27,6 +27,8 @@ export interface Round {
   readonly references: References | undefined
   /** The card; null when nothing is left. */
   readonly stop: RoundStop | null
+  /** True if the reefer of the card has left the round since: nothing of it is saved. */
+  readonly isGone: boolean
   /** The card after this one; null for none. */
   readonly next: RoundStop | null
   readonly isAnswered: (stop: RoundStop) => boolean
@@ -66,7 +68,12 @@ export function useRound(UserID: number, site: Site, auditID: number, active: bo
   }, [stops, taps])
   const isAnswered = ({ trailer, isChecked }: RoundStop) => isChecked || open.answered.includes(`${trailer.ID}`)
   const isOpen = (stop: RoundStop) => !isAnswered(stop) && kept.putOff[stop.trailer.ID] === undefined
-  const stop = stops?.find(({ trailer }) => trailer.ID === kept.at) ?? null
+  const standing = useRef<RoundStop | null>(null)
+  const listed = stops?.find(({ trailer }) => trailer.ID === kept.at) ?? null
+  // The card of a reefer that leaves stays too, or digits meant for it would be saved for the next.
+  const stop = listed ?? (stops && standing.current?.trailer.ID === kept.at ? standing.current : null)
+  standing.current = stop
+  const isGone = stop !== null && listed === null
   const next = nextInRound(stops ?? [], (one) => one !== stop && isOpen(one), kept.at)
   const show = (to: RoundStop | null, change: object = {}) =>
     keepRound(UserID, auditID, { at: to?.trailer.ID ?? null, typed: nothingTyped, ...change })
@@ -80,12 +87,16 @@ export function useRound(UserID: number, site: Site, auditID: number, active: bo
     if (first || isStale) keepRound(UserID, auditID, { at: (first ?? next)?.trailer.ID ?? null, typed: nothingTyped })
   }, [stops, first, isStale, next, UserID, auditID])
   return {
-    ...{ audit, stops, references, stop, next, isAnswered, typed: kept.typed, putOff: kept.putOff },
+    ...{ audit, stops, references, stop, isGone, next, isAnswered, typed: kept.typed, putOff: kept.putOff },
     trouble: trouble !== null && trouble.key === `${kept.at}` ? trouble.words : null,
     canUndo: kept.made.length > 0 || open.answered.length > 0,
     type: (change) => keepRound(UserID, auditID, { typed: { ...kept.typed, ...change } }),
     save: () => {
       if (!stop) return null
+      if (isGone) {
+        show(next)
+        return null
+      }
       const fields = fieldsOf(kept.typed)
       const missing = missingIn(fields)
       if (missing !== null) return missing
@@ -99,16 +110,17 @@ export function useRound(UserID: number, site: Site, auditID: number, active: bo
       })
       return null
     },
-    leave: (reason) => stop && show(next, { putOff: { ...kept.putOff, [stop.trailer.ID]: reason } }),
+    leave: (reason) => stop && show(next, isGone ? {} : { putOff: { ...kept.putOff, [stop.trailer.ID]: reason } }),
     undo: () => {
       const key = taps.takeBack(readRound(UserID, auditID).made.at(-1) ?? null)
       setTrouble(null)
       if (key !== null) keepRound(UserID, auditID, { at: Number(key), typed: kept.sent[Number(key)] ?? nothingTyped })
     },
     goTo: (trailerID) => {
-      const { [trailerID]: _, ...putOff } = kept.putOff
-      const typed = trailerID === kept.at ? { ...kept.typed, reading: '' } : nothingTyped
-      keepRound(UserID, auditID, { at: trailerID, typed, putOff })
+      // As it is now: a scan searches first, and the person types on.
+      const now = readRound(UserID, auditID)
+      const { [trailerID]: _, ...putOff } = now.putOff
+      keepRound(UserID, auditID, { at: trailerID, typed: trailerID === now.at ? now.typed : nothingTyped, putOff })
     },
   }
 }
