@@ -51,15 +51,19 @@ export function NoticesButton({ site, user }: NoticesButtonProps) {
   )
 }
 
-/** Shows an urgent notice that comes in while the app is open; the bell counts the others. */
+/**
+ * Shows an urgent notice that comes in while the app is open; the bell counts the others. Each by its ID: one that was
+ * made earlier may come later, from a tablet that was offline.
+ */
 function useNewNotices(notices: readonly Notice[] | undefined): void {
-  const since = useRef<string | null>(null)
+  const opened = useRef<string | null>(null)
+  const known = useRef<ReadonlySet<number>>(new Set())
   const show = useEffectEvent((all: readonly Notice[]) => {
-    since.current ??= serverNow()
-    const [newest] = all.filter((notice) => isUrgent(notice) && notice.MadeAt > (since.current ?? ''))
-    if (!newest) return
-    since.current = newest.MadeAt
-    notify(newest.Words, 'info')
+    opened.current ??= serverNow()
+    const since = opened.current
+    const [newest] = all.filter((one) => isUrgent(one) && one.MadeAt > since && !known.current.has(one.ID))
+    known.current = new Set([...known.current, ...all.map(({ ID }) => ID)])
+    if (newest) notify(newest.Words, 'info')
   })
   useEffect(() => {
     if (notices) show(notices)
