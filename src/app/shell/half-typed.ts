@@ -28,7 +28,9 @@ export async function mayTakeOver(from: SessionUser, username: string): Promise<
   const text = await readHalfTyped()
   if (text === null) return true
   const title = `${fullName(from)} has not finished here`
-  return confirm({ title, text, confirmLabel: 'Sign in anyway', tone: 'danger' })
+  const isAgreed = await confirm({ title, text, confirmLabel: 'Sign in anyway', tone: 'danger' })
+  if (!isAgreed) noteDrafts(0)
+  return isAgreed
 }
 
 /** Kinds by the first words of a draft's key. */

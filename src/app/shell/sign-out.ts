@@ -3,6 +3,7 @@ import { type SyncStatus, unsentOf } from '../../sync/sync-status.ts'
 import type { QueueOfOther } from '../../sync/api.ts'
 import { confirm } from '../kit/confirm-dialog.tsx'
 import { forgetFilters } from '../data/filter-store.ts'
+import { noteDrafts } from '../data/left-store.ts'
 import { useSessionStore } from '../data/session-store.ts'
 import { leavingLines } from '../features/audits/hand-over-words.ts'
 import { type OpenWork, readOpenWork } from '../features/audits/read-open-work.ts'
@@ -20,7 +21,10 @@ export async function signOut(): Promise<void> {
 /** Signs out; asks first if something is lost or left behind, or nobody could sign in again. */
 export async function askToSignOut(status: SyncStatus | null): Promise<void> {
   const text = await readSignOutWarning(status)
-  if (text && !(await confirm({ title: 'Logout', text, confirmLabel: 'Logout anyway', tone: 'danger' }))) return
+  if (text && !(await confirm({ title: 'Logout', text, confirmLabel: 'Logout anyway', tone: 'danger' }))) {
+    // The forms stay, and may be saved before the person leaves.
+    return noteDrafts(0)
+  }
   await signOut()
 }
 

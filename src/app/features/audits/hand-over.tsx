@@ -61,9 +61,10 @@ function LeftSession({ work, left, user, site }: HandOverProps & { readonly work
   const { audit, at, place } = work
   const router = useIonRouter()
   const view = useAuditView(audit.ID, true)
+  // A walk of one's own goes on where it stands.
+  const isOwn = left.UserID !== user.UserID && readWalk(user.UserID, audit.ID).at !== null
   function goOn() {
     if (audit.Type === AuditType.YardAudit) {
-      // A walk of one's own goes on where it stands.
       if (readWalk(user.UserID, audit.ID).at === null) {
         keepWalk(user.UserID, audit.ID, { rows: readWalk(left.UserID, audit.ID).rows ?? [], at })
       }
@@ -78,7 +79,7 @@ function LeftSession({ work, left, user, site }: HandOverProps & { readonly work
     <div className="hand-over-session">
       <p>{sessionLine(audit, view?.looked ?? null, place)}</p>
       <Button tone="primary" icon={arrowForwardOutline} onClick={goOn}>
-        {place === null ? 'Go on' : `Go on at ${place}`}
+        {place === null || isOwn ? 'Go on' : `Go on at ${place}`}
       </Button>
     </div>
   )
