@@ -51,6 +51,15 @@ test('a deleted arrival sets its shipment free', async () => {
   expect(yard.all('ExpectedShipments')).toMatchObject([{ UsedTrailerID: null, UsedDate: null, UsedByName: null }])
 })
 
+test('a deleted trailer sets no shipment of an earlier visit free', async () => {
+  const yard = await yardWith({}, { ReferenceNumber: 'PO-2' })
+  await run(yard, 'createTrailer', { ID: 500, ReferenceID: 'PO78231', ...buildFields({ Number: 'A' }) })
+  await run(yard, 'setTrailerState', { ...departure, TrailerID: 500 }, { IDs: [9002] })
+  await run(yard, 'createTrailer', { ID: 501, ReferenceID: 'PO2', ...buildFields({ Number: 'A' }) }, { IDs: [9003] })
+  await run(yard, 'deleteTrailer', { ID: 500 })
+  expect(yard.all('ExpectedShipments').map(({ UsedTrailerID }) => UsedTrailerID)).toEqual([500, null])
+})
+
 test('"same truck" takes the shipment for the trailer that is there', async () => {
   const yard = await yardWith({})
   await yard.Trailers.insert(buildTrailer({ ID: 300, Number: 'A' }))

@@ -40,9 +40,13 @@ export async function takeShipment(
   return []
 }
 
-/** Sets the shipments of a deleted trailer free: its arrival was a mistake. */
-export async function freeShipments(yard: Yard, trailerID: number): Promise<void> {
-  for (const shipment of await yard.ExpectedShipments.find({ UsedTrailerID: trailerID })) {
+/** Sets the shipment of a deleted trailer's visit free: its arrival was a mistake. Those of earlier visits stay used. */
+export async function freeShipments(
+  yard: Yard,
+  { ID: UsedTrailerID, ReferenceID }: Pick<Trailer, 'ID' | 'ReferenceID'>,
+): Promise<void> {
+  if (ReferenceID === null) return
+  for (const shipment of await yard.ExpectedShipments.find({ UsedTrailerID, ReferenceKey: numberKey(ReferenceID) })) {
     await yard.ExpectedShipments.put({ ...shipment, ...unused })
   }
 }

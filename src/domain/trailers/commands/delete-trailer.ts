@@ -26,7 +26,7 @@ export const deleteTrailer = defineCommand({
     assertAllowed(refuseNewerVisit(trailer, await getSeenVisit(yard, trailer, by)))
     for (const alias of await yard.Aliases.find({ TrailerID: ID })) await yard.Aliases.put({ ...alias, TrailerID: 0 })
     await yard.Aliases.put({ SiteID: by.SiteID, ID, TrailerID: 0, Visit: trailer.Visit })
-    await freeShipments(yard, ID)
+    await freeShipments(yard, trailer)
     await yard.Trailers.remove(ID)
     return { Outcome: 'applied', ID }
   },
