@@ -77,7 +77,7 @@ async function listAnswersAt(siteID: number, auditID: number, locationID: number
 }
 
 /** A box temperature that a check measured. */
-export interface BoxReading {
+interface BoxReading {
   readonly ID: number
   readonly at: Instant
   readonly degrees: number
