@@ -3,8 +3,6 @@ import type { OnScan, ScanUse } from './wedge-buffer.ts'
 interface ScanListener {
   readonly order: number
   readonly onScan: OnScan
-  /** Called instead while a used scan repeats, e.g. to remove what its keys typed outside of fields. */
-  readonly onRepeated?: (() => unknown) | undefined
 }
 
 /** A reader of RFID tags sends the same tag as long as it is in reach. */
@@ -37,7 +35,6 @@ export class ScanListeners {
     const isRepeated = code === this.last.code && at - this.last.at < REPEAT_MS
     if (isRepeated) {
       this.last = { code, at }
-      for (const { onRepeated } of [...this.all]) onRepeated?.()
       return 'taken'
     }
     for (const { onScan } of [...this.all]) {

@@ -6,12 +6,12 @@ const listeners = new ScanListeners(() => performance.now())
 let lastOrder = 0
 
 /**
- * Calls back with each scanned code that nobody above uses, and with `onRepeated` while a reader sends a used code
- * again. The Enter of a scan is swallowed, as it would click what has the focus.
+ * Calls back with each scanned code that nobody above uses. The Enter of a scan is swallowed, as it would click what
+ * has the focus.
  */
-export function useWedgeScanner(active: boolean, onScan: OnScan, onRepeated?: () => unknown): void {
-  const latest = useRef({ onScan, onRepeated })
-  latest.current = { onScan, onRepeated }
+export function useWedgeScanner(active: boolean, onScan: OnScan): void {
+  const latest = useRef(onScan)
+  latest.current = onScan
   // Given once, so that a form stays above its list when the list becomes active again.
   const [order] = useState(nextOrder)
   useEffect(() => {
@@ -26,14 +26,8 @@ function take(event: KeyboardEvent): void {
   buffer.take(event)
 }
 
-type Latest = { readonly current: { readonly onScan: OnScan; readonly onRepeated: (() => unknown) | undefined } }
-
-function listen(order: number, latest: Latest): () => void {
-  const remove = listeners.add({
-    order,
-    onScan: (code, field) => latest.current.onScan(code, field),
-    onRepeated: () => latest.current.onRepeated?.(),
-  })
+function listen(order: number, latest: { readonly current: OnScan }): () => void {
+  const remove = listeners.add({ order, onScan: (code, field) => latest.current(code, field) })
   if (listeners.size === 1) window.addEventListener('keydown', take, true)
   return () => {
     remove()
