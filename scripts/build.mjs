@@ -36,7 +36,8 @@ const MIN_BYTES = 1_000
  */
 function compressFiles(folder) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !/\.(js|css|svg)$/.test(entry.name)) continue
+    // The server changes the service worker, and compresses it itself.
+    if (!entry.isFile() || !/\.(js|css|svg)$/.test(entry.name) || entry.name === 'sw.js') continue
     const file = join(entry.parentPath, entry.name)
     const content = readFileSync(file)
     if (content.length < MIN_BYTES) continue

@@ -50,7 +50,7 @@ const ofAdmins = [
   ...['Tasks', 'Arrive/Depart trailers', 'Audit Reports', 'Dock Activity', 'Yard Overview', 'Driver Dock Groups'],
   ...['Tasks (admin controls)'],
   ...['Yard Inventory Export', 'Site Messages', 'Fleet Messages', 'Site Personnel', 'Freight Info'],
-  ...['Mapview', 'Help/FAQ'],
+  ...['Expected Shipments', 'Mapview', 'Help/FAQ'],
 ]
 
 const roles: Readonly<Record<string, Role>> = {

@@ -25,11 +25,9 @@ test('the scripts that load before the first screen are sent in under 220 kB', a
   expect(total).toBeLessThan(BUDGET_BYTES)
 })
 
-test('scripts, styles and the service worker are sent as the build compressed them', async ({ server }) => {
+test('scripts and styles are sent as the build compressed them', async ({ server }) => {
   const assets = readdirSync(join(app, 'assets')).filter((file) => /\.(js|css)$/.test(file))
-  const files = ['/sw.js', ...assets.map((file) => `/assets/${file}`)].filter(
-    (file) => statSync(app + file).size >= 1000,
-  )
+  const files = assets.map((file) => `/assets/${file}`).filter((file) => statSync(app + file).size >= 1000)
   const endings = { br: 'br', gzip: 'gz' }
   for (const [encoding, ending] of Object.entries(endings)) {
     for (const file of files) {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { readPage, registerPage } from './page.ts'
@@ -21,6 +22,18 @@ async function workerWith(policy: string) {
   await app.close()
   return { body, headers }
 }
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+] as const)('the service worker is sent compressed as %s', async (encoding, unpack) => {
+  const app = Fastify()
+  await registerPage(app, readPage(folder), "img-src 'self'")
+  const { rawPayload, headers } = await app.inject({ url: '/sw.js', headers: { 'accept-encoding': encoding } })
+  await app.close()
+  expect(headers['content-encoding']).toBe(encoding)
+  expect(unpack(rawPayload).toString()).toBe((await workerWith("img-src 'self'")).body)
+})
 
 test('another host of map tiles is another service worker, which takes the page with its policy anew', async () => {
   const { body, headers } = await workerWith("img-src 'self' https://tiles.example.org")

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerNotFound } from './errors.ts'
@@ -56,14 +57,18 @@ export async function registerPage(app: FastifyInstance, page: Page | null, poli
     })
     // The folder itself is no file and would be rejected without this route.
     app.get('/', (_request, reply) => sendIndex(reply))
-    app.get('/sw.js', async (_request, reply) =>
-      reply
-        .header('cache-control', 'no-cache')
-        .type('text/javascript; charset=utf-8')
-        .send(await readWorker(page, policy)),
-    )
+    app.get('/sw.js', async (request, reply) => sendWorker(request, reply, await readWorker(page, policy)))
   }
   app.setNotFoundHandler((request, reply) => (page && isPageRoute(request) ? sendIndex(reply) : answerNotFound(reply)))
+}
+
+/** Compressed here, since its text is not that of the build. */
+function sendWorker(request: FastifyRequest, reply: FastifyReply, worker: string): FastifyReply {
+  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' }).type('text/javascript; charset=utf-8')
+  const accepted = request.headers['accept-encoding'] ?? ''
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(brotliCompressSync(worker))
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzipSync(worker))
+  return reply.send(worker)
 }
 
 function cacheOf(path: string): string {
