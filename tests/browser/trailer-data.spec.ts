@@ -78,6 +78,7 @@ test('trailers are listed, exported and their history printed and mailed', async
   await expect(history.getByText('Could not find history for this trailer for the selected dates.')).toBeVisible()
   await history.getByRole('button', { name: 'Close' }).click()
   await expect(cell('RPT1')).toBeVisible()
+  await page.getByRole('button', { name: 'More on RPT1' }).click()
   await page.getByRole('button', { name: 'Proof card of RPT1' }).click()
   const proof = page.getByRole('dialog', { name: 'Proof card' })
   await expect(proof.getByRole('heading', { name: 'Proof card of trailer RPT1' })).toBeVisible()
