@@ -14,6 +14,7 @@ test('a field that an older draft lacks is empty', () => {
     form: { ...emptyTrailerForm, Number: '53' },
     trailer: null,
     visit: null,
+    shipment: null,
   })
 })
 
