@@ -11,7 +11,7 @@ test('a reference number fills the form of an arrival, also offline', async ({ t
   await loseSignal(tablet, server)
   const yard = new YardControl(page)
   const form = await yard.startArrival()
-  const go = form.frame.getByRole('button', { name: 'GO' })
+  const go = form.frame.locator('.reference').getByRole('button', { name: 'GO' })
 
   await form.field('Reference ID#').fill('PO-NONE')
   await go.click()
@@ -30,7 +30,7 @@ test('a reference number fills the form of an arrival, also offline', async ({ t
   await form.expectValue('Trailer#', '')
   await go.click()
   await form.expectValue('Trailer#', '53118')
-  await form.fill({ Status: 'Empty', Intent: 'Drop' })
+  await form.fill({ Status: 'Empty', Intent: 'Live', 'Reefer Fuel Level': 'Full' })
   await form.save('Add')
 
   await regainSignal(tablet, server)
