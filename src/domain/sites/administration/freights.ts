@@ -1,8 +1,7 @@
 import { type AdminYard, defineAdminWrite, type Target } from '../../administration/admin-write.ts'
-import { refuseInUse } from '../../administration/in-use.ts'
+import { countUses, refuseInUse } from '../../administration/in-use.ts'
 import { conflict, notFound } from '../../commands/refusal.ts'
 import { assertAllowed } from '../../trailers/trailer-guards.ts'
-import { TrailerState } from '../../trailers/trailer-lists.ts'
 import { number, object } from '../../values/schema.ts'
 import { text } from '../../values/wire.ts'
 import type { Freight } from '../freight.ts'
@@ -81,8 +80,5 @@ async function toFreeName(
 }
 
 async function refuseUsed(yard: AdminYard, { ID, Value }: Freight): Promise<void> {
-  const onYard = await yard.count('Trailers', { FreightID: ID, State: TrailerState.OnYard })
-  const inTransit = await yard.count('Trailers', { FreightID: ID, State: TrailerState.InTransit })
-  const tasks = await yard.count('Tasks', { FreightID: ID, EndTime: null, DeletedDate: null })
-  assertAllowed(refuseInUse('freight-in-use', Value, { trailer: onYard + inTransit, 'open task': tasks }))
+  assertAllowed(refuseInUse('freight-in-use', Value, await countUses(yard, { FreightID: ID })))
 }

@@ -1,8 +1,7 @@
 import { type AdminYard, defineAdminWrite, type Target } from '../../administration/admin-write.ts'
-import { refuseInUse } from '../../administration/in-use.ts'
+import { countUses, refuseInUse } from '../../administration/in-use.ts'
 import { conflict, notFound } from '../../commands/refusal.ts'
 import { assertAllowed } from '../../trailers/trailer-guards.ts'
-import { TrailerState } from '../../trailers/trailer-lists.ts'
 import { object } from '../../values/schema.ts'
 import type { Scac } from '../scac.ts'
 import { type ScacInput, scacInput, toScac } from '../scac-input.ts'
@@ -40,10 +39,7 @@ export const deleteScac = defineAdminWrite({
   input: object({}),
   async run(yard, _, target) {
     const { ID, Value } = await getScac(yard, target)
-    const onYard = await yard.count('Trailers', { ScacID: ID, State: TrailerState.OnYard })
-    const inTransit = await yard.count('Trailers', { ScacID: ID, State: TrailerState.InTransit })
-    const tasks = await yard.count('Tasks', { ScacID: ID, EndTime: null, DeletedDate: null })
-    assertAllowed(refuseInUse('scac-in-use', Value, { trailer: onYard + inTransit, 'open task': tasks }))
+    assertAllowed(refuseInUse('scac-in-use', Value, await countUses(yard, { ScacID: ID })))
     await yard.Scacs.remove(ID)
   },
 })

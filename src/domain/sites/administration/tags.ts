@@ -1,8 +1,7 @@
 import { type AdminYard, defineAdminWrite, type Target } from '../../administration/admin-write.ts'
-import { refuseInUse } from '../../administration/in-use.ts'
+import { countUses, refuseInUse } from '../../administration/in-use.ts'
 import { conflict, notFound } from '../../commands/refusal.ts'
 import { assertAllowed } from '../../trailers/trailer-guards.ts'
-import { TrailerState } from '../../trailers/trailer-lists.ts'
 import { number, object } from '../../values/schema.ts'
 import type { Tag } from '../tag.ts'
 import { epcOf, type TagInput, tagInput } from '../tag-input.ts'
@@ -45,10 +44,7 @@ export const deleteTag = defineAdminWrite({
   input: object({}),
   async run(yard, _, target) {
     const { ID, EPC } = await getTag(yard, target)
-    const onYard = await yard.count('Trailers', { EPCID: ID, State: TrailerState.OnYard })
-    const inTransit = await yard.count('Trailers', { EPCID: ID, State: TrailerState.InTransit })
-    const tasks = await yard.count('Tasks', { EPCID: ID, EndTime: null, DeletedDate: null })
-    assertAllowed(refuseInUse('tag-in-use', `Tag ${EPC}`, { trailer: onYard + inTransit, 'open task': tasks }))
+    assertAllowed(refuseInUse('tag-in-use', `Tag ${EPC}`, await countUses(yard, { EPCID: ID })))
     await yard.Tags.remove(ID)
   },
 })
