@@ -218,7 +218,7 @@ test('a command made during an upload goes at once, and the upload goes on after
   expect(origin.photos.files.get(photo)?.length).toBe(400_000)
 })
 
-test('a photo that arrives damaged is sent once more, then waits for a decision in words', async () => {
+test('a photo that arrives damaged is sent once more, then waits for a decision with its reason', async () => {
   const session = await startAs('ann')
   const trailer = await arrive(session, '100')
   origin.photos.damages = 1

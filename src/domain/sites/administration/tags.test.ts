@@ -43,7 +43,7 @@ test.each([
   [{ EPC: '341C00004000000000000001' }, { EPC: ['This tag has partition 7, which GS1 does not define'] }],
   [{ EPC: '' }, { EPC: ['Please enter the tag as URI or hex digits'] }],
   [{ TagType: 2 }, { TagType: ['Please select the tag type'] }],
-])('%j is refused in words', async (wrong, errors) => {
+])('%j is rejected with the reason', async (wrong, errors) => {
   const body = { EPC: HEX, TagType: TagType.Hard, ...wrong }
   expect(await refused(yardWith(), 'createTag', body, NEW)).toMatchObject({ status: 400, errors })
 })
