@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { closeWithConnections, listenOnLoopback } from './loopback.ts'
 
 /** A photo service on loopback. */
 export interface OutsidePhotos {
@@ -16,19 +17,11 @@ export async function startOutsidePhotos(): Promise<OutsidePhotos> {
     requests.push(request)
     photos.answer(response)
   })
-  server.listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the photo service has no port')
-  const origin = `http://127.0.0.1:${address.port}`
+  const origin = await listenOnLoopback(server)
   const photos: OutsidePhotos = {
     ...{ url: `${origin}/yard?app=1`, origin, requests },
     answer: (response) => void response.writeHead(404).end(),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close: () => closeWithConnections(server),
   }
   return photos
 }

@@ -1,4 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http'
+import { closeWithConnections, listenOnLoopback } from './loopback.ts'
 
 export type Reply =
   | { readonly name: 'json'; readonly value: unknown }
@@ -26,17 +27,10 @@ export async function startShipmentHost(): Promise<ShipmentHost> {
   })
   const host: ShipmentHost = {
     ...{ url: '', asked: [], reply: { name: 'status', status: 404 }, sentBytes: 0 },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close: () => closeWithConnections(server),
   }
-  server.listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the host has no port')
-  return Object.assign(host, { url: `http://127.0.0.1:${address.port}/details` })
+  const origin = await listenOnLoopback(server)
+  return Object.assign(host, { url: `${origin}/details` })
 }
 
 function answer(host: ShipmentHost, response: ServerResponse): void {

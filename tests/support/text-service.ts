@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { closeWithConnections, listenOnLoopback } from './loopback.ts'
 
 /** A request for a text, as received. */
 export interface ReceivedText {
@@ -45,15 +46,8 @@ export async function startTextService(): Promise<TextService> {
   }
   const service: TextService = {
     ...{ url: '', requests: [], headers: [], delivered: [], answer: null, beforeAnswer: null, isEndless: false },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close: () => closeWithConnections(server),
   }
-  server.listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the text service has no port')
-  return Object.assign(service, { url: `http://127.0.0.1:${address.port}/texts/` })
+  const origin = await listenOnLoopback(server)
+  return Object.assign(service, { url: `${origin}/texts/` })
 }
