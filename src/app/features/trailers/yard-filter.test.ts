@@ -164,7 +164,11 @@ test('bands of dwell and due checks are times of the query, and only where the t
   // 2 to 6 hours: two hours to the minute are in it, six are not.
   const arrived = { arrivedFrom: '2026-11-20T12:00:00.001Z', arrivedBefore: '2026-11-20T16:00:00.001Z' }
   expect(on(YardTab.Arrivals)).toMatchObject({ ...arrived, checkDueFrom: null, checkDueBefore: null })
-  expect(on(YardTab.ProductProtection)).toMatchObject({ ...arrived, checkDueFrom: null, checkDueBefore: '2026-11-20T18:00:00.001Z' })
+  expect(on(YardTab.ProductProtection)).toMatchObject({
+    ...arrived,
+    checkDueFrom: null,
+    checkDueBefore: '2026-11-20T18:00:00.001Z',
+  })
   const plain = toTrailerQuery(defaultSettings, all, 10)
   expect(inBands(plain, defaultSettings, now)).toBe(plain)
 })
