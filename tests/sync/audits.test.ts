@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
 import type { BatchRequest } from '../../src/contract/sync.ts'
+import { AuditType } from '../../src/domain/audits/audit.ts'
+import { nextInRound, type RoundStop, roundStops } from '../../src/domain/audits/round.ts'
 import type { InputOf } from '../../src/domain/commands/catalogue.ts'
 import { TrailerState } from '../../src/domain/trailers/trailer-lists.ts'
-import { toMs } from '../../src/domain/values/instant.ts'
+import type { TrailerFields } from '../../src/domain/trailers/trailer-fields.ts'
+import { buildReefer, buildReferences } from '../../src/domain/testing/builders.ts'
+import { SHARED } from '../../src/domain/lists.ts'
+import { fromMs, toMs } from '../../src/domain/values/instant.ts'
 import { noAnswer, EngineBench } from './engine-bench.ts'
 import { FakeClock } from './fake-clock.ts'
-import { buildTrailerFields } from './simulation/sim-rows.ts'
+import { buildSite, buildTrailerFields } from './simulation/sim-rows.ts'
 import { SITE } from './simulation/sim-server.ts'
 
 const MINUTE = 60_000
@@ -13,9 +18,14 @@ const YARD_AUDIT = 1
 
 type Check = Partial<InputOf<'checkTrailer'>>
 
-async function arrive(bench: EngineBench, number: string, LocationID: number | null = null): Promise<number> {
+async function arrive(
+  bench: EngineBench,
+  number: string,
+  LocationID: number | null = null,
+  fields: Partial<TrailerFields> = {},
+): Promise<number> {
   const ID = await bench.engine.takeID()
-  await bench.engine.save('createTrailer', { ID, ...buildTrailerFields({ Number: number, LocationID }) })
+  await bench.engine.save('createTrailer', { ID, ...buildTrailerFields({ ...fields, Number: number, LocationID }) })
   return ID
 }
 
@@ -210,3 +220,68 @@ test('checks made after a close go into a new session with their times, also off
     { AuditID: opened, TrailerID: two, TrailerAuditState: 3, CheckedDate: refused[1]?.MadeAt },
   ])
 })
+
+test('sixty reefers are checked once between two people without a signal, and what nobody could check stays due', async () => {
+  const ann = await EngineBench.open()
+  await ann.server.change(SHARED, async (yard) => {
+    await yard.Sites.put({ ...buildSite(SITE), ProductProtectionEnabled: true })
+  })
+  await ann.sync()
+  const reefers: number[] = []
+  const fields = { ...buildReefer(), ScacID: 20, FreightID: 0 }
+  for (let at = 0; at < 60; at++) reefers.push(await arrive(ann, `R${at}`, null, fields))
+  const AuditID = await ann.engine.takeID()
+  await ann.engine.save('openAudit', { ID: AuditID, Type: AuditType.ProductProtection, SiteID: SITE })
+  await ann.sync()
+  const bob = await secondTablet(ann)
+  for (const bench of [ann, bob]) bench.network = noAnswer
+  const putOff = [reefers[3], reefers[50]]
+  const round = { AuditID, reefers, putOff }
+  const hers = await goRound(ann, { ...round, count: 40, from: null })
+  const his = await goRound(bob, { ...round, count: 30, from: reefers[29] ?? 0 })
+  expect(hers.filter((id) => his.includes(id))).toHaveLength(12)
+  for (const bench of [ann, bob]) bench.network = passes
+  for (const bench of [ann, bob, ann]) await bench.sync()
+
+  expect(serverRows(ann).checks).toHaveLength(70)
+  const all = new Set([...hers, ...his])
+  expect(all.size).toBe(58)
+  for (const bench of [ann, bob]) {
+    const stops = await roundOf(bench, round)
+    expect(stops).toHaveLength(60)
+    for (const { trailer, isChecked } of stops) expect(isChecked).toBe(all.has(trailer.ID))
+    expect(await bench.outbox()).toEqual([])
+  }
+})
+
+interface RoundOfTwo {
+  readonly AuditID: number
+  readonly reefers: readonly number[]
+  /** Behind closed doors. */
+  readonly putOff: readonly (number | undefined)[]
+}
+
+async function roundOf(bench: EngineBench, { reefers, AuditID }: RoundOfTwo): Promise<readonly RoundStop[]> {
+  const trailers = (await Promise.all(reefers.map((id) => shown(bench, id)))).filter((trailer) => trailer !== undefined)
+  return roundStops(trailers, buildReferences(), AuditID, fromMs(bench.clock.now()))
+}
+
+/** Checks `count` reefers, one after the other, as the round asks for them. */
+async function goRound(
+  bench: EngineBench,
+  round: RoundOfTwo & { readonly count: number; readonly from: number | null },
+): Promise<readonly number[]> {
+  const { AuditID, putOff, count, from } = round
+  const done: number[] = []
+  for (let at = from; done.length < count; ) {
+    const isOpen = ({ trailer, isChecked }: RoundStop) => !isChecked && !putOff.includes(trailer.ID)
+    const next = nextInRound(await roundOf(bench, round), isOpen, at)
+    if (!next) throw new Error('the round has too few reefers')
+    at = next.trailer.ID
+    await bench.clock.advance(1)
+    const checked = await check(bench, AuditID, { TrailerID: at, BoxTemperature: 34, ReeferFuelLevel: 5 })
+    expect(checked).toMatchObject({ name: 'saved' })
+    done.push(at)
+  }
+  return done
+}

@@ -14,10 +14,16 @@ export interface Left {
   readonly At: Instant
   /** Unfinished forms, which were given up. */
   readonly drafts: number
+  /** Sessions in which the next person has gone on. */
+  readonly taken: readonly number[]
 }
 
 const useLeftStore = create<{ readonly left: Left | null }>()(
-  persist((): { readonly left: Left | null } => ({ left: null }), { name: 'yardhand-left', version: 1 }),
+  persist((): { readonly left: Left | null } => ({ left: null }), {
+    name: 'yardhand-left',
+    version: 2,
+    migrate: (): { readonly left: Left | null } => ({ left: null }),
+  }),
 )
 
 /** Returns the last person who left, until somebody has read what they left behind. */
@@ -27,6 +33,11 @@ export function useLeft(): Left | null {
 
 export function forgetLeft(): void {
   useLeftStore.setState({ left: null })
+}
+
+/** Notes that the next person goes on in a session; the others remain to be read. */
+export function noteTaken(auditID: number): void {
+  useLeftStore.setState(({ left }) => ({ left: left && { ...left, taken: [...left.taken, auditID] } }))
 }
 
 let drafts = 0
@@ -42,7 +53,7 @@ export function followLeaving(): void {
     const from = personOf(before.session)
     if (!from || session.name === 'starting' || personOf(session)?.user.UserID === from.user.UserID) return
     const { user, siteID } = from
-    const left = { UserID: user.UserID, Name: fullName(user), SiteID: siteID, At: serverNow(), drafts }
+    const left = { UserID: user.UserID, Name: fullName(user), SiteID: siteID, At: serverNow(), drafts, taken: [] }
     useLeftStore.setState({ left })
     drafts = 0
   })

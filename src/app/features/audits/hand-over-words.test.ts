@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { AuditType } from '../../../domain/audits/audit.ts'
 import { leavingLines, leftLines, leftTitle, sessionLine } from './hand-over-words.ts'
 
-const left = { UserID: 4, Name: 'Gus Halvorsen', SiteID: 1, At: '2026-03-01T19:02:00.000Z', drafts: 0 }
+const left = { UserID: 4, Name: 'Gus Halvorsen', SiteID: 1, At: '2026-03-01T19:02:00.000Z', drafts: 0, taken: [] }
 const walk = { Type: AuditType.YardAudit }
 const round = { Type: AuditType.ProductProtection }
 
@@ -21,6 +21,7 @@ test('an open session says how far it is, and where the walk stands', () => {
   expect(sessionLine(round, { looked: 3, stops: 60 }, null)).toBe(
     'The product protection session is open: 3 of 60 trailers checked.',
   )
+  expect(sessionLine(round, { looked: 3, stops: 60 }, 'Door 7')).toContain('The round stands at Door 7.')
   expect(sessionLine(walk, null, null)).toBe('The yard audit session is open.')
 })
 

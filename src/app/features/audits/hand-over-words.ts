@@ -12,12 +12,16 @@ export function leftTitle({ UserID, Name, At }: Left, ownID: number, zone: strin
   return `${UserID === ownID ? 'You' : Name} left this tablet at ${when}.`
 }
 
-/** Returns the state of an open session. `place`: the spot at which the person's walk stands; null for none. */
+/** Returns the state of an open session. `place`: where the person's walk or round stands; null for none. */
 export function sessionLine({ Type }: Pick<Audit, 'Type'>, looked: Looked | null, place: string | null): string {
   const what = Type === AuditType.YardAudit ? 'spots looked at' : 'trailers checked'
   const count = looked ? `: ${looked.looked} of ${looked.stops} ${what}` : ''
-  const walk = place === null ? '' : ` The walk stands at ${place}.`
+  const walk = place === null ? '' : ` The ${wayOf(Type)} stands at ${place}.`
   return `The ${sessionCalled(Type)} session is open${count}.${walk}`
+}
+
+function wayOf(type: number): string {
+  return type === AuditType.YardAudit ? 'walk' : 'round'
 }
 
 /** Returns what waits of the person who left, and what was given up. */
@@ -32,7 +36,7 @@ export function leavingLines(
   asked: number,
 ): readonly string[] {
   const own = sessions.map(({ audit, place }) => {
-    const walk = place === null ? '' : `; your walk stands at ${place}`
+    const walk = place === null ? '' : `; your ${wayOf(audit.Type)} stands at ${place}`
     return `The ${sessionCalled(audit.Type)} session stays open${walk}.`
   })
   const decisions = asked === 1 ? '1 rejected change waits' : `${asked} rejected changes wait`

@@ -5,17 +5,15 @@ import { may, toPerson } from '../../../domain/access/rights.ts'
 import { AuditType } from '../../../domain/audits/audit.ts'
 import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { Site } from '../../../domain/sites/site.ts'
-import { forgetLeft, type Left } from '../../data/left-store.ts'
+import { forgetLeft, type Left, noteTaken } from '../../data/left-store.ts'
 import { serverNow } from '../../data/server-now.ts'
 import { useAuditView } from '../../data/use-audit-view.ts'
 import { useLiveQuery } from '../../data/use-live-query.ts'
 import { useSyncStatus, useYardLoaded } from '../../data/use-session.ts'
 import { Button, IconButton } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'
-import { filterReefers } from '../trailers/overlays.ts'
 import { leftLines, leftTitle, sessionLine } from './hand-over-words.ts'
-import { type OpenWork, readOpenWork } from './read-open-work.ts'
-import { keepWalk, readWalk } from './walk-store.ts'
+import { hasBegun, type OpenWork, readOpenWork, takeOver } from './read-open-work.ts'
 import './hand-over.css'
 
 export interface HandOverProps {
@@ -29,24 +27,26 @@ export function HandOver({ left, user, site }: HandOverProps) {
   const loaded = useYardLoaded()
   const status = useSyncStatus()
   const isHere = left.SiteID === site.ID && may(toPerson(user), 'trailers.write')
-  const work = useLiveQuery(async () => {
-    // Null, since an empty list would stand until the loaded yard has been read.
-    if (!loaded) return null
-    return isHere ? await readOpenWork(site.ID, left.UserID) : []
-  }, [loaded, isHere, site.ID, left.UserID])
+  const work = useOpenWork(left, site.ID, loaded && isHere)
   const lines = leftLines(left, status?.others ?? [])
-  const isNothing = loaded && work?.length === 0 && lines.length === 0
+  // Only whoever may go on can find that nothing is left: at another site it waits for the next person here.
+  const isNothing = isHere && status !== null && work?.length === 0 && lines.length === 0
   useEffect(() => {
     if (isNothing) forgetLeft()
   }, [isNothing])
-  if (!loaded || !work || isNothing) return null
+  if (!loaded || (isHere && !work) || ((work ?? []).length === 0 && lines.length === 0)) return null
   return (
     <section className="hand-over" aria-label="Shift hand-over" role="status">
       <Icon icon={peopleOutline} />
       <div className="hand-over-words">
         <b>{leftTitle(left, user.UserID, site.Timezone, serverNow())}</b>
-        {work.map((one) => (
-          <LeftSession key={one.audit.ID} work={one} {...{ left, user, site }} />
+        {(work ?? []).map((one) => (
+          <LeftSession
+            key={one.audit.ID}
+            work={one}
+            {...{ left, user }}
+            onTaken={() => (work?.length === 1 ? forgetLeft() : noteTaken(one.audit.ID))}
+          />
         ))}
         {lines.map((words) => (
           <p key={words}>{words}</p>
@@ -57,23 +57,32 @@ export function HandOver({ left, user, site }: HandOverProps) {
   )
 }
 
-function LeftSession({ work, left, user, site }: HandOverProps & { readonly work: OpenWork }) {
-  const { audit, at, place } = work
+/** Returns what the person left open at this site; undefined until read, and while not `asked`. */
+function useOpenWork(left: Left, siteID: number, asked: boolean): readonly OpenWork[] | undefined {
+  const read = useLiveQuery(
+    async () => ({ siteID, of: left.UserID, work: asked ? await readOpenWork(siteID, left.UserID) : undefined }),
+    [siteID, left.UserID, asked],
+  )
+  // A live query keeps its last result while it reads for another site or person.
+  const work = asked && read?.siteID === siteID && read.of === left.UserID ? read.work : undefined
+  return work?.filter(({ audit }) => !left.taken.includes(audit.ID))
+}
+
+interface LeftSessionProps extends Pick<HandOverProps, 'left' | 'user'> {
+  readonly work: OpenWork
+  readonly onTaken: () => void
+}
+
+function LeftSession({ work, left, user, onTaken }: LeftSessionProps) {
+  const { audit, place } = work
   const router = useIonRouter()
   const view = useAuditView(audit.ID, true)
-  // A walk of one's own goes on where it stands.
-  const isOwn = left.UserID !== user.UserID && readWalk(user.UserID, audit.ID).at !== null
+  // A walk or round of one's own goes on where it stands.
+  const isOwn = left.UserID !== user.UserID && hasBegun(audit, user.UserID)
   function goOn() {
-    if (audit.Type === AuditType.YardAudit) {
-      if (readWalk(user.UserID, audit.ID).at === null) {
-        keepWalk(user.UserID, audit.ID, { rows: readWalk(left.UserID, audit.ID).rows ?? [], at })
-      }
-      router.push(`/yard-control/walk/${audit.ID}`, 'root')
-    } else {
-      filterReefers({ user, site }, {})
-      router.push('/yard-control', 'root')
-    }
-    forgetLeft()
+    takeOver(audit, left.UserID, user.UserID)
+    router.push(`/yard-control/${audit.Type === AuditType.YardAudit ? 'walk' : 'round'}/${audit.ID}`, 'root')
+    onTaken()
   }
   return (
     <div className="hand-over-session">

@@ -1,26 +1,48 @@
-import type { Audit } from '../../../domain/audits/audit.ts'
+import { type Audit, AuditType } from '../../../domain/audits/audit.ts'
 import { listOpenSessions } from '../../../mirror/reads/audits.ts'
 import { getLocation } from '../../../mirror/reads/reference.ts'
-import { readWalk } from './walk-store.ts'
+import { getTrailer } from '../../../mirror/reads/trailers.ts'
+import { keepRound, readRound } from './round/round-store.ts'
+import { keepWalk, readWalk } from './walk-store.ts'
 
 export interface OpenWork {
   readonly audit: Audit
-  /** Key of the stop at which the person's walk stands; null before a walk. */
-  readonly at: string | null
-  /** Name of that stop's place. */
+  /** Name of the place at which the person's walk or round stands; null before it. */
   readonly place: string | null
 }
 
-/** Returns the open sessions of a site that this person opened or walks. */
+/** Returns the open sessions of a site that this person opened, walks or checks. */
 export async function readOpenWork(siteID: number, userID: number): Promise<readonly OpenWork[]> {
   const sessions = await listOpenSessions(siteID)
-  const all = await Promise.all(sessions.map((audit) => readStand(audit, userID)))
-  return all.filter(({ audit, at }) => audit.OpenedUserID === userID || at !== null)
+  const all = await Promise.all(sessions.map(async (audit) => ({ audit, place: await readPlace(audit, userID) })))
+  return all.filter(({ audit }) => audit.OpenedUserID === userID || hasBegun(audit, userID))
 }
 
-async function readStand(audit: Audit, userID: number): Promise<OpenWork> {
-  const { at } = readWalk(userID, audit.ID)
-  // A stop's key begins with the ID of its place.
-  const place = at === null ? undefined : await getLocation(Number(at.split(':')[0]))
-  return { audit, at, place: place?.Name ?? null }
+/** True if this person's walk or round of a session stands somewhere. */
+export function hasBegun(audit: Pick<Audit, 'ID' | 'Type'>, userID: number): boolean {
+  return standOf(audit, userID) !== null
+}
+
+function standOf({ ID, Type }: Pick<Audit, 'ID' | 'Type'>, userID: number): string | number | null {
+  return Type === AuditType.YardAudit ? readWalk(userID, ID).at : readRound(userID, ID).at
+}
+
+async function readPlace(audit: Audit, userID: number): Promise<string | null> {
+  const at = standOf(audit, userID)
+  if (at === null) return null
+  // A stop's key begins with the ID of its place; a round stands at a trailer.
+  const place = typeof at === 'string' ? Number(at.split(':')[0]) : (await getTrailer(at))?.LocationID
+  return place === undefined ? null : ((await getLocation(place))?.Name ?? null)
+}
+
+/** Takes over where another person's walk or round stands, unless one's own has begun. */
+export function takeOver({ ID, Type }: Pick<Audit, 'ID' | 'Type'>, from: number, to: number): void {
+  if (hasBegun({ ID, Type }, to)) return
+  if (Type === AuditType.YardAudit) {
+    const { rows, at } = readWalk(from, ID)
+    keepWalk(to, ID, { rows: rows ?? [], at })
+  } else {
+    const { at, putOff } = readRound(from, ID)
+    keepRound(to, ID, { at, putOff })
+  }
 }

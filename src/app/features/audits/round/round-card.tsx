@@ -1,4 +1,5 @@
 import {
+  alertCircleOutline,
   arrowUndoOutline,
   cameraOutline,
   checkmarkOutline,
@@ -75,6 +76,15 @@ export function RoundCard({ round, stop, references, active, onPhoto }: RoundCar
   const { next } = round
   return (
     <div className="round-card">
+      {round.unsaved && (
+        <p className="round-unsaved" role="alert">
+          <Icon icon={alertCircleOutline} />
+          <span>{`${round.unsaved.stop.trailer.Number} was not saved: ${round.unsaved.words}`}</span>
+          <button type="button" onClick={() => round.unsaved && round.goTo(round.unsaved.stop.trailer.ID)}>
+            {`Go to ${round.unsaved.stop.trailer.Number}`}
+          </button>
+        </p>
+      )}
       <div className="round-body">
         <Unit {...{ round, stop, references, heading }} />
         <RoundPad

@@ -17,7 +17,8 @@ export const nothingTyped: TypedCheck = { reading: '', fuel: null, defrost: fals
 export interface KeptRound {
   /** The trailer of the card; null before the first and after the last. */
   readonly at: number | null
-  readonly typed: TypedCheck
+  /** What is typed but not saved, by trailer: it stays while another card is shown. */
+  readonly entries: Readonly<Record<number, TypedCheck>>
   /** Reasons by trailer, for those that could not be checked. */
   readonly putOff: Readonly<Record<number, string>>
   /** Checks that can be undone, the latest last. */
@@ -26,7 +27,7 @@ export interface KeptRound {
   readonly sent: Readonly<Record<number, TypedCheck>>
 }
 
-const newRound: KeptRound = { at: null, typed: nothingTyped, putOff: {}, made: [], sent: {} }
+const newRound: KeptRound = { at: null, entries: {}, putOff: {}, made: [], sent: {} }
 
 type KeptRounds = Readonly<Record<string, KeptRound>>
 
@@ -46,6 +47,11 @@ export function useKeptRound(UserID: number, AuditID: number): KeptRound {
 /** Returns the same, outside of a render. */
 export function readRound(UserID: number, AuditID: number): KeptRound {
   return useRoundStore.getState().rounds[keyOf(UserID, AuditID)] ?? newRound
+}
+
+/** Brings back what was sent of a check that is open again, unless its card has newer entries. */
+export function reopenEntries({ entries, sent }: KeptRound, trailerID: number): KeptRound['entries'] {
+  return { ...entries, [trailerID]: entries[trailerID] ?? sent[trailerID] ?? nothingTyped }
 }
 
 export function keepRound(UserID: number, AuditID: number, change: Partial<KeptRound>): void {

@@ -17,7 +17,15 @@ import { useReferences } from '../../../data/use-references.ts'
 import { useWalkCadence } from '../use-walk-view.ts'
 import { noTaps, WalkTaps } from '../walk-taps.ts'
 import { readingOf } from './reading-keys.ts'
-import { keepRound, nothingTyped, readRound, type TypedCheck, useKeptRound } from './round-store.ts'
+import {
+  keepRound,
+  type KeptRound,
+  nothingTyped,
+  readRound,
+  reopenEntries,
+  type TypedCheck,
+  useKeptRound,
+} from './round-store.ts'
 
 export interface Round {
   /** Undefined until read; null when this yard has no such session. */
@@ -36,6 +44,8 @@ export interface Round {
   readonly putOff: Readonly<Record<number, string>>
   /** The reason why the check of this card was not saved. */
   readonly trouble: string | null
+  /** A check that was not saved while another card is being filled in: that card stays. */
+  readonly unsaved: { readonly stop: RoundStop; readonly words: string } | null
   readonly canUndo: boolean
   readonly type: (change: Partial<TypedCheck>) => void
   /** Saves and goes on; returns the message of what is missing instead, or null. */
@@ -74,9 +84,12 @@ export function useRound(UserID: number, site: Site, auditID: number, active: bo
   const stop = listed ?? (stops && standing.current?.trailer.ID === kept.at ? standing.current : null)
   standing.current = stop
   const isGone = stop !== null && listed === null
-  const next = nextInRound(stops ?? [], (one) => one !== stop && isOpen(one), kept.at)
+  const typed = entriesOf(kept)
+  const failed = stops?.find(({ trailer }) => trouble?.key === `${trailer.ID}`) ?? null
+  const unsaved = failed && failed !== stop && trouble && isOpen(failed) ? { stop: failed, words: trouble.words } : null
+  const next = unsaved?.stop ?? nextInRound(stops ?? [], (one) => one !== stop && isOpen(one), kept.at)
   const show = (to: RoundStop | null, change: object = {}) =>
-    keepRound(UserID, auditID, { at: to?.trailer.ID ?? null, typed: nothingTyped, ...change })
+    keepRound(UserID, auditID, { at: to?.trailer.ID ?? null, ...change })
   const first = stop === null ? next : null
   // A card on the screen stays, whatever others check, so that nothing moves under a finger.
   const entered = useRef(false)
@@ -84,26 +97,31 @@ export function useRound(UserID: number, site: Site, auditID: number, active: bo
   useEffect(() => {
     if (!stops) return
     entered.current = true
-    if (first || isStale) keepRound(UserID, auditID, { at: (first ?? next)?.trailer.ID ?? null, typed: nothingTyped })
+    if (first || isStale) keepRound(UserID, auditID, { at: (first ?? next)?.trailer.ID ?? null })
   }, [stops, first, isStale, next, UserID, auditID])
   return {
-    ...{ audit, stops, references, stop, isGone, next, isAnswered, typed: kept.typed, putOff: kept.putOff },
+    ...{ audit, stops, references, stop, isGone, next, isAnswered, typed, unsaved, putOff: kept.putOff },
     trouble: trouble !== null && trouble.key === `${kept.at}` ? trouble.words : null,
     canUndo: kept.made.length > 0 || open.answered.length > 0,
-    type: (change) => keepRound(UserID, auditID, { typed: { ...kept.typed, ...change } }),
+    type: (change) => {
+      if (kept.at === null) return
+      const { entries } = readRound(UserID, auditID)
+      keepRound(UserID, auditID, { entries: { ...entries, [kept.at]: { ...typed, ...change } } })
+    },
     save: () => {
       if (!stop) return null
       if (isGone) {
         show(next)
         return null
       }
-      const fields = fieldsOf(kept.typed)
+      const fields = fieldsOf(typed)
       const missing = missingIn(fields)
       if (missing !== null) return missing
       const TrailerID = stop.trailer.ID
-      setTrouble(null)
+      if (!unsaved) setTrouble(null)
       const { [TrailerID]: _, ...putOff } = kept.putOff
-      show(next, { putOff, sent: { ...kept.sent, [TrailerID]: kept.typed } })
+      const { [TrailerID]: _saved, ...entries } = kept.entries
+      show(next, { putOff, entries, sent: { ...kept.sent, [TrailerID]: typed } })
       taps.check({
         ...{ key: `${TrailerID}`, TrailerID, LocationID: null, isAnswer: true },
         input: (ID) => plainCheck({ ID, AuditID: sessionID, TrailerID, ...fields }),
@@ -114,13 +132,15 @@ export function useRound(UserID: number, site: Site, auditID: number, active: bo
     undo: () => {
       const key = taps.takeBack(readRound(UserID, auditID).made.at(-1) ?? null)
       setTrouble(null)
-      if (key !== null) keepRound(UserID, auditID, { at: Number(key), typed: kept.sent[Number(key)] ?? nothingTyped })
+      if (key === null) return
+      const at = Number(key)
+      keepRound(UserID, auditID, { at, entries: reopenEntries(readRound(UserID, auditID), at) })
     },
     goTo: (trailerID) => {
       // As it is now: a scan searches first, and the person types on.
       const now = readRound(UserID, auditID)
       const { [trailerID]: _, ...putOff } = now.putOff
-      keepRound(UserID, auditID, { at: trailerID, typed: trailerID === now.at ? now.typed : nothingTyped, putOff })
+      keepRound(UserID, auditID, { at: trailerID, putOff })
     },
   }
 }
@@ -137,13 +157,20 @@ function useSaves(UserID: number, auditID: number) {
           keepRound(UserID, auditID, { made: readRound(UserID, auditID).made.filter((check) => check.ID !== ID) }),
         onTrouble: (key, words) => {
           setTrouble({ key, words })
-          const typed = readRound(UserID, auditID).sent[Number(key)] ?? nothingTyped
-          keepRound(UserID, auditID, { at: Number(key), typed })
+          const now = readRound(UserID, auditID)
+          const at = Number(key)
+          // A card with entries stays: the next digits are meant for it.
+          const isFilling = now.at !== null && now.entries[now.at] !== undefined
+          keepRound(UserID, auditID, { at: isFilling ? now.at : at, entries: reopenEntries(now, at) })
         },
       }),
     [UserID, auditID],
   )
   return { taps, open, trouble, setTrouble }
+}
+
+function entriesOf({ at, entries }: KeptRound): TypedCheck {
+  return (at === null ? undefined : entries[at]) ?? nothingTyped
 }
 
 function fieldsOf({ reading, fuel, defrost }: TypedCheck): CheckFields {
