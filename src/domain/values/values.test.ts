@@ -15,7 +15,6 @@ import {
 } from './display.ts'
 import { fromMs, isInstant } from './instant.ts'
 import { compareNatural, sortByName } from './natural-sort.ts'
-import { isPhone, normalisePhone, showPhone } from './phone.ts'
 import { suggest } from './suggest.ts'
 import { isOutOfRange, isTemperature, parseTemperature, showTemperature, temperatureState } from './temperature.ts'
 import { parseWhole } from './whole-number.ts'
@@ -168,19 +167,6 @@ test('typed numbers are parsed, blank is null, and the rest is NaN', () => {
     null,
     Number.NaN,
     Number.NaN,
-  ])
-})
-
-test('phone numbers are stored in one form and shown in the usual one', () => {
-  expect(normalisePhone('(312) 555-0123')).toBe('+13125550123')
-  expect(normalisePhone('+44 20 7946 0958')).toBe('+442079460958')
-  expect(showPhone('+13125550123')).toBe('(312) 555-0123')
-  expect(showPhone('+442079460958')).toBe('+44 20 7946 0958')
-  expect([isPhone('312'), isPhone('call me'), isPhone('312 555 0123')]).toStrictEqual([false, false, true])
-  expect([normalisePhone(' front desk '), showPhone(null), showPhone('front desk')]).toStrictEqual([
-    'front desk',
-    '',
-    'front desk',
   ])
 })
 
