@@ -2,6 +2,7 @@ import { CompiledQuery, type QueryExecutorProvider } from 'kysely'
 import { Role } from '../../domain/people/session-user.ts'
 import type { Heads } from '../access/caller.ts'
 import { headsSql } from '../database/heads-sql.ts'
+import { createJoinedReads } from './joined-reads.ts'
 
 /** A token's person, reach and heads: the one SELECT of an empty changes call. */
 export interface CallerRow {
@@ -23,9 +24,11 @@ export interface SessionRow extends CallerRow {
   readonly ForDriver: boolean
 }
 
-export interface NamedSession extends Omit<SessionRow, 'Heads'> {
+interface Named {
   readonly TokenHash: string
 }
+
+export type NamedSession = Omit<SessionRow, 'Heads'> & Named
 
 const heads = headsSql({
   site: 'a."SiteID"',
@@ -56,10 +59,11 @@ const personTables = (wanted: string) => `
     select case when ${wanted} = any(r."Reach") then ${wanted} else r."Reach"[1] end as "SiteID"
   ) a`
 
+/** `offset 0`: a plan without statistics looks each session up by its key. */
 const sessionSql = `
-  select ${personColumns}, ${sessionColumns}
-  from sessions t ${personTables('t."SiteID"')}
-  where t."TokenHash" = $1`
+  select t."TokenHash", ${personColumns}, ${sessionColumns}
+  from unnest($1::text::text[]) as asked(token)
+  cross join lateral (select * from sessions where "TokenHash" = asked.token offset 0) t ${personTables('t."SiteID"')}`
 
 const sessionsSql = `
   select t."TokenHash", ${accountColumns}, ${sessionColumns}
@@ -83,9 +87,22 @@ export async function readAuthor(
   return await readOne<CallerRow>(db, authorSql, userID, deviceID)
 }
 
-/** Null for an unknown token. Does not check if the session is over. */
-export async function readSession(db: QueryExecutorProvider, tokenHash: string): Promise<SessionRow | null> {
-  return await readOne<SessionRow>(db, sessionSql, tokenHash)
+/** Returns a session, null for an unknown token. Does not check if it is over. */
+export type SessionReader = (tokenHash: string) => Promise<SessionRow | null>
+
+/** Reads at once: more of them would read fewer sessions with each statement. */
+const READS_AT_ONCE = 2
+
+/**
+ * Returns a reader whose reads that coincide are one statement. A read never returns a state from before it was asked
+ * for: it joins no statement that was sent already.
+ */
+export function createSessionReader(db: QueryExecutorProvider): SessionReader {
+  return createJoinedReads(READS_AT_ONCE, async (tokenHashes) => {
+    const asked = CompiledQuery.raw(sessionSql, [`{${tokenHashes.join(',')}}`])
+    const { rows } = await db.getExecutor().executeQuery<SessionRow & Named>(asked)
+    return new Map(rows.map(({ TokenHash, ...row }) => [TokenHash, row]))
+  })
 }
 
 /** Returns many sessions by one SELECT, without unknown ones. */

@@ -4,7 +4,14 @@ import type { Caller } from '../access/caller.ts'
 import type { Clock } from '../clock.ts'
 import type { Credentials } from './authenticate.ts'
 import { DELIVERY_DAYS } from './cookies.ts'
-import { type CallerRow, readDeliverer, readSession, readSessions, type SessionRow } from './read-caller.ts'
+import {
+  type CallerRow,
+  createSessionReader,
+  readDeliverer,
+  readSessions,
+  type SessionReader,
+  type SessionRow,
+} from './read-caller.ts'
 import { isRevoked, type Lifetime, touchSession } from './session-store.ts'
 
 const MINUTE_MS = 60_000
@@ -20,11 +27,12 @@ export interface Sessions {
 }
 
 export function createSessions(db: QueryExecutorProvider, clock: Clock, lifetime: Lifetime): Sessions {
+  const readSession = createSessionReader(db)
   return {
     isRevoked: async (deviceID) => deviceID !== null && (await isRevoked(db, deviceID)),
     identify: (credentials) =>
       credentials.name === 'session'
-        ? identifySession(db, credentials, clock(), lifetime)
+        ? identifySession(db, readSession, credentials, clock(), lifetime)
         : identifyDeliverer(db, credentials, clock()),
     listLive: async (tokenHashes) => {
       const found = await readSessions(db, tokenHashes)
@@ -36,11 +44,12 @@ export function createSessions(db: QueryExecutorProvider, clock: Clock, lifetime
 
 async function identifySession(
   db: QueryExecutorProvider,
+  readSession: SessionReader,
   credentials: Credentials,
   now: number,
   lifetime: Lifetime,
 ): Promise<Caller | null> {
-  const row = await readSession(db, credentials.tokenHash)
+  const row = await readSession(credentials.tokenHash)
   if (!row || !isItsDevice(row, credentials) || !isLive(row, lifetime, now)) return null
   if (now - row.LastUsedMs >= MINUTE_MS) await touchSession(db, credentials.tokenHash, now)
   return toCaller(row, 'session')

@@ -12,7 +12,7 @@ import { SitePoke } from '../../../src/server/database/site-poke.ts'
 import { createSqlServerStore } from '../../../src/server/database/sql-server-store.ts'
 import { answerChanges } from '../../../src/server/pipeline/changes.ts'
 import { secureRandom } from '../../../src/server/pipeline/random.ts'
-import { readSession } from '../../../src/server/sessions/read-caller.ts'
+import { createSessionReader } from '../../../src/server/sessions/read-caller.ts'
 import { describeOnDatabases } from '../../support/databases.ts'
 import {
   buildLocation,
@@ -133,7 +133,8 @@ describeOnDatabases('asking the database', (open) => {
     const page = () => answerChanges(parts, caller, { since, limit: 100, headsAreFresh: true })
     expect(await source.during(page)).toBe(0)
     const db = new Kysely<ServerTables>({ dialect: createDialect(source) })
-    expect(await source.during(() => readSession(db, 'nobody'))).toBe(1)
+    const readSession = createSessionReader(db)
+    expect(await source.during(() => Promise.all(['nobody', 'neither'].map(readSession)))).toBe(1)
   })
 
   test('a statement that fails rolls back all of its transaction, whatever came with it', async () => {
