@@ -154,6 +154,7 @@ export class MemoryServerStore implements ServerStore {
   private begin(siteID: number): ServerTx {
     let claimed: (Claim & { readonly Version: number | null }) | null = null
     return {
+      prepare: async () => undefined,
       // The simulation administers no tablets.
       open: async (claim) => {
         const opened = this.open(claim)
@@ -176,11 +177,12 @@ export class MemoryServerStore implements ServerStore {
       findCommandBySequence: (owner, sequence) => Promise.resolve(this.findSequence(owner, sequence)),
       ownsID: (owner, id) => Promise.resolve(this.blocks.get(blockOf(id))?.owner === queueKey(owner)),
       write: async (writes, version) => {
-        for (const { List, Inserted, Put, Removed, Raised } of writes) {
-          for (const row of Inserted) this.insert(List, row, version)
-          for (const id of Raised) this.raise(List, siteID, id, version)
-          for (const row of Put) this.put(List, row, version)
-          for (const id of Removed) this.remove(List, siteID, id, version)
+        for (const { List, Inserted, Put, Removed, Undone, Raised } of writes) {
+          const versionOf = (id: number) => (typeof version === 'number' ? version : version(List, id))
+          for (const row of Inserted) this.insert(List, row, versionOf(row.ID))
+          for (const id of Raised) this.raise(List, siteID, id, versionOf(id))
+          for (const row of Put) this.put(List, row, versionOf(row.ID))
+          for (const id of [...Removed, ...Undone]) this.remove(List, siteID, id, versionOf(id))
         }
       },
       stampHistories: async (trailerIDs, version) => {
@@ -196,6 +198,7 @@ export class MemoryServerStore implements ServerStore {
       finish: async ({ Outcome, Status, Answer, Version, Open, Queue, MadeAt, ...owner }) => {
         if (claimed === null) throw new Error('a command was finished that was not opened')
         const row = { ...claimed, Outcome, Status, Answer, Version, Open, MadeAt }
+        this.settle(claimed)
         if (claimed.Sequence !== null) this.noteAct(queueKey(owner), claimed.Sequence, MadeAt)
         this.log.set(claimed.Key, { ...row, ResolvedHow: null, HandedAt: null, HandedNote: null })
         if (Queue) this.queues.set(queueKey(owner), Queue)
@@ -206,17 +209,11 @@ export class MemoryServerStore implements ServerStore {
   private open(claim: Claim): Awaited<ReturnType<ServerTx['open']>> {
     const known = this.log.get(claim.Key)
     if (known) return { name: 'known', command: known }
-    const Version = claim.Scope === null ? null : this.head(claim.Scope).Version + 1
-    if (claim.Scope !== null && Version !== null) {
-      this.heads.set(claim.Scope, { Version, Mark: claim.Mark })
-      this.marks.set(`${claim.Scope}/${Version}`, claim.Mark)
-    }
-    const ForeignIDs = claim.IDs.filter((id) => !this.use(claim, id))
     return {
       name: 'claimed',
-      Version,
+      Version: claim.Scope === null ? null : this.head(claim.Scope).Version + 1,
       Queue: this.queue(claim),
-      ForeignIDs,
+      ForeignIDs: claim.IDs.filter((id) => !this.isOwn(claim, id)),
       UsedIDs: this.usedOf(claim.IDs),
       ActBefore: this.actBefore(claim),
     }
@@ -247,13 +244,22 @@ export class MemoryServerStore implements ServerStore {
     return [...this.stamps.values()].filter(({ ID }) => ids.includes(ID)).map(({ ID, List }) => ({ ID, List }))
   }
 
-  private use(owner: QueueOwner, id: number): boolean {
-    if (!isBlockID(id)) return false
-    const key = queueKey(owner)
-    const block = this.blocks.get(blockOf(id))
-    if (block && block.owner !== key) return false
-    this.blocks.set(blockOf(id), { Block: blockOf(id), owner: key, UsedTo: Math.max(block?.UsedTo ?? 0, id) })
-    return true
+  /** Makes a command's version, and registers its IDs. */
+  private settle(claim: Claim & { readonly Version: number | null }): void {
+    const { Scope, Version, Mark } = claim
+    if (Scope !== null && Version !== null) {
+      this.heads.set(Scope, { Version, Mark })
+      this.marks.set(`${Scope}/${Version}`, Mark)
+    }
+    for (const id of claim.IDs) {
+      if (!this.isOwn(claim, id)) continue
+      const UsedTo = Math.max(this.blocks.get(blockOf(id))?.UsedTo ?? 0, id)
+      this.blocks.set(blockOf(id), { Block: blockOf(id), owner: queueKey(claim), UsedTo })
+    }
+  }
+
+  private isOwn(owner: QueueOwner, id: number): boolean {
+    return isBlockID(id) && (this.blocks.get(blockOf(id))?.owner ?? queueKey(owner)) === queueKey(owner)
   }
 
   private queue(owner: QueueOwner): QueueState {

@@ -9,8 +9,8 @@ export interface RowStore {
   nearest<L extends ListName>(list: L, siteID: number, ask: NearestAsk<Entities[L]>): Promise<Entities[L] | undefined>
 }
 
-/** A row inserted and then changed is still an insert. */
-type How = 'insert' | 'put' | 'raise' | 'remove'
+/** A row inserted and then changed is still an insert; inserted and then removed, it is undone. */
+type How = 'insert' | 'put' | 'raise' | 'remove' | 'undo'
 
 interface Left<R> {
   readonly row: R | null
@@ -98,7 +98,8 @@ export class WriteBehind {
   }
 
   remove(list: ListName, id: number): void {
-    this.#top(list).set(id, { row: null, how: 'remove' })
+    const before = this.#left(list, id)?.how
+    this.#top(list).set(id, { row: null, how: before === 'insert' || before === 'undo' ? 'undo' : 'remove' })
   }
 
   begin(): void {

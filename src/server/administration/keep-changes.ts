@@ -44,12 +44,13 @@ async function sendOn(tx: ServerTx, all: number): Promise<void> {
 }
 
 function splitWrites(writes: readonly ListWrites[]): readonly ListWrites[] {
-  return writes.flatMap(({ List, Inserted, Put, Removed, Raised }) => {
-    const none = { List, Inserted: [], Put: [], Removed: [], Raised: [] }
+  return writes.flatMap(({ List, Inserted, Put, Removed, Undone, Raised }) => {
+    const none = { List, Inserted: [], Put: [], Removed: [], Undone: [], Raised: [] }
     return [
       ...piecesOf(Inserted).map((piece) => ({ ...none, Inserted: piece })),
       ...piecesOf(Put).map((piece) => ({ ...none, Put: piece })),
       ...piecesOf(Removed).map((piece) => ({ ...none, Removed: piece })),
+      ...piecesOf(Undone).map((piece) => ({ ...none, Undone: piece })),
       ...piecesOf(Raised).map((piece) => ({ ...none, Raised: piece })),
     ]
   })

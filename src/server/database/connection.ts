@@ -62,6 +62,7 @@ export async function inTransaction<T>(
 /** `later` statements travel, in order, with the next statement or the commit; their errors are thrown there. */
 export class Transaction implements SqlConnection {
   private waiting: SqlStatement[]
+  private end: 'commit' | 'rollback' = 'commit'
 
   constructor(
     private readonly connection: SqlConnection,
@@ -83,12 +84,17 @@ export class Transaction implements SqlConnection {
     return results.slice(before.length)
   }
 
+  /** Rolls back instead of committing. */
+  abandon(): void {
+    this.end = 'rollback'
+  }
+
   later(text: string, values: readonly unknown[]): void {
     this.waiting.push({ text, values })
   }
 
   async commit(): Promise<void> {
-    await this.series([{ text: 'commit' }])
+    await this.series([{ text: this.end }])
   }
 }
 

@@ -88,8 +88,13 @@ export async function readPage<L extends ListName>(
 
 /** Serves foreseen reads from results fetched earlier, until the transaction writes. */
 export interface ForeseeingReader extends RowReader {
-  statementsOf(likely: readonly LikelyRead[]): readonly SqlStatement[]
-  keep(likely: readonly LikelyRead[], results: readonly SqlResult<Record<string, unknown>>[]): void
+  foresee(likely: readonly LikelyRead[]): Foreseen
+}
+
+export interface Foreseen {
+  /** One for all reads of a shape, however many commands ask. */
+  readonly statements: readonly SqlStatement[]
+  keep(results: readonly SqlResult<Record<string, unknown>>[]): void
 }
 
 export function createForeseeingReader(connection: SqlConnection, siteID: number): ForeseeingReader {
@@ -108,12 +113,73 @@ export function createForeseeingReader(connection: SqlConnection, siteID: number
       const rows = fetched.get(orderQuestion(list, ask))
       return rows ? parseRows<L>(rows)[0] : await reader.nearest(list, ask)
     },
-    statementsOf: (likely) => likely.map((read) => statementOf(siteID, read)),
-    keep: (likely, results) => {
-      for (const [place, question] of likely.entries())
-        fetched.set(questionOf(question), (results[place]?.rows ?? []) as unknown as readonly RowText[])
+    foresee: (likely) => {
+      const groups = [...groupsOf(likely).values()]
+      return {
+        statements: groups.map(({ List, reads }) => statementFor(siteID, List, [...reads.values()])),
+        keep: (results) => {
+          for (const [place, { reads }] of groups.entries()) {
+            const found = (results[place]?.rows ?? []) as unknown as readonly AskedRow[]
+            const questions = [...reads.keys()]
+            for (const question of questions) fetched.set(question, [])
+            if (questions.length === 1) fetched.set(questions[0] ?? '', found)
+            else for (const row of found) put(fetched, questions[row.Place - 1] ?? '', row)
+          }
+        },
+      }
     },
   }
+}
+
+function put(fetched: Map<string, readonly RowText[]>, question: string, row: RowText): void {
+  fetched.set(question, [...(fetched.get(question) ?? []), row])
+}
+
+interface AskedRow extends RowText {
+  /** Of the read among those of its statement, from 1. */
+  readonly Place: number
+}
+
+interface ReadGroup {
+  readonly List: ListName
+  readonly reads: Map<string, LikelyRead>
+}
+
+/** Groups different reads by the statement that serves them. */
+function groupsOf(likely: readonly LikelyRead[]): ReadonlyMap<string, ReadGroup> {
+  const groups = new Map<string, ReadGroup>()
+  for (const read of likely) {
+    const question = questionOf(read)
+    const shape = 'Where' in read ? shapeOf(read) : question
+    const group = groups.get(shape) ?? { List: read.List, reads: new Map() }
+    groups.set(shape, group)
+    group.reads.set(question, read)
+  }
+  return groups
+}
+
+function shapeOf({ List, Where }: LikelyFind): string {
+  return `${List} ${sortedFields(Where).map(([field, value]) => (value === null ? `${field} is null` : field))}`
+}
+
+function statementFor(siteID: number, list: ListName, reads: readonly LikelyRead[]): SqlStatement {
+  const [first] = reads
+  if (first === undefined) throw new Error('a statement for no read')
+  if (reads.length === 1 || !('Where' in first)) return statementOf(siteID, first)
+  const asked = reads.flatMap((read) => ('Where' in read ? [read.Where] : []))
+  return { text: manyByFields(list, first.Where), values: [scopeOf(list, siteID), JSON.stringify(asked)] }
+}
+
+/** Rows for many values of the same fields. `offset 0`: each look-up uses an index, also without statistics. */
+function manyByFields(list: ListName, where: LikelyFind['Where']): string {
+  const conditions = Object.entries(where).map(([field, value]) => {
+    const name = columnNamed(list, field)
+    return value === null ? `t.${name} is null` : `t.${name} = asked.${name}`
+  })
+  return `select row_to_json(r)::text as "Row", asked.ordinality as "Place"
+    from json_populate_recordset(null::${quoted(list)}, $2::text::json) with ordinality as asked
+    cross join lateral (select ${columnsOf(list, 't')} from ${quoted(list)} t
+      where ${['t."SiteID" = $1::bigint', ...conditions].join(' and ')} order by t."ID" offset 0) r`
 }
 
 interface RowText {
@@ -189,12 +255,17 @@ function conditionOf(list: ListName, where: object, values: unknown[]): string {
 /** Appends its values to `values`; '' without fields. */
 function equalsSql(list: ListName, where: object, values: unknown[]): string {
   const conditions = Object.entries(where).map(([field, value]) => {
-    if (!(field in lists[list].columns)) throw new Error(`${list} has no field ${field}`)
-    if (value === null) return `${quoted(field)} is null`
+    const name = columnNamed(list, field)
+    if (value === null) return `${name} is null`
     values.push(value)
-    return `${quoted(field)} = $${values.length}`
+    return `${name} = $${values.length}`
   })
   return conditions.join(' and ')
+}
+
+function columnNamed(list: ListName, field: string): string {
+  if (!(field in lists[list].columns)) throw new Error(`${list} has no field ${field}`)
+  return quoted(field)
 }
 
 function rowsAsJson(rows: string): string {

@@ -6,7 +6,7 @@ import { type ConnectionSource, inTransaction, withConnection } from './connecti
 import { OwnIDs } from './own-ids.ts'
 import { DatabaseTrouble } from './trouble.ts'
 import type { SitePoke } from './site-poke.ts'
-import { createServerTx } from './sql-server-tx.ts'
+import { runServerTx } from './sql-server-tx.ts'
 import { createSnapshot } from './sql-snapshot.ts'
 
 /** The server's store, with the same statements on both databases. */
@@ -17,7 +17,7 @@ export function createSqlServerStore(source: ConnectionSource, poke: SitePoke): 
   return {
     transact: async (siteID, scope) => {
       const result = await inSiteTurn(siteID, () =>
-        available(inTransaction(source, (connection) => scope(createServerTx(connection, siteID)))),
+        available(inTransaction(source, (connection) => runServerTx(connection, siteID, scope))),
       )
       poke.changed(siteID)
       return result

@@ -8,14 +8,13 @@ import {
   type Entry,
   type EntryAnswer,
   INVALID_ENTRY,
-  SEQUENCE_REUSED,
   type Settled,
 } from '../../contract/sync.ts'
 import { fieldErrors } from '../../domain/commands/check.ts'
 import { invalid } from '../../domain/commands/refusal.ts'
 import type { Caller } from '../access/caller.ts'
 import { answerChanges, type ChangesParts } from './changes.ts'
-import type { Pipeline, Turn } from './pipeline.ts'
+import { endsBatch, type Pipeline, type Turn } from './pipeline.ts'
 import { StoreUnavailable } from './server-store.ts'
 
 export interface BatchParts extends ChangesParts {
@@ -28,7 +27,7 @@ export interface UncheckedBatch extends Pick<BatchRequest, 'Since'> {
 }
 
 /**
- * Settles the calls in order, each in its own transaction; returns a `BatchAnswer` as JSON text.
+ * Settles the calls in order; returns a `BatchAnswer` as JSON text.
  * After `BATCH_MAX_MS`, or when the store fails, the rest stays queued.
  */
 export async function answerBatch(
@@ -49,6 +48,9 @@ export async function answerBatch(
 /** The parts that settle calls. */
 export type SettleParts = Pick<BatchParts, 'pipeline' | 'clock'>
 
+/** Calls that are checked before the first of them runs. */
+const CHECKED_AT_ONCE = 50
+
 /** Ends at a taken sequence: later calls would mistake another's effect for it. */
 export async function settleCalls(
   parts: SettleParts,
@@ -56,24 +58,32 @@ export async function settleCalls(
   calls: readonly unknown[],
   turn: Turn = 'in-turn',
 ): Promise<EntryAnswer[]> {
-  const startedAt = parts.clock()
+  const until = parts.clock() + BATCH_MAX_MS
   const answers: EntryAnswer[] = []
-  for (const call of calls) {
-    if (answers.length > 0 && parts.clock() - startedAt >= BATCH_MAX_MS) break
-    const answer = await settleCall(parts, caller, call, turn)
-    answers.push(answer)
-    if (answer.Outcome === 'retry' && answer.Status === 503) break
-    if (answer.Body?.code === SEQUENCE_REUSED) break
+  while (answers.length < calls.length) {
+    if (answers.length > 0 && parts.clock() >= until) break
+    const next = calls.slice(answers.length, answers.length + CHECKED_AT_ONCE)
+    const entries: Entry[] = []
+    let bad: EntryAnswer | null = null
+    for (const call of next) {
+      bad = refuseUnreadable(call)
+      if (bad) break
+      entries.push(call as Entry)
+    }
+    const settled = await parts.pipeline.processAll(entries, caller, { turn, until })
+    answers.push(...settled)
+    if (settled.length < entries.length || settled.some(endsBatch)) break
+    if (bad) answers.push(bad)
   }
   return answers
 }
 
-/** A call that is no entry gets 400, with a message per field. */
-async function settleCall(parts: SettleParts, caller: Caller, call: unknown, turn: Turn): Promise<EntryAnswer> {
+/** Returns 400 for a call that is no entry, with a message per field; null for an entry. */
+function refuseUnreadable(call: unknown): EntryAnswer | null {
   try {
     // Checked in today's shape, passed on unchanged.
     entrySchema.validateSync(carryOver(call), { strict: true, abortEarly: false })
-    return await parts.pipeline.process(call as Entry, caller, turn)
+    return null
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error
     const { details } = invalid(fieldErrors(error), 'This change cannot be read.')

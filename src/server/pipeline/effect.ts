@@ -22,7 +22,7 @@ import type { Caller } from '../access/caller.ts'
 import type { Job } from './job.ts'
 import type { Announced, LoggedCommand, QueueOwner, QueueState, RowReader, ServerTx, UsedID } from './server-store.ts'
 import { isSettled } from './device-queue.ts'
-import { createServerYard } from './server-yard.ts'
+import type { ServerYard } from './server-yard.ts'
 
 /** All of the command is undone, nothing is logged, its key stays free. */
 export class Held extends Error {
@@ -89,44 +89,28 @@ export async function assertSite(rows: RowReader, siteID: number): Promise<void>
   if (!(await rows.get('Sites', siteID))) throw siteForbidden()
 }
 
-/** Runs a command and flushes its rows. Throws a `Refusal` with nothing written, or `Held`. */
-export async function runEffect(
-  tx: ServerTx,
-  step: {
-    job: Job
-    bound: Bound
-    caller: Caller
-    by: By
-    version: number
-    foreignIDs: readonly number[]
-    usedIDs: readonly UsedID[]
-    present: Present | null
-  },
-): Promise<Effect> {
+/** A command with everything that decides about its effect. */
+export interface Step {
+  readonly job: Job
+  readonly bound: Bound
+  readonly caller: Caller
+  readonly by: By
+  readonly foreignIDs: readonly number[]
+  readonly usedIDs: readonly UsedID[]
+  readonly present: Present | null
+}
+
+/** Runs a command on the transaction's yard, where its caller keeps or drops the changes. Throws a `Refusal` or `Held`. */
+export async function runEffect(tx: ServerTx, yard: Yard, step: Step): Promise<Effect> {
   const { job, bound, caller, by } = step
   if (!may(caller, bound.right)) throw forbidden()
   await assertSite(tx.rows, job.SiteID)
   const target = await settledTarget(tx, job, bound, caller)
   refuseForeignIDs(step.foreignIDs, job, bound, target)
   refuseUsedIDs(step.usedIDs, job, bound, target)
-  const { yard, writes, announced, returned } = createServerYard(tx.rows, job.SiteID)
-  const { ran, MadeAt } = await runFollowed(
-    tx,
-    job,
-    target && bound.drops ? await dropArrivalOf(tx, target, job) : bound,
-    yard,
-    by,
-  )
+  const run = target && bound.drops ? await dropArrivalOf(tx, target, job) : bound
+  const { ran, MadeAt } = await runFollowed(tx, job, run, yard, by)
   const shown = await step.present?.(yard, ran)
-  const now = by.ReceivedAt ?? by.MadeAt
-  await tx.write(writes(), step.version, now)
-  if (announced.length > 0)
-    await tx.announce(
-      announced.map((what) => toAnnounced(what, job.Key)),
-      now,
-    )
-  const back = returned(now)
-  if (back.length > 0) await tx.stampHistories(back, step.version, now)
   if (target) await settleTarget(tx, job, bound, target, by)
   // The applied part stays; a person decides about the rest.
   if (ran.kept) {
@@ -134,6 +118,21 @@ export async function runEffect(
     return { Outcome: 'rejected', Status: refusal.status, Answer: toErrorAnswer(refusal), MadeAt }
   }
   return { Outcome: ran.Outcome, Status: shown?.Status ?? 200, Answer: withWarnings(shown?.Body ?? null, ran), MadeAt }
+}
+
+/** What the commands of a transaction leave, to be written at its end. */
+export interface Together {
+  readonly written: ServerYard
+  readonly announced: Announced[]
+}
+
+/** Writes what commands have left. */
+export async function writeTogether(tx: ServerTx, { written, announced }: Together, now: Instant): Promise<void> {
+  // Before the rows, which have stamps of their own.
+  for (const id of written.returned(now)) await tx.stampHistories([id], written.versionOf('Trailers', id), now)
+  const writes = written.writes()
+  if (writes.length > 0) await tx.write(writes, written.versionOf, now)
+  if (announced.length > 0) await tx.announce(announced, now)
 }
 
 /** Keeps warnings with the body, so that a lost response is repeated with them. */

@@ -1,41 +1,17 @@
-import { type ErrorAnswer, toErrorAnswer } from '../../contract/errors.ts'
-import {
-  type Entry,
-  type EntryAnswer,
-  KEY_REUSED,
-  SEQUENCE_REUSED,
-  type Warned,
-  WRONG_AUTHOR,
-} from '../../contract/sync.ts'
-import { oldestAct, withinBounds } from '../../domain/commands/act-time.ts'
-import type { By } from '../../domain/commands/command.ts'
-import { Refusal } from '../../domain/commands/refusal.ts'
-import { fromMs, type Instant, toMs } from '../../domain/values/instant.ts'
+import type { ErrorAnswer } from '../../contract/errors.ts'
+import { type Entry, type EntryAnswer, SEQUENCE_REUSED, type Warned, WRONG_AUTHOR } from '../../contract/sync.ts'
+import { fromMs, type Instant } from '../../domain/values/instant.ts'
 import type { Caller } from '../access/caller.ts'
-import { isSettled, settleSequence } from './device-queue.ts'
-import { assertRequired, assertTurn, Held, type Present, runEffect } from './effect.ts'
-import type { Random } from './id-blocks.ts'
-import { fingerprintOf, type Job, outOfTurn, type Plan, park, planOf, planToRun, serverTrouble, toJob } from './job.ts'
-import { likelyReads } from './likely-reads.ts'
-import { drawMark } from './random.ts'
-import {
-  type Claim,
-  type LoggedCommand,
-  type LoggedOutcome,
-  type Opened,
-  type ServerStore,
-  type ServerTx,
-  StoreUnavailable,
-} from './server-store.ts'
+import type { Present } from './effect.ts'
+import { fingerprintOf, type Job, outOfTurn, park, planOf, planToRun, serverTrouble, toJob } from './job.ts'
+import { type LoggedOutcome, type ServerStore, StoreUnavailable } from './server-store.ts'
+import type { Ended, Settlement, SettleParts, Work } from './settle-together.ts'
+import { type LineEnd, SiteLines } from './site-line.ts'
 
 /** Server errors after which a command is parked, so that it does not block its queue. */
 const FAILURES_UNTIL_PARKED = 5
 
-export interface PipelineParts {
-  readonly store: ServerStore
-  /** Milliseconds since 1970. */
-  readonly clock: () => number
-  readonly random: Random
+export interface PipelineParts extends SettleParts {
   /** Receives errors that are no refusal; the key is safe to log, the body is not. */
   readonly report?: (error: unknown, key: string) => void
 }
@@ -68,8 +44,19 @@ interface DirectAnswer {
  */
 export type Turn = 'in-turn' | 'or-park'
 
+export interface Together {
+  readonly turn: Turn
+  /** Returns what is settled by this moment, in milliseconds since 1970; at least one entry. */
+  readonly until: number
+}
+
 export interface Pipeline {
-  /** Settles one entry. Never throws: a temporary failure is `retry`. */
+  /**
+   * Settles entries in their order. Never throws: a temporary failure is `retry`. Returns fewer after `until`, when the
+   * store fails, and at a taken sequence number.
+   */
+  processAll(entries: readonly Entry[], caller: Caller, together: Together): Promise<readonly EntryAnswer[]>
+  /** Settles one entry. */
   process(entry: Entry, caller: Caller, turn?: Turn): Promise<EntryAnswer>
   /**
    * Settles one direct call; `present`'s response is kept for its key. Throws the command's errors
@@ -82,40 +69,108 @@ export interface Pipeline {
  * Every change of the yard goes through here: batch, single call or simulation. It knows no command
  * by name.
  *
- *   plan -> transaction: lock key, lock queue, bump version -> turn? -> right, IDs, aliases, run,
- *           flush -> log row, queue -> commit
- *   known key: its outcome; not its turn: everything undone; refusal: logged as rejected, no flush
+ *   plan -> line of its site -> transaction of up to 50: lock keys, queues, version; read
+ *           each: turn? -> right, IDs, aliases, run -> log row, queue
+ *           write all -> commit
+ *   known key: its outcome; not its turn: nothing of it; refusal: logged as rejected, its rows dropped
  */
-export function createPipeline(parts: PipelineParts): Pipeline {
+export function createPipeline(given: PipelineParts): Pipeline {
+  const parts: InnerParts = { ...given, lines: new SiteLines(given) }
   return {
-    process: (entry, caller, turn = 'in-turn') => processEntry(parts, entry, caller, turn),
+    processAll: (entries, caller, together) => processEntries(parts, entries, caller, together),
+    process: async (entry, caller, turn = 'in-turn') => {
+      const [answer] = await processEntries(parts, [entry], caller, { turn, until: Number.POSITIVE_INFINITY })
+      return answer ?? retryLater(entry.Key, 503)
+    },
     processDirect: (call, caller, present) => processDirect(parts, call, caller, present),
   }
 }
 
-async function processEntry(parts: PipelineParts, entry: Entry, caller: Caller, turn: Turn): Promise<EntryAnswer> {
+interface InnerParts extends PipelineParts {
+  readonly lines: SiteLines
+}
+
+async function processEntries(
+  parts: InnerParts,
+  entries: readonly Entry[],
+  caller: Caller,
+  { turn, until }: Together,
+): Promise<readonly EntryAnswer[]> {
+  const answers: EntryAnswer[] = []
+  while (answers.length < entries.length) {
+    const answered = await processFirst(parts, entries.slice(answers.length), caller, { turn, until })
+    answers.push(...answered)
+    if (answered.some(endsBatch) || parts.clock() >= until) break
+  }
+  return answers
+}
+
+/** The tablet sends the rest again; after a taken number, later commands would mistake another's effect for theirs. */
+export function endsBatch({ Outcome, Status, Body }: EntryAnswer): boolean {
+  return (Outcome === 'retry' && Status === 503) || Body?.code === SEQUENCE_REUSED
+}
+
+/** Settles the first entries, as many as can be settled together. */
+async function processFirst(
+  parts: InnerParts,
+  entries: readonly Entry[],
+  caller: Caller,
+  together: Together,
+): Promise<readonly EntryAnswer[]> {
+  const works: Work[] = []
+  for (const entry of entries) {
+    if (entry.SiteID !== entries[0]?.SiteID || isStrange(entry, caller)) break
+    try {
+      works.push({ job: toJob(entry), caller, plan: planOf(entry, caller), present: null })
+    } catch (error) {
+      if (works.length > 0) break
+      return [await afterError(parts, entry, caller, error)]
+    }
+  }
+  const [first] = entries
+  if (first && works.length === 0) return [{ Key: first.Key, ...strange }]
+  const isStop = ({ name }: Ended) => name === 'sequence-reused' || (name === 'held' && together.turn === 'or-park')
+  const ends = await parts.lines.run({ works, stops: isStop, until: together.until })
+  const answers: EntryAnswer[] = []
+  for (const [place, end] of ends.entries()) {
+    const entry = entries[place]
+    if (entry) answers.push(await toAnswer(parts, entry, caller, end, together.turn))
+  }
+  return answers
+}
+
+function isStrange({ UserID, DeviceID }: Entry, caller: Caller): boolean {
+  return UserID !== caller.UserID || DeviceID !== caller.DeviceID
+}
+
+async function toAnswer(
+  parts: InnerParts,
+  entry: Entry,
+  caller: Caller,
+  end: LineEnd,
+  turn: Turn,
+): Promise<EntryAnswer> {
   const { Key } = entry
-  if (entry.UserID !== caller.UserID || entry.DeviceID !== caller.DeviceID)
-    return { Key, Outcome: 'rejected', Status: 403, Body: strangeAuthor, Version: null }
-  try {
-    return await settleEntry(parts, entry, caller, planOf(entry, caller))
-  } catch (error) {
-    const isTaken = error instanceof SequenceReused
-    if ((isTaken || error instanceof Held) && turn === 'or-park')
-      return await parkOutOfTurn(parts, entry, caller, isTaken ? null : entry.Sequence)
-    if (error instanceof Held) return { Key, Outcome: 'held', Status: 425, Body: null, Version: null }
-    if (error instanceof SequenceReused) return { Key, ...sequenceReused }
-    parts.report?.(error, Key)
-    if (error instanceof StoreUnavailable) return retryLater(Key, 503)
-    return await countFailure(parts, entry, caller)
+  switch (end.name) {
+    case 'settled':
+      return toEntryAnswer(Key, end.settlement)
+    case 'error':
+      return await afterError(parts, entry, caller, end.error)
+    case 'held':
+      if (turn === 'or-park') return await parkOutOfTurn(parts, entry, caller, entry.Sequence)
+      return { Key, Outcome: 'held', Status: 425, Body: null, Version: null }
+    case 'sequence-reused':
+      return turn === 'or-park' ? await parkOutOfTurn(parts, entry, caller, null) : { Key, ...sequenceReused }
+    case 'failed':
+    case 'not-run':
+      throw new Error(`a command was not run: ${Key}`)
   }
 }
 
-async function settleEntry(parts: PipelineParts, entry: Entry, caller: Caller, plan: Plan): Promise<EntryAnswer> {
-  const { Body, ...settled } = await settle(parts, toJob(entry), caller, plan, null)
+function toEntryAnswer(Key: string, { Body, ...settled }: Settlement): EntryAnswer {
   const isGood = settled.Outcome === 'applied' || settled.Outcome === 'noop'
-  if (isGood) return { Key: entry.Key, ...settled, Body: null, ...warningsIn(Body) }
-  return { Key: entry.Key, ...settled, Body: Body as ErrorAnswer | null }
+  if (isGood) return { Key, ...settled, Body: null, ...warningsIn(Body) }
+  return { Key, ...settled, Body: Body as ErrorAnswer | null }
 }
 
 function warningsIn(answer: unknown): Warned {
@@ -125,7 +180,7 @@ function warningsIn(answer: unknown): Warned {
 
 /** Stores a command for its author and the admins; `Sequence` is null if its number is taken. */
 async function parkOutOfTurn(
-  parts: PipelineParts,
+  parts: InnerParts,
   entry: Entry,
   caller: Caller,
   Sequence: number | null,
@@ -133,8 +188,7 @@ async function parkOutOfTurn(
   try {
     // Its tablet need not send it again: the number is settled by this.
     const job = { ...toJob(entry), Sequence, After: [], Requires: null }
-    const { Outcome, Status, Body, Version } = await settle(parts, job, caller, park(outOfTurn), null)
-    return { Key: entry.Key, Outcome, Status, Body: Body as ErrorAnswer | null, Version }
+    return toEntryAnswer(entry.Key, await settleOne(parts, { job, caller, plan: park(outOfTurn), present: null }))
   } catch (error) {
     parts.report?.(error, entry.Key)
     return retryLater(entry.Key, 503)
@@ -142,31 +196,46 @@ async function parkOutOfTurn(
 }
 
 /** Parks a command that keeps failing while the store works. */
-async function countFailure(parts: PipelineParts, entry: Entry, caller: Caller): Promise<EntryAnswer> {
+async function afterError(parts: InnerParts, entry: Entry, caller: Caller, error: unknown): Promise<EntryAnswer> {
+  const { Key } = entry
+  parts.report?.(error, Key)
+  if (error instanceof StoreUnavailable) return retryLater(Key, 503)
   try {
-    const failures = await parts.store.countFailure(entry.Key, fromMs(parts.clock()))
-    if (failures < FAILURES_UNTIL_PARKED) return retryLater(entry.Key, 500)
-    return await settleEntry(parts, entry, caller, park(serverTrouble))
-  } catch (error) {
-    parts.report?.(error, entry.Key)
-    return retryLater(entry.Key, 503)
+    const failures = await parts.store.countFailure(Key, fromMs(parts.clock()))
+    if (failures < FAILURES_UNTIL_PARKED) return retryLater(Key, 500)
+    const work = { job: toJob(entry), caller, plan: park(serverTrouble), present: null }
+    return toEntryAnswer(Key, await settleOne(parts, work))
+  } catch (failure) {
+    parts.report?.(failure, Key)
+    return retryLater(Key, 503)
   }
 }
 
+/** Throws unless the command is settled. */
+async function settleOne(parts: InnerParts, work: Work): Promise<Settlement> {
+  const end = await runOne(parts, work)
+  if (end.name === 'settled') return end.settlement
+  throw end.name === 'error' ? end.error : new Error(`a command to be stored was not: ${end.name}`)
+}
+
+async function runOne({ lines }: InnerParts, work: Work): Promise<LineEnd> {
+  const [end] = await lines.run({ works: [work], stops: () => true, until: Number.POSITIVE_INFINITY })
+  if (!end) throw new Error('a command without an end')
+  return end
+}
+
 async function processDirect(
-  parts: PipelineParts,
+  parts: InnerParts,
   call: DirectCall,
   caller: Caller,
   present: Present,
 ): Promise<DirectAnswer> {
   const job = await toDirectJob(parts.store, call, caller)
-  try {
-    return await settle(parts, job, caller, planToRun(job.Call, job.Body, job.SiteID, caller), present)
-  } catch (error) {
-    if (error instanceof Held) return { Outcome: 'held', Status: 425, Body: notYet, Version: null }
-    if (error instanceof SequenceReused) return sequenceReused
-    throw error
-  }
+  const end = await runOne(parts, { job, caller, plan: planToRun(job.Call, job.Body, job.SiteID, caller), present })
+  if (end.name === 'settled') return end.settlement
+  if (end.name === 'held') return { Outcome: 'held', Status: 425, Body: notYet, Version: null }
+  if (end.name === 'sequence-reused') return sequenceReused
+  throw end.name === 'error' ? end.error : new Error(`a direct call was not run: ${job.Key}`)
 }
 
 /** Enough for any command; unused ones are just gaps. */
@@ -182,131 +251,8 @@ async function toDirectJob(store: ServerStore, call: DirectCall, caller: Caller)
   return { ...call, ...plain, Body, IDs, ServerIDs: [chosen, ...IDs], Fingerprint }
 }
 
-type Settlement = Omit<DirectAnswer, 'Outcome'> & { readonly Outcome: LoggedOutcome }
-
-function settle(
-  parts: PipelineParts,
-  job: Job,
-  caller: Caller,
-  plan: Plan,
-  present: Present | null,
-): Promise<Settlement> {
-  const now = parts.clock()
-  const at = { now: fromMs(now), mark: drawMark(parts.random) }
-  const claim = toClaim(job, caller, plan, at)
-  return parts.store.transact(job.SiteID, async (tx) => {
-    const opened = await tx.open(claim, plan.name === 'run' ? likelyReads(job, plan.bound) : [])
-    if (opened.name === 'known') return replay(opened.command, job.Fingerprint)
-    if (job.Sequence !== null && isSettled(opened.Queue, job.Sequence)) throw new SequenceReused()
-    const by = toBy(job, caller, claim, opened.ActBefore)
-    const { MadeAt, ...judged } = await judge(tx, { job, caller, plan, claim, opened, by, present })
-    const { UserID, DeviceID, Key, SiteID } = claim
-    const queue = job.Sequence === null ? null : settleSequence(opened.Queue, job.Sequence)
-    const isStopped = judged.Outcome === 'rejected' || judged.Outcome === 'parked'
-    const isOpen = isStopped && (job.Sequence !== null || plan.name === 'store')
-    await tx.finish({
-      ...{ UserID, DeviceID, Key, SiteID, Outcome: judged.Outcome, Status: judged.Status, Answer: judged.Body },
-      ...{ Version: opened.Version, MadeAt, Queue: queue, Open: isOpen },
-    })
-    return { ...judged, Version: opened.Version }
-  })
-}
-
-/** Moment of the act by the corrected clock; null for none or an invalid one. */
-function givenTime(job: Job): Instant | null {
-  const given = job.MadeAt === null ? Number.NaN : toMs(job.MadeAt) + job.Offset
-  return Number.isFinite(given) ? fromMs(Math.max(0, Math.min(Math.round(given), LAST_MOMENT_MS))) : null
-}
-
-/** The end of the year 9999. */
-const LAST_MOMENT_MS = 253_402_300_799_999
-
-interface Case {
-  readonly job: Job
-  readonly caller: Caller
-  readonly plan: Plan
-  readonly claim: Claim
-  readonly opened: Extract<Opened, { name: 'claimed' }>
-  readonly by: By
-  readonly present: Present | null
-}
-
-type Judged = Omit<Settlement, 'Version'> & Pick<By, 'MadeAt'>
-
-async function judge(tx: ServerTx, step: Case): Promise<Judged> {
-  const { job, caller, plan, claim, opened, by, present } = step
-  const { MadeAt } = by
-  assertTurn(job, opened.Queue)
-  if (plan.name === 'store') return { Outcome: plan.outcome, Status: plan.status, Body: plan.answer, MadeAt }
-  try {
-    await assertRequired(tx, job, claim, opened.Queue)
-    if (plan.name === 'refuse') throw plan.refusal
-    if (opened.Version === null) throw new Error(`a command ran without a version: ${job.Key}`)
-    const { bound } = plan
-    const { ForeignIDs: foreignIDs, UsedIDs: usedIDs } = opened
-    const effect = { job, bound, caller, by, version: opened.Version, foreignIDs, usedIDs, present }
-    const { Answer: Body, ...ran } = await runEffect(tx, effect)
-    return { ...ran, Body }
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return { Outcome: 'rejected', Status: error.details.status, Body: toErrorAnswer(error.details), MadeAt }
-  }
-}
-
-/** Returns the stored outcome, but never that of another person or content. */
-function replay(command: LoggedCommand, fingerprint: string): Settlement {
-  if (command.Fingerprint !== fingerprint) return { Outcome: 'rejected', Status: 422, Body: keyReused, Version: null }
-  const { Outcome, Status, Answer, Version } = command
-  return { Outcome, Status, Body: Answer, Version }
-}
-
-function toClaim(job: Job, caller: Caller, plan: Plan, at: { readonly now: Instant; readonly mark: string }): Claim {
-  const { UserID, UserName, DeviceID } = caller
-  const { Key, Sequence, SiteID, Fingerprint, Body, Base, IDs, Settles, Withdrawn, Offset } = job
-  // A parked entry may have any text; SQL cannot store this character.
-  const Call = job.Call.replaceAll('\0', '')
-  const Entry = { Body, Base, IDs, Settles, Withdrawn, Offset, MadeAt: job.MadeAt ?? at.now }
-  const Scope = caller.Reach.includes(SiteID) ? SiteID : null
-  const used = plan.name === 'run' ? [...IDs, ...plan.bound.ownIDs] : []
-  const clientIDs = used.filter((id) => !job.ServerIDs.includes(id))
-  return {
-    ...{ UserID, UserName, DeviceID, Key, Sequence, SiteID, Call, Fingerprint, Entry, Scope, IDs: clientIDs },
-    ...{ ReceivedAt: at.now, Mark: at.mark, After: job.After },
-  }
-}
-
-/** Limits the act's time by now, the queue's last act and the longest delay. */
-function toBy(job: Job, caller: Caller, claim: Claim, actBefore: Instant | null): By {
-  const { UserID, UserName, Roles, DeviceID } = caller
-  const { Key, SiteID, IDs, Base } = job
-  const GivenAt = givenTime(job)
-  const { ReceivedAt } = claim
-  return {
-    UserID,
-    UserName,
-    Roles,
-    DeviceID,
-    SiteID,
-    Key,
-    IDs,
-    Base,
-    MadeAt: withinBounds(GivenAt ?? ReceivedAt, [actBefore, oldestAct(ReceivedAt)], ReceivedAt),
-    GivenAt,
-    IsUncertain: job.Uncertain ?? false,
-    ReceivedAt,
-  }
-}
-
 function retryLater(Key: string, Status: number): EntryAnswer {
   return { Key, Outcome: 'retry', Status, Body: null, Version: null }
-}
-
-/**
- * A new key under a settled number: two tablets send one queue, or a store was restored. All is
- * undone and the key stays free, since its IDs are in doubt.
- */
-class SequenceReused extends Error {
-  override readonly name = 'SequenceReused'
 }
 
 const sequenceReused = {
@@ -316,9 +262,10 @@ const sequenceReused = {
   Version: null,
 } as const
 
-const strangeAuthor: ErrorAnswer = {
-  code: WRONG_AUTHOR,
-  title: 'This was made by somebody else or on another device.',
-}
-const keyReused: ErrorAnswer = { code: KEY_REUSED, title: 'This key was used for something else.' }
+const strange = {
+  Outcome: 'rejected',
+  Status: 403,
+  Body: { code: WRONG_AUTHOR, title: 'This was made by somebody else or on another device.' },
+  Version: null,
+} as const
 const notYet: ErrorAnswer = { code: 'held', title: 'Something that was made before this has not arrived yet.' }

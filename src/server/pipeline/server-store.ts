@@ -141,13 +141,18 @@ export interface ListWrites {
   readonly Put: readonly Entities[ListName][]
   /** Never of a list of records. */
   readonly Removed: readonly number[]
+  /** Made and removed by the same transaction: never stored, but their IDs are used. */
+  readonly Undone: readonly number[]
   /** Records whose one flag is set. */
   readonly Raised: readonly number[]
 }
 
-export function isEmptyWrite({ Inserted, Put, Removed, Raised }: ListWrites): boolean {
-  return Inserted.length + Put.length + Removed.length + Raised.length === 0
+export function isEmptyWrite({ Inserted, Put, Removed, Undone, Raised }: ListWrites): boolean {
+  return Inserted.length + Put.length + Removed.length + Undone.length + Raised.length === 0
 }
+
+/** The version at which a transaction of several commands last changed a row. */
+export type VersionOf = (list: ListName, id: number) => number
 
 export interface Finish extends QueueOwner {
   readonly Key: string
@@ -232,10 +237,12 @@ export interface ServerTx {
   readonly devices: DeviceStore
   readonly imports: ImportStore
   /**
-   * Claims the key, locks the queue, bumps the scope's version and checks IDs; this order avoids
-   * deadlocks of equal calls. A known key changes nothing. `likely` is read along, for `rows`.
+   * Locks keys, queues, site and chain of commands of one scope, in this order, which avoids deadlocks; changes
+   * nothing. `likely` is read along, for `rows`.
    */
-  open(claim: Claim, likely?: readonly LikelyRead[]): Promise<Opened>
+  prepare(claims: readonly Claim[], likely: readonly LikelyRead[]): Promise<void>
+  /** Returns a command's turn, with the version that `finish` will make; prepares it unless it is. */
+  open(claim: Claim): Promise<Opened>
   readonly rows: RowReader
   /** Sees this transaction's writes. */
   stamped<L extends ListName>(list: L, id: number): Promise<StampedRow<L> | undefined>
@@ -251,11 +258,14 @@ export interface ServerTx {
   findCommand(key: string): Promise<LoggedCommand | null>
   findCommandBySequence(owner: QueueOwner, sequence: number): Promise<LoggedCommand | null>
   ownsID(owner: QueueOwner, id: number): Promise<boolean>
-  write(writes: readonly ListWrites[], version: number, at: Instant): Promise<void>
+  write(writes: readonly ListWrites[], version: number | VersionOf, at: Instant): Promise<void>
   keepTrail(changes: readonly AdminChange[]): Promise<void>
   /** Sends what was written so far, which otherwise travels with the next statement. */
   flush(): Promise<void>
-  /** Stamps the unchanged histories and photos of trailers with the version, so that the next pages contain them. */
+  /**
+   * Stamps the stored histories and photos of trailers with the version, so that the next pages contain them; before
+   * rows are written.
+   */
   stampHistories(trailerIDs: readonly number[], version: number, at: Instant): Promise<void>
   /** Keeps announcements until the commit; one waiting under its topic goes out once, later. */
   announce(announced: readonly Announced[], at: Instant): Promise<void>
@@ -266,7 +276,7 @@ export interface ServerTx {
   at(siteID: number): OtherSite
   /** Keeps the picture of a site; null removes it. */
   putLogo(siteID: number, logo: Logo | null): Promise<void>
-  /** Writes a command's log row and its queue. */
+  /** Makes the version of the command opened last, its log row, and its state of the queue. */
   finish(finish: Finish): Promise<void>
 }
 

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { BATCH_MAX_MS, type BatchAnswer } from '../../../src/contract/sync.ts'
 import type { Caller } from '../../../src/server/access/caller.ts'
 import { answerBatch, type UncheckedBatch } from '../../../src/server/pipeline/batch.ts'
+import { createPipeline } from '../../../src/server/pipeline/pipeline.ts'
 import { secureRandom } from '../../../src/server/pipeline/random.ts'
+import type { ServerStore } from '../../../src/server/pipeline/server-store.ts'
 import { describeOnStores } from '../../support/databases.ts'
 import { buildTablet, buildYard, type TestYard, withHeads } from './yard-fixture.ts'
 
@@ -47,13 +49,15 @@ describeOnStores('a batch', (open) => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard)
     const Calls = ['T1', 'T2', 'T3'].map((number) => tablet.arrive(number))
-    const slow = {
-      ...yard.pipeline,
-      process: async (...given: Parameters<typeof yard.pipeline.process>) => {
+    const store: ServerStore = {
+      ...yard.store,
+      snapshot: (read) => yard.store.snapshot(read),
+      transact: (siteID, scope) => {
         yard.clock.pass(BATCH_MAX_MS / 2)
-        return await yard.pipeline.process(...given)
+        return yard.store.transact(siteID, scope)
       },
     }
+    const slow = createPipeline({ store, clock: yard.clock.read, random: secureRandom })
     const answer = await sendBatch({ ...yard, pipeline: slow }, tablet.caller, { Calls, Since: null })
     expect(answer.Answers.map(({ Key }) => Key)).toEqual([Calls[0]?.Key, Calls[1]?.Key])
   })

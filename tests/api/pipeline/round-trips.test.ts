@@ -1,5 +1,6 @@
 import { Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Entry } from '../../../src/contract/sync.ts'
 import { Role } from '../../../src/domain/people/session-user.ts'
 import { emptyTaskFields } from '../../../src/domain/tasks/task-fields.ts'
 import { TaskAction } from '../../../src/domain/tasks/task-lists.ts'
@@ -30,6 +31,7 @@ import {
 class CountingSource implements ConnectionSource {
   readonly asked: string[] = []
   private rows = 0
+  private statements = 0
   private readonly real = new Map<object, Awaited<ReturnType<ConnectionSource['acquire']>>>()
 
   constructor(private readonly source: ConnectionSource) {}
@@ -39,12 +41,14 @@ class CountingSource implements ConnectionSource {
     const counted: Awaited<ReturnType<ConnectionSource['acquire']>> = {
       query: async (text, values) => {
         this.asked.push(text)
+        this.statements += 1
         const result = await connection.query<never>(text, values)
         this.rows += result.rows.length
         return result
       },
       series: async (statements) => {
         this.asked.push(statements.map(({ text }) => text).join('; '))
+        this.statements += statements.length
         const results = await connection.series(statements)
         for (const { rows } of results) this.rows += rows.length
         return results
@@ -67,6 +71,13 @@ class CountingSource implements ConnectionSource {
     const before = this.asked.length
     await work()
     return this.asked.length - before
+  }
+
+  /** The number of statements during a piece of work. */
+  async statementsDuring(work: () => Promise<unknown>): Promise<number> {
+    const before = this.statements
+    await work()
+    return this.statements - before
   }
 
   /** The number of rows that the database returned during a piece of work. */
@@ -119,6 +130,20 @@ describeOnDatabases('asking the database', (open) => {
       expect(await source.rowsDuring(act)).toBeLessThan(15)
   })
 
+  test('fifty arrivals take a few statements more than one', async () => {
+    const calls = Array.from({ length: 50 }, (_, place) => tablet.arrive(`MANY ${place}`))
+    const settle = (entries: readonly Entry[]) =>
+      yard.pipeline.processAll(entries, tablet.caller, { turn: 'in-turn', until: Number.POSITIVE_INFINITY })
+    await settle([tablet.arrive('BEFORE')])
+    const one = await source.statementsDuring(() => settle([tablet.arrive('ONE')]))
+    const trips = source.asked.length
+    const many = await source.statementsDuring(async () =>
+      expect((await settle(calls)).map(({ Outcome }) => Outcome)).toEqual(calls.map(() => 'applied')),
+    )
+    expect(source.asked.length - trips).toBe(2)
+    expect(many).toBeLessThanOrEqual(one + 2)
+  })
+
   test('a repeated command takes three round trips and changes nothing', async () => {
     const arrival = tablet.arrive('TWICE 3')
     const first = await tablet.send(arrival)
@@ -149,6 +174,7 @@ describeOnDatabases('asking the database', (open) => {
             Raised: [],
             Put: [{ SiteID: 0, ID: 1, TrailerID: 1, Visit: 1 }],
             Removed: [],
+            Undone: [],
           },
         ],
         1,

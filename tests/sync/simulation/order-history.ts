@@ -9,7 +9,7 @@ import { listTasks, orderActs } from './order-acts.ts'
 import { OrderLedger } from './order-ledger.ts'
 import { SeededRandom } from './seeded-random.ts'
 import { buildSite } from './sim-rows.ts'
-import { type Person, SimServer, SITE } from './sim-server.ts'
+import { type Person, type ServerVariant, SimServer, SITE } from './sim-server.ts'
 import { type Fault, SimTablet } from './sim-tablet.ts'
 
 const people: readonly Person[] = [
@@ -67,7 +67,9 @@ class OrderHistory {
   constructor(seed: number) {
     this.#random = new SeededRandom(seed)
     const clock = () => this.#now
-    this.#server = new SimServer(seed, clock, 5 + this.#random.below(40), (tx) => this.#ledger.watch(tx))
+    const watch: ServerVariant = (tx) => this.#ledger.watch(tx)
+    // The ledger looks at the rows after each command.
+    this.#server = new SimServer(seed, clock, 5 + this.#random.below(40), watch, undefined, 1)
     this.#ledger = new OrderLedger(() => this.#server.store.listRows('Tasks', SITE))
     this.#tablets = Array.from({ length: TABLETS }, (_, place) => {
       const person = people[place % people.length]

@@ -28,6 +28,8 @@ export class OrderLedger {
   readonly #wishes = new Map<number, Wish>()
   /** The first fault: thrown inside a transaction, it would look like a failure of the server. */
   #broken: unknown = null
+  /** Finished, but its rows are written at the end of its transaction. */
+  #due: { readonly claim: Claim; readonly outcome: string } | null = null
 
   constructor(private readonly listTasks: () => readonly Task[]) {}
 
@@ -36,24 +38,31 @@ export class OrderLedger {
     this.#before = sorted(this.listTasks())
   }
 
-  /** Checks the rows at the end of each command that has an effect. */
+  /** Checks the rows that each command with an effect left, before the next transaction. */
   watch(tx: ServerTx): ServerTx {
     let claim: Claim | null = null
     return {
       ...tx,
-      open: (claimed, likely) => {
+      open: (claimed) => {
+        this.#checkDue()
         claim = claimed
-        return tx.open(claimed, likely)
+        return tx.open(claimed)
       },
       finish: async (finish) => {
         await tx.finish(finish)
-        if (claim?.Call.includes('/tasks')) this.#note(claim, finish.Outcome)
+        if (claim?.Call.includes('/tasks')) this.#due = { claim, outcome: finish.Outcome }
       },
     }
   }
 
+  #checkDue(): void {
+    if (this.#due) this.#note(this.#due.claim, this.#due.outcome)
+    this.#due = null
+  }
+
   /** Throws the first fault so far. */
   assertSound(): void {
+    this.#checkDue()
     if (this.#broken !== null) throw this.#broken
   }
 
@@ -62,6 +71,7 @@ export class OrderLedger {
    * place. Throws `Broken`.
    */
   checkWishes(): void {
+    this.#checkDue()
     const tasks = sorted(this.listTasks())
     for (const [ID, { afterID, turn }] of this.#wishes) {
       const task = tasks.find((row) => row.ID === ID)

@@ -68,10 +68,11 @@ export class SimServer {
     private readonly pageLimit: number,
     private readonly variant: ServerVariant = (tx) => tx,
     readonly held: SimStore = inMemory(new MemoryServerStore(), listNames),
+    togetherMax = 50,
   ) {
     this.#random = new SeededRandom(seed ^ 0x5eed)
     const store = this.#watchedStore()
-    const parts = { store, clock, random: this.#random.next, cadenceScale: 1, isLive: true }
+    const parts = { store, clock, random: this.#random.next, cadenceScale: 1, isLive: true, togetherMax }
     const pipeline = createPipeline({ ...parts, report: (error) => this.errors.push(error) })
     this.#parts = { ...parts, pipeline }
   }

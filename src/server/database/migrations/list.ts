@@ -1,3 +1,4 @@
+import { commandsTogether } from './0041-commands-together.ts'
 import { type Migration, sql } from 'kysely'
 import { yard } from './0001-yard.ts'
 import { people } from './0002-people.ts'
@@ -62,6 +63,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0037-tags-by-epc': toMigration(tagsByEpc),
   '0038-expected-shipments': toMigration(expectedShipments),
   '0039-notices': toMigration(notices),
+  '0041-commands-together': toMigration(commandsTogether),
 }
 
 /** One statement at a time: the embedded database takes no more. */

@@ -1,0 +1,256 @@
+import { SHARED } from '../../domain/lists.ts'
+import type { Instant } from '../../domain/values/instant.ts'
+import { canonicalTime, contentHash, linkHash } from '../log/entry-hash.ts'
+import { blockOf, isBlockID } from '../pipeline/id-blocks.ts'
+import type { Claim, Finish, LoggedCommand, Opened, QueueOwner, QueueState, UsedID } from '../pipeline/server-store.ts'
+import { type SqlResult, type SqlStatement, toArrayText, type Transaction } from './connection.ts'
+import { findCommands } from './logged-commands.ts'
+
+interface OpenedRow {
+  readonly known: string
+  readonly queues: readonly QueueRow[] | null
+  readonly version: number | null
+  readonly chain_link: number
+  readonly chain_hash: string
+  readonly blocks: readonly (QueueOwner & { readonly Block: number })[] | null
+  readonly used_ids: readonly UsedID[] | null
+}
+
+interface QueueRow extends QueueOwner, QueueState {
+  /** The highest number that was settled. */
+  readonly ActSequence: number
+  /** The latest moment of an act. */
+  readonly ActAt: Instant | null
+}
+
+/** Locks what commands of one scope change, and reads what they need of it. */
+export function openStatement(claims: readonly Claim[]): SqlStatement {
+  const [first] = claims
+  if (first === undefined) throw new Error('a transaction of no command')
+  const owners = new Map(
+    claims.flatMap(({ Sequence, DeviceID, UserID }) =>
+      Sequence === null ? [] : [[ownerKey({ DeviceID, UserID }), { DeviceID, UserID }] as const],
+    ),
+  )
+  return {
+    text: `select known::text, queues, version, chain_link, chain_hash, blocks, used_ids
+      from open_commands($1::text::uuid[], $2::text::json, $3::text::bigint[], $4::bigint, $5::timestamptz)`,
+    values: [
+      `{${claims.map(({ Key }) => Key).join(',')}}`,
+      JSON.stringify([...owners.values()]),
+      toArrayText(claims.flatMap(({ IDs }) => IDs)),
+      first.Scope,
+      first.ReceivedAt,
+    ],
+  }
+}
+
+function ownerKey({ DeviceID, UserID }: QueueOwner): string {
+  return `${UserID} ${DeviceID}`
+}
+
+/**
+ * The commands of a transaction: each sees what those before it left, and is logged with its own version. The log is
+ * written with the next statement that reads it, or with the commit.
+ */
+export class OpenedCommands {
+  /** True once something was written. */
+  hasLogged = false
+  private readonly known = new Map<string, LoggedCommand>()
+  private readonly queues = new Map<string, QueueRow>()
+  private readonly blocks = new Map<number, string>()
+  private readonly used: readonly UsedID[]
+  private readonly knownKeys: readonly string[]
+  private version: number | null
+  private link: number
+  private hash: string
+  private claimed: Claim | null = null
+  private waiting: Logged[] = []
+
+  constructor(
+    private readonly connection: Transaction,
+    result: SqlResult<Record<string, unknown>> | undefined,
+  ) {
+    const row = result?.rows[0] as OpenedRow | undefined
+    if (!row) throw new Error('a function returned no row')
+    this.knownKeys = row.known === '{}' ? [] : row.known.slice(1, -1).split(',')
+    for (const queue of row.queues ?? []) this.queues.set(ownerKey(queue), queue)
+    for (const { Block, ...owner } of row.blocks ?? []) this.blocks.set(Block, ownerKey(owner))
+    this.used = row.used_ids ?? []
+    this.version = row.version
+    this.link = row.chain_link
+    this.hash = row.chain_hash
+  }
+
+  async readKnown(): Promise<void> {
+    if (this.knownKeys.length === 0) return
+    for (const command of await findCommands(this.connection, this.knownKeys)) this.known.set(command.Key, command)
+  }
+
+  async open(claim: Claim): Promise<Opened> {
+    const command = this.known.get(claim.Key.toLowerCase())
+    if (command) return { name: 'known', command }
+    this.claimed = claim
+    return {
+      name: 'claimed',
+      Version: claim.Scope === null ? null : (this.version ?? 0) + 1,
+      Queue: this.queueOf(claim),
+      ForeignIDs: claim.IDs.filter((id) => !this.isOwn(claim, id)),
+      UsedIDs: this.used.filter(({ ID }) => claim.IDs.includes(ID)),
+      ActBefore: await this.actBefore(claim),
+    }
+  }
+
+  finish(finish: Finish): void {
+    const claim = this.claimed
+    if (claim?.Key !== finish.Key) throw new Error(`the command ${finish.Key} was not opened`)
+    this.claimed = null
+    // At a site outside its author's reach it made no version, and nobody may lock a foreign chain.
+    const content = contentOf(claim, finish, finish.Version === null ? SHARED : finish.SiteID)
+    const Previous = this.hash
+    this.link += 1
+    this.hash = linkHash(Previous, contentHash(content))
+    if (finish.Version !== null) this.version = finish.Version
+    this.waiting.push({ claim, finish, content, Link: this.link, Previous, Hash: this.hash })
+    const { Outcome, Status, Answer, Version, Open, UserID, DeviceID, SiteID } = finish
+    const { Key, Call, Fingerprint, Entry } = claim
+    const command = { UserID, DeviceID, SiteID, Call, Fingerprint, Outcome, Status, Answer, Version, Entry, Open }
+    this.known.set(Key.toLowerCase(), { ...command, Key, ResolvedHow: null })
+    for (const id of claim.IDs) if (isBlockID(id)) this.takeBlock(claim, blockOf(id))
+    if (finish.Queue) this.noteAct(claim, finish, finish.Queue)
+  }
+
+  /** Writes the log of what was finished since; it travels with the next statement. */
+  log(): void {
+    const logged = this.waiting
+    const last = logged.at(-1)
+    if (!last) return
+    this.waiting = []
+    this.hasLogged = true
+    const owners = new Map(logged.map(({ claim }) => [ownerKey(claim), claim]))
+    const queues = [...owners.keys()].flatMap((owner) => this.queues.get(owner) ?? [])
+    const mark = logged.findLast(({ finish }) => finish.Version !== null)?.claim.Mark ?? null
+    this.connection.later(logSql, [
+      JSON.stringify(logged.map(toLogRow)),
+      JSON.stringify(queues.map((queue) => ({ ...queue, Above: toArrayText(queue.Above) }))),
+      ...[last.content.Chain, last.Link, last.Previous, last.Hash, last.claim.ReceivedAt],
+      ...[last.claim.Scope, mark === null ? null : this.version, mark],
+    ])
+    this.noteIDs(logged, last.claim.ReceivedAt)
+  }
+
+  private noteIDs(logged: readonly Logged[], at: Instant): void {
+    const used = new Map<string, { owner: QueueOwner; ids: number[] }>()
+    for (const { claim } of logged) {
+      const ids = claim.IDs.filter((id) => this.isOwn(claim, id))
+      const of = used.get(ownerKey(claim)) ?? { owner: claim, ids: [] }
+      if (ids.length > 0) used.set(ownerKey(claim), { ...of, ids: [...of.ids, ...ids] })
+    }
+    if (used.size === 0) return
+    const owners = [...used.values()].map(({ owner: { DeviceID, UserID }, ids }) => {
+      return { DeviceID, UserID, IDs: toArrayText(ids) }
+    })
+    this.connection.later('select use_ids_of($1::text::json, $2::timestamptz)', [JSON.stringify(owners), at])
+  }
+
+  private queueOf(claim: Claim): QueueState {
+    const queue = claim.Sequence === null ? undefined : this.queues.get(ownerKey(claim))
+    return { Through: queue?.Through ?? 0, Above: queue?.Above ?? [] }
+  }
+
+  private noteAct(claim: Claim, { MadeAt }: Finish, { Through, Above }: QueueState): void {
+    const before = this.queues.get(ownerKey(claim))
+    if (!before || claim.Sequence === null) return
+    const ActAt = before.ActAt !== null && before.ActAt > MadeAt ? before.ActAt : MadeAt
+    const ActSequence = Math.max(before.ActSequence, claim.Sequence)
+    this.queues.set(ownerKey(claim), { ...before, Through, Above, ActAt, ActSequence })
+  }
+
+  /** One that was held: behind the number before it, and behind those on its lanes. */
+  private async actBefore(claim: Claim): Promise<Instant | null> {
+    const queue = claim.Sequence === null ? undefined : this.queues.get(ownerKey(claim))
+    if (!queue || claim.Sequence === null) return null
+    if (queue.ActSequence < claim.Sequence) return queue.ActAt
+    this.log()
+    const { rows } = await this.connection.query<{ readonly At: Instant | null }>(
+      `select max(l."MadeAt") as "At" from command_log l where l."DeviceID" = $1::text and l."UserID" = $2::bigint and l."Sequence" = any(
+        $4::text::bigint[] || (select max(p."Sequence") from command_log p
+          where p."DeviceID" = $1::text and p."UserID" = $2::bigint and p."Sequence" < $3::bigint))`,
+      [claim.DeviceID, claim.UserID, claim.Sequence, toArrayText(claim.After)],
+    )
+    return rows[0]?.At ?? null
+  }
+
+  /** True for an ID of a block of this device and person, or of one that the server does not know. */
+  private isOwn(owner: QueueOwner, id: number): boolean {
+    return isBlockID(id) && (this.blocks.get(blockOf(id)) ?? ownerKey(owner)) === ownerKey(owner)
+  }
+
+  private takeBlock(owner: QueueOwner, block: number): void {
+    if (!this.blocks.has(block)) this.blocks.set(block, ownerKey(owner))
+  }
+}
+
+interface Logged {
+  readonly claim: Claim
+  readonly finish: Finish
+  readonly content: ReturnType<typeof contentOf>
+  readonly Link: number
+  readonly Previous: string
+  readonly Hash: string
+}
+
+function contentOf(claim: Claim, finish: Finish, chain: number) {
+  const { Key, Outcome, Status, Version, DeviceID, UserID, SiteID, MadeAt } = finish
+  const { UserName, Sequence, Call, Fingerprint, ReceivedAt, Mark } = claim
+  return {
+    ...{
+      Chain: `${chain}`,
+      Key: Key.toLowerCase(),
+      UserID: `${UserID}`,
+      UserName,
+      DeviceID,
+      Sequence: textOf(Sequence),
+    },
+    ...{ SiteID: `${SiteID}`, Call, Fingerprint, Outcome, Status: `${Status}`, Version: textOf(Version), Mark },
+    ...{ MadeAt: canonicalTime(MadeAt), ReceivedAt: canonicalTime(ReceivedAt) },
+    Answer: finish.Answer === null ? null : JSON.stringify(finish.Answer),
+    Entry: JSON.stringify(claim.Entry),
+  }
+}
+
+function textOf(number: number | null): string | null {
+  return number === null ? null : `${number}`
+}
+
+function toLogRow({ claim, finish, content, Link, Previous, Hash }: Logged): object {
+  return { ...content, MadeAt: finish.MadeAt, ReceivedAt: claim.ReceivedAt, Link, Previous, Hash, Open: finish.Open }
+}
+
+/**
+ * $1 the log rows, their JSON as text, which is kept as it was hashed; $2 queues; $3 chain, $4 to $7 its end; $8 scope,
+ * $9 its version, $10 the mark.
+ */
+const logSql = `
+  with given as materialized (
+    select * from json_to_recordset($1::text::json) as g("Key" uuid, "Outcome" text, "Status" integer, "Answer" text, "Version" bigint,
+      "DeviceID" text, "UserID" bigint, "SiteID" bigint, "UserName" text, "Sequence" bigint, "Call" text, "Fingerprint" text, "Entry" text,
+      "MadeAt" timestamptz, "ReceivedAt" timestamptz, "Mark" text, "Chain" bigint, "Link" bigint, "Previous" text, "Hash" text, "Open" boolean)
+  ), logged as (
+    insert into command_log ("Key", "Outcome", "Status", "Answer", "Version", "DeviceID", "UserID", "SiteID", "UserName", "Sequence",
+      "Call", "Fingerprint", "Entry", "MadeAt", "ReceivedAt", "Mark", "Chain", "Link", "Previous", "Hash")
+    select "Key", "Outcome", "Status", "Answer"::json, "Version", "DeviceID", "UserID", "SiteID", "UserName", "Sequence",
+      "Call", "Fingerprint", "Entry"::json, "MadeAt", "ReceivedAt", "Mark", "Chain", "Link", decode("Previous", 'hex'), decode("Hash", 'hex')
+    from given
+  ), refused as (
+    insert into open_refusal ("Key", "UserID", "SiteID") select "Key", "UserID", "SiteID" from given where "Open"
+  ), queued as (
+    update device_queue q set "Through" = o."Through", "Above" = o."Above"::bigint[], "ActAt" = o."ActAt", "ActSequence" = o."ActSequence"
+    from json_to_recordset($2::text::json) as o("DeviceID" text, "UserID" bigint, "Through" bigint, "Above" text, "ActAt" timestamptz,
+      "ActSequence" bigint)
+    where q."DeviceID" = o."DeviceID" and q."UserID" = o."UserID"
+  ), head as (
+    update log_head set "Link" = $4::bigint, "Previous" = decode($5::text, 'hex'), "Hash" = decode($6::text, 'hex'), "At" = $7::timestamptz
+    where "Chain" = $3::bigint
+  )
+  update site_version set "Version" = $9::bigint, "Mark" = $10::text where "SiteID" = $8::bigint and $9::bigint is not null`

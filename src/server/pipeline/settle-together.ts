@@ -1,0 +1,239 @@
+import { type ErrorAnswer, toErrorAnswer } from '../../contract/errors.ts'
+import { KEY_REUSED } from '../../contract/sync.ts'
+import { oldestAct, withinBounds } from '../../domain/commands/act-time.ts'
+import type { By } from '../../domain/commands/command.ts'
+import { Refusal } from '../../domain/commands/refusal.ts'
+import { fromMs, type Instant, toMs } from '../../domain/values/instant.ts'
+import type { Caller } from '../access/caller.ts'
+import { isSettled, settleSequence } from './device-queue.ts'
+import {
+  assertRequired,
+  assertTurn,
+  Held,
+  type Present,
+  runEffect,
+  toAnnounced,
+  type Together,
+  writeTogether,
+} from './effect.ts'
+import type { Random } from './id-blocks.ts'
+import type { Job, Plan } from './job.ts'
+import { likelyReads } from './likely-reads.ts'
+import { drawMark } from './random.ts'
+import {
+  type Claim,
+  type LoggedCommand,
+  type LoggedOutcome,
+  type Opened,
+  type ServerStore,
+  type ServerTx,
+  StoreUnavailable,
+} from './server-store.ts'
+import { createServerYard } from './server-yard.ts'
+
+export interface SettleParts {
+  readonly store: ServerStore
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
+  readonly random: Random
+  /** Commands of one transaction; 50 unless given. */
+  readonly togetherMax?: number
+}
+
+/** A command with everything that is decided before its transaction. */
+export interface Work {
+  readonly job: Job
+  readonly caller: Caller
+  readonly plan: Plan
+  /** Of a direct call alone. */
+  readonly present: Present | null
+}
+
+export interface Settlement {
+  readonly Outcome: LoggedOutcome
+  readonly Status: number
+  readonly Body: unknown
+  readonly Version: number | null
+}
+
+export type Ended =
+  | { readonly name: 'settled'; readonly settlement: Settlement }
+  /** All of the command is undone, nothing is logged, its key stays free. */
+  | { readonly name: 'held' }
+  /**
+   * A new key under a settled number: two tablets send one queue, or a store was restored. All is undone and the key
+   * stays free, since its IDs are in doubt.
+   */
+  | { readonly name: 'sequence-reused' }
+  /** It may have failed because of the others: it is run again alone. */
+  | { readonly name: 'failed' }
+  | { readonly name: 'not-run' }
+
+/** Nobody at a site waits longer for the transaction before. */
+const TRANSACTION_MAX_MS = 200
+
+/**
+ * Settles commands of one site in one transaction, each on what those before it left, with a version, a mark and a log
+ * row of its own. Ends early after `TRANSACTION_MAX_MS`, and at a command that fails behind others; throws the error of
+ * one that fails first, and of the store, with all undone. `isOut` leaves out a command because of those before it.
+ */
+export function settleTogether(
+  parts: SettleParts,
+  siteID: number,
+  works: readonly Work[],
+  isOut: (place: number, ended: readonly Ended[]) => boolean,
+): Promise<readonly Ended[]> {
+  const startedAt = parts.clock()
+  const now = fromMs(startedAt)
+  const cases = works.map((work) => ({ ...work, claim: toClaim(work, { now, mark: drawMark(parts.random) }) }))
+  const likely = works.flatMap(({ job, plan }) => (plan.name === 'run' ? likelyReads(job, plan.bound) : []))
+  return parts.store.transact(siteID, async (tx) => {
+    await tx.prepare(
+      cases.map(({ claim }) => claim),
+      likely,
+    )
+    const together: Together = { written: createServerYard(tx.rows, siteID), announced: [] }
+    const ended: Ended[] = []
+    for (const [place, one] of cases.entries()) {
+      const isLate = ended.length > 0 && parts.clock() - startedAt >= TRANSACTION_MAX_MS
+      if (isLate || ended.at(-1)?.name === 'failed') break
+      ended.push(isOut(place, ended) ? { name: 'not-run' } : await settleNext(tx, together, one, ended.length > 0))
+    }
+    await writeTogether(tx, together, now)
+    return ended
+  })
+}
+
+interface Case extends Work {
+  readonly claim: Claim
+}
+
+async function settleNext(tx: ServerTx, together: Together, one: Case, isBehind: boolean): Promise<Ended> {
+  const { written } = together
+  written.begin()
+  try {
+    return { name: 'settled', settlement: await settle(tx, together, one) }
+  } catch (error) {
+    if (error instanceof Held) return { name: 'held' }
+    if (error instanceof SequenceReused) return { name: 'sequence-reused' }
+    if (!(error instanceof RuleFailed)) throw error
+    if (!isBehind || written.hasFailed() || error.cause instanceof StoreUnavailable) throw error.cause
+    return { name: 'failed' }
+  } finally {
+    written.drop()
+  }
+}
+
+async function settle(tx: ServerTx, together: Together, one: Case): Promise<Settlement> {
+  const { job, plan, claim } = one
+  const opened = await tx.open(claim)
+  if (opened.name === 'known') return replay(opened.command, job.Fingerprint)
+  if (job.Sequence !== null && isSettled(opened.Queue, job.Sequence)) throw new SequenceReused()
+  const { MadeAt, ...judged } = await judge(tx, together, one, opened)
+  const { UserID, DeviceID, Key, SiteID } = claim
+  const queue = job.Sequence === null ? null : settleSequence(opened.Queue, job.Sequence)
+  const isStopped = judged.Outcome === 'rejected' || judged.Outcome === 'parked'
+  const isOpen = isStopped && (job.Sequence !== null || plan.name === 'store')
+  await tx.finish({
+    ...{ UserID, DeviceID, Key, SiteID, Outcome: judged.Outcome, Status: judged.Status, Answer: judged.Body },
+    ...{ Version: opened.Version, MadeAt, Queue: queue, Open: isOpen },
+  })
+  for (const what of together.written.announced()) together.announced.push(toAnnounced(what, Key))
+  if (opened.Version !== null) together.written.keep(opened.Version)
+  return { ...judged, Version: opened.Version }
+}
+
+/** Moment of the act by the corrected clock; null for none or an invalid one. */
+function givenTime(job: Job): Instant | null {
+  const given = job.MadeAt === null ? Number.NaN : toMs(job.MadeAt) + job.Offset
+  return Number.isFinite(given) ? fromMs(Math.max(0, Math.min(Math.round(given), LAST_MOMENT_MS))) : null
+}
+
+/** The end of the year 9999. */
+const LAST_MOMENT_MS = 253_402_300_799_999
+
+type Judged = Omit<Settlement, 'Version'> & Pick<By, 'MadeAt'>
+
+async function judge(
+  tx: ServerTx,
+  together: Together,
+  { job, caller, plan, claim, present }: Case,
+  opened: Extract<Opened, { name: 'claimed' }>,
+): Promise<Judged> {
+  const by = toBy(job, caller, claim, opened.ActBefore)
+  const { MadeAt } = by
+  assertTurn(job, opened.Queue)
+  if (plan.name === 'store') return { Outcome: plan.outcome, Status: plan.status, Body: plan.answer, MadeAt }
+  try {
+    await assertRequired(tx, job, claim, opened.Queue)
+    if (plan.name === 'refuse') throw plan.refusal
+    if (opened.Version === null) throw new Error(`a command ran without a version: ${job.Key}`)
+    const ids = {
+      foreignIDs: opened.ForeignIDs,
+      usedIDs: [...opened.UsedIDs, ...together.written.usedIDs(claim.IDs)],
+    }
+    const step = { job, bound: plan.bound, caller, by, ...ids, present }
+    const { Answer: Body, ...ran } = await runEffect(tx, together.written.yard, step)
+    return { ...ran, Body }
+  } catch (error) {
+    if (error instanceof Held) throw error
+    if (!(error instanceof Refusal)) throw new RuleFailed('a command failed', { cause: error })
+    together.written.drop()
+    return { Outcome: 'rejected', Status: error.details.status, Body: toErrorAnswer(error.details), MadeAt }
+  }
+}
+
+/** Returns the stored outcome, but never that of another person or content. */
+function replay(command: LoggedCommand, fingerprint: string): Settlement {
+  if (command.Fingerprint !== fingerprint) return { Outcome: 'rejected', Status: 422, Body: keyReused, Version: null }
+  const { Outcome, Status, Answer, Version } = command
+  return { Outcome, Status, Body: Answer, Version }
+}
+
+function toClaim({ job, caller, plan }: Work, at: { readonly now: Instant; readonly mark: string }): Claim {
+  const { UserID, UserName, DeviceID } = caller
+  const { Key, Sequence, SiteID, Fingerprint, Body, Base, IDs, Settles, Withdrawn, Offset } = job
+  // A parked entry may have any text; SQL cannot store this character.
+  const Call = job.Call.replaceAll('\0', '')
+  const Entry = { Body, Base, IDs, Settles, Withdrawn, Offset, MadeAt: job.MadeAt ?? at.now }
+  const Scope = caller.Reach.includes(SiteID) ? SiteID : null
+  const used = plan.name === 'run' ? [...IDs, ...plan.bound.ownIDs] : []
+  const clientIDs = used.filter((id) => !job.ServerIDs.includes(id))
+  return {
+    ...{ UserID, UserName, DeviceID, Key, Sequence, SiteID, Call, Fingerprint, Entry, Scope, IDs: clientIDs },
+    ...{ ReceivedAt: at.now, Mark: at.mark, After: job.After },
+  }
+}
+
+/** Limits the act's time by now, the queue's last act and the longest delay. */
+function toBy(job: Job, caller: Caller, claim: Claim, actBefore: Instant | null): By {
+  const { UserID, UserName, Roles, DeviceID } = caller
+  const { Key, SiteID, IDs, Base } = job
+  const GivenAt = givenTime(job)
+  const { ReceivedAt } = claim
+  return {
+    UserID,
+    UserName,
+    Roles,
+    DeviceID,
+    SiteID,
+    Key,
+    IDs,
+    Base,
+    MadeAt: withinBounds(GivenAt ?? ReceivedAt, [actBefore, oldestAct(ReceivedAt)], ReceivedAt),
+    GivenAt,
+    IsUncertain: job.Uncertain ?? false,
+    ReceivedAt,
+  }
+}
+
+/** Nothing of the command is left, so that the transaction may go on. */
+class RuleFailed extends Error {
+  override readonly name = 'RuleFailed'
+}
+
+class SequenceReused extends Error {
+  override readonly name = 'SequenceReused'
+}
+
+const keyReused: ErrorAnswer = { code: KEY_REUSED, title: 'This key was used for something else.' }

@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest'
+import type { Entry, EntryAnswer } from '../../../src/contract/sync.ts'
+import type { Caller } from '../../../src/server/access/caller.ts'
+import { settleCalls } from '../../../src/server/pipeline/batch.ts'
+import { createPipeline } from '../../../src/server/pipeline/pipeline.ts'
+import { secureRandom } from '../../../src/server/pipeline/random.ts'
+import { type ServerStore, StoreUnavailable } from '../../../src/server/pipeline/server-store.ts'
+import { describeOnStores } from '../../support/databases.ts'
+import { buildTablet, buildYard, departure, type TestTablet, type TestYard } from './yard-fixture.ts'
+
+const BATCH = 50
+
+const outcomes = (answers: readonly EntryAnswer[]) => answers.map(({ Outcome }) => Outcome)
+const all = (count: number, outcome: EntryAnswer['Outcome']) => Array.from({ length: count }, () => outcome)
+
+/** Sends a batch through a pipeline of its own over a store. */
+function sendOver(yard: TestYard, store: ServerStore, caller: Caller, calls: readonly unknown[]) {
+  const pipeline = createPipeline({ store, clock: yard.clock.read, random: secureRandom })
+  return settleCalls({ pipeline, clock: yard.clock.read }, caller, calls)
+}
+
+const send = (yard: TestYard, { caller }: TestTablet, calls: readonly unknown[]) =>
+  settleCalls({ ...yard, clock: yard.clock.read }, caller, calls)
+
+/** A store whose transactions a test changes. */
+function changed(store: ServerStore, transact: ServerStore['transact']): ServerStore {
+  return {
+    snapshot: (read) => store.snapshot(read),
+    grantBlock: (...given) => store.grantBlock(...given),
+    takeIDs: (count) => store.takeIDs(count),
+    countFailure: (...given) => store.countFailure(...given),
+    transact,
+  }
+}
+
+function arrivals(tablet: TestTablet, count = BATCH): Entry[] {
+  return Array.from({ length: count }, (_, place) => tablet.arrive(`T${place}`))
+}
+
+async function numbersOf(tablet: TestTablet): Promise<readonly string[]> {
+  const pages = await tablet.pullAll(null)
+  return pages.flatMap(({ Trailers = [] }) => Trailers.map((row) => row.Number)).sort()
+}
+
+describeOnStores('commands of one transaction', (open) => {
+  test('make a version each, in their order', async () => {
+    const yard = await buildYard(open.store)
+    const tablet = await buildTablet(yard)
+    let transactions = 0
+    const store = changed(open.store, (siteID, scope) => {
+      transactions += 1
+      return open.store.transact(siteID, scope)
+    })
+    const answers = await sendOver(yard, store, tablet.caller, arrivals(tablet))
+    expect(outcomes(answers)).toEqual(all(BATCH, 'applied'))
+    const versions = answers.map(({ Version }) => Number(Version))
+    expect(versions).toEqual(versions.map((_, place) => (versions[0] ?? 0) + place))
+    expect(transactions).toBe(1)
+    expect(await numbersOf(tablet)).toHaveLength(BATCH)
+  })
+
+  test('one that fails in the middle is run again alone, and the others stay applied', async () => {
+    const yard = await buildYard(open.store)
+    const tablet = await buildTablet(yard)
+    const calls = arrivals(tablet)
+    const failing = calls[19]
+    const store = changed(open.store, (siteID, scope) =>
+      open.store.transact(siteID, (tx) => {
+        let key = ''
+        return scope({
+          ...tx,
+          open: (claim) => {
+            key = claim.Key
+            return tx.open(claim)
+          },
+          rows: {
+            ...tx.rows,
+            get: (list, id) =>
+              key === failing?.Key && list === 'Sites' ? Promise.reject(new Error('broken')) : tx.rows.get(list, id),
+          },
+        })
+      }),
+    )
+    const answers = await sendOver(yard, store, tablet.caller, calls)
+    expect(answers[19]).toMatchObject({ Key: failing?.Key, Outcome: 'retry', Status: 500 })
+    expect(outcomes(answers.filter((_, place) => place !== 19))).toEqual(all(BATCH - 1, 'applied'))
+    // Its key stayed free.
+    expect(await send(yard, tablet, calls)).toMatchObject(calls.map(({ Key }) => ({ Key, Outcome: 'applied' })))
+    expect(await numbersOf(tablet)).toHaveLength(BATCH)
+  })
+
+  test('a row that the store refuses is its own command alone', async () => {
+    const yard = await buildYard(open.store)
+    const tablet = await buildTablet(yard)
+    const calls = [...arrivals(tablet, 9), tablet.arrive('POISON')]
+    const store = changed(open.store, (siteID, scope) =>
+      open.store.transact(siteID, (tx) =>
+        scope({
+          ...tx,
+          write: (writes, ...rest) =>
+            JSON.stringify(writes).includes('POISON') ? Promise.reject(new Error('broken')) : tx.write(writes, ...rest),
+        }),
+      ),
+    )
+    const answers = await sendOver(yard, store, tablet.caller, calls)
+    expect(outcomes(answers)).toEqual([...all(9, 'applied'), 'retry'])
+    expect(await numbersOf(tablet)).toHaveLength(9)
+  })
+
+  test('two equal batches at once have one effect and equal answers', async () => {
+    const yard = await buildYard(open.store)
+    const tablet = await buildTablet(yard)
+    const calls = arrivals(tablet)
+    const [one, other] = await Promise.all([send(yard, tablet, calls), send(yard, tablet, [...calls, calls[0]])])
+    expect(outcomes(one)).toEqual(all(BATCH, 'applied'))
+    expect(other).toEqual([...one, one[0]])
+    expect(await numbersOf(tablet)).toHaveLength(BATCH)
+  })
+
+  test('refused and held ones in the middle change nothing for those behind them', async () => {
+    const yard = await buildYard(open.store)
+    const tablet = await buildTablet(yard)
+    const first = tablet.arrive('T1')
+    const twice = tablet.arrive('T1')
+    const behindRefused = tablet.make('PUT /trailers/State', departure(Number(twice.Body.ID)))
+    const early = tablet.arrive('T2', { After: [999] })
+    const late = tablet.arrive('T3')
+    const gone = tablet.make('PUT /trailers/State', departure(Number(first.Body.ID)))
+    const again = tablet.make('PUT /trailers/State', departure(Number(first.Body.ID)))
+    const calls = [first, twice, behindRefused, early, late, gone, again]
+    const answers = await send(yard, tablet, calls)
+    expect(outcomes(answers)).toEqual(['applied', 'rejected', 'held', 'held', 'applied', 'applied', 'noop'])
+    expect(answers.map(({ Version }) => Version).filter((version) => version !== null)).toHaveLength(5)
+    const page = (await tablet.pullAll(null)).at(-1)
+    expect(page?.Settled).toMatchObject({ Through: 2, Above: [5, 6, 7], Refused: [{ Key: twice.Key }] })
+    expect(page?.Trailers?.map((row) => [row.Number, row.State]).sort()).toEqual([
+      ['T1', 2],
+      ['T3', 1],
+    ])
+  })
+
+  test('an ID is used once, also by two commands of one batch', async () => {
+    const yard = await buildYard(open.store)
+    const tablet = await buildTablet(yard)
+    const first = tablet.arrive('T1')
+    const second = tablet.arrive('T2', { Body: { ...tablet.arrive('T2').Body, ID: Number(first.Body.ID) } })
+    expect(await send(yard, tablet, [first, second])).toMatchObject([
+      { Outcome: 'applied' },
+      { Outcome: 'rejected', Status: 409, Body: { code: 'id-used' } },
+    ])
+  })
+
+  test('those of several tablets share a transaction, and a single one passes a long queue', async () => {
+    const yard = await buildYard(open.store)
+    const tablets = await Promise.all([1, 2, 3].map(() => buildTablet(yard)))
+    const gate = await buildTablet(yard)
+    const order: string[] = []
+    const note = (name: string) => (answers: readonly EntryAnswer[]) => {
+      order.push(name)
+      return answers
+    }
+    const queues = tablets.map((tablet, which) =>
+      send(
+        yard,
+        tablet,
+        Array.from({ length: 120 }, (_, place) => tablet.arrive(`Q${which}N${place}`)),
+      ).then(note(`queue ${which}`)),
+    )
+    const single = send(yard, gate, [gate.arrive('GATE')]).then(note('gate'))
+    expect(outcomes(await single)).toEqual(['applied'])
+    for (const queue of queues) expect(outcomes(await queue)).toEqual(all(120, 'applied'))
+    expect(order[0]).toBe('gate')
+  })
+
+  test('a transaction that is lost settles nothing, and the same batch is applied once afterwards', async () => {
+    const yard = await buildYard(open.store)
+    const tablet = await buildTablet(yard)
+    const calls = arrivals(tablet, 60)
+    let left = 1
+    // The second transaction fails before its commit, as in a kill.
+    const store = changed(open.store, (siteID, scope) =>
+      open.store.transact(siteID, async (tx) => {
+        const result = await scope(tx)
+        if (left-- <= 0) throw new StoreUnavailable('killed')
+        return result
+      }),
+    )
+    const answers = await sendOver(yard, store, tablet.caller, calls)
+    expect(outcomes(answers)).toEqual([...all(50, 'applied'), 'retry'])
+    expect(answers.at(-1)).toMatchObject({ Status: 503 })
+    expect(await numbersOf(tablet)).toHaveLength(50)
+    expect(outcomes(await send(yard, tablet, calls))).toEqual(all(60, 'applied'))
+    expect(await numbersOf(tablet)).toHaveLength(60)
+    expect((await tablet.pullAll(null)).at(-1)?.Settled).toMatchObject({ Through: 60, Above: [] })
+  })
+})
