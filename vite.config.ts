@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { basename, dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -49,12 +50,28 @@ const FIRST: readonly (readonly [name: string, end: string])[] = [
   ['sign-in', '/login-screen.tsx'],
 ]
 
+/** The end of the engine's worker, and of what runs in the page where no worker starts. */
+const WORKER = '/sync/worker.ts'
+const ENGINE = [WORKER, '/sync/host.ts', '/sync/forward.ts']
+
 /**
- * Names the file of a module: that of the first screens, else of the only feature that needs it, else `shared`. Null: it is for nobody but a part that loads by
- * itself, and has its file.
+ * Names the file of a module: that of the first screens, else of the only feature that needs it, else `shared`. What the engine's worker needs too is in a file
+ * of its own, which page and worker share. Null: it is for nobody but a part that loads by itself, and has its file.
  */
 function chunkOf(id: string, graph: ModuleGraph): string | null {
   const users = listUsers(id, graph)
+  // A file of its own: it runs where it is loaded, and the page loads the engine too where no worker starts.
+  if (id.endsWith(WORKER)) return null
+  const isOfEngine = (user: string) => ENGINE.some((end) => user.endsWith(end))
+  const ofPage = users.filter((user) => !isOfEngine(user))
+  if (ofPage.length === 0) return 'engine'
+  const name = pageChunkOf(ofPage)
+  return users.some(isOfEngine) ? (SHARED_WITH_ENGINE[name ?? ''] ?? 'rules') : name
+}
+
+const SHARED_WITH_ENGINE: Readonly<Record<string, string>> = { start: 'core', yard: 'yard-core' }
+
+function pageChunkOf(users: readonly string[]): string | null {
   const first = FIRST.find(([, end]) => users.some((user) => user.endsWith(end)))
   if (first) return first[0]
   const places = new Set(users.map((user) => placeOf(user) ?? user))
@@ -117,7 +134,10 @@ const installable = () =>
   })
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild || process.env.VITEST ? [] : [iconModules(), react(), buildId(), installable()],
+  plugins:
+    isSsrBuild || process.env.VITEST
+      ? []
+      : [iconModules(), ionicParts(), workerFiles(), react(), preloads(), buildId(), installable()],
   build: isSsrBuild ? serverBuild : appBuild,
   worker: { format: 'es' as const },
   test: {
@@ -154,6 +174,54 @@ export default defineConfig(({ isSsrBuild }) => ({
 
 function unitTests(name: string, zone: string, include: readonly string[], options: { readonly isolate?: false } = {}) {
   return { test: { name, include: [...include], env: { TZ: zone }, testTimeout: 60_000, ...options } }
+}
+
+const IONIC_REACT = /@ionic\/react\/dist\/index\.js$/
+const IONIC_MAKER = /= ((?:createReactComponent|createForwardRef|React\.memo)\()/g
+const IONIC_CLASS = /extends React\.(Pure)?Component/g
+/** Before the package's code, whose classes extend them. */
+const IONIC_BASES = ['', 'Pure']
+  .map((pure) => `const React${pure}Class = /*@__PURE__*/ (() => React.${pure}Component)()\n`)
+  .join('')
+
+/**
+ * Lets unused parts of @ionic/react go. It is one file, whose calls and reads of `React.Component` look as if they had effects: tabs, their buttons and the back
+ * button would stay, 60 kB, though nobody uses them.
+ */
+function ionicParts(): Plugin {
+  return {
+    name: 'ionic-parts',
+    apply: 'build',
+    transform: {
+      filter: { id: IONIC_REACT },
+      handler: (code) => ({
+        code:
+          IONIC_BASES + code.replace(IONIC_MAKER, '= /*@__PURE__*/ $1').replace(IONIC_CLASS, 'extends React$1Class'),
+        map: null,
+      }),
+    },
+  }
+}
+
+const WORKER_ADDRESS = /new URL\('(\.\/[\w-]+\.ts)', import\.meta\.url\)/g
+
+/** Builds workers with the page, so that they share files. Left alone, each would have its own copy of the rules and the database library. */
+function workerFiles(): Plugin {
+  return {
+    name: 'worker-files',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { code: 'new Worker(' },
+      handler(code, importer) {
+        const addressed = code.replace(WORKER_ADDRESS, (_text, file: string) => {
+          const id = join(dirname(importer), file)
+          return `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'chunk', id, name: basename(file, '.ts') })}`
+        })
+        return { code: addressed, map: null }
+      },
+    },
+  }
 }
 
 const ICONS = 'ionicons/icons'
@@ -203,6 +271,34 @@ function importEach(text: string, names: string): string {
     .filter((name) => name !== '')
     .map((name) => `import { ${name} } from '${ICONS}/${name.split(/\s/)[0]}'`)
   return imports.join(';') + '\n'.repeat(text.split('\n').length - 1)
+}
+
+const ENTRY = /<script type="module" crossorigin src="([^"]+)"><\/script>/
+const MODULE_PRELOAD = /\s*<link rel="modulepreload" crossorigin href="([^"]+)">/g
+
+/**
+ * Asks for scripts as preloads, and before they are imported. Chromium compiles a module anew at each start if a module asked for it first, also where
+ * it keeps the compiled code; a script that was preloaded as a script comes from that code.
+ */
+function preloads(): Plugin {
+  return {
+    name: 'preloads',
+    apply: 'build',
+    transform: {
+      // The bundler's own function for scripts that load later.
+      filter: { id: /vite\/preload-helper/ },
+      handler: (code) => ({ code: code.replace(/(['"`])modulepreload\1/g, "'preload'"), map: null }),
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        const imported = [...html.matchAll(MODULE_PRELOAD)].map(([, file]) => file)
+        const files = [ENTRY.exec(html)?.[1], ...imported]
+        const links = files.map((file) => `<link rel="preload" as="script" crossorigin href="${file}">\n    `).join('')
+        return html.replace(MODULE_PRELOAD, '').replace(ENTRY, (script) => links + script)
+      },
+    },
+  }
 }
 
 /**
