@@ -3,7 +3,7 @@ import { type NearestAsk, nearestOf, orderFor, type Where } from '../domain/comm
 import { type Entities, type ListName, listNames, type Row } from '../domain/lists.ts'
 import type { MirrorDatabase } from './database.ts'
 import { QueueJournal, type QueueLedger } from './ledger/queue-journal.ts'
-import type { MetaValues } from './records.ts'
+import type { MetaValues, ThumbnailRecord } from './records.ts'
 import { find } from './find-rows.ts'
 import { indexName, ordersOf, recordTables } from './tables.ts'
 import type { RecordTable, RowChanges, RowTable, TabletStore, TabletTx } from './tablet-store.ts'
@@ -70,7 +70,7 @@ function toTabletTx(tx: Transaction, changed: Changed): TabletTx {
     seen: toRecords(tx.table('seen')),
     photoQueue: toRecords(tx.table('photoQueue')),
     photoBytes: toRecords(tx.table('photoBytes')),
-    thumbnails: toRecords(tx.table('thumbnails')),
+    thumbnails: toThumbnails(tx.table('thumbnails')),
     meta: toMeta(tx.table('meta')),
   }
 }
@@ -150,6 +150,11 @@ function toRecords<K, V>(table: Table<V, IndexableType>): RecordTable<K, V> {
       await table.bulkDelete(keys.map(toKey))
     },
   }
+}
+
+function toThumbnails(table: Table<ThumbnailRecord, number>): TabletTx['thumbnails'] {
+  const { list: _, ...records } = toRecords<number, ThumbnailRecord>(table as Table<ThumbnailRecord, IndexableType>)
+  return { ...records, listIDs: async () => table.orderBy('SeenAt').primaryKeys() }
 }
 
 function toMeta(table: Table<{ Key: string; Value: unknown }, string>): TabletTx['meta'] {

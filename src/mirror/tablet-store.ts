@@ -56,7 +56,11 @@ export interface TabletTx {
   readonly photoQueue: RecordTable<number, PhotoRecord>
   /** Has no list: all pictures together need too much memory. */
   readonly photoBytes: Omit<RecordTable<number, PhotoBytes>, 'list'>
-  readonly thumbnails: RecordTable<number, ThumbnailRecord>
+  /** Has no list either. */
+  readonly thumbnails: Omit<RecordTable<number, ThumbnailRecord>, 'list'> & {
+    /** Those not seen for longest first. */
+    listIDs(): Promise<readonly number[]>
+  }
   readonly meta: {
     get<K extends keyof MetaValues>(key: K): Promise<MetaValues[K] | undefined>
     put<K extends keyof MetaValues>(key: K, value: MetaValues[K]): Promise<void>

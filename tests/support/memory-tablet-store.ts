@@ -1,6 +1,6 @@
 import { equalsAll, nearestOf, orderFor } from '../../src/domain/commands/nearest.ts'
 import { type Entities, type ListName, listNames } from '../../src/domain/lists.ts'
-import type { MetaValues } from '../../src/mirror/records.ts'
+import type { MetaValues, ThumbnailRecord } from '../../src/mirror/records.ts'
 import { ordersOf } from '../../src/mirror/tables.ts'
 import type { RecordTable, RowTable, TabletStore, TabletTx } from '../../src/mirror/tablet-store.ts'
 
@@ -74,7 +74,7 @@ function createTx(journal: Undo[]): TabletTx {
     seen: createRecords(journal, (record) => [record.SiteID, record.Page] as const),
     photoQueue: createRecords(journal, (record) => record.ID),
     photoBytes: createRecords(journal, (record) => record.ID),
-    thumbnails: createRecords(journal, (record) => record.ID),
+    thumbnails: createThumbnails(journal),
     meta: createMeta(journal),
   }
 }
@@ -117,6 +117,12 @@ function createRecords<K extends Key, V>(journal: Undo[], keyOf: (record: V) => 
       for (const key of keys) map.delete(toMapKey(key))
     },
   }
+}
+
+function createThumbnails(journal: Undo[]): TabletTx['thumbnails'] {
+  const { list, ...records } = createRecords<number, ThumbnailRecord>(journal, ({ ID }) => ID)
+  const bySeen = (a: ThumbnailRecord, b: ThumbnailRecord) => a.SeenAt.localeCompare(b.SeenAt)
+  return { ...records, listIDs: async () => (await list()).toSorted(bySeen).map(({ ID }) => ID) }
 }
 
 function toMapKey(key: Key): string | number {

@@ -327,7 +327,7 @@ test('a withdrawn arrival takes its photos with it', async () => {
   await take(session, ID, 5_000)
   if (arrived.name !== 'saved') throw new Error('not saved')
   await engine.withdraw(arrived.key)
-  expect(await store.read(async (tx) => [await tx.photoQueue.list(), await tx.thumbnails.list()])).toEqual([[], []])
+  expect(await store.read(async (tx) => [await tx.photoQueue.list(), await tx.thumbnails.listIDs()])).toEqual([[], []])
 })
 
 test('photos of a store that was lost are put back from their second record', async () => {

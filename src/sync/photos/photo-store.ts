@@ -62,10 +62,8 @@ export async function keepThumbnail(
   SeenAt: Instant,
 ): Promise<void> {
   await tx.thumbnails.putMany([{ ID, Bytes, SeenAt }])
-  const kept = await tx.thumbnails.list()
-  if (kept.length <= THUMBNAILS_KEPT) return
-  const oldest = kept.toSorted((a, b) => (a.SeenAt < b.SeenAt ? -1 : 1)).slice(0, kept.length - THUMBNAILS_KEPT)
-  await tx.thumbnails.removeMany(oldest.map((record) => record.ID))
+  const kept = await tx.thumbnails.listIDs()
+  if (kept.length > THUMBNAILS_KEPT) await tx.thumbnails.removeMany(kept.slice(0, kept.length - THUMBNAILS_KEPT))
 }
 
 /** Removes the photos that withdrawn or dropped commands declared. */
@@ -157,9 +155,9 @@ export async function giveUpPictures(tx: TabletTx): Promise<boolean> {
   const records = await tx.photoQueue.list()
   const stored = records.filter(({ State }) => State === 'stored')
   const needed = new Set(records.filter(({ State }) => State !== 'stored').map(({ ID }) => ID))
-  const small = (await tx.thumbnails.list()).filter(({ ID }) => !needed.has(ID))
+  const small = (await tx.thumbnails.listIDs()).filter((ID) => !needed.has(ID))
   await forgetPictures(tx, stored)
-  await tx.thumbnails.removeMany(small.map(({ ID }) => ID))
+  await tx.thumbnails.removeMany(small)
   return stored.length + small.length > 0
 }
 
