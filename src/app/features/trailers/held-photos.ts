@@ -1,19 +1,16 @@
+import { useRef } from 'react'
 import { PhotoKind } from '../../../domain/photos/photo.ts'
-import type { Instant } from '../../../domain/values/instant.ts'
-import { getDraft, removeDraft, saveDraft } from '../../../mirror/reads/drafts.ts'
+import { forgetHeldPhotos, holdPhoto, listHeldPhotos, takeHeldPhotos } from '../../../mirror/reads/held-photos.ts'
 import type { NewPhoto } from '../../../sync/api.ts'
 import { yardClient } from '../../../sync/client.ts'
 import { serverNow } from '../../data/server-now.ts'
 import { useLiveQuery } from '../../data/use-live-query.ts'
 
-interface HeldPhoto {
-  readonly file: Blob
-  readonly takenDate: Instant
-}
-
 /** Photos of a trailer that is not saved yet. They are kept like its input. */
 export interface HeldPhotos {
   readonly count: number
+  /** True if photos were held before the form opened. */
+  readonly isRestored: boolean
   /** Returns why a photo cannot be kept, null when it is. */
   readonly hold: (file: Blob) => Promise<string | null>
   /** Returns the photos, to be saved with the trailer. */
@@ -23,33 +20,29 @@ export interface HeldPhotos {
 
 export function useHeldPhotos(draftKey: string): HeldPhotos {
   const key = `photos:${draftKey}`
-  const held = useLiveQuery(() => readHeld(key), [key])
+  const held = useLiveQuery(() => listHeldPhotos(key), [key])
+  const atStart = useRef<number | null>(null)
+  atStart.current ??= held?.length ?? null
   return {
     count: held?.length ?? 0,
+    isRestored: (atStart.current ?? 0) > 0,
     hold: async (file) => {
       try {
         // A picture that cannot be saved would keep the trailer from being saved.
         const fault = await yardClient.checkPhoto(file)
         if (fault !== null) return fault
-        const now = serverNow()
-        await saveDraft(key, [...(await readHeld(key)), { file, takenDate: now }], now)
+        await holdPhoto(key, { file, takenDate: serverNow() })
         return null
       } catch {
         return NOT_KEPT
       }
     },
     take: async (TrailerID) =>
-      (await readHeld(key)).map(({ file, takenDate }) => ({
+      (await takeHeldPhotos(key, TrailerID, serverNow())).map(({ file, takenDate }) => ({
         ...{ file, TrailerID, Kind: PhotoKind.Trailer, AuditID: null, TakenDate: takenDate },
       })),
-    forget: () => removeDraft(key),
+    forget: () => forgetHeldPhotos(key),
   }
 }
 
 const NOT_KEPT = 'Not kept: this tablet could not write to its own store. Free some space, then try again.'
-
-async function readHeld(key: string): Promise<readonly HeldPhoto[]> {
-  const value = (await getDraft(key))?.Value
-  // As `hold` wrote them.
-  return Array.isArray(value) ? (value as readonly HeldPhoto[]) : []
-}

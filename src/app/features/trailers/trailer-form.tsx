@@ -176,7 +176,13 @@ function OpenForm(props: OpenFormProps) {
   const gone = purpose.name === 'edit' && props.mayDelete ? opened.trailer : null
   return (
     <CommandFrame
-      {...{ command: { ...command, forget: forgetAll }, sections, onClose, title: props.title, zone: site.Timezone }}
+      {...{
+        command: { ...command, forget: forgetAll, hasDraft: command.hasDraft || photos.isRestored },
+        sections,
+        onClose,
+        title: props.title,
+        zone: site.Timezone,
+      }}
       onStartOver={props.onStartOver}
       edited={opened.trailer && { List: 'Trailers', ID: opened.trailer.ID }}
       save={saveLabels[purpose.name]}
