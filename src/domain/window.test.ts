@@ -32,3 +32,13 @@ test('open sessions are kept, closed ones and their checks for 30 days', () => {
 test('reference rows and aliases are always kept', () => {
   expect(isInWindow('Aliases', { SiteID: 1, ID: 5, TrailerID: 0, Visit: 0 }, NOON, () => undefined)).toBe(true)
 })
+
+test('unread notices are kept for 30 days, and read ones for a day', () => {
+  const of = { SiteID: 1, ID: 1, UserID: 1, Kind: 1, TrailerID: null, TrailerNumber: null, Words: '', ByName: '' }
+  const keepsNotice = (MadeAt: string, ReadDate: string | null) =>
+    isInWindow('Notices', { ...of, MadeAt, ReadDate }, NOON, () => undefined)
+  expect(keepsNotice('2026-10-21T18:00:00.000Z', null)).toBe(true)
+  expect(keepsNotice('2026-10-21T17:59:59.999Z', null)).toBe(false)
+  expect(keepsNotice('2026-10-01T00:00:00.000Z', '2026-11-19T18:00:00.000Z')).toBe(true)
+  expect(keepsNotice('2026-11-19T17:00:00.000Z', '2026-11-19T17:59:59.999Z')).toBe(false)
+})

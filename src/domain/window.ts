@@ -17,6 +17,9 @@ export const TASK_WINDOW_DAYS = 7
 
 const MESSAGE_WINDOW_DAYS = 30
 
+/** After it was read. */
+const READ_NOTICE_WINDOW_DAYS = 1
+
 /** After the day on which a shipment was expected. */
 const SHIPMENT_WINDOW_DAYS = 7
 
@@ -42,6 +45,11 @@ export function messageWindowStart(now: Instant): Instant {
   return fromMs(toMs(now) - MESSAGE_WINDOW_DAYS * DAY_MS)
 }
 
+/** Returns the time before which read notices are on the server only. */
+export function readNoticeWindowStart(now: Instant): Instant {
+  return fromMs(toMs(now) - READ_NOTICE_WINDOW_DAYS * DAY_MS)
+}
+
 /** Returns the time before which the expected days of shipments on the server only began. */
 export function shipmentWindowStart(now: Instant): Instant {
   // The day itself ends a day after it began.
@@ -51,7 +59,7 @@ export function shipmentWindowStart(now: Instant): Instant {
 /**
  * True if the mirror keeps a row: trailers on the yard or left at most 14 days ago, with history and photos;
  * audits open or of 30 days, with checks; tasks open or changed in 7 days; comments of 30 days; all
- * messages to the site; unread notices of 30 days; shipments that are awaited, up to 7 days after their day; reference rows. `now` is a checked instant, compared as text.
+ * messages to the site; unread notices of 30 days, and those read within a day; shipments that are awaited, up to 7 days after their day; reference rows. `now` is a checked instant, compared as text.
  */
 export function isInWindow<L extends ListName>(
   list: L,
@@ -67,7 +75,7 @@ export function isInWindow<L extends ListName>(
   if (list === 'Messages') return isMessageInWindow(row as Entities['Messages'], messageWindowStart(now))
   if (list === 'Notices') {
     const { ReadDate, MadeAt } = row as Entities['Notices']
-    return ReadDate === null && MadeAt >= messageWindowStart(now)
+    return ReadDate === null ? MadeAt >= messageWindowStart(now) : ReadDate >= readNoticeWindowStart(now)
   }
   if (list === 'ExpectedShipments') {
     const { UsedDate, ExpectedFrom } = row as Entities['ExpectedShipments']

@@ -12,12 +12,14 @@ import { listBoxReadings } from '../../src/mirror/reads/audits.ts'
 import { getDraft, removeDraft, saveDraft } from '../../src/mirror/reads/drafts.ts'
 import { listMarks } from '../../src/mirror/reads/marks.ts'
 import { listNeedsYou, listWaiting } from '../../src/mirror/reads/queue.ts'
-import { listUnread } from '../../src/mirror/reads/notices.ts'
+import { forgetHeldPhotos, holdPhoto, listHeldPhotos, takeHeldPhotos } from '../../src/mirror/reads/held-photos.ts'
+import { listNotices } from '../../src/mirror/reads/notices.ts'
 import { getPerson, listDrivers, listSiteUsers } from '../../src/mirror/reads/people.ts'
 import { listDockGroups, listLocations, listScacs } from '../../src/mirror/reads/reference.ts'
 import { getSite } from '../../src/mirror/reads/sites.ts'
 import { countMessages, getTask, getTasks, listMessages } from '../../src/mirror/reads/tasks.ts'
 import { findOnYard, getTrailers, listTrailerHistory } from '../../src/mirror/reads/trailers.ts'
+import { keepThumbnail } from '../../src/sync/photos/photo-store.ts'
 import { buildCard } from '../support/reference-rows.ts'
 import { EngineBench, noAnswer } from './engine-bench.ts'
 import { FakeClock } from './fake-clock.ts'
@@ -142,7 +144,7 @@ test('of more unread notices than are listed the newest are, since the last may 
   await currentMirror()
     .rows('Notices')
     .bulkPut([...arrivals, urgent])
-  const unread = await listUnread(SITE, 1)
+  const { unread } = await listNotices(SITE, 1)
   expect([unread.length, unread[0]?.Words, unread.at(-1)?.ID]).toEqual([500, 'too warm', 3_001])
 })
 
@@ -216,4 +218,44 @@ test('an unfinished form is found again, and forgotten when it is saved', async 
   expect((await getDraft('trailer:new'))?.Value).toEqual({ Number: '1' })
   await removeDraft('trailer:new')
   expect(await getDraft('trailer:new')).toBeUndefined()
+})
+
+test('photos held for a trailer stay until they are saved, and are gone after a crash right behind the save', async () => {
+  const key = 'photos:trailer:new:7'
+  const at = (minute: number) => `2026-11-20T08:0${minute}:00.000Z`
+  const held = async () => (await listHeldPhotos(key)).map(({ takenDate }) => takenDate)
+  for (const minute of [1, 2]) await holdPhoto(key, { file: new Blob(['x']), takenDate: at(minute) })
+  expect(await takeHeldPhotos(key, 7_100, at(3))).toHaveLength(2)
+  // Killed before the save: they are still to be saved.
+  expect(await held()).toEqual([at(1), at(2)])
+  await currentMirror().photoQueue.put({
+    ...{ ID: 7_101, SiteID: SITE, TrailerID: 7_100, TakenAt: at(1), Size: 1, Digest: 'd', Sent: 0 },
+    ...{ State: 'waiting', Damaged: 0, Reason: null },
+  })
+  // Killed behind it: the next trailer must not get them.
+  expect(await held()).toEqual([])
+  await holdPhoto(key, { file: new Blob(['y']), takenDate: at(4) })
+  expect(await held()).toEqual([at(4)])
+  await forgetHeldPhotos(key)
+  expect(await held()).toEqual([])
+})
+
+test('of many small pictures those not seen for longest go, and none of them is read for that', async () => {
+  const mirror = currentMirror()
+  const Bytes = new Uint8Array(1_000)
+  const seenAt = (place: number) => `2026-11-20T08:00:00.${String(999 - place).padStart(3, '0')}Z`
+  await mirror.thumbnails.bulkPut(
+    Array.from({ length: 300 }, (_, place) => ({ ID: place + 1, Bytes, SeenAt: seenAt(place) })),
+  )
+  let read = 0
+  mirror.thumbnails.hook('reading', (record) => {
+    read += 1
+    return record
+  })
+  await bench.store.transact((tx) => keepThumbnail(tx, 900, Bytes, '2026-11-20T08:00:01.000Z'))
+  expect(read).toBe(0)
+  expect(await mirror.thumbnails.orderBy('SeenAt').primaryKeys()).toEqual([
+    ...Array.from({ length: 299 }, (_, place) => 299 - place),
+    900,
+  ])
 })

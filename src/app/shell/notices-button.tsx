@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { SessionUser } from '../../domain/people/session-user.ts'
 import { isUrgent, type Notice } from '../../domain/notices/notice.ts'
 import type { Site } from '../../domain/sites/site.ts'
-import { listUnread } from '../../mirror/reads/notices.ts'
+import { listNotices } from '../../mirror/reads/notices.ts'
 import { serverNow } from '../data/server-now.ts'
 import { useLiveQuery } from '../data/use-live-query.ts'
 import { useOverlays } from '../forms/use-overlays.tsx'
@@ -24,31 +24,36 @@ export interface NoticesButtonProps {
   readonly user: SessionUser
 }
 
-/** A bell with the number of unread notices, while there are any; opens their list. */
+/** A bell with the number of unread notices; opens their list. It is left out while the tablet has none. */
 export function NoticesButton({ site, user }: NoticesButtonProps) {
-  const notices = useLiveQuery(() => listUnread(site.ID, user.UserID), [site.ID, user.UserID])
-  useNewNotices(notices)
-  const count = notices?.length ?? 0
-  const { open, view } = useOverlays({ context: { site, user }, shown: count > 0, parts })
-  const label = count === 1 ? '1 unread notice' : `${count} unread notices`
+  const notices = useLiveQuery(() => listNotices(site.ID, user.UserID), [site.ID, user.UserID])
+  useNewNotices(notices?.unread)
+  const count = notices?.unread.length ?? 0
+  const isShown = count > 0 || (notices?.read.length ?? 0) > 0
+  const { open, view } = useOverlays({ context: { site, user }, shown: isShown, parts })
   const onTrailer = (trailerID: number) => open(historyDialog, { trailerID })
   return (
     <>
-      {count > 0 && (
+      {isShown && (
         <button
           type="button"
           className="bar-button"
-          aria-label={label}
-          title={label}
+          aria-label={bellWords(count)}
+          title={bellWords(count)}
           onClick={() => open(noticesPanel, { onTrailer })}
         >
           <Icon icon={notificationsOutline} />
-          <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+          {count > 0 && <span aria-hidden="true">{count > 99 ? '99+' : count}</span>}
         </button>
       )}
       {view}
     </>
   )
+}
+
+function bellWords(count: number): string {
+  if (count === 0) return 'Notices, all read'
+  return count === 1 ? '1 unread notice' : `${count} unread notices`
 }
 
 /**

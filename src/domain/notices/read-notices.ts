@@ -1,9 +1,10 @@
 import { defineCommand } from '../commands/command.ts'
 import { array, object } from '../values/schema.ts'
 import { id } from '../values/wire.ts'
+import { NOTICES_MAX } from './superseded-notices.ts'
 
 /** Most notices of one act. */
-export const READ_MAX = 500
+export const READ_MAX = NOTICES_MAX
 
 /**
  * Marks a person's own notices as read, on all of their tablets. Those of others, read before or gone are passed over;

@@ -3,6 +3,7 @@ import {
   auditWindowStart,
   departedWindowStart,
   messageWindowStart,
+  readNoticeWindowStart,
   shipmentWindowStart,
   taskWindowStart,
 } from '../../domain/window.ts'
@@ -190,6 +191,7 @@ const starts = {
   task: '$9::text collate "C"',
   message: '$10::text collate "C"',
   shipment: '$11::text collate "C"',
+  readNotice: '$12::text collate "C"',
 }
 
 const listSql = (list: ListName) => `
@@ -206,7 +208,7 @@ const listTexts = new Map(listNames.map((list) => [list, listSql(list)]))
 
 function windowValues(Now: CountAsk['Now']): readonly string[] {
   const dated = [departedWindowStart(Now), auditWindowStart(Now), taskWindowStart(Now), messageWindowStart(Now)]
-  return [...dated, shipmentWindowStart(Now)]
+  return [...dated, shipmentWindowStart(Now), readNoticeWindowStart(Now)]
 }
 
 async function readList(connection: SqlConnection, ask: ListAsk): Promise<ListPart> {

@@ -9,6 +9,7 @@ export interface WindowStarts {
   readonly audit: string
   readonly task: string
   readonly message: string
+  readonly readNotice: string
   readonly shipment: string
 }
 
@@ -30,7 +31,7 @@ export function windowSql(list: ListName, alias: string, starts: WindowStarts): 
     case 'Messages':
       return `${alias}."TaskID" is null or ${alias}."CreatedDate" >= ${starts.message}`
     case 'Notices':
-      return `${alias}."ReadDate" is null and ${alias}."MadeAt" >= ${starts.message}`
+      return `${alias}."ReadDate" is null and ${alias}."MadeAt" >= ${starts.message} or ${alias}."ReadDate" >= ${starts.readNotice}`
     case 'ExpectedShipments':
       return `${alias}."UsedDate" is null and ${alias}."ExpectedFrom" >= ${starts.shipment}`
     default:

@@ -171,11 +171,16 @@ describeOnDatabases('an act at the gate', (open) => {
     const notice = (await noticesOf(first)).find(({ TrailerNumber }) => TrailerNumber === 'GM-5')
     const IDs = [notice?.ID]
     expect((await gate.send('POST', '/notices/read', { IDs })).statusCode).toBe(204)
-    expect((await noticesOf(first)).map(({ ID }) => ID)).toContain(notice?.ID)
+    const readDates = async (client: Client) =>
+      (await noticesOf(client)).flatMap(({ ID, ReadDate }) => (ID === notice?.ID ? [ReadDate] : []))
+    expect(await readDates(first)).toEqual([null])
     expect((await first.send('POST', '/notices/read', { IDs })).statusCode).toBe(204)
     const second = await server.signIn('northadmin', 'tablet-2')
-    expect((await noticesOf(second)).map(({ ID }) => ID)).not.toContain(notice?.ID)
+    // Still listed for a day, should the mark have been a mistake.
+    expect(await readDates(second)).toEqual([expect.any(String)])
     expect((await gate.send('POST', '/notices/read', { IDs: [] })).statusCode).toBe(400)
     expect((await gate.get('/messages')).json<Answers['Messages']>().Messages).toBeDefined()
+    server.advance(25 * 60 * MINUTE)
+    expect(await readDates(await server.signIn('northadmin', 'tablet-3'))).toEqual([])
   })
 })

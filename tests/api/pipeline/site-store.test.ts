@@ -9,6 +9,7 @@ import {
   departedWindowStart,
   isInWindow,
   messageWindowStart,
+  readNoticeWindowStart,
   shipmentWindowStart,
   taskWindowStart,
 } from '../../../src/domain/window.ts'
@@ -151,6 +152,27 @@ describeOnDatabases('the rows of a site', (open) => {
       }
   })
 
+  test('notices leave the window in SQL at the same moment as in the rule', async () => {
+    const now = minutesIn(30 * 24 * 60)
+    const of = { SiteID: 1, ID: 1, UserID: 1, Kind: 1, TrailerID: null, TrailerNumber: null, Words: '', ByName: '' }
+    for (const [name, start] of [
+      ['MadeAt', messageWindowStart(now)],
+      ['ReadDate', readNoticeWindowStart(now)],
+    ] as const)
+      for (const minutes of [-1, 0, 1]) {
+        const moment = fromMs(toMs(start) + minutes * 60_000)
+        const notice = { ...of, MadeAt: moment, ReadDate: name === 'ReadDate' ? moment : null }
+        const { rows } = await withConnection(open.database.source, (connection) =>
+          connection.query<{ Is: boolean }>(
+            `select coalesce((${windowSql('Notices', 't', startsAt('$1'))}), false) as "Is"
+              from (select $2::text as "MadeAt", $3::text as "ReadDate") t`,
+            [start, notice.MadeAt, notice.ReadDate],
+          ),
+        )
+        expect(rows[0]?.Is).toBe(isInWindow('Notices', notice, now, () => undefined))
+      }
+  })
+
   test('the heads of a session match the snapshot, and show when IDs are due', async () => {
     const yard = await buildYard(open.database.store)
     const tablet = await buildTablet(yard)
@@ -186,7 +208,7 @@ const details = {
 
 function startsAt(parameter: string): WindowStarts {
   const start = `${parameter}::text collate "C"`
-  return { departed: start, audit: start, task: start, message: start, shipment: start }
+  return { departed: start, audit: start, task: start, message: start, readNotice: start, shipment: start }
 }
 
 test("a typed query over the server's own tables cannot name a list of the yard", () => {

@@ -30,6 +30,7 @@ import { weightSources } from './0036-weight-sources.ts'
 import { tagsByEpc } from './0037-tags-by-epc.ts'
 import { expectedShipments } from './0038-expected-shipments.ts'
 import { notices } from './0039-notices.ts'
+import { limits } from './0042-limits.ts'
 
 /** All migrations in the order of their numbers. Only ever added to. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -64,6 +65,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0038-expected-shipments': toMigration(expectedShipments),
   '0039-notices': toMigration(notices),
   '0041-commands-together': toMigration(commandsTogether),
+  '0042-limits': toMigration(limits),
 }
 
 /** One statement at a time: the embedded database takes no more. */
