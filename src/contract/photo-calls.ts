@@ -13,6 +13,9 @@ export const PIECE_TYPE = 'application/offset+octet-stream'
 /** The bytes that arrived are not those that the row declares; the upload begins again. */
 export const DIGEST_MISMATCH = 'digest-mismatch'
 
+/** The person has sent as many photos as one day allows; the photo stays on its tablet. */
+export const PHOTO_LIMIT = 'photo-limit'
+
 /** `Name`, that of the site, is ignored: the session's site names the account at the photo service. */
 const imagesQuery = object({
   TrailerNumber: words().required(),

@@ -111,6 +111,11 @@ test.each([408, 423, 426, 429, 500, 503])('an upload answered with %i waits', (s
   expect(judgeUpload(answer, NOW)).toMatchObject({ name: 'wait', why: 'trouble' })
 })
 
+test('a photo beyond the limit of a day is refused with its words', () => {
+  const answer = ours(429, { title: 'Tomorrow.', code: 'photo-limit' })
+  expect(judgeUpload(answer, NOW)).toEqual({ name: 'refused', words: 'Tomorrow.' })
+})
+
 test('a page of a Wi-Fi is no answer to an upload, whatever it says', () => {
   const page = { status: 200, body: undefined, header: () => '512' }
   expect(judgeUpload({ ...page, header: (name) => (name === header.product ? null : '512') }, NOW)).toMatchObject({

@@ -1,5 +1,5 @@
 import type { ErrorAnswer } from '../contract/errors.ts'
-import { uploadHeader } from '../contract/photo-calls.ts'
+import { PHOTO_LIMIT, uploadHeader } from '../contract/photo-calls.ts'
 import { header, type Resync } from '../contract/sync.ts'
 import { DEVICE_REVOKED } from '../domain/devices/device.ts'
 import { type JsonObject, isObject } from '../domain/values/json-object.ts'
@@ -68,6 +68,7 @@ function judgeOurs(status: number, body: JsonObject, retryAfterMs: number | null
  *   413               smaller: the piece is too large
  *   422               damaged: the bytes differ from those declared; they begin anew
  *   401               locked
+ *   429 photo-limit   refused, with words: a person decides on which day to send it again
  *   other 4xx         refused, with words
  *   anything else     wait
  */
@@ -99,7 +100,9 @@ export function judgeUpload(answer: NetworkAnswer | null, nowMs: number): Upload
   const meaning = uploadMeanings[status]
   if (meaning === 'locked') return { name: meaning }
   if (meaning) return { name: meaning }
-  if (status >= 500 || BUSY.includes(status)) return waiting(judge({ ...answer, body: body ?? {} }, nowMs))
+  const isOverLimit = isErrorAnswer(body) && body.code === PHOTO_LIMIT
+  if (status >= 500 || (BUSY.includes(status) && !isOverLimit))
+    return waiting(judge({ ...answer, body: body ?? {} }, nowMs))
   return { name: 'refused', words: isErrorAnswer(body) ? body.title : `The server refused this photo (${status}).` }
 }
 

@@ -10,8 +10,12 @@ const serviceTests = { tests: ['tests/api/http/photo-service.test.ts'] }
 /** Rules that protect photos. */
 export const photos: readonly Mutation[] = [
   {
-    rule: 'bytes of a photo come from the tablet and person that declared it',
-    edits: edit(upload, 'if (!isOfDevice && !isOfServer) throw forbidden()', ''),
+    rule: 'bytes of a photo come from the person who declared it',
+    edits: edit(
+      upload,
+      'if (block?.DeviceID !== caller.DeviceID || block.UserID !== caller.UserID) throw forbidden()',
+      '',
+    ),
     ...uploadTests,
   },
   {

@@ -13,6 +13,9 @@ export const PHOTO_MAX_BYTES = 10 * 1024 * 1024
 /** Bytes of one piece of an upload at most. */
 export const PIECE_MAX_BYTES = 256 * 1024
 
+/** Photos whose bytes the server takes from one person on one day (UTC). */
+export const PHOTOS_PER_DAY = 1_000
+
 /** A photo of a trailer; its bytes are sent apart, after its row. */
 export interface Photo extends Row {
   readonly SiteID: number

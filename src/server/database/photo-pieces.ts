@@ -15,6 +15,8 @@ export interface PhotoPieces {
   add(photo: PhotoKey, start: number, bytes: Buffer, now: number): Promise<boolean>
   read(photo: PhotoKey): Promise<Buffer>
   drop(photo: PhotoKey): Promise<void>
+  /** Counts an upload that a person begins; false if they have begun `most` on this day (UTC). */
+  begin(userID: number, most: number, now: number): Promise<boolean>
 }
 
 const offsetSql = `coalesce((select p."Start" + octet_length(p."Bytes") from photo_piece p
@@ -48,6 +50,16 @@ export function createPhotoPieces(source: ConnectionSource): PhotoPieces {
     },
     drop: async ({ SiteID, ID }) => {
       await run('delete from photo_piece where "SiteID" = $1::bigint and "PhotoID" = $2::bigint', [SiteID, ID])
+    },
+    begin: async (userID, most, now) => {
+      const { affected } = await run(
+        `insert into photo_day as d values ($1::bigint, $2::date, 1)
+        on conflict ("UserID") do update set "Day" = excluded."Day",
+          "Begun" = case when d."Day" = excluded."Day" then d."Begun" + 1 else 1 end
+        where d."Day" <> excluded."Day" or d."Begun" < $3::integer`,
+        [userID, fromMs(now).slice(0, 10), most],
+      )
+      return affected === 1
     },
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { DIGEST_MISMATCH } from '../../contract/photo-calls.ts'
-import { awaitsBytes, type Photo, PhotoState } from '../../domain/photos/photo.ts'
+import { DIGEST_MISMATCH, PHOTO_LIMIT } from '../../contract/photo-calls.ts'
+import { awaitsBytes, type Photo, PHOTOS_PER_DAY, PhotoState } from '../../domain/photos/photo.ts'
 import { photoReason } from '../../domain/photos/photo-words.ts'
 import { forbidden } from '../../domain/commands/refusal.ts'
 import type { Caller } from '../access/caller.ts'
@@ -14,22 +14,18 @@ import { filesOf, removeFiles } from './photo-store.ts'
 export type UploadParts = Pick<ServerParts, 'database' | 'photos' | 'clock' | 'random' | 'logger'>
 
 /**
- * Throws 403 unless this caller declared the photo on this device. The ID of its row shows that: a tablet takes IDs
- * from blocks of its own, other clients have them from the server.
+ * Throws 403 unless this caller took the photo, or declared it on this device. A handed-over photo is its new author's
+ * by its row, while the bytes are on the tablet in whose block its ID is.
  */
 export async function assertDeclaredBy({ database }: UploadParts, caller: Caller, photo: Photo): Promise<void> {
+  if (photo.TakenByID === caller.UserID) return
   const block = await database.db
     .selectFrom('id_block')
     .select(['DeviceID', 'UserID'])
     .where('Block', '=', blockOf(photo.ID))
     .executeTakeFirst()
-  const isOfDevice = block?.DeviceID === caller.DeviceID && block.UserID === caller.UserID
-  const isOfServer = block?.UserID === SERVER_USER && photo.TakenByID === caller.UserID
-  if (!isOfDevice && !isOfServer) throw forbidden()
+  if (block?.DeviceID !== caller.DeviceID || block.UserID !== caller.UserID) throw forbidden()
 }
-
-/** Owns the blocks of IDs that the server gives itself. */
-const SERVER_USER = 0
 
 /** Returns the bytes that have arrived; of a stored photo, all. */
 export function offsetOf({ database }: UploadParts, photo: Photo): Promise<number> {
@@ -43,7 +39,7 @@ const busy = new Set<string>()
 /**
  * Keeps a piece that begins at `start`, and stores the picture with the last one; returns the new offset. An empty
  * piece at the end repeats the storing that failed. Throws a `Problem`: 409 for another start, 422 for other bytes
- * than declared, 423 while another piece is taken, 503 if the picture cannot be stored now.
+ * than declared, 423 while another piece is taken, 429 beyond the photos of a day, 503 if the picture cannot be stored now.
  */
 export async function takePiece(parts: UploadParts, photo: Photo, start: number, bytes: Buffer): Promise<number> {
   const key = `${photo.SiteID}/${photo.ID}`
@@ -58,11 +54,22 @@ export async function takePiece(parts: UploadParts, photo: Photo, start: number,
   }
 }
 
+const TOO_MANY = `The server takes ${PHOTOS_PER_DAY.toLocaleString('en-US')} photos of a person per day. Send this one again tomorrow.`
+
+const DAY_MS = 86_400_000
+
+/** The days of `begin` are those of UTC. */
+function secondsToMidnight(now: number): number {
+  return Math.ceil((DAY_MS - (now % DAY_MS)) / 1000)
+}
+
 async function keepPiece(parts: UploadParts, photo: Photo, start: number, bytes: Buffer): Promise<number> {
   const { photoPieces } = parts.database
   const end = start + bytes.length
   if (end > photo.Size)
     throw new Problem(400, { title: 'The piece goes beyond the declared size.', code: 'beyond-size' })
+  if (start === 0 && bytes.length > 0 && !(await photoPieces.begin(photo.TakenByID, PHOTOS_PER_DAY, parts.clock())))
+    throw new Problem(429, { title: TOO_MANY, code: PHOTO_LIMIT }, secondsToMidnight(parts.clock()))
   const isNext =
     bytes.length === 0
       ? (await photoPieces.offset(photo)) === start

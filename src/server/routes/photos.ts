@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { PIECE_TYPE, uploadHeader } from '../../contract/photo-calls.ts'
 import { awaitsBytes, isShown, type Photo } from '../../domain/photos/photo.ts'
-import { forbidden, invalid, notFound, siteForbidden } from '../../domain/commands/refusal.ts'
+import { invalid, notFound, siteForbidden } from '../../domain/commands/refusal.ts'
 import type { Caller } from '../access/caller.ts'
 import { getRow, rowsOf } from '../access/site-rows.ts'
 import { createPhotoService } from '../photos/photo-service.ts'
@@ -50,10 +50,11 @@ export function photoCalls(parts: ServerParts): Pick<Handlers, PhotoCalls> {
   }
 }
 
-/** Returns a photo at the named site that the caller declared on this device. */
+/**
+ * Returns a photo at the named site that the caller declared. A person who was deactivated, or whose tablet was revoked,
+ * still sends the bytes of what was declared before; later declarations are parked, so that there is no row.
+ */
 async function declaredPhoto(parts: ServerParts, caller: Caller, id: number, request: FastifyRequest): Promise<Photo> {
-  // The commands of these are parked for the admins, and so may be the row.
-  if (!caller.Active) throw forbidden()
   const SiteID = siteOf(request, caller)
   if (!caller.Reach.includes(SiteID)) throw siteForbidden()
   const photo = await getRow(rowsOf(parts.database, { SiteID }), 'Photos', id)

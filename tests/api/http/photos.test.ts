@@ -1,18 +1,26 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { PhotoState } from '../../../src/domain/photos/photo.ts'
 import { describeOnDatabases } from '../../support/databases.ts'
 import { declare, jpeg, photographer, rowOf, store, upload } from './photo-fixture.ts'
-import { serverBefore } from './server-under-test.ts'
+import { type Client, serverBefore } from './server-under-test.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'yardhand-photos-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describeOnDatabases('photos', (open) => {
   const server = serverBefore(open, { environment: { DATA_DIR: folder } })
+  /** The headers of a tablet whose person has signed out. */
+  const deliveryOf = (client: Client) => {
+    const name = `delivery-${client.UserID}`
+    const site = { 'x-site-id': String(server.sites.Northgate) }
+    const cookie = `${name}=${client.cookies[name]}`
+    return { ...site, cookie, 'x-delivery-for': String(client.UserID), authorization: '' }
+  }
 
   test('a declared photo is sent in pieces, stored, mirrored and shown', async () => {
     const gate = await photographer(server, 'gate', 'tablet-1')
@@ -55,13 +63,15 @@ describeOnDatabases('photos', (open) => {
     expect(Photos).toMatchObject([{ ID: photo.ID, State: PhotoState.Stored }])
   })
 
-  test('bytes are taken from the tablet that declared them alone, also after its person has signed out', async () => {
+  test('bytes are taken from the person who declared them alone, also after the sign-out', async () => {
     const bytes = await jpeg(2)
     const gate = await photographer(server, 'gate', 'tablet-2')
     const { ID } = await declare(gate, bytes)
     const elsewhere = await server.signIn('gate', 'tablet-3')
     const other = await server.signIn('clerk', 'tablet-2')
-    for (const client of [elsewhere, other]) expect((await upload(server, client, ID).offset()).statusCode).toBe(403)
+    expect((await upload(server, other, ID).offset()).statusCode).toBe(403)
+    // A copied tablet has an ID of its own.
+    expect((await upload(server, elsewhere, ID).offset()).statusCode).toBe(200)
     const south = { 'x-site-id': String(server.sites.Southfork) }
     expect((await upload(server, gate, ID, south).offset()).statusCode).toBe(404)
     const away = { 'x-site-id': String(server.sites.Depot) }
@@ -69,12 +79,57 @@ describeOnDatabases('photos', (open) => {
 
     await gate.send('POST', '/users/logout', { Username: 'gate' })
     expect((await upload(server, gate, ID).offset()).statusCode).toBe(401)
-    const name = `delivery-${gate.UserID}`
-    const cookie = { cookie: `${name}=${gate.cookies[name]}` }
-    const delivery = { ...cookie, 'x-delivery-for': String(gate.UserID), 'x-device-id': 'tablet-2', authorization: '' }
-    const byDelivery = upload(server, gate, ID, { ...delivery, 'x-site-id': String(server.sites.Northgate) })
+    const byDelivery = upload(server, gate, ID, deliveryOf(gate))
     expect((await byDelivery.piece(0, bytes)).statusCode).toBe(204)
     expect(await rowOf(server, ID)).toMatchObject({ State: PhotoState.Stored })
+  })
+
+  test('of a revoked tablet and of a deactivated person, bytes of photos declared before are taken', async () => {
+    const bytes = await jpeg(21)
+    const gate = await photographer(server, 'gate', 'tablet-21')
+    const clerk = await photographer(server, 'clerk', 'tablet-22')
+    const [ofTablet, ofPerson] = [await declare(gate, bytes), await declare(clerk, bytes)]
+    const { db } = server.database
+    await sql`update devices set "RevokedAt" = now() where "DeviceID" = 'tablet-21'`.execute(db)
+    await sql`update users set "Status" = 2 where "Username" = 'clerk'`.execute(db)
+    for (const [client, { ID }] of [
+      [gate, ofTablet],
+      [clerk, ofPerson],
+    ] as const) {
+      const sent = upload(server, client, ID, deliveryOf(client))
+      expect((await sent.piece(0, bytes)).statusCode).toBe(204)
+      expect(await rowOf(server, ID)).toMatchObject({ State: PhotoState.Stored })
+      expect((await upload(server, client, client.nextID(), deliveryOf(client)).offset()).statusCode).toBe(404)
+    }
+    await sql`update users set "Status" = 1 where "Username" = 'clerk'`.execute(db)
+  })
+
+  test('of one person a thousand photos a day are taken; the next one stays on its tablet, and goes tomorrow', async () => {
+    const bytes = await jpeg(22)
+    const gate = await photographer(server, 'gate', 'tablet-23')
+    const { ID } = await declare(gate, bytes)
+    const day = new Date(server.now()).toISOString().slice(0, 10)
+    await sql`insert into photo_day values (${gate.UserID}::bigint, ${day}::date, 999)
+      on conflict ("UserID") do update set "Day" = excluded."Day", "Begun" = excluded."Begun"`.execute(
+      server.database.db,
+    )
+    const [last, beyond] = [await declare(gate, bytes), await declare(gate, bytes)]
+    const first = upload(server, gate, last.ID)
+    const cut = 1_000
+    expect((await first.piece(0, bytes.subarray(0, cut))).statusCode).toBe(204)
+    const refused = await upload(server, gate, beyond.ID).piece(0, bytes)
+    expect([refused.statusCode, refused.json().code, refused.json().title]).toEqual([
+      429,
+      'photo-limit',
+      'The server takes 1,000 photos of a person per day. Send this one again tomorrow.',
+    ])
+    // What was begun goes on.
+    expect((await first.piece(cut, bytes.subarray(cut))).statusCode).toBe(204)
+    expect(await rowOf(server, beyond.ID)).toMatchObject({ State: PhotoState.Waiting })
+    server.advance(24 * 3_600_000)
+    const tomorrow = await server.signIn('gate', 'tablet-23')
+    expect((await upload(server, tomorrow, ID).piece(0, bytes)).statusCode).toBe(204)
+    expect((await upload(server, tomorrow, beyond.ID).piece(0, bytes)).statusCode).toBe(204)
   })
 
   test('other bytes than declared are dropped, and the upload begins again', async () => {
