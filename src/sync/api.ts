@@ -150,6 +150,8 @@ export interface QueueOfOther {
   readonly inDoubt: number
   /** Photos whose bytes the server lacks; absent: none. */
   readonly photos?: number
+  /** Photos that the server did not take; only the person's sign-in here decides about them. Absent: none. */
+  readonly failedPhotos?: number
 }
 
 export interface QueueExport {

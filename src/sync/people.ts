@@ -99,10 +99,11 @@ export async function listUnsent(
     const count = waitingActs(outbox).length
     const kept = sent.filter(({ SettledAt, Entry }) => SettledAt >= oldest && !Entry.Withdrawn)
     const inDoubt = actsOf(kept.map(({ Entry }) => Entry)).length
-    if (count + inDoubt + photos.waiting > 0)
+    if (count + inDoubt + photos.waiting + photos.failed > 0)
       queues.push({
         ...{ ...describePerson(userID, person, ledger), count, inDoubt },
         ...(photos.waiting > 0 && { photos: photos.waiting }),
+        ...(photos.failed > 0 && { failedPhotos: photos.failed }),
       })
   }
   return queues

@@ -155,6 +155,24 @@ test('a photo that waits goes out by its author after their sign-out, and leaves
   expect(await (await openDevice()).getMeta('CurrentUserID')).not.toBe(annID)
 })
 
+test('a photo of a signed-out person that the server does not take waits for them, with its reason', async () => {
+  const session = await startAs('ann')
+  origin.online = false
+  const photo = await take(session, await arrive(session, '100'), 4_000)
+  await session.signOut()
+  origin.photos.rejects = 'The picture is cut off.'
+  origin.online = true
+  await signIn(session, 'bob')
+  await passUntil(() => rows().some(({ State }) => State === PhotoState.Rejected), 180_000)
+  await pass(2_000)
+  const ofAnn = (await listUnsent(null)).find(({ UserID }) => UserID === annID)
+  expect(ofAnn).toMatchObject({ count: 0, canDeliver: true, failedPhotos: 1 })
+  await session.signOut()
+  await signIn(session, 'ann')
+  await pass(2_000)
+  expect(await queueOf(session)).toMatchObject([{ ID: photo, State: 'failed', Reason: 'The picture is cut off.' }])
+})
+
 /** A line of 256 kbit/s, which carries one request at a time. */
 function narrow(): void {
   let freeAt = 0

@@ -31,3 +31,17 @@ test('sent changes that a restored server may lack are listed with what to do', 
     'Ann Smith must sign in on this tablet to check 1 sent change: the server may have lost it.',
   ])
 })
+
+test('photos of others are listed with what becomes of them', () => {
+  const none = { ...ann, count: 0 }
+  expect(unsentLines([{ ...none, photos: 2 }])).toEqual([
+    '2 photos of other people on this tablet: kept, and sent when online.',
+  ])
+  expect(unsentLines([{ ...none, canDeliver: false, photos: 1, failedPhotos: 2 }])).toEqual([
+    'Ann Smith must sign in on this tablet to send 1 photo.',
+    'Ann Smith must sign in on this tablet: the server did not take 2 photos.',
+  ])
+  expect(unsentLines([{ ...none, name: null, failedPhotos: 1 }])).toEqual([
+    'The person who took 1 photo must sign in on this tablet: the server did not take it.',
+  ])
+})

@@ -17,13 +17,26 @@ export function doubtWords({ name, inDoubt }: Pick<QueueOfOther, 'name' | 'inDou
   return `${name} must sign in on this tablet to check ${sent}: ${lost}.`
 }
 
-/** Returns a sentence for each queue that needs its author. */
+/** Returns "Ann Smith must sign in on this tablet: the server did not take 2 photos." */
+function failedPhotosWords({ name, failedPhotos = 0 }: QueueOfOther): string {
+  const photos = photosWords(failedPhotos)
+  if (name === null)
+    return `The person who took ${photos} must sign in on this tablet: the server did not take ${failedPhotos === 1 ? 'it' : 'them'}.`
+  return `${name} must sign in on this tablet: the server did not take ${photos}.`
+}
+
+/** Returns a sentence for all that needs its author. */
 export function listStuck(others: readonly QueueOfOther[]): readonly string[] {
-  const stuck = others.filter(({ canDeliver }) => !canDeliver)
-  return stuck.flatMap((queue) => [
-    ...(queue.count > 0 ? [stuckWords(queue)] : []),
-    ...(queue.inDoubt > 0 ? [doubtWords(queue)] : []),
-  ])
+  return others.flatMap((queue) => {
+    const { name, canDeliver, count, inDoubt, photos = 0, failedPhotos = 0 } = queue
+    const who = name ?? 'The person who took them'
+    return [
+      ...(!canDeliver && count > 0 ? [stuckWords(queue)] : []),
+      ...(!canDeliver && inDoubt > 0 ? [doubtWords(queue)] : []),
+      ...(!canDeliver && photos > 0 ? [`${who} must sign in on this tablet to send ${photosWords(photos)}.`] : []),
+      ...(failedPhotos > 0 ? [failedPhotosWords(queue)] : []),
+    ]
+  })
 }
 
 /** Returns the count of queues sent without their authors, and "Ann Smith" or "2 other people". */
@@ -58,9 +71,13 @@ function changesOf(count: number): string {
   return count === 1 ? '1 change' : `${count} changes`
 }
 
-/** Returns the photos of signed-out people that wait, as a line; null for none. */
+function photosWords(count: number): string {
+  return count === 1 ? '1 photo' : `${count} photos`
+}
+
+/** Returns the photos of signed-out people that are sent without them, as a line; null for none. */
 function photosOfOthers(others: readonly QueueOfOther[]): string | null {
-  const count = others.reduce((sum, { photos = 0 }) => sum + photos, 0)
+  const count = others.reduce((sum, { photos = 0, canDeliver }) => sum + (canDeliver ? photos : 0), 0)
   if (count === 0) return null
-  return `${count === 1 ? '1 photo' : `${count} photos`} of other people on this tablet: kept, and sent when online.`
+  return `${photosWords(count)} of other people on this tablet: kept, and sent when online.`
 }

@@ -185,6 +185,11 @@ export async function nextPhoto(
   return first ?? null
 }
 
+/** True while photos wait whose command the server has. */
+export async function hasPhotosToSend(tx: TabletTx): Promise<boolean> {
+  return (await nextPhoto(tx, new Map(), new Set())) !== null
+}
+
 function order(a: PhotoRecord, b: PhotoRecord): number {
   return a.TakenAt === b.TakenAt ? a.ID - b.ID : a.TakenAt < b.TakenAt ? -1 : 1
 }
