@@ -10,6 +10,7 @@ import { getQueue, toRecord } from './engine/outbox-record.ts'
 import { pushBatch } from './engine/push.ts'
 import { makeKey } from './engine/uuid.ts'
 import { withDatabase } from './people.ts'
+import { hasPhotosToSend } from './photos/photo-store.ts'
 import { sweepFiles } from './photos/second-record.ts'
 import { REVOKED } from './session-words.ts'
 
@@ -98,10 +99,12 @@ async function wipeDelivered(parts: Parts): Promise<void> {
 }
 
 async function wipeOne(parts: Parts, userID: number, store: TabletStore, mirror: MirrorDatabase): Promise<boolean> {
+  // Photos are sent after the commands, by the runner, which asks for another round once it has.
   const { isEmpty, DeviceID } = await store.read(async (tx) => {
     const isWaiting = (await tx.outbox.list()).some(({ State }) => State === 'waiting')
     const isAside = (await tx.needsYou.list()).some(({ SetAside }) => SetAside !== undefined)
-    return { isEmpty: !isWaiting && !isAside, DeviceID: (await getQueue(tx, parts.deviceID)).DeviceID }
+    const isEmpty = !isWaiting && !isAside && !(await hasPhotosToSend(tx))
+    return { isEmpty, DeviceID: (await getQueue(tx, parts.deviceID)).DeviceID }
   })
   if (!isEmpty) return false
   await wipeQueue(mirror)

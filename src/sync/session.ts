@@ -68,6 +68,7 @@ export class Session {
       isOpen: () => this.#state.name === 'open',
       onProgress: () => events.engine.onQueue(),
       onOthers: () => events.onOthers(),
+      onHandedOver: () => void this.#deliveries.repeat(() => this.#deliverSignedOut()),
       onError: (error) => events.engine.onError(error),
     })
     const onLedgerLost = () => this.#tolerant(this.#keepAnew())

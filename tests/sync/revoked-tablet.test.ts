@@ -5,6 +5,7 @@ import { MirrorDatabase } from '../../src/mirror/database.ts'
 import { PhotoKind } from '../../src/domain/photos/photo.ts'
 import { openDevice } from '../../src/mirror/device-database.ts'
 import { savePhotos } from '../../src/sync/photos/save-photos.ts'
+import { digestOf } from '../../src/sync/photos/shrink.ts'
 import { REVOKED } from '../../src/sync/session-words.ts'
 import { TabletReporter } from '../../src/sync/tablet-report.ts'
 import { SeededRandom } from './simulation/seeded-random.ts'
@@ -26,13 +27,23 @@ import {
   states,
 } from './session-bench.ts'
 
-const DIGEST = 'ab'.repeat(32)
-
 /** The records of a person on this tablet, by table; those of numbers alone are left out. */
 async function countRecords(userID: number): Promise<number> {
   const mirror = new MirrorDatabase(userID)
   await mirror.open()
-  const tables = [...listNames, 'outbox', 'sent', 'lanes', 'needsYou', 'shadow', 'sites', 'seen', 'drafts']
+  const tables = [
+    ...listNames,
+    'outbox',
+    'sent',
+    'lanes',
+    'needsYou',
+    'shadow',
+    'sites',
+    'seen',
+    'drafts',
+    'photoQueue',
+    'photoBytes',
+  ]
   const counts = await Promise.all(tables.map((name) => mirror.table(name).count()))
   mirror.close()
   return counts.reduce((sum, count) => sum + count, 0)
@@ -88,23 +99,42 @@ test('what cannot be handed over yet stays, and goes with the next contact', asy
   expect(states.at(-1)).toEqual({ name: 'signed-out', notice: REVOKED })
 })
 
-test('a revoked tablet keeps no picture, also not in its second record', async () => {
+test('a revoked tablet sends the photos that the server knows, and then keeps no picture', async () => {
   const session = await startAs('ann')
   const trailer = await arrive(session, '100')
   await passTime(60_000)
-  const Bytes = new Uint8Array([1, 2, 3])
-  const shrink = async () => ({ Bytes, Thumbnail: null, Digest: DIGEST })
-  const photo = { file: new Blob(), TrailerID: trailer, Kind: PhotoKind.Trailer, AuditID: null }
+  const { engine } = session.bench ?? {}
+  if (!engine) throw new Error('nobody is signed in')
+  const take = async (seed: number) => {
+    const Bytes = new Uint8Array([1, 2, seed])
+    const Digest = await digestOf(Bytes)
+    const shrink = async () => ({ Bytes, Thumbnail: null, Digest })
+    const photo = { file: new Blob(), TrailerID: trailer, Kind: PhotoKind.Trailer, AuditID: null }
+    expect(await savePhotos(engine, photoFiles, shrink, [], [photo])).toMatchObject({ name: 'saved' })
+    expect(await photoFiles.read(Digest)).toEqual(Bytes)
+    return Digest
+  }
+  // The command of the first arrives, its bytes do not.
+  origin.travel = async ({ path }) => !path.startsWith('/batch/photos')
+  const digests = [await take(3)]
+  await passTime(60_000)
   origin.online = false
-  if (!session.bench) throw new Error('nobody is signed in')
-  expect(await savePhotos(session.bench.engine, photoFiles, shrink, [], [photo])).toMatchObject({ name: 'saved' })
-  expect(await photoFiles.read(DIGEST)).toEqual(Bytes)
+  digests.push(await take(4))
   server.deviceRevoked = true
   origin.online = true
-  session.bench.engine.wake()
+  engine.wake()
   await passTime(1_000)
   expect(states.at(-1)).toEqual({ name: 'signed-out', notice: REVOKED })
-  expect(await photoFiles.read(DIGEST)).toBeNull()
+  expect([await countUnsent(annID), await photoFiles.read(digests[0] ?? '')]).toEqual([0, new Uint8Array([1, 2, 3])])
+  expect(origin.deliverable.has(annID)).toBe(true)
+
+  origin.travel = async () => true
+  await passTime(61_000)
+  await passTime(1_000)
+  // The command of the second is parked for the admins.
+  expect([...origin.photos.files.values()]).toEqual([new Uint8Array([1, 2, 3])])
+  for (const digest of digests) expect(await photoFiles.read(digest)).toBeNull()
+  expect([await countRecords(annID), origin.deliverable.has(annID)]).toEqual([0, false])
 })
 
 test('the queue of somebody who has signed out is handed over as well', async () => {

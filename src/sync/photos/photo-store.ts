@@ -121,8 +121,11 @@ type Row = { readonly State: number; readonly Reason: string | null }
 function withRow(record: PhotoRecord, row: Row | undefined): PhotoRecord {
   if (!row) return record
   if (row.State === PhotoState.Stored) return record.State === 'stored' ? record : { ...record, State: 'stored' }
-  if (row.State === PhotoState.Rejected)
-    return record.State === 'failed' ? record : { ...record, State: 'failed', Reason: row.Reason ?? NOT_TAKEN }
+  if (row.State === PhotoState.Rejected) {
+    // An upload without a session learns the outcome, and the row its reason.
+    const Reason = row.Reason ?? NOT_TAKEN
+    return record.State === 'failed' && record.Reason === Reason ? record : { ...record, State: 'failed', Reason }
+  }
   return record.State === 'stored' ? { ...record, ...asNew } : record
 }
 

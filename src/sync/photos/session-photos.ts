@@ -9,11 +9,12 @@ import type { Bench, BenchParts } from '../bench.ts'
 import { getQueue } from '../engine/outbox-record.ts'
 import type { Network } from '../engine/ports.ts'
 import { noteRejectedToken, withDatabase } from '../people.ts'
+import { isRevoked } from '../revoked.ts'
 import { type PhotoDesk, PhotoRunner } from './photo-runner.ts'
-import { changePhoto, keepThumbnail, removePhotos, removeStored } from './photo-store.ts'
+import { changePhoto, hasPhotosToSend, keepThumbnail, removePhotos, removeStored } from './photo-store.ts'
 import { restoreLost, sweepFiles } from './second-record.ts'
 import { PieceSize } from './piece-size.ts'
-import { hasCommands, type UploadEnd, Uploader } from './uploader.ts'
+import { hasCommands, type UploadEnd, Uploader, UploadMemory } from './uploader.ts'
 
 /** A tablet may be signed in for weeks. */
 const SWEEP_MS = 3_600_000
@@ -24,6 +25,8 @@ interface SessionPorts {
   readonly isOpen: () => boolean
   readonly onProgress: () => void
   readonly onOthers: () => void
+  /** A revoked tablet has sent what it can of a person's photos. */
+  readonly onHandedOver: () => void
   readonly onError: (error: unknown) => void
 }
 
@@ -31,6 +34,8 @@ interface SessionPorts {
 export class SessionPhotos {
   readonly #runner: PhotoRunner
   readonly #pieces = new PieceSize()
+  /** By the person. */
+  readonly #memories = new Map<number, UploadMemory>()
   #own: { readonly bench: Bench; readonly uploader: Uploader } | null = null
 
   #swept: { readonly bench: Bench | null; readonly atMs: number } | null = null
@@ -187,6 +192,7 @@ export class SessionPhotos {
           await noteRejectedToken(userID, this.parts.clock.now())
         if (userID !== this.ports.getBench()?.user.UserID) await store.transact(removeStored)
         this.ports.onOthers()
+        if ((await isRevoked()) && !(await store.read(hasPhotosToSend))) this.ports.onHandedOver()
         return end
       })
     return { run, cut: () => cut() }
@@ -201,8 +207,11 @@ export class SessionPhotos {
     if (!isWaiting || (await device.people.get(userID))?.CanDeliver === false) return null
     const { DeviceID } = await store.read((tx) => getQueue(tx, this.parts.deviceID))
     const { network, clock } = this.parts
+    const memory = this.#memories.get(userID) ?? new UploadMemory()
+    this.#memories.set(userID, memory)
     return new Uploader({
       ...{ store, network, clock, pieces: this.#pieces, confirms: true, onProgress: this.ports.onOthers },
+      ...{ memory, isLast: await isRevoked() },
       headers: { [header.deliveryFor]: String(userID), [header.device]: DeviceID },
     })
   }

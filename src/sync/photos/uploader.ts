@@ -42,33 +42,46 @@ export interface UploaderParts {
   readonly headers?: Readonly<Record<string, string>>
   /** Asks what became of each photo that arrived, where no rows tell. */
   readonly confirms?: boolean
+  /** Known from earlier runs, by uploaders that live for one run. */
+  readonly memory?: UploadMemory
+  /** True on a revoked tablet, whose commands have all been handed over: an unknown photo stays unknown. */
+  readonly isLast?: boolean
   readonly onProgress: () => void
+}
+
+/** Experience with a person's photos, from run to run. */
+export class UploadMemory {
+  /** Failed tries, so that one photo does not stop the others. */
+  readonly tries = new Map<number, number>()
+  /** Photos that the server did not know in the last run. */
+  unknown: ReadonlySet<number> = new Set()
 }
 
 /** Sends one person's photos in pieces, each from where the server has it. Commands that wait come first. */
 export class Uploader {
   #piece: AbortController | null = null
-  /** Failed tries, so that one photo does not stop the others. */
-  readonly #tries = new Map<number, number>()
-  /** Photos that the server did not know in the last run. */
-  #unknown = new Set<number>()
+  readonly #memory: UploadMemory
   #seenUnknown = new Set<number>()
   #sent = 0
   #mayGo: () => boolean = () => true
 
-  constructor(private readonly parts: UploaderParts) {}
+  constructor(private readonly parts: UploaderParts) {
+    this.#memory = parts.memory ?? new UploadMemory()
+  }
 
   /** Makes one run over all photos that wait. `mayGo`: false ends it. Throws errors of the store. */
   async run(mayGo: () => boolean): Promise<UploadEnd> {
     this.#mayGo = mayGo
     this.#sent = 0
-    this.#unknown = this.#seenUnknown
     this.#seenUnknown = new Set()
     const passed = new Set<number>()
     await this.#followRows()
     for (;;) {
-      const photo = await this.parts.store.read((tx) => nextPhoto(tx, this.#tries, passed))
-      if (!photo) return { name: 'done', sent: this.#sent }
+      const photo = await this.parts.store.read((tx) => nextPhoto(tx, this.#memory.tries, passed))
+      if (!photo) {
+        this.#memory.unknown = this.#seenUnknown
+        return { name: 'done', sent: this.#sent }
+      }
       if (await this.#mustWait()) return { name: 'gave-way', sent: this.#sent }
       const end = await this.#send(photo)
       if (end !== null) return end
@@ -165,7 +178,7 @@ export class Uploader {
 
   /** All bytes are there; the row of the photo says what became of them. */
   async #arrived(photo: PhotoRecord): Promise<null> {
-    this.#tries.delete(photo.ID)
+    this.#memory.tries.delete(photo.ID)
     if (photo.Sent < photo.Size) this.#sent += 1
     if (!this.parts.confirms) return null
     const [, verdict] = await this.#ask(photo)
@@ -175,14 +188,15 @@ export class Uploader {
   /** The entry may come back with the next snapshot, after a restored backup: only the second time counts. */
   async #isUnknown(photo: PhotoRecord): Promise<null> {
     this.#seenUnknown.add(photo.ID)
-    return this.#unknown.has(photo.ID) ? this.#fail(photo, UNKNOWN) : null
+    const isFinal = this.parts.isLast === true || this.#memory.unknown.has(photo.ID)
+    return isFinal ? this.#fail(photo, UNKNOWN) : null
   }
 
   /** Stored, rejected or removed. */
   async #final(photo: PhotoRecord, offset: number): Promise<null> {
     if (offset >= photo.Size) {
       await this.#note(photo, { State: 'stored', Sent: photo.Size })
-      this.#tries.delete(photo.ID)
+      this.#memory.tries.delete(photo.ID)
       return null
     }
     const row = await this.parts.store.read((tx) => tx.rows.Photos.get(photo.ID))
@@ -200,7 +214,7 @@ export class Uploader {
 
   #failed(photo: PhotoRecord, verdict: Failure, answer: NetworkAnswer | null): UploadEnd {
     if (verdict.name === 'wait' && verdict.why === 'trouble')
-      this.#tries.set(photo.ID, (this.#tries.get(photo.ID) ?? 0) + 1)
+      this.#memory.tries.set(photo.ID, (this.#memory.tries.get(photo.ID) ?? 0) + 1)
     return { name: 'failed', sent: this.#sent, verdict, answer }
   }
 
