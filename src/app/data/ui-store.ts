@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import { watchLight } from './bright-light.ts'
 import { startsOpen } from './filters-open.ts'
 import type { ListView } from '../kit/list/list-screen.tsx'
 
@@ -8,7 +9,12 @@ export const themes = ['light', 'dark', 'sun'] as const
 export type Theme = (typeof themes)[number]
 
 interface UiStore {
+  /** The person's choice; `shownTheme` is on the screen. */
   readonly theme: Theme
+  /** True: sunlight shows the sun theme, where the tablet measures the light. */
+  readonly followsLight: boolean
+  /** Not kept: true while the sun theme is shown for the light. */
+  readonly isBright: boolean
   /** The person's choice for the side menu; null: by the width of the screen. */
   readonly menuExpanded: boolean | null
   /** Rows per page, by screen. */
@@ -17,7 +23,9 @@ interface UiStore {
   readonly filtersOpen: Readonly<Record<string, boolean>>
   /** The chosen columns in order, by person and screen. */
   readonly columns: Readonly<Record<string, readonly string[] | null>>
+  /** Shows a theme at once, in sunlight too, until the light changes again. */
   setTheme(theme: Theme): void
+  setFollowsLight(follows: boolean): void
   setMenuExpanded(expanded: boolean | null): void
   setPageSize(screen: string, size: number): void
   setFiltersOpen(screen: string, open: boolean): void
@@ -29,17 +37,20 @@ export const useUiStore = create<UiStore>()(
   persist(
     (set) => ({
       theme: preferredTheme(),
+      followsLight: true,
+      isBright: false,
       menuExpanded: null,
       pageSizes: {},
       filtersOpen: {},
       columns: {},
-      setTheme: (theme) => set({ theme }),
+      setTheme: (theme) => set({ theme, isBright: false }),
+      setFollowsLight: (followsLight) => set({ followsLight }),
       setMenuExpanded: (menuExpanded) => set({ menuExpanded }),
       setPageSize: (screen, size) => set(({ pageSizes }) => ({ pageSizes: { ...pageSizes, [screen]: size } })),
       setFiltersOpen: (screen, open) => set(({ filtersOpen }) => ({ filtersOpen: { ...filtersOpen, [screen]: open } })),
       setColumns: (place, chosen) => set(({ columns }) => ({ columns: { ...columns, [place]: chosen } })),
     }),
-    { name: 'yardhand-ui', version: 1 },
+    { name: 'yardhand-ui', version: 1, partialize: ({ isBright: _, ...kept }) => kept },
   ),
 )
 
@@ -71,11 +82,27 @@ function preferredTheme(): Theme {
   return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
-/** Keeps the theme's class on <html>. */
+/** Returns the theme on the screen. */
+export function shownTheme({ theme, followsLight, isBright }: UiStore): Theme {
+  return followsLight && isBright ? 'sun' : theme
+}
+
+/** Keeps the theme's class on <html>, and follows the light where the tablet measures it. */
 export function followTheme(): void {
-  const apply = (theme: Theme) => {
-    for (const one of themes) document.documentElement.classList.toggle(`theme-${one}`, one === theme)
+  const apply = (state: UiStore) => {
+    const shown = shownTheme(state)
+    for (const one of themes) document.documentElement.classList.toggle(`theme-${one}`, one === shown)
   }
-  apply(useUiStore.getState().theme)
-  useUiStore.subscribe(({ theme }) => apply(theme))
+  apply(useUiStore.getState())
+  let end = watchWhere(useUiStore.getState().followsLight)
+  useUiStore.subscribe((state, before) => {
+    apply(state)
+    if (state.followsLight === before.followsLight) return
+    end()
+    end = watchWhere(state.followsLight)
+  })
+}
+
+function watchWhere(follows: boolean): () => void {
+  return follows ? watchLight((isBright) => useUiStore.setState({ isBright })) : () => undefined
 }

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } 
 import type { MapTiles } from '../../contract/map-answers.ts'
 import type { Position } from '../../domain/map/geometry.ts'
 import type { SpotFeature } from '../../domain/map/map-features.ts'
-import { useUiStore } from '../data/ui-store.ts'
+import { shownTheme, useUiStore } from '../data/ui-store.ts'
 import { IconButton } from '../kit/button.tsx'
 import { readMapColors } from './map-colors.ts'
 import type { SpotPaint } from './spot-polygon.ts'
@@ -38,7 +38,7 @@ export function MapView(props: MapViewProps) {
   const start = useRef({ center: props.center, zoom: props.zoom })
   const events = useRef<MapEvents>(props)
   events.current = props
-  const theme = useUiStore((state) => state.theme)
+  const theme = useUiStore(shownTheme)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme changes what the page's styles say.
   const colors = useMemo(readMapColors, [theme])
   useEffect(() => {

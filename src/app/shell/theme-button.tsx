@@ -1,7 +1,9 @@
 import { contrastOutline, moonOutline, sunnyOutline } from 'ionicons/icons'
 import { Button } from '../kit/button.tsx'
+import { CheckboxField } from '../kit/checkbox-field.tsx'
 import { Icon } from '../kit/icon.tsx'
-import { type Theme, themes, useUiStore } from '../data/ui-store.ts'
+import { hasLightSensor } from '../data/bright-light.ts'
+import { shownTheme, type Theme, themes, useUiStore } from '../data/ui-store.ts'
 
 const icons: Readonly<Record<Theme, string>> = { light: contrastOutline, dark: moonOutline, sun: sunnyOutline }
 const names: Readonly<Record<Theme, string>> = { light: 'Light', dark: 'Dark', sun: 'Sun' }
@@ -26,8 +28,16 @@ export function ThemeMenuButton() {
   )
 }
 
+/** Turns the sun theme in sunlight on and off; nothing where the tablet does not measure the light. */
+export function FollowLightField() {
+  const follows = useUiStore((state) => state.followsLight)
+  const setFollows = useUiStore((state) => state.setFollowsLight)
+  if (!hasLightSensor()) return null
+  return <CheckboxField label="Sun theme in sunlight" value={follows} onChange={setFollows} />
+}
+
 function useNextTheme() {
-  const theme = useUiStore((state) => state.theme)
+  const theme = useUiStore(shownTheme)
   const setTheme = useUiStore((state) => state.setTheme)
   const next = themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'light'
   return {

@@ -6,7 +6,7 @@ import { Button } from '../kit/button.tsx'
 import { lazyPart } from '../kit/lazy-part.ts'
 import { missingDialog, PartView } from '../kit/part-view.tsx'
 import { PopoverButton } from '../kit/popover-button.tsx'
-import { ThemeMenuButton } from './theme-button.tsx'
+import { FollowLightField, ThemeMenuButton } from './theme-button.tsx'
 
 const ownPassword = lazyPart(() =>
   import('../features/people/own-password-form.tsx').then((module) => module.OwnPasswordForm),
@@ -36,6 +36,7 @@ export function UserMenu({ user }: { readonly user: SessionUser }) {
             <div className="bar-panel-buttons">
               <span />
               <ThemeMenuButton />
+              <FollowLightField />
               <Button
                 icon={keyOutline}
                 onClick={() => {
