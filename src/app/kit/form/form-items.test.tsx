@@ -97,6 +97,19 @@ test('each kind of field shows its value, and one that a person may not see is l
   expect(html).not.toContain('Only for admins')
 })
 
+test('a number, a phone number and an address bring their own keyboard', () => {
+  const html = render(empty)
+  const inputs = [...html.matchAll(/<input[^>]*>/g)].map(([tag]) => tag)
+  const keyboardOf = (name: string) => {
+    const tag = inputs.find((one) => one.includes(`name="${name}"`)) ?? ''
+    return /inputMode="(\w+)"/i.exec(tag)?.[1]
+  }
+  expect(keyboardOf('DoorDwellLimitMinutes')).toBe('decimal')
+  expect(keyboardOf('Email')).toBe('email')
+  // A field of the type number loses what it cannot read, such as a sign alone.
+  expect(html).not.toContain('type="number"')
+})
+
 test('an empty choice says so, and the present picture stays until another is picked', () => {
   const html = render(empty)
   expect(html).toContain('aria-label="Managers: Select"')
