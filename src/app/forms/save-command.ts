@@ -1,7 +1,7 @@
 import type { CommandName, InputOf } from '../../domain/commands/catalogue.ts'
 import type { NamedSave, SaveOptions, SaveResult } from '../../sync/api.ts'
 import { yardClient } from '../../sync/client.ts'
-import { notify } from '../kit/notice.tsx'
+import { type NoticeAct, notify } from '../kit/notice.tsx'
 import { failureWords, notSaved } from './not-saved.ts'
 
 /** Saves a command; a failing engine gives "not saved" with words. */
@@ -47,10 +47,10 @@ export function showSaveResult(result: SaveResult, done: string | null): boolean
 }
 
 /** Shows success and warnings in one notice; nothing without words. */
-export function tellSaved(done: string | null, warnings: readonly string[]): void {
+export function tellSaved(done: string | null, warnings: readonly string[], act: NoticeAct | null = null): void {
   if (warnings.length === 0) {
-    if (done !== null) notify(done)
+    if (done !== null) notify(done, 'success', act)
     return
   }
-  notify([...(done === null ? [] : [`${done}.`]), ...warnings].join(' '), 'info')
+  notify([...(done === null ? [] : [`${done}.`]), ...warnings].join(' '), 'info', act)
 }

@@ -4,7 +4,7 @@ import type { Trailer } from '../../domain/trailers/trailer.ts'
 import type { SaveResult } from '../../sync/api.ts'
 import { useDirtyForm } from '../data/dirty-forms.ts'
 import type { FormSection } from '../kit/form/items.ts'
-import { notifyInForm } from '../kit/notice.tsx'
+import { type NoticeAct, notifyInForm } from '../kit/notice.tsx'
 import { overlayStack } from '../kit/overlay-stack.ts'
 import { useWedgeScanner } from '../kit/use-wedge-scanner.ts'
 import { saveAskingForTag } from './ask-for-tag.ts'
@@ -42,6 +42,8 @@ export interface CommandFormRules<T extends FieldValues> {
   /** Saves; null: the person declined. `taking` names the trailer that loses its RFID tag. */
   readonly save: (values: T, taking: TakeTag) => Promise<SaveResult | null>
   readonly saved: (values: T) => string
+  /** Returns the button that takes a saved command back; null or omitted: none. */
+  readonly undo?: (saved: Extract<SaveResult, { readonly name: 'saved' }>) => NoticeAct | null
   /** Returns warnings read before the save. */
   readonly read?: () => readonly string[]
   /** The field of a rejection that names none, by its code. */
@@ -55,7 +57,7 @@ export interface CommandFormRules<T extends FieldValues> {
 }
 
 /** A way of saving, where a form has several. */
-export type SaveWay<T extends FieldValues> = Pick<CommandFormRules<T>, 'agree' | 'save' | 'saved'>
+export type SaveWay<T extends FieldValues> = Pick<CommandFormRules<T>, 'agree' | 'save' | 'saved' | 'undo'>
 
 /** Scans into a form; also the meaning of Enter in the number. */
 interface ScanRules<T extends FieldValues> {
@@ -118,6 +120,7 @@ export function useCommandForm<T extends FieldValues>(rules: CommandFormRules<T>
     words: string,
     then: () => void,
     sections: readonly FormSection<T>[] = [],
+    undo: SaveWay<T>['undo'] = undefined,
   ): Promise<void> {
     if (result === null) return
     if (result.name === 'not-saved') return notifyInForm(result.words)
@@ -125,7 +128,7 @@ export function useCommandForm<T extends FieldValues>(rules: CommandFormRules<T>
     turns.end()
     const read = rules.read?.() ?? []
     const unread = result.warnings.filter((one) => !read.includes(one))
-    tellSaved(words, unread)
+    tellSaved(words, unread, undo?.(result) ?? null)
     rules.onSaved?.()
     await forget()
     then()
@@ -138,7 +141,7 @@ export function useCommandForm<T extends FieldValues>(rules: CommandFormRules<T>
   ): Promise<void> {
     if (way.agree && !(await way.agree(values))) return
     const result = await saveAskingForTag((taking) => way.save(values, taking))
-    const tell = () => end(result, way.saved(values), () => then(values), sections)
+    const tell = () => end(result, way.saved(values), () => then(values), sections, way.undo)
     // After a submit, the form library clears a field's message once corrected.
     if (result?.name === 'refused') await form.handleSubmit(tell)()
     else await tell()

@@ -2,16 +2,23 @@ import { alertCircleOutline, checkmarkCircleOutline, closeOutline, informationCi
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { create } from 'zustand'
-import { IconButton } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { overlayStack, useLastOverlay, useTopOverlay } from './overlay-stack.ts'
 import './notice.css'
 
 export type NoticeTone = 'success' | 'info' | 'error'
 
+/** A button of a notice, such as Undo; a tap closes the notice. */
+export interface NoticeAct {
+  readonly label: string
+  readonly onTap: () => void
+}
+
 interface Notice {
   readonly text: string
   readonly tone: NoticeTone
+  readonly act: NoticeAct | null
 }
 
 interface Shown extends Notice {
@@ -22,31 +29,33 @@ interface Shown extends Notice {
 
 /** Milliseconds (spec 1§2.3). Errors stay. */
 const HIDE_MS = 5_000
+/** One with an act stays longer: it must be read and reached. */
+const HIDE_ACT_MS = 10_000
 
 const useNotices = create<{ readonly waiting: readonly Shown[] }>(() => ({ waiting: [] }))
 let lastID = 0
 
-/** Shows a snackbar at the top for 5 s; an error until closed. */
-export function notify(text: string, tone: NoticeTone = 'success'): void {
-  show(text, tone, null)
+/** Shows a snackbar at the top for 5 s, one with an act for 10 s; an error until closed. */
+export function notify(text: string, tone: NoticeTone = 'success', act: NoticeAct | null = null): void {
+  show({ text, tone, act }, null)
 }
 
 /** Shows an error of an open form or dialog; it disappears with the form. */
 export function notifyInForm(text: string): void {
-  show(text, 'error', overlayStack.last())
+  show({ text, tone: 'error', act: null }, overlayStack.last())
 }
 
-function show(text: string, tone: NoticeTone, said: Element | null): void {
+function show(one: Notice, said: Element | null): void {
   lastID += 1
-  const notice = { id: lastID, text, tone, said }
+  const notice = { ...one, id: lastID, said }
   useNotices.setState(({ waiting }) => ({
-    waiting: [...waiting.filter((one) => one.text !== text && isStillSaid(one)), notice],
+    waiting: [...waiting.filter(({ text, said: of }) => text !== one.text && isConnected(of)), notice],
   }))
   // Timed here, as the bar is mounted anew with each modal.
-  if (tone !== 'error') setTimeout(() => dismiss(notice.id), HIDE_MS)
+  if (one.tone !== 'error') setTimeout(() => dismiss(notice.id), one.act ? HIDE_ACT_MS : HIDE_MS)
 }
 
-function isStillSaid({ said }: Shown): boolean {
+function isConnected(said: Shown['said']): boolean {
   return said === null || said.isConnected
 }
 
@@ -84,7 +93,7 @@ export function NoticeHost() {
   // Renders again when a panel closes, since its notices go with it.
   useLastOverlay()
   const { line, bar: place } = usePlaces()
-  const shown = waiting.filter(isStillSaid).at(-1)
+  const shown = waiting.filter(({ said }) => isConnected(said)).at(-1)
   const bar = shown && <NoticeBar key={shown.id} notice={shown} />
   if (shown?.tone === 'error' && !over && line) return createPortal(bar, line)
   if (!over && place) return createPortal(bar, place)
@@ -98,11 +107,16 @@ const icons: Readonly<Record<NoticeTone, string>> = {
 }
 
 function NoticeBar({ notice }: { readonly notice: Shown }) {
-  const { id, text, tone } = notice
+  const { id, text, tone, act } = notice
+  function tap(): void {
+    dismiss(id)
+    act?.onTap()
+  }
   return (
     <div className={`notice notice-${tone}`} role={tone === 'error' ? 'alert' : 'status'}>
       <Icon icon={icons[tone]} />
       <span className="notice-text">{text}</span>
+      {act && <Button onClick={tap}>{act.label}</Button>}
       {tone !== 'success' && <IconButton icon={closeOutline} label="Dismiss" onClick={() => dismiss(id)} />}
     </div>
   )

@@ -1,11 +1,15 @@
-import { mailOutline, printOutline } from 'ionicons/icons'
+import { mailOutline, printOutline, returnDownBackOutline } from 'ionicons/icons'
 import { useMemo, useState } from 'react'
 import { may, toPerson } from '../../../domain/access/rights.ts'
 import type { Site } from '../../../domain/sites/site.ts'
+import type { Trailer } from '../../../domain/trailers/trailer.ts'
+import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
 import { dayOf } from '../../../domain/values/day.ts'
 import { serverNow } from '../../data/server-now.ts'
 import { useUser } from '../../data/use-session.ts'
+import { useOneAtATime } from '../../forms/use-one-at-a-time.ts'
 import { Button } from '../../kit/button.tsx'
+import { confirm } from '../../kit/confirm-dialog.tsx'
 import { DataTable } from '../../kit/data-table.tsx'
 import { DateField } from '../../kit/date-field.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
@@ -19,6 +23,7 @@ import type { HistoryDates } from './history-dates.ts'
 import { HistoryFacts } from './history-facts.tsx'
 import { HistoryMail } from './history-mail.tsx'
 import { HistoryPaper } from './history-paper.tsx'
+import { undoDeparture } from './undo-departure.ts'
 import { useHistory } from './use-history.ts'
 import './history.css'
 
@@ -30,6 +35,13 @@ export interface HistoryDialogProps {
 
 const EMPTY_TEXT = 'Could not find history for this trailer for the selected dates.'
 const ANY: HistoryDates = { from: null, to: null }
+
+async function askToUndo({ ID, Number: number }: Pick<Trailer, 'ID' | 'Number'>): Promise<void> {
+  const text = 'The trailer is then on the yard again, as if it had not left.'
+  if (!(await confirm({ title: `Undo the departure of trailer "${number}"?`, text, confirmLabel: 'Undo departure' })))
+    return
+  await undoDeparture({ TrailerID: ID, Number: number, key: null, deletedTasks: false })
+}
 
 /** The history of a trailer, also offline, optionally limited to some days (spec 2§2.7). */
 export function HistoryDialog({ trailerID, site, onClose }: HistoryDialogProps) {
@@ -43,7 +55,9 @@ export function HistoryDialog({ trailerID, site, onClose }: HistoryDialogProps) 
   const type = trailer?.Type ?? 0
   const layout = useListLayout()
   const columns = useMemo(() => tableColumns(historyColumns(site, type), noActs, layout), [site, type, layout])
-  const mayMail = site.TransactionHistoryEnabled && user !== null && may(toPerson(user), 'trailers.write')
+  const mayWrite = user !== null && may(toPerson(user), 'trailers.write')
+  const mayMail = site.TransactionHistoryEnabled && mayWrite
+  const turns = useOneAtATime()
   const today = dayOf(serverNow(), site.Timezone)
   const pick = (name: keyof HistoryDates, label: string) => (
     <DateField
@@ -72,6 +86,11 @@ export function HistoryDialog({ trailerID, site, onClose }: HistoryDialogProps) 
           <Button icon={printOutline} disabled={!rows || !trailer} onClick={() => window.print()}>
             Print
           </Button>
+          {mayWrite && trailer?.State === TrailerState.Departed && (
+            <Button icon={returnDownBackOutline} onClick={() => void turns.once(() => askToUndo(trailer))}>
+              Undo departure
+            </Button>
+          )}
           {mayMail && (
             <Button icon={mailOutline} onClick={() => setMailing(!mailing)}>
               Transaction History

@@ -31,6 +31,7 @@ import { type OpenedStateForm, openStateForm, type StateForm, type StatePurpose 
 import { stateRow } from './state-row.ts'
 import { stateSections } from './state-sections.ts'
 import { useAcceptedWarning } from './trailer-form-acts.ts'
+import { undoDeparture } from './undo-departure.ts'
 
 export interface StateDialogProps {
   readonly purpose: StatePurpose
@@ -66,8 +67,8 @@ function OpenDialog({ opened, site, roles, settlesKey, onClose, onStartOver }: O
   const { trailer, departing } = opened
   const verb = departing ? 'Depart' : 'Arrive'
   const [seen, setSeen] = useState(trailer)
-  /** The warnings about tasks that the person was asked about. */
-  const told = useRef<readonly string[]>([])
+  /** The decision about tasks, with the warnings that came with the question. */
+  const answered = useRef(noTasks)
   const command = useCommandForm<StateForm>({
     ...{ opened, trailer: seen, onClose },
     check: async (values) =>
@@ -85,12 +86,16 @@ function OpenDialog({ opened, site, roles, settlesKey, onClose, onStartOver }: O
       return (await asks.leaveFuel()) && (await asks.leaveBoxTemperature())
     },
     save: async (values) => {
-      const answered = departing ? await askAboutTasks(trailer) : noTasks
-      told.current = answered.told
-      return saveState({ ...opened, trailer: seen }, values, answered.deletes, settlesKey)
+      answered.current = departing ? await askAboutTasks(trailer) : noTasks
+      return saveState({ ...opened, trailer: seen }, values, answered.current.deletes, settlesKey)
     },
     saved: () => `Trailer ${trailer.Number} ${departing ? 'departed' : 'arrived'}, saved on this tablet`,
-    read: () => told.current,
+    undo: ({ key }) => {
+      const departure = { TrailerID: trailer.ID, Number: trailer.Number, key }
+      const deletedTasks = answered.current.deletes === true
+      return departing ? { label: 'Undo', onTap: () => void undoDeparture({ ...departure, deletedTasks }) } : null
+    },
+    read: () => answered.current.told,
     onSaved: () => departing && void askForTagRemoval(trailer.ID),
   })
   const { form } = command

@@ -1,0 +1,42 @@
+import { reArrival } from '../../../domain/trailers/form-rules.ts'
+import { trailerFieldsOf } from '../../../domain/trailers/trailer-fields.ts'
+import { isOnYard } from '../../../domain/trailers/trailer-guards.ts'
+import { getTrailer } from '../../../mirror/reads/trailers.ts'
+import { yardClient } from '../../../sync/client.ts'
+import { failureWords, notSaved } from '../../forms/not-saved.ts'
+import { NO_TRAILER } from '../../forms/opened-form.tsx'
+import { notify } from '../../kit/notice.tsx'
+
+const TASKS_STAY_DELETED = 'Its tasks were deleted with the departure and stay deleted.'
+
+/** The departure to take back. */
+export interface WrongDeparture {
+  readonly TrailerID: number
+  readonly Number: string
+  /** Key of the command; null: not known. */
+  readonly key: string | null
+  /** True if the departure deleted open tasks. */
+  readonly deletedTasks: boolean
+}
+
+/**
+ * Takes a departure back, and shows the result. One that was not sent yet is withdrawn with all that it changed. Else the
+ * trailer is brought back as departed in error; its stay goes on, but tasks that were deleted do not return.
+ */
+export async function undoDeparture({ TrailerID, Number: number, key, deletedTasks }: WrongDeparture): Promise<void> {
+  const back = `Trailer ${number} is back on the yard`
+  try {
+    if (key !== null && (await yardClient.withdraw(key)).name === 'saved') return notify(back)
+    const departed = await getTrailer(TrailerID)
+    if (!departed) return notify(NO_TRAILER, 'error')
+    if (isOnYard(departed)) return notify(back)
+    const { input, base } = reArrival(departed, trailerFieldsOf(departed), true).state
+    const saved = await yardClient.save('setTrailerState', input, { base })
+    if (saved.name !== 'saved') return notify(failureWords(saved), 'error')
+    const notes = [...saved.warnings, ...(deletedTasks ? [TASKS_STAY_DELETED] : [])]
+    if (notes.length > 0) notify([`${back}.`, ...notes].join(' '), 'info')
+    else notify(back)
+  } catch (error) {
+    notify(failureWords(notSaved(error)), 'error')
+  }
+}
