@@ -21,6 +21,10 @@ test('offline, a scan opens its trailer from anywhere, and counts on a walk', as
   const keyword = page.getByRole('region', { name: 'FILTERS' }).getByLabel('Trailer #')
   await keyword.fill('R1')
   await scan(page, `EPC:${tagHex(tag).toLowerCase()}`)
+  await page
+    .getByRole('dialog', { name: tag })
+    .getByRole('button', { name: `Edit ${holder}` })
+    .click()
   const edit = new TrailerForm(page, 'EDIT TRAILER')
   await edit.expectValue('Trailer#', holder)
   await expect(keyword).toHaveValue('R1')
@@ -29,7 +33,7 @@ test('offline, a scan opens its trailer from anywhere, and counts on a walk', as
   await expect(edit.frame).toBeHidden()
 
   await scan(page, 'ZZ-9988')
-  const scanned = page.getByRole('dialog', { name: 'Scanned' })
+  const scanned = page.getByRole('dialog', { name: 'ZZ-9988' })
   await expect(scanned).toContainText('No trailer ZZ-9988 is on the yard.')
   await scanned.getByRole('button', { name: 'Arrive trailer ZZ-9988' }).click()
   const arrival = new TrailerForm(page, 'NEW TRAILER')

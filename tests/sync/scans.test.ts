@@ -4,6 +4,7 @@ import { stateFieldsOf } from '../../src/domain/trailers/state-fields.ts'
 import { trailerBase } from '../../src/domain/trailers/trailer-fields.ts'
 import { TrailerState } from '../../src/domain/trailers/trailer-lists.ts'
 import type { Trailer } from '../../src/domain/trailers/trailer.ts'
+import { toExpectedShipment } from '../../src/domain/shipments/expected-shipment.ts'
 import { TagType } from '../../src/domain/sites/tag.ts'
 import { closeMirror, openMirror } from '../../src/mirror/database.ts'
 import { DexieTabletStore } from '../../src/mirror/dexie-tablet-store.ts'
@@ -106,6 +107,26 @@ test('the hard tag of a number is that of its last visit with one', async () => 
   expect(await findHardTag(SITE, 'zz-1')).toMatchObject({ found: true, tag: { ID: HARD, EPC: HARD_EPC } })
   await arrive('ZZ2', SOFT)
   expect(await findHardTag(SITE, 'ZZ2')).toEqual({ found: true, tag: null })
+})
+
+test('an awaited shipment is found by its reference and by the number of its trailer', async () => {
+  const details = {
+    ...{ ReferenceNumber: 'R-77', ExpectedDate: '11/23/2026', TrailerNumber: 'ZZ 5', ScacName: null, Type: 1 },
+    ...{ DirectionType: 1, ShipmentNumber: null, FreightName: null, SetTemperature: null },
+  }
+  const awaited = toExpectedShipment({ SiteID: SITE, ID: 900 }, details, 'UTC', undefined)
+  await bench.server.change(SITE, async (yard) => {
+    await yard.ExpectedShipments.put(awaited)
+    const used = { ...awaited, ID: 901, ReferenceNumber: 'R78', ReferenceKey: 'R78', UsedDate: awaited.ExpectedFrom }
+    await yard.ExpectedShipments.put(used)
+  })
+  bench.network = (_request, pass) => pass()
+  await bench.sync()
+  const foundBy = async (code: string) => (await findScanned(SITE, code)).expected.map(({ ID }) => ID)
+  expect(await foundBy('zz-5')).toEqual([900])
+  expect(await foundBy('r77')).toEqual([900])
+  expect(await foundBy('R78')).toEqual([])
+  expect(await foundBy('')).toEqual([])
 })
 
 test('the tags of the site are in the order of their codes', async () => {

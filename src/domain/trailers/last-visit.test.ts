@@ -30,6 +30,15 @@ test('a last visit fills company, type and AKA', () => {
   expect(filled).toEqual({ ScacID: CARRIER, Type: TrailerType.Reefer, AKA: 'NEW' })
 })
 
+test('a hard tag is filled too, unless a tag was chosen', () => {
+  const tagged = { ...newer, EPCID: 70 }
+  const { fields, filled } = withLastVisit(typed, {}, tagged)
+  expect([fields.EPCID, filled.EPCID]).toEqual([70, 70])
+  expect(withLastVisit({ ...typed, EPCID: 71 }, {}, tagged).fields.EPCID).toBe(71)
+  // A number without a last visit takes it away again.
+  expect(withLastVisit(fields, filled, null).fields.EPCID).toBeNull()
+})
+
 test('what a person typed or chose is never overwritten', () => {
   const own = { ...typed, ScacID: -1, Type: TrailerType.Van, AKA: 'MINE' }
   expect(withLastVisit(own, {}, newer)).toEqual({ fields: own, filled: {} })

@@ -5,13 +5,13 @@ import type { TrailerFields } from './trailer-fields.ts'
 import { TrailerState } from './trailer-lists.ts'
 import type { Trailer } from './trailer.ts'
 
-/** The fields of a trailer that outlast a visit. */
-type Lasting = Pick<TrailerFields, 'ScacID' | 'Type' | 'AKA'>
+/** The fields of a trailer that outlast a visit; a tag does if it is a hard one. */
+type Lasting = Pick<TrailerFields, 'ScacID' | 'Type' | 'AKA' | 'EPCID'>
 
 /** A trailer as its last visit left it. */
 export type LastVisit = Pick<Trailer, keyof Lasting | 'DepartureDate'>
 
-const lastingFields = ['ScacID', 'Type', 'AKA'] as const satisfies readonly (keyof Lasting)[]
+const lastingFields = ['ScacID', 'Type', 'AKA', 'EPCID'] as const satisfies readonly (keyof Lasting)[]
 
 /** Fields that a last visit filled, with their values. */
 export type Filled = Partial<Lasting>
@@ -28,7 +28,7 @@ export function lastVisitOf(rows: readonly Trailer[], fields: TrailerFields, fil
 }
 
 /**
- * Returns the form with the lasting fields of a last visit, or without those of an earlier one
+ * Returns the form with the lasting fields of a last visit, whose tag is null unless it is a hard one, or without those of an earlier one
  * (`filled`). What a person typed or chose stays, and so does the field `held` by the focus, in which
  * they are about to type.
  */
@@ -43,10 +43,12 @@ export function withLastVisit(
     ScacID: fields.ScacID,
     Type: fields.Type,
     AKA: fields.AKA,
+    EPCID: fields.EPCID,
   }
   if (open.includes('ScacID')) next.ScacID = last?.ScacID ?? 0
   if (open.includes('Type')) next.Type = last?.Type ?? 0
   if (open.includes('AKA')) next.AKA = last?.AKA ?? null
+  if (open.includes('EPCID')) next.EPCID = last?.EPCID ?? null
   const named = lastingFields.filter((name) => next[name] && (open.includes(name) || isFilled(fields, filled, name)))
   return {
     fields: next.Type === fields.Type ? { ...fields, ...next } : { ...withType(fields, next.Type), ...next },

@@ -2,12 +2,24 @@ import { SHARED } from '../../domain/lists.ts'
 import type { ExpectedShipment } from '../../domain/shipments/expected-shipment.ts'
 import type { Freight } from '../../domain/sites/freight.ts'
 import type { Scac } from '../../domain/sites/scac.ts'
+import { numberKey } from '../../domain/trailers/trailer-number.ts'
 import { currentMirror } from '../database.ts'
 import { listFreights } from './reference.ts'
 
 /** Returns the expected shipment of a reference number (`numberKey`); undefined if not here. */
 export async function getExpectedShipment(siteID: number, key: string): Promise<ExpectedShipment | undefined> {
   return currentMirror().rows('ExpectedShipments').where('[SiteID+ReferenceKey]').equals([siteID, key]).first()
+}
+
+/** Returns awaited shipments of a trailer's number or a reference number (`numberKey`). For a person's query, never for a live read. */
+export async function listExpectedOf(siteID: number, key: string): Promise<readonly ExpectedShipment[]> {
+  if (key === '') return []
+  const shipments = currentMirror().rows('ExpectedShipments').where('SiteID').equals(siteID)
+  return shipments
+    .filter(({ UsedDate, ReferenceKey, TrailerNumber }) => {
+      return UsedDate === null && (ReferenceKey === key || numberKey(TrailerNumber ?? '') === key)
+    })
+    .toArray()
 }
 
 /** Returns the company with a SCAC code, ignoring case. */

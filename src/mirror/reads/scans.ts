@@ -1,33 +1,30 @@
 import { SHARED } from '../../domain/lists.ts'
 import { type Tag, TagType } from '../../domain/sites/tag.ts'
-import { plateReadings, readScan, type ScannedCode } from '../../domain/trailers/scanned-code.ts'
+import type { FoundByCode } from '../../domain/trailers/known-number.ts'
+import { plateReadings, readScan } from '../../domain/trailers/scanned-code.ts'
 import type { Trailer } from '../../domain/trailers/trailer.ts'
 import { TrailerState } from '../../domain/trailers/trailer-lists.ts'
 import { numberKey } from '../../domain/trailers/trailer-number.ts'
 import { currentMirror } from '../database.ts'
+import { listExpectedOf } from './expected-shipments.ts'
 import { getTags } from './reference.ts'
 import { listOfNumber, listOnYard } from './trailers.ts'
 
-export interface ScanFound {
-  readonly scanned: ScannedCode
-  /** The site's tag of that code; null for none. */
-  readonly tag: Tag | null
-  /** Those on the yard, then those that left last. */
-  readonly trailers: readonly Trailer[]
-}
-
-/** Finds what a scan names, by this tablet's rows alone. */
-export async function findScanned(siteID: number, code: string): Promise<ScanFound> {
+/** Finds what a typed or scanned code names, by this tablet's rows alone. */
+export async function findScanned(siteID: number, code: string): Promise<FoundByCode> {
   const scanned = readScan(code)
   switch (scanned.name) {
     case 'tag': {
       const tag = await findTag(siteID, scanned.EPC)
-      return { scanned, tag, trailers: tag ? inOrder(await listOfTag(siteID, tag.ID)) : [] }
+      return { scanned, tag, trailers: tag ? inOrder(await listOfTag(siteID, tag.ID)) : [], expected: [] }
     }
-    case 'number':
-      return { scanned, tag: null, trailers: inOrder(await listOfPlate(siteID, numberKey(scanned.number))) }
+    case 'number': {
+      const key = numberKey(scanned.number)
+      const [trailers, expected] = await Promise.all([listOfPlate(siteID, key), listExpectedOf(siteID, key)])
+      return { scanned, tag: null, trailers: inOrder(trailers), expected }
+    }
     case 'bad-tag':
-      return { scanned, tag: null, trailers: [] }
+      return { scanned, tag: null, trailers: [], expected: [] }
   }
 }
 

@@ -1,8 +1,7 @@
 import type { Stop } from '../../../domain/audits/walk.ts'
 import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
 import type { Trailer } from '../../../domain/trailers/trailer.ts'
-import type { ScanFound } from '../../../mirror/reads/scans.ts'
-import { scanWords } from '../../forms/scan-words.ts'
+import { type FoundByCode, scanWords } from '../../../domain/trailers/known-number.ts'
 
 /** The meaning of a scan on a card: its trailer is here, is listed elsewhere, or is on no list. */
 export type WalkScan =
@@ -12,7 +11,7 @@ export type WalkScan =
   | { readonly name: 'nothing'; readonly words: string }
 
 /** Returns the meaning of a scan at a stop; `stops` are those of the whole walk. */
-export function walkScan(found: ScanFound, stop: Stop, stops: readonly Stop[]): WalkScan {
+export function walkScan(found: Omit<FoundByCode, 'expected'>, stop: Stop, stops: readonly Stop[]): WalkScan {
   const ids = new Set(found.trailers.map(({ ID }) => ID))
   const here = stops.find(
     ({ LocationID, TrailerID }) => LocationID === stop.LocationID && TrailerID !== null && ids.has(TrailerID),

@@ -67,7 +67,7 @@ function CompanyList({ user }: { readonly user: SessionUser }) {
       state={<SyncStateLine />}
       add={{ label: 'ADD COMPANY', icon: addOutline, onTap: () => open(companyForm, { scac: null }) }}
       filters={{
-        fields: [searchFilter({ filter, usual, onChange }, 'keyword', 'Search', SEARCH_PAUSE_MS)],
+        fields: [searchFilter({ filter, usual, onChange }, 'keyword', 'Search', { pauseMs: SEARCH_PAUSE_MS })],
         onClear: clear,
       }}
       view={view}

@@ -1,8 +1,9 @@
 import type { RefusedItem } from '../../../contract/sync.ts'
+import type { ArrivalSeen } from '../../../domain/trailers/known-number.ts'
 import type { TrailerFields } from '../../../domain/trailers/trailer-fields.ts'
 
 /** The fields that are known of it. */
-type SeenFields = Pick<TrailerFields, 'Number'> & Partial<Pick<TrailerFields, 'LocationID' | 'EPCID'>>
+type SeenFields = ArrivalSeen & Partial<Pick<TrailerFields, 'LocationID'>>
 
 export type FormPurpose =
   | { readonly name: 'new' }

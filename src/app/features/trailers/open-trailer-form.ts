@@ -40,7 +40,7 @@ export async function openTrailerForm(purpose: FormPurpose, site: Site): Promise
         draftKey: `trailer:seen:${purpose.key}`,
         trailer: null,
         initial: trailerFormFrom(
-          purpose.fields,
+          { ...purpose.fields },
           await readReferences(site, { ...emptyTrailerFields, ...purpose.fields }),
         ),
         offers: [],

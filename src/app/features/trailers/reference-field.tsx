@@ -27,7 +27,7 @@ export const REFERENCE_LABEL = 'Reference ID#'
 /** The reference number with GO, and what its shipment filled in (spec 2§2.2). */
 export function ReferenceField({ form, of, freights }: ReferenceFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'ReferenceID' })
-  const { shipment, none, busy } = of
+  const { shipment, none, busy, expected } = of
   const goOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     // Enter means GO here, also from a scanner; it must not save the form.
@@ -53,6 +53,22 @@ export function ReferenceField({ form, of, freights }: ReferenceFieldProps) {
           GO
         </Button>
       </div>
+      {expected && (
+        <p className="reference-offer" role="status">
+          <span>
+            {'Expected under reference '}
+            <b>{expected.ReferenceNumber}</b>
+          </span>
+          <Button
+            onClick={() => {
+              field.onChange(expected.ReferenceNumber)
+              void of.go()
+            }}
+          >
+            Use
+          </Button>
+        </p>
+      )}
       {none?.more && <p className="reference-more">{none.more}</p>}
       {shipment && <Filled {...{ shipment, of, freights }} />}
     </div>

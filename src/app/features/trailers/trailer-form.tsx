@@ -140,7 +140,7 @@ function OpenForm(props: OpenFormProps) {
   const isNew = purpose.name === 'new' || purpose.name === 'seen'
   const lastVisit = useLastVisit({ form, site, isNew, visit, onVisit: setVisit })
   const shipment = useShipment({
-    ...{ form, site, visit, shipment: filledShipment, onShipment: setFilledShipment },
+    ...{ form, site, isNew, visit, shipment: filledShipment, onShipment: setFilledShipment },
     onFilled: () => void lastVisit.lookUp(),
   })
   const freights = useLiveQuery(() => listFreightChoices(site.ID), [site.ID]) ?? []
@@ -157,6 +157,7 @@ function OpenForm(props: OpenFormProps) {
   function takeNumber(number: string): void {
     form.setValue('Number', number, { shouldDirty: true })
     void lastVisit.lookUp()
+    void shipment.lookForNumber()
   }
   function takeCode(code: string): void {
     const scanned = readScan(code)

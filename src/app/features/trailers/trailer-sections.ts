@@ -32,7 +32,7 @@ export interface TrailerSectionsParts {
   readonly lastVisit: LastVisitOfForm
   /** The reference number; false where there is none. */
   readonly reference: FormItem<TrailerForm> | false
-  readonly shipment: Pick<ShipmentOfForm, 'sourceOf'>
+  readonly shipment: Pick<ShipmentOfForm, 'sourceOf' | 'lookForNumber'>
   readonly site: Site
   readonly trailer: Trailer | null
   /** True while the form is saved: its own changes are not shown as news. */
@@ -115,7 +115,10 @@ export function useTrailerSections(parts: TrailerSectionsParts): readonly FormSe
           maxLength: TEXT_MAX,
           source: shipment.sourceOf('Number'),
           warning,
-          onLeave: () => void lastVisit.lookUp(),
+          onLeave: () => {
+            void lastVisit.lookUp()
+            void shipment.lookForNumber()
+          },
         },
         parts.byNumber !== null && { kind: 'own', label: 'By number', node: parts.byNumber },
         {
@@ -133,6 +136,7 @@ export function useTrailerSections(parts: TrailerSectionsParts): readonly FormSe
           ...base('EPCID'),
           kind: 'suggest',
           text: 'RFIDTagID',
+          source: lastVisit.sourceOf('EPCID'),
           suggest: (keyword) => suggestTags(site.ID, keyword),
         },
         shown.has('PhoneNumber') && {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Site } from '../../../domain/sites/site.ts'
+import { TagType } from '../../../domain/sites/tag.ts'
 import { type Filled, lastVisitOf, lastVisitWords, withLastVisit } from '../../../domain/trailers/last-visit.ts'
 import { numberKey } from '../../../domain/trailers/trailer-number.ts'
 import { listOfNumber } from '../../../mirror/reads/trailers.ts'
@@ -28,13 +29,13 @@ export interface LastVisitRules {
   readonly onVisit: (visit: FilledVisit) => void
 }
 
-/** Fills company, type and AKA of a number that was here before. */
+/** Fills company, type, AKA and hard tag of a number that was here before. */
 export function useLastVisit({ form, site, isNew, visit, onVisit }: LastVisitRules): LastVisitOfForm {
   const { filled = {}, words } = visit ?? {}
   /** The same, known at once: a scan looks up twice, the second time before a render. */
   const filledNow = useRef<Filled>(filled)
-  const [ScacID, Type, AKA] = useWatch({ control: form.control, name: ['ScacID', 'Type', 'AKA'] })
-  const now: Filled = { ScacID, Type, AKA }
+  const [ScacID, Type, AKA, EPCID] = useWatch({ control: form.control, name: ['ScacID', 'Type', 'AKA', 'EPCID'] })
+  const now: Filled = { ScacID, Type, AKA, EPCID }
   // Read while rendering: the form library updates it only for those who do.
   const { isSubmitted } = form.formState
 
@@ -43,14 +44,22 @@ export function useLastVisit({ form, site, isNew, visit, onVisit }: LastVisitRul
     const number = form.getValues('Number')
     const key = numberKey(number)
     const rows = key === '' ? [] : await listOfNumber(site.ID, key)
-    const last = lastVisitOf(rows, fieldsOfForm(form.getValues()), filledNow.current)
-    const { scacs } = await readReferences(site, { ScacID: last?.ScacID ?? 0, EPCID: null })
+    const visited = lastVisitOf(rows, fieldsOfForm(form.getValues()), filledNow.current)
+    const { scacs, tags } = await readReferences(site, {
+      ScacID: visited?.ScacID ?? 0,
+      EPCID: site.ActiveSiteRFID ? (visited?.EPCID ?? null) : null,
+    })
+    const tag = tags.get(visited?.EPCID ?? 0)
+    const last = visited && { ...visited, EPCID: tag?.TagType === TagType.Hard ? tag.ID : null }
     // The person may have typed on during the search.
     if (form.getValues('Number') !== number) return
     const before = fieldsOfForm(form.getValues())
     const next = withLastVisit(before, filledNow.current, last, heldField())
     const isOther = next.fields.ScacID !== before.ScacID
-    const name = isOther ? { ScacName: scacs.get(next.fields.ScacID)?.Name ?? '' } : {}
+    const name = {
+      ...(isOther && { ScacName: scacs.get(next.fields.ScacID)?.Name ?? '' }),
+      ...(next.fields.EPCID !== before.EPCID && { RFIDTagID: tag?.ID === next.fields.EPCID ? tag?.EPC : '' }),
+    }
     filledNow.current = next.filled
     setFields(form, { ...next.fields, ...name }, isSubmitted)
     const source = last ? lastVisitWords(last, site.Timezone, serverNow()) : undefined
@@ -84,7 +93,7 @@ function focusedInput(): HTMLInputElement | null {
 }
 
 /** Returns the field in which the person is about to type or choose; null for none. */
-function heldField(): 'Type' | 'AKA' | null {
+function heldField(): 'Type' | 'AKA' | 'EPCID' | null {
   const name = focusedInput()?.name
-  return name === 'Type' || name === 'AKA' ? name : null
+  return name === 'Type' || name === 'AKA' || name === 'EPCID' ? name : null
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import {
   type FilledShipment,
@@ -12,6 +12,8 @@ import {
 import type { Site } from '../../../domain/sites/site.ts'
 import { numberKey } from '../../../domain/trailers/trailer-number.ts'
 import type { TrailerFields } from '../../../domain/trailers/trailer-fields.ts'
+import type { ExpectedShipment } from '../../../domain/shipments/expected-shipment.ts'
+import { listExpectedOf } from '../../../mirror/reads/expected-shipments.ts'
 import { getScacs } from '../../../mirror/reads/reference.ts'
 import { setFields } from '../../forms/set-fields.ts'
 import { type FoundShipment, findShipment, knownNames } from './find-shipment.ts'
@@ -23,6 +25,10 @@ export interface ShipmentOfForm {
   /** The reason why the last look-up found nothing; null for a found one, or once another number is typed. */
   readonly none: Extract<FoundShipment, { name: 'none' }> | null
   readonly busy: boolean
+  /** An awaited shipment of the typed trailer number, while none is taken; null for none. */
+  readonly expected: ExpectedShipment | null
+  /** Looks for it. Called when the number is complete. */
+  readonly lookForNumber: () => Promise<void>
   /** Looks up the typed reference number and fills the form. */
   readonly go: () => Promise<void>
   /** Empties what the shipment filled in. */
@@ -36,6 +42,8 @@ export interface ShipmentOfForm {
 export interface ShipmentRules {
   readonly form: UseFormReturn<TrailerForm>
   readonly site: Site
+  /** True for an arrival that is not a rejected one. */
+  readonly isNew: boolean
   readonly visit: FilledVisit | null
   readonly shipment: FilledShipment | null
   readonly onShipment: (shipment: FilledShipment | null) => void
@@ -46,14 +54,24 @@ export interface ShipmentRules {
 const SOURCE = 'From the shipment'
 
 /** Fills a new trailer from the expected shipment of its reference number. */
-export function useShipment({ form, site, visit, shipment, onShipment, onFilled }: ShipmentRules): ShipmentOfForm {
+export function useShipment({
+  form,
+  site,
+  isNew,
+  visit,
+  shipment,
+  onShipment,
+  onFilled,
+}: ShipmentRules): ShipmentOfForm {
   const [none, setNone] = useState<(ShipmentOfForm['none'] & { readonly key: string }) | null>(null)
   const [busy, setBusy] = useState(false)
+  const [expected, setExpected] = useState<{ readonly key: string; readonly shipment: ExpectedShipment | null }>()
   const underway = useRef(false)
   const values = useWatch({ control: form.control })
   // Read while rendering: the form library updates it only for those who do.
   const { isSubmitted } = form.formState
   const key = numberKey(values.ReferenceID ?? '')
+  const trailerKey = numberKey(values.Number ?? '')
 
   /** Changes the form as it is once the company is read: the person may type on meanwhile. */
   async function set(change: (fields: TrailerFields) => TrailerFields): Promise<void> {
@@ -88,6 +106,22 @@ export function useShipment({ form, site, visit, shipment, onShipment, onFilled 
     onShipment({ reference: typed, ...filledIn, unknown: unknownNames(found.shipment, known) })
     onFilled()
   }
+  async function go(): Promise<void> {
+    if (underway.current) return
+    underway.current = true
+    setBusy(true)
+    try {
+      await lookUp()
+    } finally {
+      underway.current = false
+      setBusy(false)
+    }
+  }
+  // A reference number that the form was opened with is looked up at once.
+  const start = useEffectEvent(() => {
+    if (isNew && shipment === null && form.getValues('ReferenceID') !== '') void go()
+  })
+  useEffect(() => start(), [])
   async function undo(): Promise<void> {
     if (!shipment) return
     await set((fields) => withoutShipment(fields, shipment))
@@ -97,17 +131,15 @@ export function useShipment({ form, site, visit, shipment, onShipment, onFilled 
     shipment,
     none: none?.key === key ? none : null,
     busy,
-    go: async () => {
-      if (underway.current) return
-      underway.current = true
-      setBusy(true)
-      try {
-        await lookUp()
-      } finally {
-        underway.current = false
-        setBusy(false)
-      }
+    expected: shipment === null && key === '' && expected?.key === trailerKey ? expected.shipment : null,
+    lookForNumber: async () => {
+      if (!isNew) return
+      const number = numberKey(form.getValues('Number'))
+      const [first, ...others] = await listExpectedOf(site.ID, number)
+      // Of several the person must say which.
+      setExpected({ key: number, shipment: others.length === 0 ? (first ?? null) : null })
     },
+    go,
     takeBack: undo,
     take: async (name) => {
       if (!shipment) return

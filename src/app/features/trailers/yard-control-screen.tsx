@@ -3,10 +3,9 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { may } from '../../../domain/access/rights.ts'
 import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { Site } from '../../../domain/sites/site.ts'
+import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
 import type { TrailerSortKey } from '../../../domain/trailers/trailer-query-fields.ts'
-import { nextTaskStart } from '../../../domain/tasks/task-form-rules.ts'
 import { dayOf } from '../../../domain/values/day.ts'
-import { getLocation } from '../../../mirror/reads/reference.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { fillingPageSize } from '../../kit/pager.tsx'
 import type { Tab } from '../../kit/segment-tabs.tsx'
@@ -27,7 +26,8 @@ import { useAuditTab } from './audit/use-audit-tab.ts'
 import { useSessions } from './audit/use-sessions.ts'
 import { readFirstRows } from './first-rows.ts'
 import { correction, trailerForm, yardOverlays } from './overlays.ts'
-import { useYardScan } from './scan/use-yard-scan.ts'
+import { NoMatch } from './scan/no-match.tsx'
+import { openTask, useKnownNumber } from './scan/use-known-number.ts'
 import { useFilterChoices, useYardList } from './use-yard-list.ts'
 import { yardActs } from './yard-acts.tsx'
 import { yardColumns } from './yard-columns.tsx'
@@ -40,6 +40,7 @@ import {
   filteredBy,
   inBands,
   isAuditTab,
+  isFilteredBeside,
   skipWithin,
   sortedBy,
   toTrailerQuery,
@@ -97,16 +98,10 @@ function YardControl({ user, site }: { readonly user: SessionUser; readonly site
   const { rows, count, marks } = useYardList(settings, take, site, active, sessions)
   const { open, row, view } = useOverlays({ context: { site, user }, shown: rows !== undefined, parts })
   useMendRequests('/yard-control', ({ item, field }) => mayWrite && open(correction, { item, field }))
-  useYardScan({ site, user, active, open })
+  const known = useKnownNumber({ site, user, active, open })
   const audit = useAuditTab({ userID: user.UserID, site, tab, sessions, mayWrite, active, open })
   const mayAddTask = may({ Roles: roles }, 'tasks.create')
-  const onAddTask = useCallback(
-    async ({ ID, LocationID }: YardRow) => {
-      const from = nextTaskStart(ID, await getLocation(LocationID))
-      open(taskForm, { purpose: { name: 'new', from } }, ID)
-    },
-    [open],
-  )
+  const onAddTask = useCallback((row: YardRow) => void openTask(row, open), [open])
   const choices = useFilterChoices(site)
   useEffect(() => {
     const within = count === undefined ? skip : skipWithin(skip, take, count)
@@ -122,6 +117,7 @@ function YardControl({ user, site }: { readonly user: SessionUser; readonly site
       isAuditTab(tab) ? auditRowActs(tab, auditActs) : yardActs(roles, mayWrite, open, mayAddTask ? onAddTask : null),
     [tab, auditActs, roles, mayWrite, open, mayAddTask, onAddTask],
   )
+  const unmatched = useMemo(() => toTrailerQuery(settings, site, 1), [settings, site])
   const mark = useRowMarks(marks)
   const fresh = useFresh('Trailers')
   const tabs = tabsOf(user, site)
@@ -142,12 +138,12 @@ function YardControl({ user, site }: { readonly user: SessionUser; readonly site
       }
       tabs={{ label: 'Views', tabs, value: tab, onChange: (next) => change({ tab: next, skip: 0 }) }}
       filters={{
-        fields: yardFilters(state, place, choices, dayOf(serverNow(), site.Timezone)),
+        fields: yardFilters(state, place, choices, dayOf(serverNow(), site.Timezone), known.look),
         onClear: () => state.onChange(defaultFilter),
       }}
       view={listView}
       note={
-        isAuditTab(tab) && (
+        isAuditTab(tab) ? (
           <AuditPanel
             tab={tab}
             site={site}
@@ -158,6 +154,16 @@ function YardControl({ user, site }: { readonly user: SessionUser; readonly site
             active={active}
             allClear={audit.allClear && rows !== undefined && rows.length > 0}
           />
+        ) : (
+          rows?.length === 0 &&
+          settings.filter.keyword.trim() !== '' && (
+            <NoMatch
+              {...{ site, active, rights: known.rights, onAct: known.act }}
+              query={unmatched}
+              isFiltered={isFilteredBeside(settings.filter, 'keyword')}
+              onShowDeparted={() => state.onChange({ states: [TrailerState.OnYard, TrailerState.Departed] })}
+            />
+          )
         )
       }
       label={tabs.find(({ key }) => key === tab)?.label ?? ''}

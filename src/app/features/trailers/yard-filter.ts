@@ -155,6 +155,12 @@ function shownFilter(filter: YardFilter, place: FilterPlace): YardFilter {
   return { ...filter, ...Object.fromEntries(hidden.map((name) => [name, defaultFilter[name]])) }
 }
 
+/** Returns true if a filter other than `name` is set. */
+export function isFilteredBeside(filter: YardFilter, name: keyof YardFilter): boolean {
+  const names = Object.keys(defaultFilter) as (keyof YardFilter)[]
+  return names.some((one) => one !== name && JSON.stringify(filter[one]) !== JSON.stringify(defaultFilter[one]))
+}
+
 /** Returns the query for one page. */
 export function toTrailerQuery(
   settings: YardSettings,

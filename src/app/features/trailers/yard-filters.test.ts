@@ -27,7 +27,7 @@ const reefers: FilterPlace = { ...arrivals, tab: YardTab.ProductProtection }
 
 function fields(part: Partial<YardFilter>, place = arrivals, onChange = (_: Partial<YardFilter>) => {}) {
   const state = { filter: { ...defaultFilter, ...part }, usual: defaultFilter, onChange }
-  return yardFilters(state, place, choices, '11/22/2026')
+  return yardFilters(state, place, choices, '11/22/2026', () => undefined)
 }
 const chips = (part: Partial<YardFilter>, place = arrivals) =>
   fields(part, place).flatMap(({ chip }) => (chip === null ? [] : [chip]))

@@ -32,16 +32,18 @@ export interface FilterChoices {
 /**
  * The FILTERS of Yard Control (spec 2§2.1).
  * @param today the site's day, MM/DD/YYYY
+ * @param onNumber called with a number when Enter is pressed
  */
 export function yardFilters(
   state: FilterState<YardFilter>,
   place: FilterPlace,
   choices: FilterChoices,
   today: string,
+  onNumber: (number: string) => void,
 ): readonly FilterField[] {
   const statuses = showsFilter('statusTypes', place) ? undefined : choices.protectedStatuses
   const all: readonly FilterField[] = [
-    searchFilter(state, 'keyword', 'Trailer #'),
+    searchFilter(state, 'keyword', 'Trailer #', { onEnter: onNumber }),
     suggestFilter(state, 'scac', 'SCAC', choices.suggestScacs),
     suggestFilter(state, 'shipment', 'Shipment #', choices.suggestShipments),
     manyFilter(state, 'activities', 'Activity', choices.activities),

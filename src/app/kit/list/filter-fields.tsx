@@ -23,6 +23,8 @@ export interface FilterField {
     readonly onChange: (value: string) => void
     /** Milliseconds without a key before `onChange`; default 300. */
     readonly pauseMs?: number | undefined
+    /** Called with the text at once. */
+    readonly onEnter?: ((value: string) => void) | undefined
   }
 }
 
@@ -118,13 +120,13 @@ export function searchFilter<K extends string, F extends { readonly [k in K]: st
   state: FilterState<F>,
   name: K,
   label: string,
-  pauseMs?: number,
+  { pauseMs, onEnter }: Pick<NonNullable<FilterField['search']>, 'pauseMs' | 'onEnter'> = {},
 ): FilterField {
   const onChange = (typed: string) => change(state, name, typed)
   return {
     ...common(state, name, label, false),
     render: () => null,
-    search: { label, value: state.filter[name], onChange, pauseMs },
+    search: { label, value: state.filter[name], onChange, pauseMs, onEnter },
   }
 }
 

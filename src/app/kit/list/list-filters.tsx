@@ -103,7 +103,7 @@ function FilterPanel({ fields, round, actions, onClear }: FilterPanelProps) {
   )
 }
 
-function SearchField({ label, value, onChange, pauseMs }: NonNullable<FilterField['search']>) {
+function SearchField({ label, value, onChange, pauseMs, onEnter }: NonNullable<FilterField['search']>) {
   const [typed, type] = useTypedKeyword(value, onChange, pauseMs)
   return (
     <label className="list-search">
@@ -117,6 +117,7 @@ function SearchField({ label, value, onChange, pauseMs }: NonNullable<FilterFiel
         autoComplete="off"
         value={typed}
         onChange={(event) => type(event.target.value)}
+        onKeyDown={({ key }) => key === 'Enter' && typed.trim() !== '' && onEnter?.(typed)}
       />
     </label>
   )

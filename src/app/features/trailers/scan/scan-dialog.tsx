@@ -1,43 +1,28 @@
-import { useLiveQuery } from '../../../data/use-live-query.ts'
+import type { Site } from '../../../../domain/sites/site.ts'
+import type { KnownAct, KnownCard } from '../../../../domain/trailers/known-number.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { useWedgeScanner } from '../../../kit/use-wedge-scanner.ts'
-import { getScacs } from '../../../../mirror/reads/reference.ts'
-import { type ScanAct, scanActWords, type ScanOutcome } from './scan-outcome.ts'
-import './scan.css'
+import { KnownCardView } from './known-card.tsx'
 
 export interface ScanDialogProps {
-  readonly outcome: Extract<ScanOutcome, { readonly name: 'ask' }>
-  readonly onAct: (act: ScanAct) => void
+  readonly card: KnownCard
+  readonly site: Site
+  readonly onAct: (act: KnownAct) => void
   /** Called with the next scan, which replaces this one. */
   readonly onScan: (code: string) => void
   readonly onClose: () => void
 }
 
-/** Shows a scan that names no trailer on the yard, or several, with the acts that fit. */
-export function ScanDialog({ outcome: { words, acts }, onAct, onScan, onClose }: ScanDialogProps) {
-  const ids = acts.flatMap((act) => ('trailer' in act ? [act.trailer.ScacID] : []))
-  const companies = useLiveQuery(() => getScacs(ids), [ids.join()])
-  const names = new Map(companies?.map(({ ID, Name }) => [ID, Name]))
+/** The card of a number that was typed or of a code that was scanned. */
+export function ScanDialog({ card, site, onAct, onScan, onClose }: ScanDialogProps) {
   useWedgeScanner(true, (code) => {
     onScan(code)
     return 'taken'
   })
   return (
-    <Dialog title="Scanned" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
-      <p role="status" className="scan-words">
-        {words}
-      </p>
-      <div className="scan-acts">
-        {acts.map((act) => {
-          const label = scanActWords(act, names)
-          return (
-            <Button key={label} large wide onClick={() => onAct(act)}>
-              {label}
-            </Button>
-          )
-        })}
-      </div>
+    <Dialog title={card.code} onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+      <KnownCardView {...{ card, site, onAct }} />
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { Site } from '../../../../domain/sites/site.ts'
 import { findScanned } from '../../../../mirror/reads/scans.ts'
-import { scanWords } from '../../../forms/scan-words.ts'
+import { scanWords } from '../../../../domain/trailers/known-number.ts'
 import { notifyInForm } from '../../../kit/notice.tsx'
 import type { TrailerForm } from '../trailer-form-values.ts'
 

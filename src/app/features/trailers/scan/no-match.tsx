@@ -1,0 +1,60 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { Site } from '../../../../domain/sites/site.ts'
+import {
+  departedMatchWords,
+  type FoundByCode,
+  type KnownAct,
+  knownCard,
+  type KnownRights,
+} from '../../../../domain/trailers/known-number.ts'
+import { TrailerState } from '../../../../domain/trailers/trailer-lists.ts'
+import type { TrailerQuery } from '../../../../domain/trailers/trailer-query-fields.ts'
+import { findScanned } from '../../../../mirror/reads/scans.ts'
+import { Button } from '../../../kit/button.tsx'
+import { useTrailerWindow } from '../use-trailer-window.ts'
+import { KnownCardView } from './known-card.tsx'
+
+export interface NoMatchProps {
+  /** The search without a match on the yard. */
+  readonly query: TrailerQuery
+  readonly site: Site
+  readonly rights: KnownRights
+  readonly active: boolean
+  /** True if another filter may hide a match. */
+  readonly isFiltered: boolean
+  readonly onAct: (act: KnownAct) => void
+  /** Lists the departed trailers too. */
+  readonly onShowDeparted: () => void
+}
+
+/** A search without a match in the list: the departed trailers that do match, and the card of the number. */
+export function NoMatch({ query, site, rights, active, isFiltered, onAct, onShowDeparted }: NoMatchProps) {
+  const departed = useMemo(() => ({ ...query, states: [TrailerState.Departed], skip: 0, take: 1 }), [query])
+  const { count = 0 } = useTrailerWindow(departed, active && !isFiltered)
+  const found = useFound(site.ID, query.keyword)
+  const card = useMemo(() => found && knownCard(found, rights), [found, rights])
+  return (
+    <div className="no-match">
+      {!isFiltered && count > 0 && (
+        <p role="status" className="no-match-departed">
+          {departedMatchWords(count)}
+          <Button onClick={onShowDeparted}>Show</Button>
+        </p>
+      )}
+      {card && <KnownCardView {...{ card, site, onAct }} />}
+    </div>
+  )
+}
+
+/** Reads once per keyword: all awaited shipments are too much for a live read. */
+function useFound(siteID: number, keyword: string): FoundByCode | undefined {
+  const [read, setRead] = useState<{ readonly keyword: string; readonly found: FoundByCode }>()
+  useEffect(() => {
+    let isCurrent = true
+    void findScanned(siteID, keyword).then((found) => isCurrent && setRead({ keyword, found }))
+    return () => {
+      isCurrent = false
+    }
+  }, [siteID, keyword])
+  return read?.keyword === keyword ? read.found : undefined
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import type { ExpectedShipment } from '../shipments/expected-shipment.ts'
+import { unused } from '../shipments/expected-shipment.ts'
+import { TagType } from '../sites/tag.ts'
+import { buildTrailer } from '../testing/builders.ts'
+import { departedMatchWords, type FoundByCode, knownActWords, knownCard } from './known-number.ts'
+import { readScan } from './scanned-code.ts'
+import { TrailerState, TrailerType } from './trailer-lists.ts'
+
+const EPC = 'urn:epc:tag:giai-96:0.0614141.530048213'
+const writer = { mayWrite: true, mayCheck: true, mayAddTask: true, mayAddTags: false }
+const superAdmin = { ...writer, mayAddTags: true }
+const reader = { mayWrite: false, mayCheck: false, mayAddTask: false, mayAddTags: false }
+const here = buildTrailer({ ID: 1, Number: 'TR1', ScacID: 7, Type: TrailerType.Reefer })
+const van = buildTrailer({ ID: 3, Number: 'TR1', ScacID: 8, Type: TrailerType.Van })
+const away = buildTrailer({ ID: 2, Number: 'TR1', State: TrailerState.Departed, ScacID: 7 })
+const tagOf = (type: number) => ({ SiteID: 1, ID: 70, EPC, TagType: type })
+const foundOf = (code: string, parts: Partial<FoundByCode> = {}): FoundByCode => ({
+  ...{ scanned: readScan(code), tag: null, trailers: [], expected: [] },
+  ...parts,
+})
+const shown = (found: FoundByCode, rights: typeof writer = writer) => {
+  const { words, trailers, expected, acts } = knownCard(found, rights)
+  return {
+    words,
+    trailers: trailers.map((one) => [one.trailer.ID, ...one.acts.map(knownActWords)]),
+    expected: expected.flatMap((one) => one.acts.map(knownActWords)),
+    acts: acts.map(knownActWords),
+  }
+}
+
+test('a trailer on the yard can depart, be checked, and get a task, whether its number or its tag was scanned', () => {
+  const card = {
+    ...{ words: null, expected: [], acts: [] },
+    trailers: [[1, 'Depart', 'Check', 'Add task', 'Edit', 'History']],
+  }
+  expect(shown(foundOf('TR1', { trailers: [here, away] }))).toEqual(card)
+  expect(shown(foundOf(EPC, { trailers: [here], tag: tagOf(TagType.Removable) }))).toEqual(card)
+  expect(shown(foundOf('TR1', { trailers: [here] }), reader).trailers).toEqual([[1, 'History']])
+})
+
+test('two companies with the same number are both shown; only reefers are checked', () => {
+  expect(shown(foundOf('TR1', { trailers: [here, van] })).trailers).toEqual([
+    [1, 'Depart', 'Check', 'Add task', 'Edit', 'History'],
+    [3, 'Depart', 'Add task', 'Edit', 'History'],
+  ])
+})
+
+test('an unknown number can arrive; one that left can also come back', () => {
+  const words = 'No trailer TR1 is on the yard.'
+  const unknown = { words, trailers: [], expected: [], acts: ['Arrive trailer TR1'] }
+  expect(shown(foundOf('tr1'))).toEqual(unknown)
+  expect(shown(foundOf('TR1', { trailers: [away] }))).toEqual({ ...unknown, trailers: [[2, 'Re-Arrive', 'History']] })
+  expect(shown(foundOf('TR1', { trailers: [away] }), reader)).toEqual({
+    ...{ words, trailers: [[2, 'History']], expected: [], acts: [] },
+  })
+})
+
+test('an expected shipment brings its reference and its number to the arrival', () => {
+  const shipment: ExpectedShipment = {
+    ...{ SiteID: 1, ID: 9, ReferenceNumber: 'R77', ReferenceKey: 'R77', ExpectedDate: '11/23/2026' },
+    ...{ ExpectedFrom: '2026-11-23T05:00:00.000Z', ScacName: null, Type: 1, DirectionType: 1, ShipmentNumber: 'S1' },
+    ...{ FreightName: null, SetTemperature: null, TrailerNumber: 'TR1', ...unused },
+  }
+  const arrivals = (code: string, one: ExpectedShipment) =>
+    knownCard(foundOf(code, { expected: [one] }), writer).expected.flatMap(({ acts }) => acts)
+  expect(arrivals('tr1', shipment)).toEqual([{ name: 'arrive', fields: { Number: 'TR1', ReferenceID: 'R77' } }])
+  const unnamed = { ...shipment, TrailerNumber: null }
+  expect(arrivals('R77', unnamed)).toEqual([{ name: 'arrive', fields: { Number: '', ReferenceID: 'R77' } }])
+  expect(shown(foundOf('TR1', { expected: [shipment] })).expected).toEqual(['Arrive with this shipment'])
+  // A trailer that is here already does not arrive.
+  expect(shown(foundOf('TR1', { trailers: [here], expected: [shipment] })).expected).toEqual([])
+})
+
+test('a free tag arrives with a trailer; a hard tag also with the one that it is fixed to', () => {
+  const words = `Tag ${EPC} is on no trailer of the yard.`
+  const arrive = ['Arrive a trailer with this tag']
+  const free = foundOf(EPC, { trailers: [away], tag: tagOf(TagType.Removable) })
+  expect(shown(free)).toEqual({ words, trailers: [[2, 'History']], expected: [], acts: arrive })
+  const hard = foundOf(EPC, { trailers: [away], tag: tagOf(TagType.Hard) })
+  expect(shown(hard)).toEqual({ words, trailers: [[2, 'Re-Arrive', 'History']], expected: [], acts: arrive })
+})
+
+test('an unknown tag is named, and super admins can add it', () => {
+  const none = { words: `Tag ${EPC} is not in the list of RFID tags of this site.`, trailers: [], expected: [] }
+  expect(shown(foundOf(EPC))).toEqual({ ...none, acts: [] })
+  expect(shown(foundOf(EPC), superAdmin)).toEqual({ ...none, acts: ['Add to the RFID tags'] })
+})
+
+test('a tag that was not read whole says so', () => {
+  expect(shown(foundOf('341C00004000000000000001'), superAdmin)).toEqual({
+    ...{ words: 'This tag has partition 7, which GS1 does not define.', trailers: [], expected: [], acts: [] },
+  })
+})
+
+test('a search counts the departed trailers that match', () => {
+  expect(departedMatchWords(1)).toBe('No match on the yard; 1 departed trailer matches:')
+  expect(departedMatchWords(2)).toBe('No match on the yard; 2 departed trailers match:')
+})

@@ -1,0 +1,150 @@
+import type { ExpectedShipment } from '../shipments/expected-shipment.ts'
+import { type Tag, TagType } from '../sites/tag.ts'
+import type { ScannedCode } from './scanned-code.ts'
+import { isOnYard } from './trailer-guards.ts'
+import { isReefer, TrailerState } from './trailer-lists.ts'
+import type { Trailer } from './trailer.ts'
+
+/** Rows that a tablet has of a number or tag that was typed or scanned. */
+export interface FoundByCode {
+  readonly scanned: ScannedCode
+  /** The site's tag of that code; null for none. */
+  readonly tag: Tag | null
+  /** Those on the yard, then those that left last. */
+  readonly trailers: readonly Trailer[]
+  /** Shipments that are awaited under this number, of the trailer or as their reference. */
+  readonly expected: readonly ExpectedShipment[]
+}
+
+/** An act that fits what is known. `state`: Depart, Re-Arrive or Arrive, by the trailer's state. */
+export type KnownAct =
+  | { readonly name: 'state' | 'check' | 'task' | 'edit' | 'history'; readonly trailer: Trailer }
+  | { readonly name: 'arrive'; readonly fields: ArrivalSeen }
+  | { readonly name: 'add-tag'; readonly EPC: string }
+
+/** The fields of an arrival that are known from a code; `ReferenceID` that of its shipment. */
+export interface ArrivalSeen {
+  readonly Number: string
+  readonly EPCID?: number
+  readonly ReferenceID?: string
+}
+
+/** The card of a number or tag. */
+export interface KnownCard {
+  /** The code in words for the title: the number, or the tag. */
+  readonly code: string
+  /** The reason why it is no trailer of the yard; null if it is one. */
+  readonly words: string | null
+  readonly trailers: readonly { readonly trailer: Trailer; readonly acts: readonly KnownAct[] }[]
+  readonly expected: readonly { readonly shipment: ExpectedShipment; readonly acts: readonly KnownAct[] }[]
+  /** Acts that belong to none of them. */
+  readonly acts: readonly KnownAct[]
+}
+
+/** The rights of a person at a site that decide which acts fit. */
+export interface KnownRights {
+  readonly mayWrite: boolean
+  readonly mayCheck: boolean
+  readonly mayAddTask: boolean
+  readonly mayAddTags: boolean
+}
+
+/** Departed trailers that are shown: the last ones. */
+const MAX_AWAY = 3
+
+/** Returns the card of what was found: the next act of each first. */
+export function knownCard(found: FoundByCode, rights: KnownRights): KnownCard {
+  const { scanned, tag, trailers, expected } = found
+  const code = scanned.name === 'number' ? scanned.number : scanned.name === 'tag' ? scanned.EPC : ''
+  const onYard = trailers.filter(isOnYard)
+  if (scanned.name === 'bad-tag' || onYard.length > 0) {
+    const shown = onYard.map((trailer) => ({ trailer, acts: actsOnYard(trailer, rights) }))
+    return { code, words: onYard.length > 0 ? null : scanWords(found), trailers: shown, expected: [], acts: [] }
+  }
+  const awaited = expected.map((shipment) => ({ shipment, acts: rights.mayWrite ? [arrival(shipment, code)] : [] }))
+  return {
+    code,
+    words: scanWords(found),
+    trailers: trailers.slice(0, MAX_AWAY).map((trailer) => ({ trailer, acts: actsAway(trailer, found, rights) })),
+    expected: awaited,
+    acts: [
+      ...(rights.mayWrite && scanned.name === 'number' ? [arrive({ Number: code })] : []),
+      ...(rights.mayWrite && tag ? [arrive({ Number: '', EPCID: tag.ID })] : []),
+      ...(rights.mayAddTags && scanned.name === 'tag' && !tag ? [{ name: 'add-tag', EPC: code } as const] : []),
+    ],
+  }
+}
+
+function actsOnYard(trailer: Trailer, { mayWrite, mayCheck, mayAddTask }: KnownRights): readonly KnownAct[] {
+  return [
+    ...(mayWrite ? [{ name: 'state', trailer } as const] : []),
+    ...(mayCheck && isReefer(trailer.Type) ? [{ name: 'check', trailer } as const] : []),
+    ...(mayAddTask ? [{ name: 'task', trailer } as const] : []),
+    ...(mayWrite ? [{ name: 'edit', trailer } as const] : []),
+    { name: 'history', trailer },
+  ]
+}
+
+function actsAway(trailer: Trailer, { scanned, tag }: FoundByCode, { mayWrite }: KnownRights): readonly KnownAct[] {
+  // A tag that is taken off at the gate does not come back with the trailer that had it last.
+  const isPlate = scanned.name === 'number' || tag?.TagType === TagType.Hard
+  return [...(mayWrite && isPlate ? [{ name: 'state', trailer } as const] : []), { name: 'history', trailer }]
+}
+
+function arrive(fields: ArrivalSeen): KnownAct {
+  return { name: 'arrive', fields }
+}
+
+/** The trailer of a shipment may have another number than the one typed, which is its reference then. */
+function arrival({ ReferenceNumber, TrailerNumber }: ExpectedShipment, code: string): KnownAct {
+  return arrive({ Number: TrailerNumber ?? (code === ReferenceNumber ? '' : code), ReferenceID: ReferenceNumber })
+}
+
+/** Returns the reason why a code names no trailer on the yard. */
+export function scanWords({ scanned, tag }: Pick<FoundByCode, 'scanned' | 'tag'>): string {
+  switch (scanned.name) {
+    case 'number':
+      return `No trailer ${scanned.number} is on the yard.`
+    case 'bad-tag':
+      return `${scanned.reason}.`
+    case 'tag':
+      return tag
+        ? `Tag ${scanned.EPC} is on no trailer of the yard.`
+        : `Tag ${scanned.EPC} is not in the list of RFID tags of this site.`
+  }
+}
+
+/** Returns the words of an act's button. */
+export function knownActWords(act: KnownAct): string {
+  switch (act.name) {
+    case 'state':
+      return stateWords[act.trailer.State] ?? ''
+    case 'check':
+      return 'Check'
+    case 'task':
+      return 'Add task'
+    case 'edit':
+      return 'Edit'
+    case 'history':
+      return 'History'
+    case 'arrive':
+      if (act.fields.ReferenceID !== undefined) return 'Arrive with this shipment'
+      return act.fields.Number === '' ? 'Arrive a trailer with this tag' : `Arrive trailer ${act.fields.Number}`
+    case 'add-tag':
+      return 'Add to the RFID tags'
+  }
+}
+
+/** The words of a trailer's change of state (3-decisions §3), by its present one. */
+export const stateWords: Readonly<Record<number, string>> = {
+  [TrailerState.OnYard]: 'Depart',
+  [TrailerState.Departed]: 'Re-Arrive',
+  [TrailerState.InTransit]: 'Arrive',
+}
+
+/** Returns the sentence of a search that no trailer on the yard matches, and departed ones do. */
+export function departedMatchWords(count: number): string {
+  return count === 1
+    ? 'No match on the yard; 1 departed trailer matches:'
+    : `No match on the yard; ${count} departed trailers match:`
+}
