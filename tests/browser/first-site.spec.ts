@@ -11,12 +11,12 @@ import { createTablet } from './support/tablet.ts'
 
 const PASSWORD = 'gravel-otter-92'
 
-test('the first person makes a site and its doors, and opens the arrival', async () => {
+test('the first person makes a site and its doors, and opens the arrival', async ({ browser }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'yardhand-first-'))
   await createAdmin(dataDir)
   const server = await createServerProcess({ dataDir, environment })
   await server.start()
-  const tablet = await createTablet(server)
+  const tablet = await createTablet(server, browser)
   const page = await tablet.open()
   await new SignIn(page).fill('boss', PASSWORD)
 

@@ -67,7 +67,10 @@ test('site data cleared under the page, private files too: named, kept, sent onc
   expect(await office.findTrailers('SWEPT1')).toHaveLength(1)
 })
 
-test('a database lost while the app is closed: the queue comes back and arrives once', async ({ tablet, office }) => {
+test('a database lost while the app is closed: the queue comes back and arrives once', async ({
+  tabletWithDisk: tablet,
+  office,
+}) => {
   tablet.excuse(removed)
   const company = await office.company()
   await beginShift(await tablet.open(), 'gate')

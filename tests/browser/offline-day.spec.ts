@@ -45,7 +45,7 @@ const loadedReefer: FormEntries = {
 }
 
 test('an offline day at the gate reaches the server whole, once, and with its times', async ({
-  tablet,
+  tabletWithDisk: tablet,
   server,
   office,
 }) => {

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { launchOptions } from './support/launch-options.ts'
 
 const MINUTE_MS = 60_000
 
@@ -14,7 +15,7 @@ export default defineConfig({
   retries: 0,
   timeout: 8 * MINUTE_MS,
   expect: { timeout: 20_000 },
-  use: { actionTimeout: 20_000 },
+  use: { actionTimeout: 20_000, launchOptions: launchOptions() },
   forbidOnly: true,
   reporter: [
     ['list'],

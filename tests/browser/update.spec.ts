@@ -11,7 +11,10 @@ import { test } from './support/test.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-test('a new version waits for consent and half-filled forms, and loads the page once', async ({ demoYard }) => {
+test('a new version waits for consent and half-filled forms, and loads the page once', async ({
+  demoYard,
+  browser,
+}) => {
   // Inside the project, so that its server finds the packages.
   const release = await mkdtemp(join(root, 'test-results/release-'))
   const dataDir = join(release, 'data')
@@ -21,7 +24,7 @@ test('a new version waits for consent and half-filled forms, and loads the page 
   const program = join(release, 'dist/server/cli.js')
   const server = await createServerProcess({ dataDir, program, environment: { CADENCE_SCALE: '0.02' } })
   await server.start()
-  const tablet = await createTablet(server)
+  const tablet = await createTablet(server, browser)
   try {
     const page = await tablet.open()
     await expectShellKept(page)

@@ -5,7 +5,7 @@ import { environment } from './environment.ts'
 /** A running server on data of its own. */
 export interface FreshServer {
   readonly server: ServerProcess
-  /** Kills the server and removes its data. */
+  /** Kills the server; its data is removed while the next test runs. */
   end(): Promise<void>
 }
 
@@ -23,22 +23,30 @@ export interface FreshServers {
  */
 export function createFreshServers(yards: DemoYards): FreshServers {
   let next: Promise<FreshServer> | null = null
+  const removals: Promise<void>[] = []
+  const start = (kind: DatabaseKind, settings: Settings) => startFresh(yards, kind, settings, removals)
   return {
     take: async (kind, settings) => {
-      if (kind === 'embedded' || Object.keys(settings).length > 0) return await startFresh(yards, kind, settings)
-      const taken = await (next ?? startFresh(yards, kind, {}))
-      next = startFresh(yards, kind, {})
+      if (kind === 'embedded' || Object.keys(settings).length > 0) return await start(kind, settings)
+      const taken = await (next ?? start(kind, {}))
+      next = start(kind, {})
       // Thrown where it is awaited.
       next.catch(() => undefined)
       return taken
     },
     end: async () => {
       await (await next)?.end()
+      await Promise.all(removals)
     },
   }
 }
 
-async function startFresh(yards: DemoYards, kind: DatabaseKind, settings: Settings): Promise<FreshServer> {
+async function startFresh(
+  yards: DemoYards,
+  kind: DatabaseKind,
+  settings: Settings,
+  removals: Promise<void>[],
+): Promise<FreshServer> {
   const { remove, ...place } = await yards.copy(kind)
   const server = await createServerProcess({ ...place, environment: { ...environment, ...settings } })
   await server.start()
@@ -46,7 +54,10 @@ async function startFresh(yards: DemoYards, kind: DatabaseKind, settings: Settin
     server,
     end: async () => {
       await server.kill()
-      await remove()
+      const removal = remove()
+      // Thrown where it is awaited.
+      removal.catch(() => undefined)
+      removals.push(removal)
     },
   }
 }

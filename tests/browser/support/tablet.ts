@@ -1,17 +1,22 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, type ConsoleMessage, chromium, type Page } from '@playwright/test'
-import { chromiumSwitches, findChromium } from '../../support/chromium.ts'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+  chromium,
+  type Page,
+} from '@playwright/test'
 import { expectShellKept } from '../pages/shell.ts'
+import { launchOptions } from './launch-options.ts'
 import { type FaultInForce, type FaultProxy, startFaultProxy } from '../../support/fault-proxy.ts'
 
-/** A tablet in the yard: a browser profile of its own, and its own way through the network to the server. */
+/** A tablet in the yard: browser data of its own, and its own way through the network to the server. */
 export interface Tablet {
   /** The network between this tablet and the server. */
   readonly network: FaultProxy
-  /** Folder of the browser's profile. */
-  readonly profile: string
   /**
    * Lines of the console, of all its pages so far, that warn or report an error, and requests to
    * other origins.
@@ -23,19 +28,49 @@ export interface Tablet {
   context(): BrowserContext
   /** Opens the browser at an address of the app. */
   open(path?: string): Promise<Page>
-  /** Closes the browser completely; the profile stays on disk. */
-  shut(): Promise<void>
   /** The signal goes, or comes back. */
   setSignal(on: boolean): Promise<void>
-  /** Closes the browser and removes its profile and its network. */
+  /** Closes the browser and removes its data and its network. */
   discard(): Promise<void>
 }
 
-/** A camera that shows a moving picture, and that nobody has to allow. */
-const FAKE_CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+/** A tablet whose browser is a process of its own, with its data on disk. */
+export interface TabletWithDisk extends Tablet {
+  /** Folder of the browser's profile. */
+  readonly profile: string
+  /** Closes the browser completely; the profile stays on disk. */
+  shut(): Promise<void>
+}
 
-export async function createTablet(server: { readonly port: number }): Promise<Tablet> {
+interface Server {
+  readonly port: number
+}
+
+/** A tablet in a browser that others use too; its data is kept from theirs, in memory. */
+export async function createTablet(server: Server, browser: Browser): Promise<Tablet> {
+  const { shut: _, ...tablet } = await createOpenable(server, (options) => browser.newContext(options))
+  return tablet
+}
+
+/** Takes a second of processor time more than `createTablet`. */
+export async function createTabletWithDisk(server: Server): Promise<TabletWithDisk> {
   const profile = await mkdtemp(join(tmpdir(), 'yardhand-tablet-'))
+  const tablet = await createOpenable(server, (options) =>
+    chromium.launchPersistentContext(profile, { ...launchOptions(), ...options }),
+  )
+  return {
+    ...tablet,
+    profile,
+    discard: async () => {
+      await tablet.discard()
+      await rm(profile, { recursive: true, force: true })
+    },
+  }
+}
+
+type Launch = (options: BrowserContextOptions) => Promise<BrowserContext>
+
+async function createOpenable(server: Server, launch: Launch): Promise<Omit<TabletWithDisk, 'profile'>> {
   const network = await startFaultProxy(server)
   const complaints: string[] = []
   const excused: RegExp[] = []
@@ -52,10 +87,8 @@ export async function createTablet(server: { readonly port: number }): Promise<T
     return context
   }
 
-  async function launch(): Promise<BrowserContext> {
-    const launched = await chromium.launchPersistentContext(profile, {
-      executablePath: findChromium(),
-      args: [...chromiumSwitches, ...FAKE_CAMERA],
+  async function start(): Promise<BrowserContext> {
+    const launched = await launch({
       viewport: { width: 1280, height: 800 },
       hasTouch: true,
       locale: 'en-US',
@@ -85,7 +118,6 @@ export async function createTablet(server: { readonly port: number }): Promise<T
 
   return {
     network,
-    profile,
     complaints,
     excuse: (complaint) => void excused.push(complaint),
     page: () => {
@@ -95,7 +127,7 @@ export async function createTablet(server: { readonly port: number }): Promise<T
     },
     context: running,
     open: async (path = '/') => {
-      context ??= await launch()
+      context ??= await start()
       const page = context.pages()[0] ?? (await context.newPage())
       await page.goto(path)
       return page
@@ -112,7 +144,6 @@ export async function createTablet(server: { readonly port: number }): Promise<T
     discard: async () => {
       await shut()
       await network.close()
-      await rm(profile, { recursive: true, force: true })
     },
   }
 }

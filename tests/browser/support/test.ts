@@ -4,7 +4,7 @@ import type { ServerProcess } from '../../support/server-process.ts'
 import { createDemoYards, type DatabaseKind, type DemoYards } from './demo-yards.ts'
 import { createFreshServers, type FreshServers } from './fresh-servers.ts'
 import { createOffice, type Office } from './office.ts'
-import { createTablet, type Tablet } from './tablet.ts'
+import { createTablet, createTabletWithDisk, type Tablet, type TabletWithDisk } from './tablet.ts'
 
 interface Yard {
   /** The kind of database under the server: the embedded one too where there is no PostgreSQL. */
@@ -19,6 +19,8 @@ interface Yard {
   readonly tablet: Tablet
   /** A second tablet. */
   readonly otherTablet: Tablet
+  /** The tablet at the gate, for stories that shut its browser. */
+  readonly tabletWithDisk: TabletWithDisk
 }
 
 interface Shared {
@@ -69,13 +71,14 @@ export const test = base.extend<Yard, Shared>({
   office: async ({ server }, use) => {
     await use(createOffice(server))
   },
-  tablet: ({ server }, use) => withTablet(server, use),
-  otherTablet: ({ server }, use) => withTablet(server, use),
+  tablet: ({ server, browser }, use) => withTablet(createTablet(server, browser), use),
+  otherTablet: ({ server, browser }, use) => withTablet(createTablet(server, browser), use),
+  tabletWithDisk: ({ server }, use) => withTablet(createTabletWithDisk(server), use),
 })
 
 /** Whatever a test is about: no page of it may warn, throw, or be stopped by the content security policy. */
-async function withTablet(server: ServerProcess, use: (tablet: Tablet) => Promise<void>): Promise<void> {
-  const tablet = await createTablet(server)
+async function withTablet<T extends Tablet>(created: Promise<T>, use: (tablet: T) => Promise<void>): Promise<void> {
+  const tablet = await created
   await use(tablet)
   const { complaints } = tablet
   await tablet.discard()
