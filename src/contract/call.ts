@@ -1,7 +1,7 @@
-import type { AnyObject, ObjectSchema } from 'yup'
 import type { RightName } from '../domain/access/rights.ts'
 import { type AdminWriteName, adminWrites } from '../domain/administration/catalogue.ts'
 import { type CommandName, commands } from '../domain/commands/catalogue.ts'
+import type { RequestShape } from '../domain/values/request-shape.ts'
 import type { AnswerName } from './answers.ts'
 
 /**
@@ -17,10 +17,10 @@ export interface Call {
   /** Below /api, parameters in braces: `/trailers/{id}`. */
   readonly path: string
   readonly access: Access
-  readonly params?: ObjectSchema<AnyObject>
-  readonly query?: ObjectSchema<AnyObject>
+  readonly params?: RequestShape
+  readonly query?: RequestShape
   /** A command's `input`, with the path's parameters. */
-  readonly body?: ObjectSchema<AnyObject>
+  readonly body?: RequestShape
   /** The body is bytes of a type, at most so many. */
   readonly bytes?: { readonly type: string; readonly max: number }
   readonly command?: CommandName
@@ -37,7 +37,7 @@ export interface Call {
 /** Returns a command's call, with rule, shape and right from the domain. */
 export function commandCall<A extends AnswerName>(command: CommandName, answer: A, summary: string) {
   const { call, right, input } = commands[command]
-  const body: ObjectSchema<AnyObject> = input
+  const body: RequestShape = input
   return { ...methodAndPath(call), access: right, body, command, answer, summary }
 }
 

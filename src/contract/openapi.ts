@@ -1,6 +1,7 @@
-import { type AnyObject, isSchema, type ObjectSchema, type SchemaDescription, type SchemaFieldDescription } from 'yup'
+import { isSchema, type SchemaDescription, type SchemaFieldDescription } from 'yup'
 import { answerSchemas, namedSchemas, type OtherContent } from './answer-schemas.ts'
 import { type Call, changesSeenRow } from './call.ts'
+import type { RequestShape } from '../domain/values/request-shape.ts'
 import { callEntries } from './calls.ts'
 import { type JsonSchema, refTo, text } from './json-schema.ts'
 import { CONTRACT_VERSION } from './sync.ts'
@@ -264,6 +265,6 @@ export function describeRequests(): JsonSchema {
   return Object.fromEntries(callEntries.map(([name, call]) => [name, [call.method, call.path, ...parts(call)]]))
 }
 
-function describe(schema: ObjectSchema<AnyObject> | undefined): JsonSchema | null {
+function describe(schema: RequestShape | undefined): JsonSchema | null {
   return schema ? toJsonSchema(schema.describe()) : null
 }

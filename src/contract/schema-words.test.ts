@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { type AnyObject, defaultLocale, type ObjectSchema, ValidationError } from 'yup'
+import { defaultLocale, ValidationError } from 'yup'
 import { fieldErrors } from '../domain/commands/check.ts'
 import { libraryTexts } from '../../tests/support/library-texts.ts'
 import { schemaWords, string } from '../domain/values/schema.ts'
+import type { RequestShape } from '../domain/values/request-shape.ts'
 import { callEntries } from './calls.ts'
 import { entrySchema } from './entry-schema.ts'
 
@@ -11,7 +12,7 @@ const wrong: readonly unknown[] = [
   ...[-1, 0, 1.5, 1e300, Number.NaN],
 ]
 
-function wordsOf(schema: ObjectSchema<AnyObject>, raw: unknown, strict: boolean): readonly string[] {
+function wordsOf(schema: RequestShape, raw: unknown, strict: boolean): readonly string[] {
   try {
     schema.validateSync(raw, { strict, abortEarly: false, stripUnknown: false })
     return []
@@ -28,11 +29,11 @@ const schemas = callEntries.flatMap(([name, call]) =>
   }),
 )
 
-test.each([...schemas, ['an entry of the batch', entrySchema as ObjectSchema<AnyObject>, true] as const])(
+test.each([...schemas, ['an entry of the batch', entrySchema, true] as const])(
   'what is wrong with the %s is said in words of ours',
   (_, schema, strict) => {
     const said = new Set<string>()
-    const fields = Object.keys(schema.fields)
+    const fields = Object.keys(schema.describe().fields)
     const bodies = [
       ...wrong,
       { unheardOf: 1 },

@@ -1,7 +1,7 @@
-import type { AnyObject, InferType, ObjectSchema } from 'yup'
 import type { AnswerName, Answers } from './answers.ts'
 import type { AdminWriteName } from '../domain/administration/catalogue.ts'
 import type { CommandName } from '../domain/commands/catalogue.ts'
+import type { RequestShape } from '../domain/values/request-shape.ts'
 import type { CallName, calls } from './calls.ts'
 
 type Catalogue = typeof calls
@@ -43,9 +43,9 @@ type GivenInAddress<T> = { readonly [K in keyof T]: Given<T[K]> | (undefined ext
 
 /** A part of a request: required if a field of it is, `never` if the call has none. */
 type Part<P extends 'params' | 'query' | 'body', N extends ServerCallName | FileCallName> = Catalogue[N] extends {
-  readonly [K in P]: infer S extends ObjectSchema<AnyObject>
+  readonly [K in P]: infer S extends RequestShape
 }
-  ? Filled<P, P extends 'body' ? Given<InferType<S>> : GivenInAddress<InferType<S>>>
+  ? Filled<P, P extends 'body' ? Given<S['__outputType']> : GivenInAddress<S['__outputType']>>
   : { readonly [K in P]?: undefined }
 
 type Filled<P extends string, T> = Partial<T> extends T ? { readonly [K in P]?: T } : { readonly [K in P]: T }

@@ -1,10 +1,11 @@
-import { type ObjectSchema, ValidationError } from 'yup'
+import { ValidationError } from 'yup'
+import type { RequestShape } from '../values/request-shape.ts'
 import { invalid } from './refusal.ts'
 
 /** Validates strictly; throws all errors as one `Refusal` with messages per field. */
-export function checked<T extends object>(schema: ObjectSchema<T>, raw: unknown, context: object = {}): T {
+export function checked<T extends object>(schema: RequestShape<T>, raw: unknown, context: object = {}): T {
   try {
-    return schema.validateSync(raw, { strict: true, abortEarly: false, context }) as T
+    return schema.validateSync(raw, { strict: true, abortEarly: false, context })
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error
     throw invalid(fieldErrors(error))

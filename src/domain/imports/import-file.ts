@@ -1,6 +1,6 @@
-import type { ObjectSchema } from 'yup'
 import { checked } from '../commands/check.ts'
 import { Refusal } from '../commands/refusal.ts'
+import type { RequestShape } from '../values/request-shape.ts'
 
 export interface CsvRecord {
   /** The line where it begins, from 1. */
@@ -24,7 +24,7 @@ export interface ImportFile<Item extends object> {
   readonly rowsMax: number
   /** Returns a record's row, not yet checked. */
   readonly read: (cells: readonly string[]) => Item
-  readonly input: ObjectSchema<Item>
+  readonly input: RequestShape<Item>
   /** Returns a row in the form in which two rows must differ. */
   readonly keyOf: (item: Item) => string
   /** Returns a reason beside those of `input`. */

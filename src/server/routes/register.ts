@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type AnyObject, type ObjectSchema, ValidationError } from 'yup'
+import { type AnyObject, ValidationError } from 'yup'
 import type { Call } from '../../contract/call.ts'
+import type { RequestShape } from '../../domain/values/request-shape.ts'
 import { callEntries, type CallName } from '../../contract/calls.ts'
 import { adminWriteOf } from '../../domain/administration/catalogue.ts'
 import { checked, fieldErrors } from '../../domain/commands/check.ts'
@@ -86,7 +87,7 @@ const QUERIES_MAX = 1000
 const QUERY_KEPT_LENGTH = 500
 
 /** The checked form depends on the query alone, so equal ones are checked once. */
-function createQueryReader(schema: ObjectSchema<AnyObject> | undefined): (raw: unknown) => AnyObject {
+function createQueryReader(schema: RequestShape | undefined): (raw: unknown) => AnyObject {
   const known = new Map<string, AnyObject>()
   return (raw) => {
     const text = JSON.stringify(raw)
@@ -100,7 +101,7 @@ function createQueryReader(schema: ObjectSchema<AnyObject> | undefined): (raw: u
   }
 }
 
-function readPart(schema: ObjectSchema<AnyObject> | undefined, raw: unknown): AnyObject {
+function readPart(schema: RequestShape | undefined, raw: unknown): AnyObject {
   if (!schema) return raw as AnyObject
   try {
     return schema.validateSync(raw, { abortEarly: false, stripUnknown: true })

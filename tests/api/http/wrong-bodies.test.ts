@@ -15,7 +15,7 @@ const changing = callEntries.filter(([name, { method }]) => method !== 'GET' && 
  */
 function wrongBodies(call: Call): readonly unknown[] {
   const schema = call.command ? commands[call.command].input : call.body
-  const fields = Object.keys(schema?.fields ?? {})
+  const fields = Object.keys(schema?.describe().fields ?? {})
   const each = wrongValues.map((value) => Object.fromEntries(fields.map((field) => [field, value])))
   return [{}, [], 'text', null, 7, ...each, { AuditTrailer: 'x' }]
 }
@@ -64,7 +64,7 @@ describeOnDatabases('wrong requests', (open) => {
     for (const [name, { method, path, query }] of callEntries) {
       if (method !== 'GET') continue
       for (const value of ['x', '-1', '1e3', 'a,b', '99999999999999999999']) {
-        const asked = Object.keys(query?.fields ?? {}).map((field) => `${field}=${value}`)
+        const asked = Object.keys(query?.describe().fields ?? {}).map((field) => `${field}=${value}`)
         const response = await me.get(`${path.replaceAll(/\{\w+\}/g, value)}?${asked.join('&')}`)
         if (response.statusCode >= 400) expectOwnWords(name, value, response.json())
       }
