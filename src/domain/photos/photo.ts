@@ -13,6 +13,9 @@ export const PHOTO_MAX_BYTES = 10 * 1024 * 1024
 /** Bytes of one piece of an upload at most. */
 export const PIECE_MAX_BYTES = 256 * 1024
 
+/** Pixels of an uploaded or chosen picture at most. */
+export const PHOTO_MAX_PIXELS = 50_000_000
+
 /** Photos whose bytes the server takes from one person on one day (UTC). */
 export const PHOTOS_PER_DAY = 1_000
 

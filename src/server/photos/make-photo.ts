@@ -1,9 +1,9 @@
 import type { SharpOptions } from 'sharp'
+import { PHOTO_MAX_PIXELS } from '../../domain/photos/photo.ts'
 import type { PhotoReason } from '../../domain/photos/photo-words.ts'
 import { inTurn, type Open, openSharp, pixelKindOf } from '../pictures/open-sharp.ts'
 import { faultIn } from './picture-parts.ts'
 
-const MAX_PIXELS = 50_000_000
 /** Longest side, in pixels. */
 const SIDE = 2048
 const THUMBNAIL_SIDE = 320
@@ -39,10 +39,10 @@ export function makePhoto(file: Buffer): Promise<MadePhoto | PhotoReason> {
 }
 
 async function draw(open: Open, file: Buffer, kind: string): Promise<MadePhoto | PhotoReason> {
-  const limits: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error' }
+  const limits: SharpOptions = { limitInputPixels: PHOTO_MAX_PIXELS, failOn: 'error' }
   const { format, width, height } = await open(file, limits).metadata()
   if (format !== kind) return 'kind'
-  if (width * height > MAX_PIXELS) return 'tooManyPixels'
+  if (width * height > PHOTO_MAX_PIXELS) return 'tooManyPixels'
   const { data, info } = await open(file, limits)
     .autoOrient()
     .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })

@@ -1,3 +1,5 @@
+import { PHOTO_MAX_PIXELS } from '../../domain/photos/photo.ts'
+import { PICTURE_HEAD_BYTES, pixelSizeOf } from './picture-pixels.ts'
 import type { ShrunkPhoto } from './photo-store.ts'
 
 /** Pixels of the longer side. */
@@ -12,7 +14,8 @@ export class BadPicture extends Error {
   override readonly name = 'BadPicture'
 }
 
-const NOT_A_PICTURE = 'This file is no picture that this tablet can read. Take a photo, or choose a JPEG or PNG.'
+const NOT_A_PICTURE =
+  'This file is no picture that this tablet can read. Take a photo, or choose a JPEG, PNG or WebP picture.'
 const TOO_LARGE = 'This picture is too large for this tablet. Choose a smaller one.'
 const NO_CANVAS = 'This browser cannot make photos smaller. Please update it.'
 const NOT_SECURE = 'Photos need a secure address (https).'
@@ -26,6 +29,7 @@ export async function shrinkPhoto(file: Blob): Promise<ShrunkPhoto> {
     throw new BadPicture(NO_CANVAS)
   if (!globalThis.crypto?.subtle) throw new BadPicture(NOT_SECURE)
   if (file.size > LARGEST_FILE_BYTES) throw new BadPicture(TOO_LARGE)
+  await assertDecodable(file)
   const picture = await decode(file)
   try {
     const Bytes = await draw(picture, LONGEST_SIDE)
@@ -34,6 +38,13 @@ export async function shrinkPhoto(file: Blob): Promise<ShrunkPhoto> {
   } finally {
     picture.close()
   }
+}
+
+/** A decoded picture takes four bytes for each pixel, and too many of them end the browser. */
+async function assertDecodable(file: Blob): Promise<void> {
+  const size = pixelSizeOf(new Uint8Array(await file.slice(0, PICTURE_HEAD_BYTES).arrayBuffer()))
+  if (!size) throw new BadPicture(NOT_A_PICTURE)
+  if (size.width * size.height > PHOTO_MAX_PIXELS) throw new BadPicture(TOO_LARGE)
 }
 
 /** Returns why `shrinkPhoto` throws for a file; null if it does not. */

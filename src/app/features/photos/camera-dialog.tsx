@@ -98,7 +98,7 @@ export function CameraDialog({ title, done, onTake, onClose }: CameraDialogProps
           <input
             ref={picker}
             type="file"
-            accept="image/*"
+            accept="image/jpeg,image/png,image/webp"
             // Opens the tablet's own camera app where this page has none.
             capture={state.name === 'failed' ? 'environment' : undefined}
             multiple={state.name !== 'failed'}
