@@ -123,7 +123,7 @@ describeOnDatabases('photos', (open) => {
       'photo-limit',
       'The server takes 1,000 photos of a person per day. Send this one again tomorrow.',
     ])
-    // What was begun goes on.
+    // An upload that was begun goes on.
     expect((await first.piece(cut, bytes.subarray(cut))).statusCode).toBe(204)
     expect(await rowOf(server, beyond.ID)).toMatchObject({ State: PhotoState.Waiting })
     server.advance(24 * 3_600_000)

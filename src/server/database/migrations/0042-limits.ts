@@ -1,4 +1,4 @@
-/** What the limits of notices and photos count. */
+/** An index by which unread notices are counted, and a count of each person's uploads. */
 export const limits: readonly string[] = [
   'create index "Notices_Unread" on "Notices" ("SiteID", "UserID") where "ReadDate" is null',
   // One row for each person; `Begun`: uploads begun on that day.
