@@ -37,7 +37,8 @@ export function usePicture(id: number | null, size: PictureSize, state?: number)
   return shown?.id === id ? shown.url : undefined
 }
 
-async function readPicture(id: number, size: PictureSize): Promise<Uint8Array<ArrayBuffer> | null> {
+/** Returns a picture from this tablet, else from the server; null if neither has it now. */
+export async function readPicture(id: number, size: PictureSize): Promise<Uint8Array<ArrayBuffer> | null> {
   return await yardClient.readPicture(id, size).catch(() => null)
 }
 

@@ -1,5 +1,5 @@
 import { downloadOutline, printOutline, shareSocialOutline } from 'ionicons/icons'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { SessionUser } from '../../../../domain/people/session-user.ts'
 import type { Site } from '../../../../domain/sites/site.ts'
 import type { ProofCard, ProofTable } from '../../../../domain/trailers/proof-card.ts'
@@ -10,6 +10,7 @@ import { PrintPage, usePrinting } from '../../../kit/print-page.tsx'
 import { PartView } from '../../../kit/part-view.tsx'
 import { EmptyState, Loading } from '../../../kit/states.tsx'
 import { photoStrip } from '../../photos/overlays.ts'
+import { type FilePicture, readPicturesForFile } from '../../photos/pictures-for-file.ts'
 import { proofFileName, proofPage } from './proof-file.ts'
 import { type Proof, useProof } from './use-proof.ts'
 import './proof.css'
@@ -26,6 +27,11 @@ export function ProofDialog({ trailerID, site, user, onClose }: ProofDialogProps
   const answer = useProof(trailerID, site, user)
   const proof = typeof answer === 'object' ? answer : undefined
   const printing = usePrinting()
+  // Read at once: a browser shares only right after a tap.
+  const pictures = useMemo(
+    () => readPicturesForFile(site.ID, trailerID, site.Timezone).catch(() => []),
+    [site.ID, site.Timezone, trailerID],
+  )
   return (
     <Dialog
       title="Proof card"
@@ -36,7 +42,7 @@ export function ProofDialog({ trailerID, site, user, onClose }: ProofDialogProps
           <Button icon={printOutline} disabled={!proof} onClick={() => window.print()}>
             Print
           </Button>
-          <Button icon={downloadOutline} disabled={!proof} onClick={() => proof && save(proof, site)}>
+          <Button icon={downloadOutline} disabled={!proof} onClick={() => proof && void save(proof, pictures, site)}>
             Download
           </Button>
           {canShare() && (
@@ -44,7 +50,7 @@ export function ProofDialog({ trailerID, site, user, onClose }: ProofDialogProps
               tone="primary"
               icon={shareSocialOutline}
               disabled={!proof}
-              onClick={() => proof && void share(proof, site)}
+              onClick={() => proof && void share(proof, pictures, site)}
             >
               Share
             </Button>
@@ -71,12 +77,15 @@ export function ProofDialog({ trailerID, site, user, onClose }: ProofDialogProps
 
 const TYPE = 'text/html'
 
-function save({ card, number, madeAt }: Proof, site: Site): void {
-  downloadFile(proofPage(card), proofFileName(site.Name, number, madeAt, site.Timezone), TYPE)
+type Pictures = Promise<readonly FilePicture[]>
+
+async function save({ card, number, madeAt }: Proof, pictures: Pictures, site: Site): Promise<void> {
+  downloadFile(proofPage(card, await pictures), proofFileName(site.Name, number, madeAt, site.Timezone), TYPE)
 }
 
-function toFile({ card, number, madeAt }: Proof, site: Site): File {
-  return new File([proofPage(card)], proofFileName(site.Name, number, madeAt, site.Timezone), { type: TYPE })
+async function toFile({ card, number, madeAt }: Proof, pictures: Pictures, site: Site): Promise<File> {
+  const page = proofPage(card, await pictures)
+  return new File([page], proofFileName(site.Name, number, madeAt, site.Timezone), { type: TYPE })
 }
 
 /** True where the device can hand a page to another app. */
@@ -85,12 +94,12 @@ function canShare(): boolean {
 }
 
 /** Saves the file where sharing fails; a person who closes the choice of apps wants neither. */
-async function share(proof: Proof, site: Site): Promise<void> {
+async function share(proof: Proof, pictures: Pictures, site: Site): Promise<void> {
   try {
-    await navigator.share({ files: [toFile(proof, site)], title: proof.card.title })
+    await navigator.share({ files: [await toFile(proof, pictures, site)], title: proof.card.title })
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return
-    save(proof, site)
+    await save(proof, pictures, site)
   }
 }
 

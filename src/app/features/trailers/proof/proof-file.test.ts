@@ -23,18 +23,30 @@ const card: ProofCard = {
 }
 
 test('the file shows what people typed as text, and runs nothing', () => {
-  const page = proofPage(card)
+  const page = proofPage(card, [{ caption: hostile, url: null }])
   expect(page).not.toContain('<img')
   expect(page).not.toMatch(/<script|javascript:|https?:\/\//)
-  expect(page.split('&lt;img src=x onerror=alert(1)&gt;&amp;&quot;&#39;')).toHaveLength(7)
+  expect(page.split('&lt;img src=x onerror=alert(1)&gt;&amp;&quot;&#39;')).toHaveLength(8)
   expect(page).toContain('<p>None.</p>')
+})
+
+test('the file holds its pictures, and loads nothing', () => {
+  const page = proofPage(card, [
+    { caption: '11/20/2026 12:00, Ann', url: 'data:image/jpeg;base64,AAAA' },
+    { caption: '11/20/2026 11:00, Ben', url: null },
+  ])
+  expect(page).toContain('<img src="data:image/jpeg;base64,AAAA" alt="11/20/2026 12:00, Ann">')
+  expect(page).toContain('This picture is not in the file.</p><figcaption>11/20/2026 11:00, Ben')
+  expect(page).toContain("default-src 'none'; style-src 'unsafe-inline'; img-src data:")
+  expect(page.match(/<img /g)).toHaveLength(1)
+  expect(proofPage(card, [])).toContain('No photos found.')
 })
 
 test('the card has the signed entry of the log, and the line to compare it', () => {
   const { rows, note } = logTable(link, 'America/Chicago')
   expect(rows).toEqual([['42', '11/20/2026 12:00', link.Hash, link.Fingerprint]])
   expect(note).toContain(linkText(link))
-  expect(proofPage({ ...card, tables: [logTable(null, 'UTC')] })).toContain('has not received a signed entry')
+  expect(proofPage({ ...card, tables: [logTable(null, 'UTC')] }, [])).toContain('has not received a signed entry')
 })
 
 test('the entry that was signed last counts, also after a restored backup', () => {

@@ -2,9 +2,10 @@ import type { ProofCard, ProofTable } from '../../../../domain/trailers/proof-ca
 import { inZone } from '../../../../domain/values/day.ts'
 import { fileNamePart } from '../../../../domain/values/file-name.ts'
 import type { Instant } from '../../../../domain/values/instant.ts'
+import type { FilePicture } from '../../photos/pictures-for-file.ts'
 
-/** Returns the card as a page of its own, which needs no other file and runs no script. */
-export function proofPage(card: ProofCard): string {
+/** Returns the card with its pictures as a page of its own, which needs no other file and runs no script. */
+export function proofPage(card: ProofCard, pictures: readonly FilePicture[]): string {
   const facts = card.facts.map(
     ([name, value]) => `<tr><th scope="row">${escaped(name)}</th><td>${escaped(value)}</td></tr>`,
   )
@@ -13,19 +14,21 @@ export function proofPage(card: ProofCard): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
 <title>${escaped(card.title)}</title>
 <style>
 body{font:14px/1.4 system-ui,sans-serif;color:#000;background:#fff;margin:24px;max-width:1000px}
 h1{font-size:22px}h2{font-size:16px;margin:20px 0 4px}
 table{border-collapse:collapse}th,td{border:1px solid #999;padding:3px 8px;text-align:left;vertical-align:top}
 p,td{overflow-wrap:anywhere}
+figure{display:inline-block;width:240px;margin:0 8px 8px 0;vertical-align:top}img{max-width:100%}
 </style>
 </head>
 <body>
 <h1>${escaped(card.title)}</h1>
 <table>${facts.join('')}</table>
 ${card.tables.map(tablePart).join('\n')}
+${picturesPart(pictures)}
 ${card.notes.map((note) => `<p>${escaped(note)}</p>`).join('\n')}
 </body>
 </html>
@@ -40,6 +43,16 @@ function tablePart({ title, columns, rows, empty, note }: ProofTable): string {
       ? `<p>${escaped(empty)}</p>`
       : `<table><thead>${cells('th', columns)}</thead><tbody>${rows.map((row) => cells('td', row)).join('')}</tbody></table>`
   return `<h2>${escaped(title)}</h2>${body}${note === null ? '' : `<p>${escaped(note)}</p>`}`
+}
+
+function picturesPart(pictures: readonly FilePicture[]): string {
+  const figures = pictures.map(({ caption, url }) => {
+    const words = escaped(caption)
+    const picture =
+      url === null ? '<p>This picture is not in the file.</p>' : `<img src="${escaped(url)}" alt="${words}">`
+    return `<figure>${picture}<figcaption>${words}</figcaption></figure>`
+  })
+  return `<h2>Photos</h2>${figures.length === 0 ? '<p>No photos found.</p>' : figures.join('')}`
 }
 
 const entities: Readonly<Record<string, string>> = {
