@@ -32,7 +32,7 @@ export function createAnswerHeaders(settings: Settings, nonce: string | null): A
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'origin-agent-cluster': '?1',
-      'permissions-policy': 'ambient-light-sensor=(self), camera=(self), geolocation=(self), microphone=()',
+      'permissions-policy': 'camera=(self), geolocation=(self), microphone=()',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
       'x-dns-prefetch-control': 'off',

@@ -54,7 +54,7 @@ describeOnDatabases('every answer', (open) => {
         'content-security-policy': POLICY,
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
-        'permissions-policy': 'ambient-light-sensor=(self), camera=(self), geolocation=(self), microphone=()',
+        'permissions-policy': 'camera=(self), geolocation=(self), microphone=()',
         'cross-origin-opener-policy': 'same-origin',
         'x-yardhand': String(CONTRACT_VERSION),
       })
