@@ -5,6 +5,7 @@ import { tagHex } from '../../src/domain/sites/tag-code.ts'
 import { beginShift, expectShellKept } from './pages/shell.ts'
 import { TrailerForm } from './pages/trailer-form.ts'
 import { Walk } from './pages/walk.ts'
+import { barriers } from './support/barriers.ts'
 import type { Office } from './support/office.ts'
 import { loseSignal } from './support/restart.ts'
 import { scan } from './support/scanner.ts'
@@ -42,6 +43,16 @@ test('offline, a scan opens its trailer from anywhere, and counts on a walk', as
   await scan(page, tagHex(free))
   await arrival.expectValue('RFID Tag', free)
   await arrival.expectValue('Notes', 'Left light broken')
+  await arrival.frame.getByRole('button', { name: 'Cancel' }).click()
+  await expect(arrival.frame).toBeHidden()
+
+  await scan(page, '90442')
+  const expected = page.getByRole('dialog', { name: '90442' })
+  await expect(expected.getByRole('region', { name: /^Shipment/ })).toContainText('Reference PO-78233')
+  expect(await barriers(page)).toEqual([])
+  await expected.getByRole('button', { name: /^Arrive with this shipment/ }).click()
+  await arrival.expectValue('Reference ID#', 'PO-78233')
+  await arrival.expectValue('Set temp', '-20')
   await arrival.frame.getByRole('button', { name: 'Cancel' }).click()
   await expect(arrival.frame).toBeHidden()
 

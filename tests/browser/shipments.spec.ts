@@ -13,6 +13,13 @@ test('a reference number fills the form of an arrival, also offline', async ({ t
   const form = await yard.startArrival()
   const go = form.frame.locator('.reference').getByRole('button', { name: 'GO' })
 
+  await form.field('Trailer#').fill('90442')
+  await form.field('AKA').focus()
+  const offer = form.frame.getByRole('status').filter({ hasText: 'Expected under reference PO-78233' })
+  await offer.getByRole('button', { name: 'Use' }).click()
+  await form.expectValue('Set temp', '-20')
+  await form.field('Trailer#').fill('')
+
   await form.field('Reference ID#').fill('PO-NONE')
   await go.click()
   await expect(form.frame.getByText("doesn't exist")).toBeVisible()
