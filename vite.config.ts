@@ -4,15 +4,14 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import type { UnitTests } from './tests/support/unit-tests.ts'
 
-/** The tests of zones; a build does not need the folder of tests. */
-const zoneTests = process.env.VITEST ? (await import('./tests/support/zone-tests.ts')).listZoneTests() : []
+const NONE: UnitTests = { together: [], apart: [] }
 
-/**
- * Folders whose unit tests share one process, since nothing in them is kept or replaced for all: a process of its own takes a test file twice the time of its
- * tests.
- */
-const SHARING = ['contract', 'domain', 'server']
+/** A build does not need the folder of tests. */
+const { listElsewhereTests, listUnitTests } = process.env.VITEST
+  ? await import('./tests/support/unit-tests.ts')
+  : { listElsewhereTests: () => NONE, listUnitTests: () => NONE }
 
 const appBuild = {
   outDir: 'dist/app',
@@ -145,10 +144,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     maxWorkers: '100%',
     reporters: ['./tests/report/vitest-reporter.ts', ['json', { outputFile: 'test-results/vitest.json' }]],
     projects: [
-      unitTests('unit', 'UTC', [`src/{${SHARING.join()}}/**/*.test.ts`], { isolate: false }),
-      unitTests('unit-apart', 'UTC', [`src/!(${SHARING.join('|')})/**/*.test.{ts,tsx}`]),
+      ...unitTests('unit', 'UTC', listUnitTests()),
       // Where the hour is half an hour off and moves twice a year: nothing may lean on the machine's zone.
-      unitTests('unit-elsewhere', 'America/St_Johns', zoneTests),
+      ...unitTests('unit-elsewhere', 'America/St_Johns', listElsewhereTests()),
       {
         test: {
           name: 'house',
@@ -172,8 +170,12 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
 }))
 
-function unitTests(name: string, zone: string, include: readonly string[], options: { readonly isolate?: false } = {}) {
-  return { test: { name, include: [...include], env: { TZ: zone }, testTimeout: 60_000, ...options } }
+function unitTests(name: string, zone: string, { together, apart }: UnitTests) {
+  const usual = { env: { TZ: zone }, testTimeout: 60_000 }
+  return [
+    { test: { name, include: [...together], isolate: false, ...usual } },
+    { test: { name: `${name}-apart`, include: [...apart], ...usual } },
+  ]
 }
 
 const IONIC_REACT = /@ionic\/react\/dist\/index\.js$/
