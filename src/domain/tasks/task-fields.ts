@@ -1,6 +1,5 @@
-import { message as trailerMessage, PHONE_MAX, TEXT_MAX, WEIGHT_MAX } from '../trailers/trailer-fields.ts'
+import { message as trailerMessage } from '../trailers/trailer-fields.ts'
 import type { Trailer } from '../trailers/trailer.ts'
-import { choice, flag, temperatureOrNull, textOrNull, wholeOrNull } from '../values/wire.ts'
 import { isOpen, type Task } from './task.ts'
 
 /** Fields that a task shares with its trailer. */
@@ -69,39 +68,7 @@ export const taskMessage = {
   reason: 'Please select a reason',
 } as const
 
-/** Types and limits, with the specification's messages. */
-export const taskFieldSchemas = {
-  Action: choice(),
-  Priority: choice().oneOf([0, 1]),
-  FromLocationID: choice(),
-  ToLocationID: choice(),
-  TrailerID: choice().nullable(),
-  TrailerNumber: textOrNull(TEXT_MAX, taskMessage.number),
-  TrailerStatusType: choice(),
-  Autofill: flag(),
-  ShipmentID: choice(),
-  ScacID: choice(),
-  ShipmentNumber: textOrNull(TEXT_MAX, trailerMessage.shipmentLength),
-  TransactionID: textOrNull(TEXT_MAX, taskMessage.transaction),
-  DirectionType: choice(),
-  Intent: choice(),
-  PhoneNumber: textOrNull(PHONE_MAX, trailerMessage.phone),
-  EPCID: choice().nullable(),
-  FreightID: choice().nullable(),
-  Continuous: flag(),
-  SealNumber: textOrNull(TEXT_MAX, taskMessage.seal),
-  SealNumber2: textOrNull(TEXT_MAX, taskMessage.seal),
-  SealNumber3: textOrNull(TEXT_MAX, taskMessage.seal),
-  SetTemperature: temperatureOrNull(taskMessage.temperatureOrDry),
-  TargetTemperature: temperatureOrNull(taskMessage.temperatureOrDry),
-  // 0 is blank in an update (spec 1§5).
-  TrailerWeight: wholeOrNull(0, WEIGHT_MAX, taskMessage.weight),
-  Inspection: flag(),
-}
-
 export type TaskFieldName = keyof TaskFields
-
-export const taskFieldNames = Object.keys(taskFieldSchemas) as readonly TaskFieldName[]
 
 export const emptyTaskFields: TaskFields = {
   Action: 0,
@@ -130,6 +97,8 @@ export const emptyTaskFields: TaskFields = {
   TrailerWeight: null,
   Inspection: false,
 }
+
+export const taskFieldNames = Object.keys(emptyTaskFields) as readonly TaskFieldName[]
 
 const NONE_IS_NULL: ReadonlySet<string> = new Set(['EPCID', 'FreightID', 'TrailerWeight'] satisfies SharedField[])
 

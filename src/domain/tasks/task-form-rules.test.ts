@@ -11,7 +11,6 @@ import {
   destinationsFor,
   editedTaskFields,
   newTaskFields,
-  nextTaskStart,
   replacementOf,
   startsFor,
   visibleTaskFields,
@@ -20,6 +19,7 @@ import {
   withSelectedTrailer,
   withStart,
 } from './task-form-rules.ts'
+import { nextTaskStart } from './next-task.ts'
 import { TaskAction } from './task-lists.ts'
 
 const site = buildSite()

@@ -72,15 +72,6 @@ export function newTaskFields(site: Pick<Site, 'Managed'>): TaskFields {
   return { ...emptyTaskFields, Autofill: site.Managed }
 }
 
-/** Returns the next task: a pull from a door, from elsewhere a spot to one. */
-export function nextTaskStart(
-  trailerID: number,
-  place: Pick<Location, 'Type'> | undefined,
-): Pick<TaskFields, 'TrailerID' | 'Action'> {
-  const isInDoor = place?.Type === LocationType.Door
-  return { TrailerID: trailerID, Action: isInDoor ? TaskAction.Pull : TaskAction.Spot }
-}
-
 /** Returns the form of a task and its trailer. */
 export function editedTaskFields(task: Task, trailer: Trailer | undefined, site: Pick<Site, 'Managed'>): TaskFields {
   const fields = taskFieldsOf(withTrailer(task, trailer))

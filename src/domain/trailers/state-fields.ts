@@ -1,10 +1,11 @@
 import type { InferType } from 'yup'
 import { number, object } from '../values/schema.ts'
 import { choice, flag, flagOrNull, id, temperatureOrNull, textOrNull, wholeOrNull } from '../values/wire.ts'
-import { message, PHONE_MAX, TEXT_MAX, trailerFieldSchemas, WEIGHT_MAX } from './trailer-fields.ts'
+import { message, PHONE_MAX, TEXT_MAX, WEIGHT_MAX } from './trailer-fields.ts'
+import { trailerFieldSchemas } from './trailer-schemas.ts'
 import type { Trailer } from './trailer.ts'
 import { TrailerState } from './trailer-lists.ts'
-import { weighedSchemas } from './weight-source.ts'
+import { weighedSchemas } from './weighed-schemas.ts'
 
 /**
  * A value equal to `Base` is untouched; without `Base` null changes nothing, so that another client

@@ -2,7 +2,8 @@ import type { ObjectSchema } from 'yup'
 import { object } from '../values/schema.ts'
 import { checked } from '../commands/check.ts'
 import { withRules } from '../commands/ruled.ts'
-import { type TrailerFields, trailerFieldSchemas } from './trailer-fields.ts'
+import type { TrailerFields } from './trailer-fields.ts'
+import { trailerFieldSchemas } from './trailer-schemas.ts'
 import { type TrailerRuleContext, trailerRules } from './trailer-rules.ts'
 
 /**

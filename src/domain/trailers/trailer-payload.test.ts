@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildFields, buildReefer } from '../testing/builders.ts'
-import { emptyTrailerFields, trailerFieldsSchema } from './trailer-fields.ts'
+import { emptyTrailerFields } from './trailer-fields.ts'
+import { trailerFieldsSchema } from './trailer-schemas.ts'
 import { shapeStateBody, shapeTrailerBody, shapeTrailerFields } from './trailer-payload.ts'
 
 test('number, shipment and seals are sent trimmed in capitals, other texts as typed', () => {

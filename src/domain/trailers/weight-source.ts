@@ -1,5 +1,4 @@
 import { showValue } from '../values/display.ts'
-import { number } from '../values/schema.ts'
 import type { Trailer } from './trailer.ts'
 
 /** The origin of a weight. Stored and sent: add, never renumber. */
@@ -12,10 +11,6 @@ export interface Weighed {
   readonly TrailerWeightSource?: number | null | undefined
   readonly OutboundWeightSource?: number | null | undefined
 }
-
-const source = () => number().integer().min(WeightSource.Scale).max(WeightSource.Hand).nullable().optional()
-
-export const weighedSchemas = { TrailerWeightSource: source(), OutboundWeightSource: source() }
 
 /** Returns the sources among other input, without those that are absent: an older body stays the same command. */
 export function weighedOf({ TrailerWeightSource, OutboundWeightSource }: Partial<Record<keyof Weighed, unknown>>) {

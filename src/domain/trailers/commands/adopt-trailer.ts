@@ -7,10 +7,12 @@ import { referenceSchemas, takeShipment, toReference } from '../../shipments/tak
 import { id } from '../../values/wire.ts'
 import { idsWithTag, tagLanes, type TakeTag, takeTagSchemas } from '../tag-holder.ts'
 import type { Trailer } from '../trailer.ts'
-import { type TrailerFields, trailerFieldNames, trailerFieldSchemas, trailerFieldsOf } from '../trailer-fields.ts'
+import { type TrailerFields, trailerFieldNames, trailerFieldsOf } from '../trailer-fields.ts'
+import { trailerFieldSchemas } from '../trailer-schemas.ts'
 import { assertAllowed, refuseNewerVisit } from '../trailer-guards.ts'
 import { getTrailer } from '../trailer-reads.ts'
-import { splitWeighed, type Weighed, weighedSchemas } from '../weight-source.ts'
+import { weighedSchemas } from '../weighed-schemas.ts'
+import { splitWeighed, type Weighed } from '../weight-source.ts'
 import { editTrailer } from './edit-trailer.ts'
 
 /**

@@ -3,9 +3,10 @@ import { object } from '../../values/schema.ts'
 import { defineCommand } from '../../commands/command.ts'
 import { id } from '../../values/wire.ts'
 import { idsWithTag, tagLanes, takeTagSchemas } from '../tag-holder.ts'
-import { trailerFieldSchemas } from '../trailer-fields.ts'
+import { trailerFieldSchemas } from '../trailer-schemas.ts'
 import { getTrailer } from '../trailer-reads.ts'
-import { splitWeighed, weighedSchemas } from '../weight-source.ts'
+import { weighedSchemas } from '../weighed-schemas.ts'
+import { splitWeighed } from '../weight-source.ts'
 import { editTrailer } from './edit-trailer.ts'
 
 /**
