@@ -19,7 +19,7 @@ test('the scripts that load before the first screen are sent in under 195 kB', a
   expect(total).toBeLessThan(START_BYTES)
 })
 
-test('the worker has one copy of each script with the page: its own are sent in under 65 kB', async ({ server }) => {
+test('the worker shares scripts with the page; its own are sent in under 65 kB', async ({ server }) => {
   const first = firstScripts()
   const ofWorker = withImports(fileNamed('worker')).filter((file) => !first.includes(file))
   const own = ofWorker.filter((file) => /\/(worker|engine)-/.test(file))

@@ -7,7 +7,7 @@ import { test } from './support/test.ts'
  * forms.
  */
 const MAX_SCRIPTS = 9
-const MAX_SCRIPT_BYTES = 875_000
+const MAX_SCRIPT_BYTES = 890_000
 
 test('offline, the first rows show before the worker answers, without loading a form', async ({ tablet, server }) => {
   const page = await tablet.open()
