@@ -101,9 +101,12 @@ function weighTronix(width: number, unitWidth: number): Layout {
 
 const toledoUnits: readonly (ScaleUnit | null)[] = [null, 'g', 't', 'oz', null, null, 'tn', null]
 
+const EXPANDED = 16
+
 /**
  * Mettler Toledo continuous: `STX SWA SWB SWC wwwwww tttttt CR [CHK]`. Bits 0 to 2 of SWA are the power of ten, of SWB
- * 0 net, 1 negative, 2 out of range, 3 motion, 4 kilograms; bits 0 to 2 of SWC another unit, if not 0.
+ * 0 net, 1 negative, 2 out of range, 3 motion, 4 kilograms; bits 0 to 2 of SWC another unit, if not 0, and bit 4 that
+ * the display is expanded by ten, which is for adjusting the scale: makes differ in the place of the point then.
  */
 const toledo: Layout = {
   format: 'toledo',
@@ -118,7 +121,7 @@ const toledo: Layout = {
         Unit: isOther ? (toledoUnits[swc & 7] ?? null) : swb & 16 ? 'kg' : 'lb',
         Mode: swb & 1 ? 'net' : 'gross',
         Motion: (swb & 8) !== 0,
-        Fault: swb & 4 ? 'range' : null,
+        Fault: swb & 4 ? 'range' : swc & EXPANDED ? 'invalid' : null,
         Raw,
       },
       text.slice(4, 10),

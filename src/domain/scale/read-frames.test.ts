@@ -147,3 +147,8 @@ test('random bytes end in few remembered bytes and in no error', () => {
   const { most } = readPieces(cutUp(noise, random))
   expect(most).toBeLessThan(20)
 })
+
+test('a Toledo display expanded by ten gives no weight: makes place its point differently', () => {
+  const { frames } = readFrames(bytesOf('022a20302034353238302020202020300d'), true)
+  expect(frames).toMatchObject([{ Format: 'toledo', Weight: null, Fault: 'invalid' }])
+})

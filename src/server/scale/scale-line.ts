@@ -6,6 +6,7 @@ import { FRESH_MS, type FrameRun, nextRun } from '../../domain/scale/stable-weig
 import { fromMs } from '../../domain/values/instant.ts'
 import type { Clock } from '../clock.ts'
 import type { ScaleAddress } from '../../domain/scale/scale-address.ts'
+import { joinLookups } from './join-lookups.ts'
 
 /** Milliseconds, but for the last one. */
 export interface ScaleLimits {
@@ -26,6 +27,8 @@ export interface ScaleLimits {
 export const usualScaleLimits: ScaleLimits = {
   ...{ readMs: 1900, askEveryMs: 250, idleMs: 15_000, silentMs: 5000, retryMs: 1000, bytesPerSecond: 32_768 },
 }
+
+const lookup = joinLookups()
 
 /** Called with the reason when a connection ends by itself; never for each attempt with the same one. */
 export type ReportTrouble = (address: ScaleAddress, reason: string) => void
@@ -106,7 +109,7 @@ export class ScaleLine {
   }
 
   #open(): void {
-    const socket = connect({ ...this.address, noDelay: true })
+    const socket = connect({ ...this.address, noDelay: true, lookup })
     this.#socket = socket
     this.#openedMs = performance.now()
     this.#heardMs = null
