@@ -17,6 +17,8 @@ interface UiStore {
   readonly isBright: boolean
   /** The person's choice for the side menu; null: by the width of the screen. */
   readonly menuExpanded: boolean | null
+  /** Vibration and tones for the answers of walk and round. */
+  readonly signals: boolean
   /** Rows per page, by screen. */
   readonly pageSizes: Readonly<Record<string, number>>
   /** Filter panels that the person opened or closed, by screen. */
@@ -26,6 +28,7 @@ interface UiStore {
   /** Shows a theme at once, in sunlight too, until the light changes again. */
   setTheme(theme: Theme): void
   setFollowsLight(follows: boolean): void
+  setSignals(on: boolean): void
   setMenuExpanded(expanded: boolean | null): void
   setPageSize(screen: string, size: number): void
   setFiltersOpen(screen: string, open: boolean): void
@@ -40,11 +43,13 @@ export const useUiStore = create<UiStore>()(
       followsLight: true,
       isBright: false,
       menuExpanded: null,
+      signals: true,
       pageSizes: {},
       filtersOpen: {},
       columns: {},
       setTheme: (theme) => set({ theme, isBright: false }),
       setFollowsLight: (followsLight) => set({ followsLight }),
+      setSignals: (signals) => set({ signals }),
       setMenuExpanded: (menuExpanded) => set({ menuExpanded }),
       setPageSize: (screen, size) => set(({ pageSizes }) => ({ pageSizes: { ...pageSizes, [screen]: size } })),
       setFiltersOpen: (screen, open) => set(({ filtersOpen }) => ({ filtersOpen: { ...filtersOpen, [screen]: open } })),

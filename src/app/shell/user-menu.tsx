@@ -6,6 +6,7 @@ import { Button } from '../kit/button.tsx'
 import { lazyPart } from '../kit/lazy-part.ts'
 import { missingDialog, PartView } from '../kit/part-view.tsx'
 import { PopoverButton } from '../kit/popover-button.tsx'
+import { SignalsButton } from './signals-button.tsx'
 import { FollowLightField, ThemeMenuButton } from './theme-button.tsx'
 
 const ownPassword = lazyPart(() =>
@@ -37,6 +38,7 @@ export function UserMenu({ user }: { readonly user: SessionUser }) {
               <span />
               <ThemeMenuButton />
               <FollowLightField />
+              <SignalsButton />
               <Button
                 icon={keyOutline}
                 onClick={() => {
