@@ -195,6 +195,11 @@ export interface WalkTrailerCard {
   readonly ScacName: string
   readonly Type: number
   readonly StatusType: number
+  readonly SealNumber: string | null
+  readonly ShipmentNumber: string | null
+  readonly SetTemperature: number | null
+  /** Start of its stay in its place. */
+  readonly PlacedDate: Instant
 }
 
 /** Stops in walking order, their trailers, and all answers so far from every tablet. */

@@ -7,6 +7,7 @@ import { findByTail, type Looked, lookedAt, type Stop, walkAnswers, walkStops } 
 import { resolveAlias } from '../domain/commands/aliases.ts'
 import { holdsOneTrailer } from '../domain/sites/location-rules.ts'
 import { TrailerState } from '../domain/trailers/trailer-lists.ts'
+import { placedAt } from '../domain/trailers/stay.ts'
 import { numberKey } from '../domain/trailers/trailer-number.ts'
 import type { TrailerProjection } from '../domain/trailers/trailer-query-fields.ts'
 import type { MirrorDatabase } from '../mirror/database.ts'
@@ -164,10 +165,12 @@ interface Plan {
 
 /** Returns the previous plan when nothing in it changed. */
 function planOf({ yard }: Facts, before: Plan | null): Plan {
-  const trailers = onYard(yard)
-  const stops = walkStops([...yard.references.locations.values()], trailers)
-  const key = stops.map((stop) => `${stop.key}=${stop.TrailerID ?? ''}`).join()
-  return key === before?.key ? before : { stops, trailers: trailers.map((trailer) => toCard(trailer, yard)), key }
+  const here = onYard(yard)
+  const stops = walkStops([...yard.references.locations.values()], here)
+  const trailers = here.map((trailer) => toCard(trailer, yard))
+  const cards = trailers.map((card) => Object.values(card).join())
+  const key = [...stops.map((stop) => `${stop.key}=${stop.TrailerID ?? ''}`), ...cards].join('\n')
+  return key === before?.key ? before : { stops, trailers, key }
 }
 
 function walkView({ audit, entries, joined }: Facts, plan: Plan, isNew: boolean): WalkView {
@@ -202,8 +205,12 @@ function departed({ trailers }: YardInMemory): readonly TrailerProjection[] {
 }
 
 function toCard(trailer: TrailerProjection, { references }: YardInMemory): WalkTrailerCard {
-  const { ID, Number: number, Type, StatusType, ScacID } = trailer
-  return { ID, Number: number, Type, StatusType, ScacName: references.scacs.get(ScacID)?.Name ?? '' }
+  const { ID, Number: number, Type, StatusType, ScacID, SealNumber, ShipmentNumber, SetTemperature } = trailer
+  return {
+    ...{ ID, Number: number, Type, StatusType, SealNumber, ShipmentNumber, SetTemperature },
+    ScacName: references.scacs.get(ScacID)?.Name ?? '',
+    PlacedDate: placedAt(trailer),
+  }
 }
 
 function toMatch(trailer: TrailerProjection, yard: YardInMemory): TailMatch {

@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
 import { AuditTab } from './pages/audit-tab.ts'
 import { beginShift } from './pages/shell.ts'
+import { barriers } from './support/barriers.ts'
+import { recordFelt } from './support/felt.ts'
 import { test } from './support/test.ts'
 
 test('reefers are checked offline, each with three taps and the digits', async ({ tablet }) => {
@@ -29,11 +31,15 @@ test('reefers are checked offline, each with three taps and the digits', async (
   await expect(warning).toContainText('above set')
   await tap('Clear')
   // The check: the digits, the fuel, and save.
+  const felt = await recordFelt(page)
   await tap('Same as set')
   await tap('3/4')
   await save()
   await expect(unit.getByRole('heading', { level: 2 })).not.toHaveText(first)
   await expect(progress).toHaveAttribute('value', '1')
+  expect(await felt.taps()).toBe(3)
+  expect(await felt.vibrations()).toHaveLength(1)
+  expect(await barriers(page)).toEqual([])
 
   await expect(page.getByRole('button', { name: /^Photo of / })).toBeVisible()
   // A reefer that cannot be checked now stays due.
@@ -42,14 +48,27 @@ test('reefers are checked offline, each with three taps and the digits', async (
   await expect(unit.getByRole('heading', { level: 2 })).not.toHaveText(second)
   await expect(progress).toHaveAttribute('value', '1')
 
-  // An undone check brings its card back, with what was entered.
+  // An undone check brings its card back, with what was entered; the card that was left keeps its digits too.
+  const third = (await number()) ?? ''
+  for (const key of ['1', '2']) await tap(key)
   await tap('Undo')
   await expect(unit.getByRole('heading', { level: 2 })).toHaveText(first)
   await expect(page.getByRole('button', { name: '3/4', exact: true })).toHaveAttribute('aria-pressed', 'true')
   await expect(progress).toHaveAttribute('value', '0')
   await save()
   await expect(progress).toHaveAttribute('value', '1')
+  await expect(unit.getByRole('heading', { level: 2 })).toHaveText(third)
+  await expect(page.locator('output').filter({ hasText: /^12/ })).toBeVisible()
 
   await tablet.setSignal(true)
   await shell.expectInStep()
+
+  // The next person goes on where this one stopped.
+  await shell.logOut()
+  await page.getByRole('button', { name: 'Logout anyway' }).click()
+  await beginShift(page, 'admin')
+  const left = page.getByRole('status', { name: 'Shift hand-over' })
+  await expect(left).toContainText('The round stands at')
+  await left.getByRole('button', { name: /^Go on at / }).click()
+  await expect(unit.getByRole('heading', { level: 2 })).toHaveText(third)
 })

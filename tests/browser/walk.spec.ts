@@ -6,6 +6,8 @@ import { compareNatural } from '../../src/domain/values/natural-sort.ts'
 import { beginShift, expectShellKept } from './pages/shell.ts'
 import { closeAllTheSame, Walk } from './pages/walk.ts'
 import type { Office, TrailerSeen } from './support/office.ts'
+import { barriers } from './support/barriers.ts'
+import { recordFelt } from './support/felt.ts'
 import { loseSignal, regainSignal } from './support/restart.ts'
 import { test } from './support/test.ts'
 
@@ -97,21 +99,75 @@ test('a row walked, corrected and closed offline is the same at the server after
   expect(Audits[0]).toMatchObject({ Type: 1, State: 2, ClosedUserName: 'Gus Halvorsen' })
 })
 
-test('a double tap answers one spot, and keys answer as taps do', async ({ tablet }) => {
+test('a spot is one tap, felt and heard; keys, labels and the rest of a row do as taps do', async ({ tablet }) => {
   const page = await tablet.open()
   await beginShift(page, 'gate')
+  const felt = await recordFelt(page)
+  await tablet.setSignal(false)
   await openYardAudit(page)
   const walk = new Walk(page)
   await page.getByRole('button', { name: 'Walk the row' }).click()
   await walk.start(['Row A'])
+  await expect.poll(felt.isAwake).toBe(true)
   await page.locator('.walk-here').dblclick()
   await walk.expectSaved(1)
+  expect(await felt.vibrations()).toEqual(['20'])
+  const taps = await felt.taps()
   await page.keyboard.press('1')
   await walk.expectSaved(2)
   await page.keyboard.press('u')
   await walk.expectSaved(1)
   await page.keyboard.press('u')
   await walk.expectSaved(0)
+  expect(await felt.taps()).toBe(taps)
+  await page.locator('.walk-here').tap()
+  await walk.expectSaved(1)
+  expect(await felt.taps()).toBe(taps + 1)
+  expect((await felt.vibrations()).length).toBeGreaterThan(2)
+
+  // A tablet that is set to be quiet.
+  await page.getByRole('button', { name: /^User menu/ }).click()
+  await page.getByRole('button', { name: 'Tones and vibration: On' }).click()
+  await page.keyboard.press('Escape')
+  const before = await felt.vibrations()
+
+  // By the keyboard alone: each button is reached by Tab, and says what it does.
+  for (const _ of Array(20)) {
+    await page.keyboard.press('Tab')
+    if (await page.locator('.walk-here:focus').count()) break
+  }
+  await expect(page.locator('.walk-here')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await walk.expectSaved(2)
+  await expect(walk.heading).toBeFocused()
+  expect(await felt.vibrations()).toEqual(before)
+  expect(await barriers(page)).toEqual([])
+
+  // Two spots back and forth by the strip; the rest of the row by one act, and back by one.
+  const third = await walk.spot()
+  const strip = page.getByRole('navigation', { name: 'Spots around this one' })
+  await strip.getByRole('button').nth(1).click()
+  await expect(page.getByText(/^Gus Halvorsen, \d\d:\d\d: /)).toBeVisible()
+  await strip.getByRole('button', { name: third }).click()
+  await walk.button('Rest of the row as listed').click()
+  const question = page.getByRole('dialog', { name: 'Is the rest of Row A as listed?' })
+  await question.getByRole('button', { name: 'I looked: all as listed' }).click()
+  await expect(page.getByRole('heading', { name: 'My rows are walked' })).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await walk.button('Undo').click()
+  await walk.expectSaved(2)
+  await expect(walk.heading).toContainText(third)
+
+  // The next row begins at its end that is nearer to the last answer.
+  const last = await strip.getByRole('button').nth(1).locator('b').textContent()
+  await page.getByRole('button', { name: 'Rows' }).click()
+  await walk.choose(['Row B'])
+  const first = await walk.spot()
+  await expect(page.getByText(`The walk starts here, at the end nearer to ${last}.`)).toBeVisible()
+  expect(first).toMatch(/^B-/)
+  await page.getByRole('button', { name: 'Findings' }).click()
+  await expect.poll(felt.isAwake).toBe(false)
+  expect(await barriers(page)).toEqual([])
 })
 
 test("two auditors see each other's answers, and nobody is sent to an answered spot", async ({

@@ -90,3 +90,26 @@ test('recent departures are found by their last digits, after trailers on the ya
   ])
   expect(other.findByTail('481', 1)).toHaveLength(1)
 })
+
+test('a check sends the answers alone; what a card shows is sent again when it changed', async () => {
+  const store = new DexieTabletStore(database)
+  const clock = new FakeClock()
+  const rows = new Map([[102, buildTrailer({ ID: 102, SealNumber: 'S-1' })]])
+  const walkBoard = new AuditBoard(database, SITE_ID, clock, () => ({ trailers: rows, references: buildReferences() }))
+  const plans: (string | null | undefined)[] = []
+  await walkBoard.watchWalk(SESSION, (view) =>
+    plans.push(view === null || view.plan === null ? null : view.plan.trailers[0]?.SealNumber),
+  )
+  await store.transact(async (tx) => {
+    await tx.rows.AuditTrailers.putMany([buildAuditTrailer({ ID: 9_000, TrailerID: 102, Walked: true })])
+  })
+  await walkBoard.follow({ AuditTrailers: [9_000], Trailers: [102] })
+  await clock.advance(1_000)
+  await vi.waitUntil(() => plans.length === 2)
+  rows.set(102, buildTrailer({ ID: 102, SealNumber: 'S-2' }))
+  await walkBoard.follow({ Trailers: [102] })
+  await clock.advance(1_000)
+  await vi.waitUntil(() => plans.length === 3)
+  walkBoard.stop()
+  expect(plans).toEqual(['S-1', null, 'S-2'])
+})

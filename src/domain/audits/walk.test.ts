@@ -7,9 +7,11 @@ import {
   lookedAt,
   nextStop,
   rowOf,
+  restOfRow,
   rowProgress,
   walkAnswers,
   walkStops,
+  wayThrough,
   type WalkPlace,
 } from './walk.ts'
 
@@ -107,13 +109,45 @@ test('two auditors split the rows, and each row shows its progress and last audi
 test('the next stop follows a place, skips answered stops, and returns to those skipped', () => {
   const all = new Set<string>()
   const next = (done: readonly string[], after: string | null, rows: ReadonlySet<string> = all) =>
-    nextStop(stops, (key) => done.includes(key), rows, after)?.key ?? null
+    nextStop(wayThrough(stops, rows, null), (key) => done.includes(key), after)?.key ?? null
   expect(next([], null)).toBe('1')
   expect(next(['1', '2'], '1')).toBe('3')
   expect(next(['1', '3', '4'], '4')).toBe('2')
   expect(next(['1', '2', '3', '4'], '4')).toBeNull()
   expect(next([], null, new Set(['B']))).toBe('3')
   expect(next(['3', '4'], '4', new Set(['B']))).toBeNull()
+})
+
+test('the way through chosen rows begins at the end nearest to where the person stands; done rows come last', () => {
+  const rows = ['A', 'B', 'C'].flatMap((row, at) =>
+    [1, 2, 3].map((place) => spot(at * 10 + place, `${row}-${place}`, point(place * 40, at * 30))),
+  )
+  const yard = walkStops(rows, [])
+  const way = (chosen: readonly string[], last: string | null, done: readonly string[] = []) => {
+    const stood = yard.find(({ name }) => name === last)
+    return wayThrough(yard, new Set(chosen), stood ? { last: stood, done } : null).map(({ name }) => name)
+  }
+  expect(way(['B'], 'A-3')).toEqual(['B-3', 'B-2', 'B-1'])
+  expect(way(['B'], 'A-1')).toEqual(['B-1', 'B-2', 'B-3'])
+  expect(way([], 'C-3', ['C'])).toEqual(['B-3', 'B-2', 'B-1', 'A-1', 'A-2', 'A-3', ...way(['C'], null)])
+  expect(way(['B', 'C'], null)).toEqual(yard.filter(({ row }) => row !== 'A').map(({ name }) => name))
+  const nowhere = walkStops([spot(1, 'A-1'), spot(2, 'A-2')], [])
+  expect(wayThrough(nowhere, new Set(), { last: { point: null }, done: [] })).toEqual(nowhere)
+})
+
+test('the rest of a row are its spots without an answer, and never those of a place for many', () => {
+  const places = [spot(1, 'A-1'), spot(2, 'A-2'), spot(3, 'A-3'), spot(4, 'B-1')]
+  const yard = walkStops(
+    [...places, { ...spot(5, 'Yard'), Type: LocationType.Yard }],
+    [{ ID: 101, Number: 'T1', LocationID: 5 }],
+  )
+  const rest = (at: number) => {
+    const stop = yard[at]
+    return stop ? restOfRow(yard, stop, (key) => key === '2').map(({ name }) => name) : []
+  }
+  expect(rest(0)).toEqual(['A-1', 'A-3'])
+  expect(rest(3)).toEqual(['B-1'])
+  expect(rest(4)).toEqual([])
 })
 
 test('the last digits find trailers in natural order, up to a limit', () => {

@@ -4,6 +4,7 @@ import type { Trailer } from '../trailers/trailer.ts'
 import { LocationType } from '../trailers/trailer-lists.ts'
 import { compareNatural, sortByName } from '../values/natural-sort.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
+import { type Point, rowsByWay, type SpotRow } from './row-order.ts'
 import { isCheck, latest } from './standing.ts'
 
 /** One question of a walk: a spot, or one trailer of a shared place. */
@@ -13,6 +14,8 @@ export interface Stop {
   readonly LocationID: number
   readonly name: string
   readonly row: string
+  /** On the map; null where the place has no coordinates. */
+  readonly point: Point | null
   /** The expected trailer; null for an empty spot. */
   readonly TrailerID: number | null
   /** True for each of the trailers of a shared place, by number. */
@@ -32,14 +35,14 @@ export function walkStops(places: readonly WalkPlace[], onYard: readonly WalkTra
     if (there) there.push(trailer)
     else standing.set(trailer.LocationID, [trailer])
   }
-  return rowsInOrder(places).flatMap(({ name, places: inRow }) =>
-    inRow.flatMap((place) => stopsAt(place, name, standing.get(place.ID) ?? [])),
+  return rowsInOrder(places).flatMap(({ name, spots: inRow }) =>
+    inRow.flatMap(({ place, point }) => stopsAt(place, point, name, standing.get(place.ID) ?? [])),
   )
 }
 
-function stopsAt(place: WalkPlace, row: string, there: readonly WalkTrailer[]): Stop[] {
+function stopsAt(place: WalkPlace, point: Point | null, row: string, there: readonly WalkTrailer[]): Stop[] {
   const isShared = !holdsOneTrailer(place.Type)
-  const at = { LocationID: place.ID, name: place.Name, row, isShared }
+  const at = { LocationID: place.ID, name: place.Name, row, point, isShared }
   if (!isShared) {
     // A spot may be listed for two trailers after an edit: two stops.
     const [first, ...more] = sortByName(there, (trailer) => trailer.Number)
@@ -53,128 +56,70 @@ function stopsAt(place: WalkPlace, row: string, there: readonly WalkTrailer[]): 
   }))
 }
 
-interface WalkRow {
-  readonly name: string
-  readonly places: readonly WalkPlace[]
-}
-
 /** Returns the name without its final number: `B` of `B-07`. */
 export function rowOf(name: string): string {
   const row = name.replace(/[-_.\s]*\d+\s*[A-Za-z]?$/u, '').trim()
   return row === '' ? name : row
 }
 
-function rowsInOrder(places: readonly WalkPlace[]): readonly WalkRow[] {
-  const byName = new Map<string, WalkPlace[]>()
+interface Spot {
+  readonly place: WalkPlace
+  readonly point: Point | null
+}
+
+function rowsInOrder(places: readonly WalkPlace[]): readonly SpotRow<Spot>[] {
+  const byName = new Map<string, Spot[]>()
   for (const place of sortByName(places, ({ Name }) => Name)) {
+    const spot = { place, point: pointOf(place) }
     const name = rowOf(place.Name)
     const row = byName.get(name)
-    if (row) row.push(place)
-    else byName.set(name, [place])
+    if (row) row.push(spot)
+    else byName.set(name, [spot])
   }
-  const rows = [...byName].map(([name, inRow]): WalkRow => ({ name, places: inRow }))
+  const rows = [...byName].map(([name, spots]) => ({ name, spots }))
   rows.sort((a, b) => compareNatural(a.name, b.name))
-  const located = rows.filter((row) => row.places.every(hasPoint))
-  const others = rows.filter((row) => !row.places.every(hasPoint))
-  return [...byDistance(located, startOf(places)), ...others]
+  const gate = places.find((place) => place.Type === LocationType.Gate)
+  return rowsByWay(rows, gate ? pointOf(gate) : null)
 }
 
-interface Point {
-  readonly latitude: number
-  readonly longitude: number
+function pointOf({ ReferenceLatitude: latitude, ReferenceLongitude: longitude }: WalkPlace): Point | null {
+  return latitude === null || longitude === null ? null : { latitude, longitude }
 }
 
-function hasPoint(place: WalkPlace): boolean {
-  return place.ReferenceLatitude !== null && place.ReferenceLongitude !== null
+/** The spot where a person stood when choosing rows, and the rows that had all their answers then. */
+export interface WayStart {
+  readonly last: Pick<Stop, 'point'>
+  readonly done: readonly string[]
 }
 
-function pointOf(place: WalkPlace | undefined): Point | null {
-  if (!place || place.ReferenceLatitude === null || place.ReferenceLongitude === null) return null
-  return { latitude: place.ReferenceLatitude, longitude: place.ReferenceLongitude }
-}
-
-function startOf(places: readonly WalkPlace[]): Point | null {
-  return pointOf(places.find((place) => place.Type === LocationType.Gate))
-}
-
-/** Takes the row with the nearest end, then reverses parts of the way while that shortens it. */
-function byDistance(rows: readonly WalkRow[], start: Point | null): readonly WalkRow[] {
-  return shortened(nearestFirst(rows, start), start)
-}
-
-function nearestFirst(rows: readonly WalkRow[], start: Point | null): readonly WalkRow[] {
-  const left = [...rows]
-  const walked: WalkRow[] = []
-  let at = start
-  while (left.length > 0) {
-    const { place, turned } = nearest(left, at)
-    const [row] = left.splice(place, 1)
-    if (!row) break
-    const next = turned ? { ...row, places: [...row.places].reverse() } : row
-    walked.push(next)
-    at = pointOf(next.places.at(-1)) ?? at
+/**
+ * Returns the stops of a person's rows (none: of all) in the order of their way, which begins at the end that is nearest
+ * to where they stand; rows that were done come last. Without a place on the map: in the order of the whole walk.
+ */
+export function wayThrough(stops: readonly Stop[], rows: ReadonlySet<string>, start: WayStart | null): readonly Stop[] {
+  const mine = rows.size === 0 ? stops : stops.filter((stop) => rows.has(stop.row))
+  if (!start?.last.point) return mine
+  const byRow = new Map<string, Stop[]>()
+  for (const stop of mine) {
+    const row = byRow.get(stop.row)
+    if (row) row.push(stop)
+    else byRow.set(stop.row, [stop])
   }
-  return walked
+  const found = [...byRow].map(([name, spots]) => ({ name, spots }))
+  const open = rowsByWay(
+    found.filter(({ name }) => !start.done.includes(name)),
+    start.last.point,
+  )
+  return [...open, ...found.filter(({ name }) => start.done.includes(name))].flatMap(({ spots }) => spots)
 }
 
-function shortened(rows: readonly WalkRow[], start: Point | null): readonly WalkRow[] {
-  let best = rows
-  let length = wayBetween(best, start)
-  for (let isShorter = true; isShorter; ) {
-    isShorter = false
-    for (let from = 0; from < rows.length; from++)
-      for (let to = from; to < rows.length; to++) {
-        const other = turnedRound(best, from, to)
-        const way = wayBetween(other, start)
-        if (way >= length - SMALLEST_GAIN) continue
-        best = other
-        length = way
-        isShorter = true
-      }
-  }
-  return best
-}
-
-/** Degrees, about a metre: rounding must not loop. */
-const SMALLEST_GAIN = 1e-5
-
-function turnedRound(rows: readonly WalkRow[], from: number, to: number): readonly WalkRow[] {
-  const part = rows.slice(from, to + 1).reverse()
-  const turned = part.map((row) => ({ ...row, places: [...row.places].reverse() }))
-  return [...rows.slice(0, from), ...turned, ...rows.slice(to + 1)]
-}
-
-function wayBetween(rows: readonly WalkRow[], start: Point | null): number {
-  let at = start
-  let way = 0
-  for (const { places } of rows) {
-    const first = pointOf(places[0])
-    if (at && first) way += distance(at, first)
-    at = pointOf(places.at(-1)) ?? at
-  }
-  return way
-}
-
-function nearest(rows: readonly WalkRow[], at: Point | null): { readonly place: number; readonly turned: boolean } {
-  let best = { place: 0, turned: false }
-  if (at === null) return best
-  let shortest = Number.POSITIVE_INFINITY
-  for (const [place, row] of rows.entries())
-    for (const turned of [false, true]) {
-      const end = pointOf(turned ? row.places.at(-1) : row.places[0])
-      const way = end ? distance(at, end) : Number.POSITIVE_INFINITY
-      if (way < shortest) {
-        shortest = way
-        best = { place, turned }
-      }
-    }
-  return best
-}
-
-/** Exact enough within a yard; degrees of longitude shrink with latitude. */
-function distance(a: Point, b: Point): number {
-  const shrink = Math.cos((a.latitude * Math.PI) / 180)
-  return Math.hypot(a.latitude - b.latitude, (a.longitude - b.longitude) * shrink)
+/** Returns the spots of a stop's row that have no answer yet; none for a place for many, which is ticked off. */
+export function restOfRow(
+  way: readonly Stop[],
+  { row, isShared }: Stop,
+  answered: (key: string) => boolean,
+): readonly Stop[] {
+  return isShared ? [] : way.filter((stop) => stop.row === row && !stop.isShared && !answered(stop.key))
 }
 
 /** Returns the latest valid answer by the key of its stop. */
@@ -228,16 +173,10 @@ export function rowProgress(
   }))
 }
 
-/** Returns the next unanswered stop of the rows, around the end; null for none. */
-export function nextStop(
-  stops: readonly Stop[],
-  answered: (key: string) => boolean,
-  rows: ReadonlySet<string>,
-  after: string | null,
-): Stop | null {
-  const mine = stops.filter((stop) => rows.size === 0 || rows.has(stop.row))
-  const from = after === null ? -1 : mine.findIndex((stop) => stop.key === after)
-  const inOrder = [...mine.slice(from + 1), ...mine.slice(0, from + 1)]
+/** Returns the next unanswered stop of a way, around its end; null for none. */
+export function nextStop(way: readonly Stop[], answered: (key: string) => boolean, after: string | null): Stop | null {
+  const from = after === null ? -1 : way.findIndex((stop) => stop.key === after)
+  const inOrder = [...way.slice(from + 1), ...way.slice(0, from + 1)]
   return inOrder.find((stop) => !answered(stop.key)) ?? null
 }
 

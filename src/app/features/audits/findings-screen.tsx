@@ -91,7 +91,7 @@ function Findings({ user, site, auditID }: FindingsProps) {
   }
 
   function seen(TrailerID: number) {
-    askForCard({ AuditID: auditID, TrailerID })
+    askForCard({ AuditID: auditID, TrailerID, LocationID: null })
     goTo(`/yard-control/walk/${auditID}`)
   }
 

@@ -5,15 +5,17 @@ export interface KeptWalk {
   /** The person's rows; null until they are chosen. */
   readonly rows: readonly string[] | null
   readonly at: string | null
+  /** The stop at which the person stood when choosing the rows, and the rows that were done then. */
+  readonly from: { readonly key: string; readonly done: readonly string[] } | null
   /** Checks that can be undone, the latest last. */
   readonly made: readonly MadeCheck[]
 }
 
 export type KeptWalks = Readonly<Record<string, KeptWalk>>
 
-export const newWalk: KeptWalk = { rows: null, at: null, made: [] }
+export const newWalk: KeptWalk = { rows: null, at: null, from: null, made: [] }
 
-/** Limits: stored walks, and undo steps of each. */
+/** Limits: stored walks, and undo steps of each; a row answered with one tap is one. */
 const MAX_WALKS = 8
 const MAX_BACK = 30
 
@@ -22,13 +24,16 @@ export function walkKey(UserID: number, AuditID: number): string {
   return `${UserID}:${AuditID}`
 }
 
+/** Adds what an earlier version of the app did not keep. */
+export function completed<T extends object>(kept: Readonly<Record<string, T>>, empty: T): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(kept).map(([key, one]) => [key, { ...empty, ...one }]))
+}
+
 /** Changes a walk, which becomes the latest; surplus old ones are removed. */
 export function withWalk(walks: KeptWalks, key: string, change: Partial<KeptWalk>): KeptWalks {
   const walk = { ...newWalk, ...walks[key], ...change }
   const others = Object.entries(walks).filter(([name]) => name !== key)
-  return Object.fromEntries(
-    [...others, [key, { ...walk, made: walk.made.slice(-MAX_BACK) }] as const].slice(-MAX_WALKS),
-  )
+  return Object.fromEntries([...others, [key, { ...walk, made: lastSteps(walk.made) }] as const].slice(-MAX_WALKS))
 }
 
 /**
@@ -43,5 +48,10 @@ export function joinedWalks(walks: KeptWalks, UserID: number, AuditID: number, j
   const chosen = mine.findLast(([, { rows }]) => rows !== null)?.[1]
   const others = Object.fromEntries(Object.entries(walks).filter(([name]) => !names.has(name)))
   const made = mine.flatMap(([, walk]) => walk.made)
-  return withWalk(others, own, { rows: chosen?.rows ?? null, at: chosen?.at ?? null, made })
+  return withWalk(others, own, { rows: chosen?.rows ?? null, at: chosen?.at ?? null, from: chosen?.from ?? null, made })
+}
+
+function lastSteps(made: readonly MadeCheck[]): readonly MadeCheck[] {
+  const starts = made.flatMap(({ group }, at) => (group !== null && made[at - 1]?.group === group ? [] : [at]))
+  return made.slice(starts.at(-MAX_BACK) ?? 0)
 }

@@ -1,4 +1,3 @@
-import { backspaceOutline } from 'ionicons/icons'
 import { useEffect, useRef, useState } from 'react'
 import type { TailMatch } from '../../../sync/api.ts'
 import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
@@ -7,18 +6,20 @@ import { yardClient } from '../../../sync/client.ts'
 import { showDateTime } from '../../../domain/values/display.ts'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import { Icon } from '../../kit/icon.tsx'
 import { notifyInForm } from '../../kit/notice.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 import { useUnderFinger } from '../../kit/use-under-finger.ts'
 import { useWedgeScanner } from '../../kit/use-wedge-scanner.ts'
 import { scanWords } from '../../../domain/trailers/known-number.ts'
 import { useSite } from '../../data/use-session.ts'
+import { NumberPad } from './number-pad.tsx'
 import { trailerLine } from './walk-words.ts'
 import './other-trailer.css'
 
 export interface OtherTrailerDialogProps {
   readonly spot: string
+  /** Text typed before; '' for none. */
+  readonly begun: string
   readonly onChoose: (trailer: TailMatch) => void
   /** Called with an unknown number. */
   readonly onStranger: (number: string) => void
@@ -34,13 +35,10 @@ const WHOLE = 4
 
 /** No number of a trailer has these. */
 const FOREIGN = /[^0-9A-Z-]/g
-const DIGITS = [...'123456789']
-const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
 /** Asks for a trailer by the last digits of its number, with keys for gloves. */
-export function OtherTrailerDialog({ spot, onChoose, onStranger, onClose }: OtherTrailerDialogProps) {
-  const [typed, setTyped] = useState('')
-  const [letters, setLetters] = useState(false)
+export function OtherTrailerDialog({ spot, begun, onChoose, onStranger, onClose }: OtherTrailerDialogProps) {
+  const [typed, setTyped] = useState(begun)
   const site = useSite()
   const found = useMatches(typed)
   const { matches } = found
@@ -71,14 +69,7 @@ export function OtherTrailerDialog({ spot, onChoose, onStranger, onClose }: Othe
     >
       <div className="pad">
         <TypedField value={typed} onChange={type} />
-        <div className="pad-keys" data-letters={letters}>
-          {(letters ? LETTERS : DIGITS).map((key) => (
-            <PadKey key={key} label={key} onPress={() => press(key)} />
-          ))}
-          <PadKey label={letters ? '123' : 'ABC'} onPress={() => setLetters(!letters)} />
-          {!letters && <PadKey label="0" onPress={() => press('0')} />}
-          <PadKey label="Delete" icon={backspaceOutline} onPress={() => setTyped(typed.slice(0, -1))} />
-        </div>
+        <NumberPad onKey={press} onDelete={() => setTyped(typed.slice(0, -1))} />
         <Matches typed={typed} matches={matches} onChoose={onChoose} />
       </div>
     </Dialog>
@@ -162,27 +153,6 @@ function MatchList({ typed, matches, onChoose }: MatchesProps) {
 
 function placeWords({ DepartureDate, LocationName }: TailMatch, zone: string): string {
   return DepartureDate === null ? `Listed at ${LocationName}` : `Departed ${showDateTime(DepartureDate, zone)}`
-}
-
-interface PadKeyProps {
-  readonly label: string
-  readonly icon?: string
-  readonly onPress: () => void
-}
-
-function PadKey({ label, icon, onPress }: PadKeyProps) {
-  return (
-    <button
-      type="button"
-      className="pad-key"
-      aria-label={icon ? label : undefined}
-      // Keeps the focus in the field, for Enter and a keyboard.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onPress}
-    >
-      {icon ? <Icon icon={icon} /> : label}
-    </button>
-  )
 }
 
 interface Found {

@@ -1,7 +1,9 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { nextStop, type Stop } from '../../../domain/audits/walk.ts'
-import type { WalkView } from '../../../sync/api.ts'
+import { nextStop, restOfRow, type Stop, wayThrough } from '../../../domain/audits/walk.ts'
+import type { WalkAnswer, WalkView } from '../../../sync/api.ts'
 import { yardClient } from '../../../sync/client.ts'
+import { signal } from '../../data/signal.ts'
+import type { Signal } from '../../kit/signals.ts'
 import type { KeptWalk } from './kept-walks.ts'
 import { type ShownWalk, useWalkView } from './use-walk-view.ts'
 import {
@@ -10,22 +12,40 @@ import {
   keepWalk,
   readWalk,
   setWalkTrouble,
-  useAskedTrailer,
+  useAskedStop,
   useKeptWalk,
   useWalkTrouble,
 } from './walk-store.ts'
-import { isAnswered, noTaps, type OpenTaps, type StopAnswer, WalkTaps } from './walk-taps.ts'
+import {
+  answerName,
+  type AnswerName,
+  isAnswered,
+  noTaps,
+  type OpenTaps,
+  type StopAnswer,
+  WalkTaps,
+} from './walk-taps.ts'
 
 export interface Walk {
   /** Undefined until read; null when this yard has no such session. */
   readonly view: ShownWalk | null | undefined
   /** The chosen rows; null until they are chosen, empty for all. */
   readonly rows: readonly string[] | null
-  /** The stops of the chosen rows. */
+  /** The stops of the chosen rows, in the order of the person's way. */
   readonly mine: readonly Stop[]
+  /** The same with one stop for each card: a place for many is one. */
+  readonly cards: readonly Stop[]
   /** The current card; null when everything is answered. */
   readonly stop: Stop | null
   readonly answered: (key: string) => boolean
+  /** The kind of a stop's answer; null for none. */
+  readonly nameOf: (key: string) => AnswerName | null
+  /** Spots of the current row without an answer. */
+  readonly rest: readonly Stop[]
+  /** Name of the spot at which the person stood when the way began at `mine`'s end that is nearest to it; null: not known. */
+  readonly beganNear: string | null
+  /** Returns the way through rows if they were chosen now. */
+  readonly wayOf: (rows: readonly string[]) => Way
   /** The reason why the card's answer was not saved. */
   readonly trouble: string | null
   readonly canUndo: boolean
@@ -33,10 +53,21 @@ export interface Walk {
   readonly canGoBack: boolean
   readonly chooseRows: (rows: readonly string[]) => void
   readonly answer: (stop: Stop, answer: StopAnswer) => void
+  /** Saves the rest of the current row as it is listed. */
+  readonly answerRest: () => void
+  readonly goTo: (stop: Stop) => void
   readonly undo: () => void
   readonly back: () => void
   /** Goes to the next card; returns false when this one alone is left without an answer. */
   readonly skip: () => boolean
+}
+
+export interface Way {
+  readonly stops: readonly Stop[]
+  /** The first spot without an answer; null for none. */
+  readonly first: Stop | null
+  /** Name of the spot to which the beginning is the nearer end; null: not known. */
+  readonly near: string | null
 }
 
 /**
@@ -54,7 +85,7 @@ export function useWalk(UserID: number, auditID: number, active: boolean): Walk 
     [UserID],
   )
   const view = useWalkView(auditID, active, join)
-  const { rows, at, made } = useKeptWalk(UserID, sessionID.current)
+  const { rows, at, from, made } = useKeptWalk(UserID, sessionID.current)
   const trouble = useWalkTrouble(auditID)
   const { taps, open } = useTaps(UserID, auditID, sessionID)
   const answers = view?.answers
@@ -63,41 +94,63 @@ export function useWalk(UserID: number, auditID: number, active: boolean): Walk 
   }, [answers, open.saving, taps])
   const answered = useMemo(() => isAnswered(answers ?? new Map(), open), [answers, open])
   const stops = view?.stops ?? none
-  const chosen = useMemo(() => new Set(rows), [rows])
-  const mine = useMemo(
-    () => (chosen.size === 0 ? stops : stops.filter((stop) => chosen.has(stop.row))),
-    [stops, chosen],
-  )
+  const mine = useMemo(() => wayFrom(stops, rows ?? [], from), [stops, rows, from])
+  const cards = useMemo(() => mine.filter((one, at) => !isSameCard(one, mine[at - 1] ?? null)), [mine])
+  const began = from === null ? null : (stops.find(({ key }) => key === from.key) ?? null)
   const stop = stops.find(({ key }) => key === at) ?? null
   const keep = useCallback((change: Partial<KeptWalk>) => keepWalk(UserID, sessionID.current, change), [UserID])
   const go = (next: Stop | null) => keep({ at: next?.key ?? null })
-  useEntry({ view, rows, stop, chosen, answered, keep, auditID })
+  useEntry({ view, rows, stop, mine, answered, keep, auditID })
   return {
     view,
     rows,
     mine,
+    cards,
     stop,
     answered,
+    nameOf: (key) => nameOf(key, answered, open, answers),
+    rest: stop ? restOfRow(mine, stop, answered) : [],
+    beganNear: began?.point ? began.name : null,
+    wayOf: (names) => {
+      const start = startNow(stops, answered, readWalk(UserID, sessionID.current))
+      const way = wayFrom(stops, names, start)
+      const near = stops.find(({ key }) => key === start?.key)
+      return { stops: way, first: nextStop(way, answered, null), near: near?.point ? near.name : null }
+    },
     trouble: trouble !== null && trouble.key === stop?.key ? trouble.words : null,
     canGoBack: mine[0] !== undefined && (stop === null || !isSameCard(mine[0], stop)),
     canUndo: made.length > 0 || open.answered.length > 0,
     chooseRows: (names) => {
-      const wanted = new Set(names)
-      const stays = stop && !answered(stop.key) && (wanted.size === 0 || wanted.has(stop.row))
-      const next = stays ? stop : nextStop(stops, answered, wanted, null)
-      keep({ rows: names, at: next?.key ?? null })
+      const start = startNow(stops, answered, readWalk(UserID, sessionID.current))
+      const way = wayFrom(stops, names, start)
+      const stays = stop !== null && !answered(stop.key) && way.includes(stop)
+      const next = stays ? stop : nextStop(way, answered, null)
+      keep({ rows: names, from: start, at: next?.key ?? null })
     },
     answer: (one, what) => {
       if (!view) return
       setWalkTrouble(null)
+      signal(what.name === 'also' ? 'other' : answerSignals[what.name])
       taps.answer(view.audit.ID, one, what)
       // The list of a place for many stays open: the person taps its next line.
-      if (!one.isShared) go(nextStop(stops, (key) => key === one.key || answered(key), chosen, one.key))
+      if (!one.isShared) go(nextStop(mine, (key) => key === one.key || answered(key), one.key))
     },
-    undo: () => {
-      const key = taps.takeBack(readWalk(UserID, sessionID.current).made.at(-1) ?? null)
+    answerRest: () => {
+      if (!view || !stop) return
       setWalkTrouble(null)
-      if (key !== null) keep({ at: key })
+      signal('yes')
+      const rest = restOfRow(mine, stop, answered)
+      for (const one of rest) taps.answer(view.audit.ID, one, { name: 'here' }, one.row)
+      const keys = new Set(rest.map(({ key }) => key))
+      go(nextStop(mine, (key) => keys.has(key) || answered(key), rest.at(-1)?.key ?? null))
+    },
+    goTo: (one) => go(one),
+    undo: () => {
+      const key = taps.takeBack(readWalk(UserID, sessionID.current).made)
+      setWalkTrouble(null)
+      if (key === null) return
+      signal('undo')
+      keep({ at: key })
     },
     back: () => {
       const place = stop ? mine.findIndex((one) => isSameCard(one, stop)) : mine.length
@@ -107,7 +160,7 @@ export function useWalk(UserID: number, auditID: number, active: boolean): Walk 
     skip: () => {
       const here = stop ? mine.filter((one) => isSameCard(one, stop)) : []
       const keys = new Set(here.map(({ key }) => key))
-      const next = nextStop(mine, (key) => keys.has(key) || answered(key), chosen, here.at(-1)?.key ?? null)
+      const next = nextStop(mine, (key) => keys.has(key) || answered(key), here.at(-1)?.key ?? null)
       const isDone = here.every(({ key }) => answered(key))
       // Without another card this one stays until answered.
       if (next || isDone) go(next)
@@ -118,8 +171,11 @@ export function useWalk(UserID: number, auditID: number, active: boolean): Walk 
 
 const none: readonly Stop[] = []
 
+const answerSignals: Readonly<Record<AnswerName, Signal>> = { here: 'yes', 'not-here': 'no', other: 'other' }
+
 /** True when two stops share a card, as all stops of a place for many do. */
-function isSameCard(a: Stop, b: Stop): boolean {
+function isSameCard(a: Stop, b: Stop | null): boolean {
+  if (b === null) return false
   return a.isShared ? a.LocationID === b.LocationID : a.key === b.key
 }
 
@@ -142,6 +198,7 @@ function useTaps(
           keepWalk(UserID, sessionID.current, { made: made.filter((check) => check.ID !== ID) })
         },
         onTrouble: (key, words) => {
+          signal('refused')
           setWalkTrouble({ AuditID, key, words })
           keepWalk(UserID, sessionID.current, { at: key })
         },
@@ -151,8 +208,36 @@ function useTaps(
   return { taps, open }
 }
 
-interface Entry extends Pick<Walk, 'view' | 'rows' | 'stop' | 'answered'> {
-  readonly chosen: ReadonlySet<string>
+/** Returns where the person stands: at the last answer of their own, else at the card. */
+function startNow(
+  stops: readonly Stop[],
+  answered: (key: string) => boolean,
+  { made, at }: KeptWalk,
+): KeptWalk['from'] {
+  const key = made.at(-1)?.key ?? at
+  if (key === null) return null
+  const open = new Set(stops.filter((stop) => !answered(stop.key)).map(({ row }) => row))
+  return { key, done: [...new Set(stops.map(({ row }) => row))].filter((row) => !open.has(row)) }
+}
+
+function wayFrom(stops: readonly Stop[], rows: readonly string[], from: KeptWalk['from']): readonly Stop[] {
+  const last = from && stops.find(({ key }) => key === from.key)
+  return wayThrough(stops, new Set(rows), last ? { last, done: from.done } : null)
+}
+
+function nameOf(
+  key: string,
+  answered: (key: string) => boolean,
+  open: OpenTaps,
+  answers: ReadonlyMap<string, WalkAnswer> | undefined,
+): AnswerName | null {
+  if (!answered(key)) return null
+  const saved = answers?.get(key)
+  const tapped = open.answered.findLast((tap) => tap.key === key)?.name
+  return tapped ?? (saved ? answerName(saved) : null)
+}
+
+interface Entry extends Pick<Walk, 'view' | 'rows' | 'stop' | 'mine' | 'answered'> {
   readonly keep: (change: Partial<KeptWalk>) => void
   readonly auditID: number
 }
@@ -161,12 +246,14 @@ interface Entry extends Pick<Walk, 'view' | 'rows' | 'stop' | 'answered'> {
  * Chooses a card when there is none: the one asked for, else the next without an answer. A card on the screen stays,
  * whatever others answer, so that nothing moves under a finger.
  */
-function useEntry({ view, rows, stop, chosen, answered, keep, auditID }: Entry): void {
-  const asked = useAskedTrailer(auditID)
+function useEntry({ view, rows, stop, mine, answered, keep, auditID }: Entry): void {
+  const asked = useAskedStop(auditID)
   const entered = useRef(false)
   useEffect(() => {
     if (!view || asked === null) return
-    const wanted = view.stops.find(({ TrailerID }) => TrailerID === asked)
+    const wanted =
+      view.stops.find(({ TrailerID }) => TrailerID !== null && TrailerID === asked.TrailerID) ??
+      view.stops.find(({ LocationID }) => LocationID === asked.LocationID)
     entered.current = true
     askForCard(null)
     if (wanted) keep({ at: wanted.key, rows: rows ?? [] })
@@ -176,7 +263,7 @@ function useEntry({ view, rows, stop, chosen, answered, keep, auditID }: Entry):
     const isStale = stop !== null && !entered.current && answered(stop.key)
     entered.current = true
     if (stop !== null && !isStale) return
-    const next = nextStop(view.stops, answered, chosen, stop?.key ?? null)
+    const next = nextStop(mine, answered, stop?.key ?? null)
     if (next || isStale) keep({ at: next?.key ?? null })
-  }, [view, rows, asked, stop, answered, chosen, keep])
+  }, [view, rows, asked, stop, mine, answered, keep])
 }

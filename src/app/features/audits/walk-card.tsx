@@ -1,37 +1,46 @@
 import {
+  alertCircleOutline,
   arrowUndoOutline,
   cameraOutline,
+  checkmarkDoneOutline,
   checkmarkOutline,
-  chevronBackOutline,
-  chevronForwardOutline,
   closeOutline,
   helpOutline,
-  alertCircleOutline,
+  locationOutline,
   personOutline,
+  playSkipForwardOutline,
   scanOutline,
 } from 'ionicons/icons'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Stop } from '../../../domain/audits/walk.ts'
+import { fieldLabels } from '../../../domain/trailers/field-words.ts'
+import { nameIn, statusTypeNames, trailerTypeNames } from '../../../domain/trailers/trailer-lists.ts'
+import { minutesBetween, showSpan } from '../../../domain/values/display.ts'
 import type { WalkTrailerCard } from '../../../sync/api.ts'
+import { useMinute } from '../../data/use-minute.ts'
+import { StatusChip } from '../../forms/trailer-chips.tsx'
 import { Icon } from '../../kit/icon.tsx'
+import { RowMap } from './row-map.tsx'
+import { showDegrees } from './round/reading-keys.ts'
 import { useCardPress } from './use-card-press.ts'
+import type { Walk } from './use-walk.ts'
 import { WalkProgress, type WalkProgressProps } from './walk-progress.tsx'
-import { rowTitle, spokenCard, trailerLine } from './walk-words.ts'
+import { WalkStrip } from './walk-strip.tsx'
+import { spokenCard } from './walk-words.ts'
+import './walk-card.css'
 
-/** `other` opens the number pad. */
-export type CardAct = 'here' | 'not-here' | 'other' | 'undo' | 'back' | 'skip'
+/** `other` opens the number pad; `rest` is for the rest of the row. */
+export type CardAct = 'here' | 'not-here' | 'other' | 'undo' | 'skip' | 'rest'
 
 export interface WalkCardProps {
+  readonly walk: Walk
   readonly stop: Stop
   /** The trailer listed in the spot. */
   readonly trailer: WalkTrailerCard | null
+  readonly trailers: ReadonlyMap<number, WalkTrailerCard>
   readonly progress: WalkProgressProps
   /** The earlier answer and its author. */
   readonly before: string | null
-  /** The reason why the answer was not saved. */
-  readonly trouble: string | null
-  readonly canUndo: boolean
-  readonly canGoBack: boolean
   readonly onAct: (act: CardAct) => void
   /** Opens the camera; null where it reads no codes. */
   readonly onReadCode: (() => void) | null
@@ -41,42 +50,40 @@ export interface WalkCardProps {
 
 /** One spot, answered by one tap. */
 export function WalkCard(props: WalkCardProps) {
-  const { stop, trailer, progress, onAct } = props
-  const heading = useRef<HTMLHeadingElement>(null)
+  const { walk, stop, trailer, trailers, progress, onAct } = props
   const card = `${stop.key}=${stop.TrailerID ?? ''}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the card.
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true })
-  }, [card])
+  const numberOf = ({ TrailerID, isShared }: Stop) =>
+    isShared ? 'list' : TrailerID === null ? 'Empty' : (trailers.get(TrailerID)?.Number ?? '')
+  const seen = { stop, numberOf, nameOf: walk.nameOf }
   return (
     <div className="walk">
       <WalkProgress {...progress} />
-      <section className="walk-card" aria-label="Spot">
-        <h2 ref={heading} tabIndex={-1} className="walk-spot">
-          <span className="walk-row">{stop.row === stop.name ? '' : rowTitle(stop.row)}</span>
-          <span className="walk-name">{stop.name}</span>
-        </h2>
-        {trailer ? (
-          <p className="walk-trailer">
-            <span className="walk-number">{trailer.Number}</span>
-            <span className="walk-line">{trailerLine(trailer)}</span>
-          </p>
-        ) : (
-          <p className="walk-trailer">
-            <span className="walk-number">Empty</span>
-            <span className="walk-line">No trailer by the list</span>
-          </p>
-        )}
-        <CardNote before={props.before} trouble={props.trouble} />
-      </section>
-      <div className="walk-steps">
-        <StepButton icon={chevronBackOutline} label="Back" disabled={!props.canGoBack} onClick={() => onAct('back')} />
-        <StepButton icon={arrowUndoOutline} label="Undo" disabled={!props.canUndo} onClick={() => onAct('undo')} />
-        {props.onPhoto && <StepButton icon={cameraOutline} label="Photo" onClick={props.onPhoto} />}
-        <StepButton icon={chevronForwardOutline} label="Skip" onClick={() => onAct('skip')} />
-        {props.onReadCode && <StepButton icon={scanOutline} label="Read code" onClick={props.onReadCode} />}
+      <div className="walk-body">
+        <WalkStrip {...seen} way={walk.cards} onGo={walk.goTo} />
+        <Spot {...props} card={card} />
+        <section className="row-map" aria-label="Row">
+          <RowMap {...seen} spots={walk.mine.filter(({ row, isShared }) => row === stop.row && !isShared)} />
+          <div className="row-map-acts">
+            <button type="button" className="walk-act" disabled={walk.rest.length < 2} onClick={() => onAct('rest')}>
+              <Icon icon={checkmarkDoneOutline} />
+              Rest of the row as listed
+            </button>
+            {props.onPhoto && (
+              <button type="button" className="walk-act" onClick={props.onPhoto}>
+                <Icon icon={cameraOutline} />
+                Photo
+              </button>
+            )}
+            {props.onReadCode && (
+              <button type="button" className="walk-act" onClick={props.onReadCode}>
+                <Icon icon={scanOutline} />
+                Read code
+              </button>
+            )}
+          </div>
+        </section>
       </div>
-      <AnswerButtons card={card} isEmpty={trailer === null} onAct={onAct} />
+      <AnswerButtons card={card} isEmpty={trailer === null} canUndo={walk.canUndo} onAct={onAct} />
       <p className="visually-hidden" aria-live="polite">
         {spokenCard(stop, trailer)}
       </p>
@@ -84,8 +91,44 @@ export function WalkCard(props: WalkCardProps) {
   )
 }
 
+/** A number of more signs is smaller, so that it stays on one line. */
+const LONG = 8
+
+function Spot({ walk, stop, trailer, before, card }: WalkCardProps & { readonly card: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the card.
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+  }, [card])
+  return (
+    <section className="walk-card" aria-label="Spot">
+      <h2 ref={heading} tabIndex={-1} className="walk-name">
+        {stop.name}
+      </h2>
+      <p className="walk-trailer">
+        <span className="walk-number" data-long={(trailer && trailer.Number.length > LONG) || undefined}>
+          {trailer ? trailer.Number : 'Empty'}
+        </span>
+        <span className="walk-line">
+          {trailer
+            ? [trailer.ScacName, nameIn(trailerTypeNames, trailer.Type)].filter((name) => name !== '').join(' · ')
+            : 'No trailer by the list'}
+        </span>
+        {trailer && (
+          <span className="walk-chips">
+            <StatusChip status={trailer.StatusType} name={nameIn(statusTypeNames, trailer.StatusType)} />
+          </span>
+        )}
+      </p>
+      <CardNote {...{ walk, stop, before }} />
+      {trailer && <Proof trailer={trailer} />}
+    </section>
+  )
+}
+
 /** Keeps its height, so that a note moves nothing. */
-function CardNote({ before, trouble }: Pick<WalkCardProps, 'before' | 'trouble'>) {
+function CardNote({ walk, stop, before }: Pick<WalkCardProps, 'walk' | 'stop' | 'before'>) {
+  const { trouble, beganNear, cards } = walk
   return (
     <div className="walk-note">
       {trouble !== null && (
@@ -100,44 +143,55 @@ function CardNote({ before, trouble }: Pick<WalkCardProps, 'before' | 'trouble'>
           {before}
         </p>
       )}
+      {trouble === null && before === null && beganNear !== null && cards[0] === stop && (
+        <p className="walk-before" role="status">
+          <Icon icon={locationOutline} />
+          {`The walk starts here, at the end nearer to ${beganNear}.`}
+        </p>
+      )}
     </div>
   )
 }
 
-interface StepButtonProps {
-  readonly icon: string
-  readonly label: string
-  readonly disabled?: boolean
-  readonly onClick: () => void
+/** Facts by which the eye recognizes the trailer. */
+function Proof({ trailer }: { readonly trailer: WalkTrailerCard }) {
+  const now = useMinute()
+  const { SealNumber, ShipmentNumber, SetTemperature, PlacedDate } = trailer
+  const set = SetTemperature === null ? null : `${showDegrees(SetTemperature)} °F`
+  return (
+    <dl className="walk-proof">
+      <Fact label={fieldLabels.SealNumber}>{SealNumber}</Fact>
+      <Fact label={fieldLabels.ShipmentNumber}>{ShipmentNumber}</Fact>
+      <Fact label={fieldLabels.SetTemperature}>{set}</Fact>
+      <Fact label="Stands here">{showSpan(minutesBetween(PlacedDate, now))}</Fact>
+    </dl>
+  )
 }
 
-/** A button that moves along the walk. */
-export function StepButton({ icon, label, disabled, onClick }: StepButtonProps) {
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  const isMissing = children === null || children === ''
   return (
-    <button type="button" className="walk-step" disabled={disabled} onClick={onClick}>
-      <Icon icon={icon} />
-      {label}
-    </button>
+    <div>
+      <dt>{label}</dt>
+      <dd data-missing={isMissing || undefined}>{isMissing ? 'None' : children}</dd>
+    </div>
   )
 }
 
 interface AnswerButtonsProps {
   readonly card: string
   readonly isEmpty: boolean
+  readonly canUndo: boolean
   readonly onAct: (act: CardAct) => void
 }
 
-/** The three answers. Each keeps its place, even when one is missing. */
-function AnswerButtons({ card, isEmpty, onAct }: AnswerButtonsProps) {
+/** The answers in reach of the thumb. Each keeps its place, even when one is missing. */
+function AnswerButtons({ card, isEmpty, canUndo, onAct }: AnswerButtonsProps) {
   const { note, act } = useCardPress(card)
   const answer = (name: CardAct) => act(() => onAct(name))
   return (
     // Restarts the buttons' short pause (walk.css), so that a double tap answers one card.
     <div key={card} className="walk-answers" onPointerDown={note}>
-      <button type="button" className="walk-answer walk-here" aria-keyshortcuts="1" onClick={() => answer('here')}>
-        <Icon icon={checkmarkOutline} />
-        {isEmpty ? 'Empty, as listed' : 'Here'}
-      </button>
       {!isEmpty && (
         <button
           type="button"
@@ -152,6 +206,24 @@ function AnswerButtons({ card, isEmpty, onAct }: AnswerButtonsProps) {
       <button type="button" className="walk-answer walk-other" aria-keyshortcuts="3" onClick={() => answer('other')}>
         <Icon icon={helpOutline} />
         Another trailer
+      </button>
+      <button
+        type="button"
+        className="walk-answer walk-undo"
+        aria-keyshortcuts="U"
+        disabled={!canUndo}
+        onClick={() => answer('undo')}
+      >
+        <Icon icon={arrowUndoOutline} />
+        Undo
+      </button>
+      <button type="button" className="walk-answer walk-skip" onClick={() => answer('skip')}>
+        <Icon icon={playSkipForwardOutline} />
+        Skip
+      </button>
+      <button type="button" className="walk-answer walk-here" aria-keyshortcuts="1" onClick={() => answer('here')}>
+        <Icon icon={checkmarkOutline} />
+        {isEmpty ? 'Empty, as listed' : 'Here'}
       </button>
     </div>
   )

@@ -14,13 +14,14 @@ import { numberKey } from '../../../domain/trailers/trailer-number.ts'
 import { showMoment } from '../../../domain/values/display.ts'
 import type { WalkAnswer, WalkTrailerCard } from '../../../sync/api.ts'
 import { ActTime } from '../../kit/act-time.tsx'
+import { Button } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 import { WindowedList } from '../../kit/windowed-list.tsx'
 import { useMinute } from '../../data/use-minute.ts'
-import { StepButton } from './walk-card.tsx'
+import { NumberPad } from './number-pad.tsx'
 import { WalkProgress, type WalkProgressProps } from './walk-progress.tsx'
-import { trailerLine } from './walk-words.ts'
+import { shortAnswer, trailerLine } from './walk-words.ts'
 import './walk-list.css'
 
 export interface WalkListProps {
@@ -38,7 +39,11 @@ export interface WalkListProps {
   readonly canUndo: boolean
   readonly canGoBack: boolean
   readonly onAnswer: (stop: Stop, answer: 'here' | 'not-here') => void
-  readonly onAct: (act: 'other' | 'undo' | 'back' | 'skip') => void
+  /** Asks for a trailer that is not listed here, with what is typed of it. */
+  readonly onOther: (typed: string) => void
+  readonly onUndo: () => void
+  readonly onBack: () => void
+  readonly onSkip: () => void
   /** Opens the camera; null where it reads no codes. */
   readonly onReadCode: (() => void) | null
 }
@@ -46,65 +51,89 @@ export interface WalkListProps {
 /** Pixels: large type and two buttons for gloves. */
 const LINE_PX = 80
 
-/** A place for many, whose trailers stand in no order and are ticked off in any. */
+const MAX_TYPED = 50
+
+/** A place for many, whose trailers stand in no order: a person types the end of a number that they see, and taps it. */
 export function WalkList(props: WalkListProps) {
   const { name, stops, trailers } = props
   const [typed, setTyped] = useState('')
+  const [last, setLast] = useState('')
   const found = useMemo(() => matching(stops, trailers, numberKey(typed)), [stops, trailers, typed])
   const done = stops.filter(({ key }) => props.answered(key)).length
+  const type = (text: string) => setTyped(text.toUpperCase().slice(0, MAX_TYPED))
+  function answer(stop: Stop, as: 'here' | 'not-here') {
+    props.onAnswer(stop, as)
+    setLast(`${trailers.get(stop.TrailerID ?? 0)?.Number ?? ''}: ${shortAnswer(as, stop)}. `)
+    setTyped('')
+  }
   return (
     <section className="walk" aria-label={`Trailers of ${name}`}>
       <WalkProgress {...props.progress} />
       <div className="walk-list-head">
         <h2>
           {name}
-          <span role="status">{`${done} of ${stops.length} answered here`}</span>
+          <span role="status">{`${last}${done} of ${stops.length} answered here`}</span>
         </h2>
-        <TextField label="Trailer#" upper value={typed} maxLength={50} inputMode="search" onChange={setTyped} />
+        <TextField label="What do you see? Last 3 digits" value={typed} inputMode="none" onChange={type} />
       </div>
       {props.trouble !== null && (
         <p className="walk-list-trouble" role="alert">
           {props.trouble}
         </p>
       )}
-      {found.length === 0 && <p className="walk-list-none">No trailer of this place has that in its number.</p>}
+      {found.length === 0 && (
+        <div className="walk-list-none">
+          <p>No trailer of this place has that in its number.</p>
+          <Button large onClick={() => props.onOther(typed)}>{`Another trailer: ${typed}`}</Button>
+        </div>
+      )}
       {found.length > 0 && (
         <WindowedList
           label={`Trailers of ${name}`}
           rows={found}
           rowKey={({ key }) => key}
           lineHeight={LINE_PX}
-          render={(stop) => <Line {...props} stop={stop} />}
+          render={(stop) => <Line {...props} onAnswer={answer} stop={stop} />}
         />
       )}
+      <NumberPad flat onKey={(key) => type(typed + key)} onDelete={() => setTyped(typed.slice(0, -1))} />
       <div className="walk-steps">
-        <StepButton
-          icon={chevronBackOutline}
-          label="Back"
-          disabled={!props.canGoBack}
-          onClick={() => props.onAct('back')}
-        />
-        <StepButton
-          icon={arrowUndoOutline}
-          label="Undo"
-          disabled={!props.canUndo}
-          onClick={() => props.onAct('undo')}
-        />
-        <StepButton icon={helpOutline} label="Also another trailer" onClick={() => props.onAct('other')} />
-        <StepButton icon={arrowForwardOutline} label="Go on" onClick={() => props.onAct('skip')} />
+        <StepButton icon={chevronBackOutline} label="Back" disabled={!props.canGoBack} onClick={props.onBack} />
+        <StepButton icon={arrowUndoOutline} label="Undo" disabled={!props.canUndo} onClick={props.onUndo} />
+        <StepButton icon={helpOutline} label="Also another trailer" onClick={() => props.onOther(typed)} />
         {props.onReadCode && <StepButton icon={scanOutline} label="Read code" onClick={props.onReadCode} />}
+        <StepButton icon={arrowForwardOutline} label="Go on" onClick={props.onSkip} />
       </div>
     </section>
   )
 }
 
+interface StepButtonProps {
+  readonly icon: string
+  readonly label: string
+  readonly disabled?: boolean
+  readonly onClick: () => void
+}
+
+function StepButton({ icon, label, disabled, onClick }: StepButtonProps) {
+  return (
+    <button type="button" className="walk-act" disabled={disabled} onClick={onClick}>
+      <Icon icon={icon} />
+      {label}
+    </button>
+  )
+}
+
+/** Returns the trailers whose number ends with the digits, else those that have them in it. */
 function matching(
   stops: readonly Stop[],
   trailers: ReadonlyMap<number, WalkTrailerCard>,
   typedKey: string,
 ): readonly Stop[] {
   if (typedKey === '') return stops
-  return stops.filter(({ TrailerID }) => numberKey(trailers.get(TrailerID ?? 0)?.Number ?? '').includes(typedKey))
+  const keyed = stops.map((stop) => ({ stop, key: numberKey(trailers.get(stop.TrailerID ?? 0)?.Number ?? '') }))
+  const ends = keyed.filter(({ key }) => key.endsWith(typedKey))
+  return (ends.length > 0 ? ends : keyed.filter(({ key }) => key.includes(typedKey))).map(({ stop }) => stop)
 }
 
 function Line({ stop, trailers, answers, answered, zone, onAnswer }: WalkListProps & { readonly stop: Stop }) {

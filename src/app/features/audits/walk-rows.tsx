@@ -3,24 +3,28 @@ import { useState } from 'react'
 import type { RowProgress } from '../../../domain/audits/walk.ts'
 import { Button } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'
+import type { Walk } from './use-walk.ts'
 import { rowTitle } from './walk-words.ts'
 
 export interface WalkRowsProps {
   readonly rows: readonly RowProgress[]
   /** Null until chosen, shown as all. */
   readonly chosen: readonly string[] | null
+  readonly wayOf: Walk['wayOf']
   /** None means all. */
   readonly onStart: (rows: readonly string[]) => void
 }
 
 /** Chooses the rows that this person walks. */
-export function WalkRows({ rows, chosen, onStart }: WalkRowsProps) {
+export function WalkRows({ rows, chosen, wayOf, onStart }: WalkRowsProps) {
   const names = rows.map(({ row }) => row)
   const [left, setLeft] = useState<ReadonlySet<string>>(
     () => new Set(chosen === null || chosen.length === 0 ? [] : names.filter((row) => !chosen.includes(row))),
   )
   const mine = rows.filter(({ row }) => !left.has(row))
   const stops = mine.reduce((sum, row) => sum + row.stops - row.answered, 0)
+  const picked = left.size === 0 ? [] : mine.map(({ row }) => row)
+  const way = mine.length === 0 ? null : wayOf(picked)
   function choose(row: string, on: boolean) {
     setLeft(new Set(on ? [...left].filter((one) => one !== row) : [...left, row]))
   }
@@ -30,7 +34,7 @@ export function WalkRows({ rows, chosen, onStart }: WalkRowsProps) {
       aria-label="Rows to walk"
       onSubmit={(event) => {
         event.preventDefault()
-        onStart(left.size === 0 ? [] : mine.map(({ row }) => row))
+        onStart(picked)
       }}
     >
       <p className="walk-hint">
@@ -43,6 +47,9 @@ export function WalkRows({ rows, chosen, onStart }: WalkRowsProps) {
           </li>
         ))}
       </ul>
+      <p className="walk-hint" role="status">
+        {way?.first && startWords(way.first.name, way.near)}
+      </p>
       <div className="walk-foot">
         <Button large onClick={() => setLeft(new Set())}>
           All
@@ -56,6 +63,10 @@ export function WalkRows({ rows, chosen, onStart }: WalkRowsProps) {
       </div>
     </form>
   )
+}
+
+function startWords(first: string, near: string | null): string {
+  return near === null ? `The walk starts at ${first}.` : `The walk starts at ${first}, the end nearer to ${near}.`
 }
 
 interface RowChoiceProps {

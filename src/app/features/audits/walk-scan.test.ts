@@ -8,7 +8,15 @@ import { walkScan } from './walk-scan.ts'
 
 const EPC = 'urn:epc:tag:giai-96:0.0614141.530048213'
 const stopOf = (LocationID: number, TrailerID: number | null, isShared = false): Stop => ({
-  ...{ key: `${LocationID}:${TrailerID}`, LocationID, name: `A-${LocationID}`, row: 'A', TrailerID, isShared },
+  ...{
+    key: `${LocationID}:${TrailerID}`,
+    LocationID,
+    name: `A-${LocationID}`,
+    row: 'A',
+    point: null,
+    TrailerID,
+    isShared,
+  },
 })
 const trailerOf = (ID: number, State: number = TrailerState.OnYard) => buildTrailer({ ID, Number: `TR${ID}`, State })
 const found = (code: string, ...trailers: readonly Trailer[]) => ({ scanned: readScan(code), tag: null, trailers })

@@ -12,12 +12,14 @@ import type { Site } from '../../../domain/sites/site.ts'
 import { showMoment } from '../../../domain/values/display.ts'
 import type { TailMatch, WalkTrailerCard } from '../../../sync/api.ts'
 import { Button } from '../../kit/button.tsx'
+import { confirm } from '../../kit/confirm-dialog.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { notify } from '../../kit/notice.tsx'
 import { missingDialog, PartView } from '../../kit/part-view.tsx'
 import { Screen } from '../../kit/screen.tsx'
 import { EmptyState, Loading } from '../../kit/states.tsx'
 import { useActive } from '../../kit/use-active.ts'
+import { useWakeLock } from '../../kit/use-wake-lock.ts'
 import { useTypedKeys } from '../../kit/use-typed-keys.ts'
 import { SyncStateLine } from '../../shell/sync-state-line.tsx'
 import { useMinute } from '../../data/use-minute.ts'
@@ -30,7 +32,7 @@ import { noteFound, useWalkScan } from './use-walk-scan.tsx'
 import { type CardAct, WalkCard } from './walk-card.tsx'
 import { WalkList } from './walk-list.tsx'
 import { WalkRows } from './walk-rows.tsx'
-import { answerWords } from './walk-words.ts'
+import { answerWords, rowTitle } from './walk-words.ts'
 import { NoSession } from './no-session.tsx'
 import './walk.css'
 
@@ -56,12 +58,13 @@ function WalkPage({ user, site, auditID }: WalkPageProps) {
   const [choosing, setChoosing] = useState(false)
   const { view } = walk
   const isOpen = view?.audit.State === SessionState.Open && view.audit.Type === AuditType.YardAudit
+  useWakeLock(active && isOpen)
   const isChoosing = choosing || walk.rows === null
   const showFindings = () => router.push(`/yard-control/walk/${auditID}/findings`, 'root')
   const showReport = () => router.push(`/audit-reports/${auditID}`, 'root')
   return (
     <Screen
-      title="Walk the row"
+      title={isOpen && !isChoosing && walk.stop ? rowTitle(walk.stop.row) : 'Walk the row'}
       aside={
         <div className="walk-head">
           <SyncStateLine />
@@ -84,6 +87,7 @@ function WalkPage({ user, site, auditID }: WalkPageProps) {
         <WalkRows
           rows={rowProgress(view.stops, view.answers)}
           chosen={walk.rows}
+          wayOf={walk.wayOf}
           onStart={(rows) => {
             walk.chooseRows(rows)
             setChoosing(false)
@@ -116,8 +120,7 @@ interface CardStepProps {
 
 function CardStep({ walk, view, stop, active, zone, mayTakePhotos }: CardStepProps) {
   const now = useMinute()
-  // The stop of the open number pad, whatever card is behind it.
-  const [padFor, setPadFor] = useState<Stop | null>(null)
+  const [padFor, setPadFor] = useState<PadOf | null>(null)
   const [photoOf, setPhotoOf] = useState<WalkTrailerCard | null>(null)
   const trailer = stop.TrailerID === null ? null : (view.trailers.get(stop.TrailerID) ?? null)
   const answer = view.answers.get(stop.key)
@@ -126,9 +129,9 @@ function CardStep({ walk, view, stop, active, zone, mayTakePhotos }: CardStepPro
   const acts: Readonly<Record<CardAct, () => void>> = {
     here: () => walk.answer(stop, { name: 'here' }),
     'not-here': () => stop.TrailerID !== null && walk.answer(stop, { name: 'not-here' }),
-    other: () => setPadFor(stop),
+    other: () => setPadFor({ stop, begun: '' }),
     undo: walk.undo,
-    back: walk.back,
+    rest: () => void answerRest(walk, view),
     skip: () => {
       if (!walk.skip()) notify('Nothing else is left to walk: the rest of this place has no answer yet.')
     },
@@ -139,16 +142,13 @@ function CardStep({ walk, view, stop, active, zone, mayTakePhotos }: CardStepPro
     if (act) acts[act]()
   })
   const shown = {
+    onReadCode: scan.onReadCode,
     progress: {
       done,
       of: walk.mine.length,
       words: `${done} of ${walk.mine.length} in my rows`,
       saved: `${saved} saved`,
     },
-    canUndo: walk.canUndo,
-    canGoBack: walk.canGoBack,
-    onAct: (act: CardAct) => acts[act](),
-    onReadCode: scan.onReadCode,
   }
   return (
     <>
@@ -164,19 +164,25 @@ function CardStep({ walk, view, stop, active, zone, mayTakePhotos }: CardStepPro
           trouble={walk.trouble === null ? null : troubleOf(stop, walk.trouble, view)}
           zone={zone}
           onAnswer={(one, name) => walk.answer(one, { name })}
+          onOther={(begun) => setPadFor({ stop, begun })}
+          onSkip={acts.skip}
+          canUndo={walk.canUndo}
+          canGoBack={walk.canGoBack}
+          onUndo={walk.undo}
+          onBack={walk.back}
         />
       ) : (
         <WalkCard
           {...shown}
-          stop={stop}
-          trailer={trailer}
+          {...{ walk, stop, trailer }}
+          trailers={view.trailers}
+          onAct={(act) => acts[act]()}
           onPhoto={trailer && mayTakePhotos ? () => setPhotoOf(trailer) : null}
           before={
             answer && walk.answered(stop.key)
               ? `${answer.UserName}, ${withTimeWords(showMoment(answer.CheckedDate, zone, now), answer.mark)}: ${answerWords(answer)}`
               : null
           }
-          trouble={walk.trouble}
         />
       )}
       {photoOf && (
@@ -190,10 +196,24 @@ function CardStep({ walk, view, stop, active, zone, mayTakePhotos }: CardStepPro
           missing={missingDialog(() => setPhotoOf(null))}
         />
       )}
-      {padFor && <FoundDialog walk={walk} stop={padFor} view={view} onClose={() => setPadFor(null)} />}
+      {padFor && <FoundDialog {...{ walk, view }} {...padFor} onClose={() => setPadFor(null)} />}
       {scan.view}
     </>
   )
+}
+
+/** Answers for the rest of a row, once the person says that they looked along it. */
+async function answerRest(walk: Walk, { trailers }: ShownWalk): Promise<void> {
+  const { rest, stop } = walk
+  if (!stop) return
+  const full = rest.filter(({ TrailerID }) => TrailerID !== null && trailers.has(TrailerID)).length
+  const yes = await confirm({
+    title: `Is the rest of ${rowTitle(stop.row)} as listed?`,
+    text: `${full} ${full === 1 ? 'trailer' : 'trailers'} and ${rest.length - full} empty. One Undo takes all of it back.`,
+    confirmLabel: 'I looked: all as listed',
+    cancelLabel: 'Cancel',
+  })
+  if (yes) walk.answerRest()
 }
 
 /** In a list, the message names the trailer that was not saved. */
@@ -202,15 +222,21 @@ function troubleOf(stop: Stop, words: string, { trailers }: ShownWalk): string {
   return trailer ? `${trailer.Number}: ${words}` : words
 }
 
-interface FoundDialogProps {
-  readonly walk: Walk
+/** The open number pad, whatever card is behind it. */
+interface PadOf {
   readonly stop: Stop
+  /** Text typed before. */
+  readonly begun: string
+}
+
+interface FoundDialogProps extends PadOf {
+  readonly walk: Walk
   readonly view: ShownWalk
   readonly onClose: () => void
 }
 
 /** Asks for the other trailer, and records it. */
-function FoundDialog({ walk, stop, view, onClose }: FoundDialogProps) {
+function FoundDialog({ walk, stop, begun, view, onClose }: FoundDialogProps) {
   const found = (id: number | null, number: string) => {
     onClose()
     noteFound({ walk, stop, view }, id, number)
@@ -218,6 +244,7 @@ function FoundDialog({ walk, stop, view, onClose }: FoundDialogProps) {
   return (
     <OtherTrailerDialog
       spot={stop.name}
+      begun={begun}
       onChoose={(match: TailMatch) => found(match.ID, match.Number)}
       onStranger={(number) => found(null, number)}
       onClose={onClose}
@@ -242,7 +269,9 @@ function Done({ walk, onFindings, onRows }: DoneProps) {
       <span className="walk-done-icon">
         <Icon icon={checkmarkCircleOutline} />
       </span>
-      <h2 role="status">{isAll ? 'The whole yard is walked' : 'My rows are walked'}</h2>
+      <div role="status">
+        <h2>{isAll ? 'The whole yard is walked' : 'My rows are walked'}</h2>
+      </div>
       <p>{`${length} of ${length} spots have an answer.`}</p>
       <div className="walk-done-buttons">
         <Button large disabled={!walk.canUndo} onClick={walk.undo}>

@@ -1,10 +1,14 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { joinedWalks, type KeptWalk, type KeptWalks, newWalk, walkKey, withWalk } from './kept-walks.ts'
+import { completed, joinedWalks, type KeptWalk, type KeptWalks, newWalk, walkKey, withWalk } from './kept-walks.ts'
 
 /** Rows and current stops, stored on the tablet so that a reload loses nothing. */
 const useWalkStore = create<{ readonly walks: KeptWalks }>()(
-  persist(() => ({ walks: {} }), { name: 'yardhand-walks', version: 1 }),
+  persist((): { readonly walks: KeptWalks } => ({ walks: {} }), {
+    name: 'yardhand-walks',
+    version: 1,
+    merge: (kept) => ({ walks: completed((kept as { readonly walks?: KeptWalks } | undefined)?.walks ?? {}, newWalk) }),
+  }),
 )
 
 /** Returns a walk as this person left it. */
@@ -26,17 +30,19 @@ export function readWalk(UserID: number, AuditID: number): KeptWalk {
   return useWalkStore.getState().walks[walkKey(UserID, AuditID)] ?? newWalk
 }
 
-/** A card that another page asks for, to record that its trailer was seen after all. */
+/** A card that another page asks for, to look again. */
 interface AskedCard {
   readonly AuditID: number
-  readonly TrailerID: number
+  /** Listed in the spot, or null for the spot itself. */
+  readonly TrailerID: number | null
+  readonly LocationID: number | null
 }
 
 const useAskedCard = create<{ readonly asked: AskedCard | null }>(() => ({ asked: null }))
 
-/** Returns the trailer to show next. */
-export function useAskedTrailer(AuditID: number): number | null {
-  return useAskedCard(({ asked }) => (asked?.AuditID === AuditID ? asked.TrailerID : null))
+/** Returns the card to show next. */
+export function useAskedStop(AuditID: number): AskedCard | null {
+  return useAskedCard(({ asked }) => (asked?.AuditID === AuditID ? asked : null))
 }
 
 export function askForCard(asked: AskedCard | null): void {

@@ -5,8 +5,8 @@ import type { YardClient } from '../../../sync/client.ts'
 import { isAnswered, type MadeCheck, type OpenTaps, type StopAnswer, WalkTaps } from './walk-taps.ts'
 
 const AUDIT = 500
-const stop = { key: '11', LocationID: 11, name: 'A-01', row: 'A', TrailerID: 101, isShared: false }
-const emptyStop = { key: '12', LocationID: 12, name: 'A-02', row: 'A', TrailerID: null, isShared: false }
+const stop = { key: '11', LocationID: 11, name: 'A-01', row: 'A', point: null, TrailerID: 101, isShared: false }
+const emptyStop = { key: '12', LocationID: 12, name: 'A-02', row: 'A', point: null, TrailerID: null, isShared: false }
 const saved = { name: 'saved', key: 'k', sequence: 1, id: null, warnings: [] } as const
 
 interface Saved {
@@ -113,24 +113,46 @@ test('the last tap can be undone while it is being saved as well as later', asyn
   const { walk, taps, saves, made, back, settled } = start()
   walk.answer(AUDIT, stop, { name: 'here' })
   walk.answer(AUDIT, emptyStop, { name: 'here' })
-  expect(walk.takeBack(null)).toBe('12')
+  expect(walk.takeBack([])).toBe('12')
   expect(isAnswered(inMirror(), taps())('12')).toBe(false)
   await settled()
   expect(saves.map(({ name }) => name)).toEqual(['checkTrailer', 'checkTrailer', 'takeBackCheck'])
   expect(back).toEqual([901])
-  expect(walk.takeBack(made[0] ?? null)).toBe('11')
+  expect(walk.takeBack(made.slice(0, 1))).toBe('11')
   await settled()
   expect(saves.at(-1)).toEqual({ name: 'takeBackCheck', input: { ID: 900, TrailerID: 101, LocationID: 11 } })
   // The mirror may still show it for a moment.
   expect(isAnswered(inMirror(answerOf('11', 900)), taps())('11')).toBe(false)
-  expect(walk.takeBack(null)).toBeNull()
+  expect(walk.takeBack([])).toBeNull()
+})
+
+test('two hundred quick taps are two hundred checks, in order', async () => {
+  const { walk, saves, made, settled } = start()
+  for (let at = 0; at < 200; at++) walk.answer(AUDIT, { ...stop, key: `${at}`, LocationID: at }, { name: 'here' })
+  await settled()
+  expect(saves.map(({ input }) => input.LocationID)).toEqual(Array.from({ length: 200 }, (_, at) => at))
+  expect(made).toHaveLength(200)
+})
+
+test('one undo takes back a row answered with one tap, saved or not, and leads to its first spot', async () => {
+  const { walk, taps, saves, made, back, settled } = start()
+  walk.answer(AUDIT, { ...stop, key: '10' }, { name: 'not-here' })
+  walk.answer(AUDIT, stop, { name: 'here' }, 'A')
+  await settled()
+  walk.answer(AUDIT, emptyStop, { name: 'here' }, 'A')
+  expect(walk.takeBack(made)).toBe('11')
+  await settled()
+  expect(back.toSorted()).toEqual([901, 902])
+  expect(saves.filter(({ name }) => name === 'takeBackCheck')).toHaveLength(2)
+  const answered = isAnswered(inMirror(answerOf('11', 901)), taps())
+  expect([answered('10'), answered('11'), answered('12')]).toEqual([true, false, false])
 })
 
 test('a stop stays answered when undoing fails, and the reason is shown', async () => {
   const { walk, taps, trouble, made, settled } = start([saved, { name: 'not-saved', words: 'No room.' }])
   walk.answer(AUDIT, stop, { name: 'here' })
   await settled()
-  walk.takeBack(made[0] ?? null)
+  walk.takeBack(made.slice(0, 1))
   await settled()
   expect(isAnswered(inMirror(answerOf('11', 900)), taps())('11')).toBe(true)
   expect(trouble).toEqual(['11: No room.'])

@@ -1,3 +1,4 @@
+import { AuditState } from '../../../domain/trailers/trailer-lists.ts'
 import { plainCheck } from '../../../domain/audits/plain-check.ts'
 import type { InputOf } from '../../../domain/commands/catalogue.ts'
 import type { WalkAnswer } from '../../../sync/api.ts'
@@ -14,6 +15,9 @@ export type StopAnswer =
   /** A place for many has another trailer too; answers nothing about the expected one. */
   | { readonly name: 'also'; readonly FoundTrailerID: number | null; readonly FoundNumber: string | null }
 
+/** The kind of an answer, as its spot shows it. */
+export type AnswerName = 'here' | 'not-here' | 'other'
+
 /** A check made on this tablet, kept for undo. */
 export interface MadeCheck {
   readonly key: string
@@ -21,18 +25,21 @@ export interface MadeCheck {
   readonly TrailerID: number | null
   /** Null for a reefer's check, which names no spot. */
   readonly LocationID: number | null
+  /** The row that was answered with one tap, which one undo takes back; null for a check of its own. */
+  readonly group: string | null
 }
 
 /** A check to be saved. */
 export interface NewCheck extends Omit<MadeCheck, 'ID'> {
   /** False for a further trailer at a place, which answers nothing about the expected one. */
   readonly isAnswer: boolean
+  readonly name: AnswerName
   readonly input: (ID: number) => InputOf<'checkTrailer'>
 }
 
 /** Taps that the mirror does not show yet. */
 export interface OpenTaps {
-  readonly answered: readonly string[]
+  readonly answered: readonly { readonly key: string; readonly name: AnswerName }[]
   readonly takenBack: ReadonlySet<number>
   readonly saving: number
 }
@@ -44,7 +51,7 @@ export function isAnswered(
   answers: ReadonlyMap<string, WalkAnswer>,
   { answered, takenBack }: Pick<OpenTaps, 'answered' | 'takenBack'>,
 ): (key: string) => boolean {
-  const tapped = new Set(answered)
+  const tapped = new Set(answered.map(({ key }) => key))
   return (key) => {
     const answer = answers.get(key)
     return tapped.has(key) || (answer !== undefined && !takenBack.has(answer.ID))
@@ -62,8 +69,18 @@ export interface TapEvents {
   onTrouble(key: string, words: string): void
 }
 
+/** Returns the kind of a saved answer. */
+export function answerName({
+  TrailerAuditState,
+  FoundNumber,
+}: Pick<WalkAnswer, 'TrailerAuditState' | 'FoundNumber'>): AnswerName {
+  if (FoundNumber !== null) return 'other'
+  return TrailerAuditState === AuditState.ConditionalDeparted ? 'not-here' : 'here'
+}
+
 interface Tap {
   readonly key: string
+  readonly group: string | null
   /** Null when not saved. */
   readonly made: Promise<MadeCheck | null>
 }
@@ -83,54 +100,71 @@ export class WalkTaps {
     private readonly events: TapEvents,
   ) {}
 
-  answer(AuditID: number, stop: Stop, answer: StopAnswer): void {
+  answer(AuditID: number, stop: Stop, answer: StopAnswer, group: string | null = null): void {
     const isAnswer = answer.name !== 'also'
     const { key, LocationID } = stop
     const TrailerID = isAnswer ? stop.TrailerID : null
     this.check({
-      ...{ key, TrailerID, LocationID, isAnswer },
+      ...{ key, TrailerID, LocationID, isAnswer, group, name: answer.name === 'also' ? 'other' : answer.name },
       input: (ID) => checkOf(ID, AuditID, TrailerID, LocationID, answer),
     })
   }
 
   check(check: NewCheck): void {
-    const { key } = check
-    if (check.isAnswer) this.#change({ answered: [...this.#taps.answered, key] })
-    const tap: Tap = { key, made: this.#inLine(() => this.#save(check)) }
-    this.#open.push(tap)
-    void tap.made.then(() => {
+    const { key, group, name } = check
+    if (check.isAnswer) this.#change({ answered: [...this.#taps.answered, { key, name }] })
+    const work = async () => {
+      const made = await this.#save(check)
       this.#open = this.#open.filter((one) => one !== tap)
+      return made
+    }
+    const tap: Tap = { key, group, made: this.#inLine(work) }
+    this.#open.push(tap)
+  }
+
+  /**
+   * Undoes the last tap being saved, else the last check of `made`; of a row answered with one tap all. Returns the key
+   * of the stop at which that tap was, or null for nothing to undo.
+   */
+  takeBack(made: readonly MadeCheck[]): string | null {
+    const left = [...made]
+    const last = () => this.#open.at(-1) ?? left.at(-1)
+    const group = last()?.group ?? null
+    let key: string | null = null
+    do {
+      key = last()?.key ?? key
+      const tap = this.#open.pop()
+      if (tap) this.#takeBackTap(tap)
+      else this.#takeBackMade(left.pop())
+    } while (group !== null && last()?.group === group)
+    return key
+  }
+
+  #takeBackTap(tap: Tap): void {
+    this.#forget(tap.key)
+    void this.#inLine(async () => {
+      const check = await tap.made
+      if (!check) return
+      this.#cross(check)
+      await this.#takeBack(check)
     })
   }
 
-  /** Undoes the last tap being saved, else the check `last`. Returns its stop's key, or null for nothing to undo. */
-  takeBack(last: MadeCheck | null): string | null {
-    const tap = this.#open.pop()
-    if (tap) {
-      this.#forget(tap.key)
-      void this.#inLine(async () => {
-        const check = await tap.made
-        if (!check) return
-        this.#cross(check)
-        await this.#takeBack(check)
-      })
-      return tap.key
-    }
-    if (!last) return null
-    this.#forget(last.key)
-    this.#cross(last)
-    void this.#inLine(() => this.#takeBack(last))
-    return last.key
+  #takeBackMade(check: MadeCheck | undefined): void {
+    if (!check) return
+    this.#forget(check.key)
+    this.#cross(check)
+    void this.#inLine(() => this.#takeBack(check))
   }
 
   /** Closes taps answered in the mirror, once nothing is being saved. */
   settle(answers: Pick<ReadonlyMap<string, unknown>, 'has'>): void {
     if (this.#taps.saving > 0) return
-    const answered = this.#taps.answered.filter((key) => !answers.has(key))
+    const answered = this.#taps.answered.filter(({ key }) => !answers.has(key))
     if (answered.length < this.#taps.answered.length) this.#change({ answered })
   }
 
-  async #save({ key, TrailerID, LocationID, isAnswer, input }: NewCheck): Promise<MadeCheck | null> {
+  async #save({ key, TrailerID, LocationID, group, isAnswer, input }: NewCheck): Promise<MadeCheck | null> {
     const saved = await this.#attempt(async () => {
       const ID = await this.saver.takeID()
       return { ID, result: await this.saver.save('checkTrailer', input(ID)) }
@@ -140,7 +174,7 @@ export class WalkTaps {
       this.events.onTrouble(key, saved)
       return null
     }
-    const check = { key, ID: saved.ID, TrailerID, LocationID }
+    const check = { key, ID: saved.ID, TrailerID, LocationID, group }
     this.events.onMade(check)
     return check
   }
@@ -181,7 +215,7 @@ export class WalkTaps {
 
   /** Removes one of the stop's taps. */
   #forget(key: string): void {
-    const at = this.#taps.answered.lastIndexOf(key)
+    const at = this.#taps.answered.findLastIndex((one) => one.key === key)
     if (at >= 0) this.#change({ answered: this.#taps.answered.toSpliced(at, 1) })
   }
 

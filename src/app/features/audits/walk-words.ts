@@ -1,9 +1,14 @@
 import { nameIn, statusTypeNames, trailerTypeNames } from '../../../domain/trailers/trailer-lists.ts'
 import type { Stop } from '../../../domain/audits/walk.ts'
 import type { WalkAnswer, WalkTrailerCard } from '../../../sync/api.ts'
+import type { AnswerName } from './walk-taps.ts'
 
 /** Returns a trailer's company, type and status. */
-export function trailerLine({ ScacName, Type, StatusType }: Omit<WalkTrailerCard, 'ID' | 'Number'>): string {
+export function trailerLine({
+  ScacName,
+  Type,
+  StatusType,
+}: Pick<WalkTrailerCard, 'ScacName' | 'Type' | 'StatusType'>): string {
   const names = [ScacName, nameIn(trailerTypeNames, Type), nameIn(statusTypeNames, StatusType)]
   return names.filter((name) => name !== '').join(' · ')
 }
@@ -24,4 +29,10 @@ export function answerWords({ TrailerID, TrailerAuditState, FoundNumber }: WalkA
 export function spokenCard(stop: Stop, trailer: WalkTrailerCard | null): string {
   if (!trailer) return `${stop.name}: empty by the list`
   return `${stop.name}: trailer ${trailer.Number}, ${trailerLine(trailer)}`
+}
+
+/** Returns the words below a spot for the kind of its answer: 'Here', 'Not here', 'Other', or 'Empty'. */
+export function shortAnswer(name: AnswerName, { TrailerID }: Pick<Stop, 'TrailerID'>): string {
+  if (name === 'here') return TrailerID === null ? 'Empty' : 'Here'
+  return name === 'not-here' ? 'Not here' : 'Other'
 }

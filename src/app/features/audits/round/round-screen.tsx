@@ -18,6 +18,7 @@ import { refuseCovered } from '../../../kit/refuse-covered.ts'
 import { Screen } from '../../../kit/screen.tsx'
 import { EmptyState, Loading } from '../../../kit/states.tsx'
 import { useActive } from '../../../kit/use-active.ts'
+import { useWakeLock } from '../../../kit/use-wake-lock.ts'
 import { useWedgeScanner } from '../../../kit/use-wedge-scanner.ts'
 import type { ScanUse } from '../../../kit/wedge-buffer.ts'
 import { trailerCamera } from '../../photos/overlays.ts'
@@ -61,6 +62,7 @@ function RoundPage({ user, site, auditID }: RoundPageProps) {
     return 'taken'
   }
   useWedgeScanner(active && isOpen, scan)
+  useWakeLock(active && isOpen)
   const [photoOf, setPhotoOf] = useState<Trailer | null>(null)
   const mayTakePhotos = may(toPerson(user), 'photos.write')
   const showList = () => router.push('/yard-control', 'root')
@@ -131,7 +133,9 @@ function Done({ round, onList }: { readonly round: Round; readonly onList: () =>
   return (
     <div className="round-done">
       <Icon icon={checkmarkCircleOutline} />
-      <h2 role="status">{doneWords(stops.length, left.length)}</h2>
+      <div role="status">
+        <h2>{doneWords(stops.length, left.length)}</h2>
+      </div>
       {left.length > 0 && (
         <ul aria-label="Not checked">
           {left.map(({ trailer }) => (

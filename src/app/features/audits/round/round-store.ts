@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import { completed } from '../kept-walks.ts'
 import type { MadeCheck } from '../walk-taps.ts'
 
 /** Entries of a card that are not saved yet. */
@@ -17,7 +18,7 @@ export const nothingTyped: TypedCheck = { reading: '', fuel: null, defrost: fals
 export interface KeptRound {
   /** The trailer of the card; null before the first and after the last. */
   readonly at: number | null
-  /** What is typed but not saved, by trailer: it stays while another card is shown. */
+  /** Unsaved entries by trailer: they stay while another card is shown. */
   readonly entries: Readonly<Record<number, TypedCheck>>
   /** Reasons by trailer, for those that could not be checked. */
   readonly putOff: Readonly<Record<number, string>>
@@ -36,7 +37,13 @@ const MAX_ROUNDS = 4
 const MAX_BACK = 30
 
 const useRoundStore = create<{ readonly rounds: KeptRounds }>()(
-  persist(() => ({ rounds: {} }), { name: 'yardhand-rounds', version: 1 }),
+  persist((): { readonly rounds: KeptRounds } => ({ rounds: {} }), {
+    name: 'yardhand-rounds',
+    version: 1,
+    merge: (kept) => ({
+      rounds: completed((kept as { readonly rounds?: KeptRounds } | undefined)?.rounds ?? {}, newRound),
+    }),
+  }),
 )
 
 /** Returns a round as this person left it. */

@@ -9,6 +9,8 @@ import type { References } from '../../../../domain/sites/references.ts'
 import type { Site } from '../../../../domain/sites/site.ts'
 import { getTrailers } from '../../../../mirror/reads/trailers.ts'
 import { yardClient } from '../../../../sync/client.ts'
+import { isOutOfRange } from '../../../../domain/values/temperature.ts'
+import { signal } from '../../../data/signal.ts'
 import { useAuditView } from '../../../data/use-audit-view.ts'
 import { useKept } from '../../../data/use-kept.ts'
 import { useLiveQuery } from '../../../data/use-live-query.ts'
@@ -76,7 +78,8 @@ export function useRound(UserID: number, site: Site, auditID: number, active: bo
   useEffect(() => {
     if (stops) taps.settle(new Set(stops.filter(({ isChecked }) => isChecked).map(({ trailer }) => `${trailer.ID}`)))
   }, [stops, taps])
-  const isAnswered = ({ trailer, isChecked }: RoundStop) => isChecked || open.answered.includes(`${trailer.ID}`)
+  const isAnswered = ({ trailer, isChecked }: RoundStop) =>
+    isChecked || open.answered.some(({ key }) => key === `${trailer.ID}`)
   const isOpen = (stop: RoundStop) => !isAnswered(stop) && kept.putOff[stop.trailer.ID] === undefined
   const standing = useRef<RoundStop | null>(null)
   const listed = stops?.find(({ trailer }) => trailer.ID === kept.at) ?? null
@@ -116,23 +119,34 @@ export function useRound(UserID: number, site: Site, auditID: number, active: bo
       }
       const fields = fieldsOf(typed)
       const missing = missingIn(fields)
-      if (missing !== null) return missing
+      if (missing !== null) {
+        signal('refused')
+        return missing
+      }
+      signal(
+        isOutOfRange(fields.BoxTemperature, stop.trailer.SetTemperature, site.TemperatureAlertRange) ? 'no' : 'yes',
+      )
       const TrailerID = stop.trailer.ID
       if (!unsaved) setTrouble(null)
       const { [TrailerID]: _, ...putOff } = kept.putOff
       const { [TrailerID]: _saved, ...entries } = kept.entries
       show(next, { putOff, entries, sent: { ...kept.sent, [TrailerID]: typed } })
       taps.check({
-        ...{ key: `${TrailerID}`, TrailerID, LocationID: null, isAnswer: true },
+        ...{ key: `${TrailerID}`, TrailerID, LocationID: null, isAnswer: true, name: 'here', group: null },
         input: (ID) => plainCheck({ ID, AuditID: sessionID, TrailerID, ...fields }),
       })
       return null
     },
-    leave: (reason) => stop && show(next, isGone ? {} : { putOff: { ...kept.putOff, [stop.trailer.ID]: reason } }),
+    leave: (reason) => {
+      if (!stop) return
+      signal('other')
+      show(next, isGone ? {} : { putOff: { ...kept.putOff, [stop.trailer.ID]: reason } })
+    },
     undo: () => {
-      const key = taps.takeBack(readRound(UserID, auditID).made.at(-1) ?? null)
+      const key = taps.takeBack(readRound(UserID, auditID).made)
       setTrouble(null)
       if (key === null) return
+      signal('undo')
       const at = Number(key)
       keepRound(UserID, auditID, { at, entries: reopenEntries(readRound(UserID, auditID), at) })
     },
@@ -156,6 +170,7 @@ function useSaves(UserID: number, auditID: number) {
         onTakenBack: ({ ID }) =>
           keepRound(UserID, auditID, { made: readRound(UserID, auditID).made.filter((check) => check.ID !== ID) }),
         onTrouble: (key, words) => {
+          signal('refused')
           setTrouble({ key, words })
           const now = readRound(UserID, auditID)
           const at = Number(key)

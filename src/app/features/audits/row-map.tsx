@@ -1,0 +1,92 @@
+import { checkmarkOutline, closeOutline } from 'ionicons/icons'
+import type { Stop } from '../../../domain/audits/walk.ts'
+import { Icon } from '../../kit/icon.tsx'
+import type { AnswerName } from './walk-taps.ts'
+import { rowTitle, shortAnswer } from './walk-words.ts'
+import './row-map.css'
+
+export interface RowMapProps {
+  /** The spots of one row, in the order of the way. */
+  readonly spots: readonly Stop[]
+  readonly stop: Stop
+  readonly nameOf: (key: string) => AnswerName | null
+  readonly numberOf: (stop: Stop) => string
+}
+
+/** Spots drawn at once; of a longer row those around the current one. */
+const MOST = 40
+/** Findings listed below the map. */
+const MOST_ODD = 4
+
+/** A picture of the row: done, open and odd spots. */
+export function RowMap({ spots, stop, nameOf, numberOf }: RowMapProps) {
+  const at = spots.indexOf(stop)
+  const start = Math.max(0, Math.min(at - MOST / 2, spots.length - MOST))
+  const odd = spots.flatMap((one) => {
+    const name = nameOf(one.key)
+    return name === null || name === 'here' ? [] : [{ one, name }]
+  })
+  const here = spots.filter(({ key }) => nameOf(key) === 'here').length
+  const words = `${rowTitle(stop.row)}: ${here} as listed, ${odd.length} not, ${spots.length - here - odd.length} to look at`
+  return (
+    <>
+      <h3>
+        {rowTitle(stop.row)}
+        <Sign state="here" words="Here" />
+        <Sign state="odd" words="Not as listed" />
+        <Sign state="open" words="To look at" />
+        <Sign state="free" words="Free" />
+      </h3>
+      <div className="row-map-cells" role="img" aria-label={words}>
+        {spots.slice(start, start + MOST).map((one) => (
+          <Cell
+            key={one.key}
+            state={one === stop ? 'now' : stateOf(one, nameOf(one.key))}
+            label={numberAtEnd(one.name)}
+          />
+        ))}
+      </div>
+      {odd.length > 0 && (
+        <ul className="row-map-odd" aria-label="Not as listed in this row">
+          {odd.slice(-MOST_ODD).map(({ one, name }) => (
+            <li key={one.key}>
+              <b>{one.name}</b>
+              {`, ${numberOf(one)}: ${shortAnswer(name, one)}`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+type CellState = 'here' | 'odd' | 'open' | 'free' | 'now'
+
+function stateOf({ TrailerID }: Stop, name: AnswerName | null): CellState {
+  if (name === null) return TrailerID === null ? 'free' : 'open'
+  return name === 'here' ? 'here' : 'odd'
+}
+
+/** Returns '07' of 'B-07'. */
+function numberAtEnd(name: string): string {
+  return /\d+\s*[A-Za-z]?$/u.exec(name)?.[0] ?? ''
+}
+
+function Cell({ state, label }: { readonly state: CellState; readonly label: string }) {
+  return (
+    <span className="row-map-cell" data-state={state}>
+      <b>{label}</b>
+      {state === 'here' && <Icon icon={checkmarkOutline} />}
+      {state === 'odd' && <Icon icon={closeOutline} />}
+    </span>
+  )
+}
+
+function Sign({ state, words }: { readonly state: CellState; readonly words: string }) {
+  return (
+    <span className="row-map-sign" aria-hidden="true">
+      <Cell state={state} label="" />
+      {words}
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+import { checkmarkOutline, closeOutline } from 'ionicons/icons'
+import type { Stop } from '../../../domain/audits/walk.ts'
+import { Icon } from '../../kit/icon.tsx'
+import type { AnswerName } from './walk-taps.ts'
+import { shortAnswer } from './walk-words.ts'
+import './walk-strip.css'
+
+export interface WalkStripProps {
+  /** In the order of the way; a place for many is one card. */
+  readonly way: readonly Stop[]
+  readonly stop: Stop
+  readonly nameOf: (key: string) => AnswerName | null
+  readonly numberOf: (stop: Stop) => string
+  readonly onGo: (stop: Stop) => void
+}
+
+/** Spots before and after the current one. */
+const NEAR = 2
+
+/** The spots around the current one, each a button to its card. */
+export function WalkStrip({ way, stop, nameOf, numberOf, onGo }: WalkStripProps) {
+  const at = way.findIndex((one) => (stop.isShared ? one.LocationID === stop.LocationID : one.key === stop.key))
+  const places = Array.from({ length: 2 * NEAR + 1 }, (_, place) => at - NEAR + place)
+  return (
+    <nav className="walk-strip" aria-label="Spots around this one">
+      {places.map((place) => {
+        const one = at < 0 ? undefined : way[place]
+        if (!one) return <span key={place} />
+        if (place === at) {
+          return (
+            <span key={place} className="walk-near" data-now="true" aria-current="step">
+              <b>{one.name}</b>
+              <small>now</small>
+            </span>
+          )
+        }
+        return <Near key={place} {...{ one, onGo }} name={nameOf(one.key)} number={numberOf(one)} />
+      })}
+    </nav>
+  )
+}
+
+interface NearProps extends Pick<WalkStripProps, 'onGo'> {
+  readonly one: Stop
+  readonly name: AnswerName | null
+  readonly number: string
+}
+
+function Near({ one, name, number, onGo }: NearProps) {
+  return (
+    <button type="button" className="walk-near" data-answer={name ?? undefined} onClick={() => onGo(one)}>
+      <b>{one.name}</b>{' '}
+      <small>
+        {name !== null && <Icon icon={name === 'here' ? checkmarkOutline : closeOutline} />}
+        {name === null ? number : shortAnswer(name, one)}
+      </small>
+    </button>
+  )
+}
