@@ -63,7 +63,7 @@ test('a row walked, corrected and closed offline is the same at the server after
   await swap.getByRole('button', { name: 'Swap them in the list' }).click()
   await expect(findings).toHaveCount(1)
   // Its card comes again; at the second look the trailer is not there.
-  await findings.getByRole('button', { name: 'Seen after all' }).click()
+  await findings.getByRole('button', { name: 'Look again' }).click()
   await expect(walk.heading).toContainText(third.name)
   await page.getByRole('button', { name: 'Findings' }).click()
 

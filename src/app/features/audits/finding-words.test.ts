@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { buildAuditTrailer } from '../../../domain/testing/audit-builders.ts'
 import type { Finding } from '../../../domain/audits/findings.ts'
 import { showMoment } from '../../../domain/values/display.ts'
-import { findingWords } from './finding-words.ts'
+import { findingWords, mendWords } from './finding-words.ts'
 import type { FindingNames } from './use-finding-names.ts'
 
 const names: FindingNames = {
   covers: () => true,
   trailer: () => 'TR101 ABCD',
+  number: () => 'TR101',
   place: () => 'P-12',
   booked: () => 'P-12',
   leftBy: () => 'Gus Halvorsen',
@@ -42,7 +43,6 @@ test('a departed trailer that was seen shows both times, with the date of anothe
   expect(words(departed(false, '2026-11-20T12:42:00.000Z'))).toEqual({
     title: 'Departed, but seen: TR101 ABCD',
     text: 'Departed 06:42 by Gus Halvorsen, seen 12:43 at P-12.',
-    act: 'Re-arrive it at P-12',
   })
   expect(words(departed(false, '2026-11-19T12:42:00.000Z')).text).toBe(
     'Departed 11/19/2026 06:42 by Gus Halvorsen, seen 12:43 at P-12.',
@@ -56,11 +56,16 @@ test('a trailer that a shuttle has taken away is named as such', () => {
   expect(words(departed(true, '2026-11-20T12:42:00.000Z'))).toEqual({
     title: 'Left for another site, but seen: TR101 ABCD',
     text: 'Left for another site 06:42 by Gus Halvorsen, seen 12:43 at P-12.',
-    act: 'Arrive it at P-12',
   })
 })
 
-test('a trailer that is not on the list can be arrived', () => {
+test('the button of a mend names the trailer or the place', () => {
   const entry = look('2026-11-20T18:43:00.000Z', 'Ana Silva')
-  expect(words({ kind: 'stranger', Number: 'XYZ4711', LocationID: 12, entry }).act).toBe('Arrive XYZ4711')
+  expect(mendWords('arrive', { kind: 'stranger', Number: 'XYZ4711', LocationID: 12, entry }, names)).toBe(
+    'Arrive XYZ4711',
+  )
+  const left = departed(false, '2026-11-20T12:42:00.000Z')
+  expect(mendWords('bring-back', left, names)).toBe('Re-arrive it at P-12')
+  expect(mendWords('bring-back', departed(true, '2026-11-20T12:42:00.000Z'), names)).toBe('Arrive it at P-12')
+  expect(mendWords('depart', { kind: 'missing', TrailerID: 101, seen: null, entry }, names)).toBe('Depart TR101')
 })

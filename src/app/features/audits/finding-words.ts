@@ -1,19 +1,19 @@
 import { withTimeWords } from '../../../domain/values/time-mark.ts'
 import type { Finding } from '../../../domain/audits/findings.ts'
 import type { Instant } from '../../../domain/values/instant.ts'
-import { fixMoves } from './fix-moves.ts'
+import { fixMoves } from '../../../domain/audits/fix-moves.ts'
+import type { Mend } from '../../../domain/audits/mends.ts'
 import type { FindingNames } from './use-finding-names.ts'
 
 export interface FindingWords {
   readonly title: string
   readonly text: string
-  readonly act: string
 }
 
 /** Formats a moment, with its date unless that is today. */
 type TimeOf = (at: Instant) => string
 
-/** Returns the words for a finding: both places, and the correction. */
+/** Returns the words for a finding: both places, and where a move would put the other trailer. */
 export function findingWords(
   finding: Finding,
   names: FindingNames,
@@ -25,7 +25,6 @@ export function findingWords(
       return {
         title: `${names.trailer(finding.TrailerID)} was not found`,
         text: missingText(finding, names, timeOf),
-        act: 'Seen after all',
       }
     case 'disputed':
       return disputedWords(finding, names, timeOf)
@@ -37,13 +36,11 @@ export function findingWords(
       return {
         title: `${names.trailer(finding.TrailerID)} and ${names.trailer(finding.OtherTrailerID)} stand in each other's spot`,
         text: `Listed at ${names.booked(finding.TrailerID)} and ${names.booked(finding.OtherTrailerID)}, seen the other way round.`,
-        act: 'Swap them in the list',
       }
     case 'stranger':
       return {
         title: `${finding.Number} is not in the yard list`,
         text: `Seen at ${names.place(finding.LocationID)}.`,
-        act: `Arrive ${finding.Number}`,
       }
   }
 }
@@ -69,7 +66,6 @@ function disputedWords(
   return {
     title: `${names.trailer(TrailerID)}: two looks at ${names.place(LocationID)} do not agree`,
     text: `${gone}, here ${withTimeWords(timeOf(entry.CheckedDate), entry)} by ${entry.UserName}. The later look counts.`,
-    act: 'Look again',
   }
 }
 
@@ -85,7 +81,6 @@ function departedWords(
   return {
     title: `${verb}, but seen: ${names.trailer(TrailerID)}`,
     text: `${left}, seen ${withTimeWords(timeOf(entry.CheckedDate), entry)} at ${seen}.`,
-    act: InTransit ? `Arrive it at ${seen}` : `Re-arrive it at ${seen}`,
   }
 }
 
@@ -100,7 +95,6 @@ function elsewhereWords(
   return {
     title: `${names.trailer(TrailerID)} stands at ${seen}`,
     text: OccupantID === null ? listed : `${listed} ${occupantWords(finding, OccupantID, names, findings)}`,
-    act: `Move it to ${seen} in the list`,
   }
 }
 
@@ -116,4 +110,25 @@ function occupantWords(
   const to = moves.find(({ OtherTrailerID }) => OtherTrailerID === OccupantID)?.OtherLocationID
   const last = moves.findLast(({ TrailerID }) => TrailerID === OccupantID)?.LocationID ?? to
   return last == null ? `${there}.` : `${there}: it goes to ${names.place(last)}.`
+}
+
+/** Returns the words of a mend's button. */
+export function mendWords(mend: Mend, finding: Finding, names: Pick<FindingNames, 'place' | 'number'>): string {
+  const place = 'LocationID' in finding ? names.place(finding.LocationID) : ''
+  switch (mend) {
+    case 'move':
+      return `Move it to ${place} in the list`
+    case 'swap':
+      return 'Swap them in the list'
+    case 'bring-back':
+      return finding.kind === 'departed' && finding.InTransit ? `Arrive it at ${place}` : `Re-arrive it at ${place}`
+    case 'arrive':
+      return finding.kind === 'stranger' ? `Arrive ${finding.Number}` : 'Arrive it'
+    case 'depart':
+      return finding.kind === 'missing' ? `Depart ${names.number(finding.TrailerID)}` : 'Depart it'
+    case 'believe':
+      return 'Believe the later look'
+    case 'look-again':
+      return 'Look again'
+  }
 }

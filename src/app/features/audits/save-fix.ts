@@ -1,12 +1,13 @@
+import { type FixMove, fixMoves } from '../../../domain/audits/fix-moves.ts'
 import type { Finding } from '../../../domain/audits/findings.ts'
 import { reArrival } from '../../../domain/trailers/form-rules.ts'
 import { trailerFieldsOf } from '../../../domain/trailers/trailer-fields.ts'
 import { getTrailer } from '../../../mirror/reads/trailers.ts'
 import { yardClient } from '../../../sync/client.ts'
 import { failureWords, notSaved } from '../../forms/not-saved.ts'
-import { saveCommand } from '../../forms/save-command.ts'
+import { saveCommand, saveNew } from '../../forms/save-command.ts'
 import { saveReArrival } from '../../forms/save-trailer.ts'
-import { type FixMove, fixMoves } from './fix-moves.ts'
+import { plainCheck } from '../../../domain/audits/plain-check.ts'
 
 type Departed = Extract<Finding, { readonly kind: 'departed' }>
 
@@ -49,4 +50,16 @@ export async function saveFix(moves: readonly FixMove[], after?: number): Promis
   } catch (error) {
     return notSaved(error).words
   }
+}
+
+/**
+ * Marks a trailer as seen where it is listed, as the list does: whoever believes the later of two looks takes it as
+ * their own word. Returns the error message or null.
+ */
+export async function saveBelief(
+  { TrailerID, LocationID }: Extract<Finding, { readonly kind: 'disputed' }>,
+  AuditID: number,
+): Promise<string | null> {
+  const result = await saveNew('checkTrailer', (ID) => plainCheck({ ID, AuditID, TrailerID, LocationID }))
+  return result.name === 'saved' ? null : failureWords(result)
 }

@@ -13,6 +13,8 @@ export interface FindingNames {
   readonly covers: (finding: Finding) => boolean
   /** A trailer's number with its company. */
   readonly trailer: (ID: number) => string
+  /** A trailer's number alone. */
+  readonly number: (ID: number) => string
   readonly place: (ID: number) => string
   /** The person who departed a trailer or took it away; null when unknown on this tablet. */
   readonly leftBy: (TrailerID: number) => string | null
@@ -44,6 +46,7 @@ export function useFindingNames(siteID: number, findings: readonly Finding[]): F
     return {
       covers: (finding) => trailersOf(finding).every((ID) => known.has(ID)),
       place,
+      number: (ID) => trailers.get(ID)?.Number ?? 'it',
       trailer: (ID) => nameOf(trailers.get(ID), scacs),
       leftBy: (ID) => departures.get(ID) ?? null,
       booked: (ID) => place(trailers.get(ID)?.LocationID ?? 0),

@@ -19,7 +19,7 @@ export const trailerForm = lazyPart(() => import('./trailer-form.tsx').then((mod
 const reArrivalForm = lazyPart(() => import('./trailer-form.tsx').then((module) => module.TrailerDrawer))
 
 /** "Depart …?" or "Arrive …?". */
-const stateDialog = lazyPart(() => import('./state-form.tsx').then((module) => module.StateDialog))
+export const stateDialog = lazyPart(() => import('./state-form.tsx').then((module) => module.StateDialog))
 
 export const historyDialog = lazyPart(() => import('./history-dialog.tsx').then((module) => module.HistoryDialog))
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { may, toPerson } from '../../../domain/access/rights.ts'
 import { PhotoKind } from '../../../domain/photos/photo.ts'
@@ -143,6 +143,11 @@ function OpenForm(props: OpenFormProps) {
     ...{ form, site, isNew, visit, shipment: filledShipment, onShipment: setFilledShipment },
     onFilled: () => void lastVisit.lookUp(),
   })
+  const isSeen = purpose.name === 'seen'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the number that was seen.
+  useEffect(() => {
+    if (isSeen) void lastVisit.lookUp()
+  }, [])
   const freights = useLiveQuery(() => listFreightChoices(site.ID), [site.ID]) ?? []
   const sections = useTrailerSections({
     reference: opened.trailer === null && {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { AuditTrailer } from '../../../domain/audits/audit-trailer.ts'
-import type { Finding } from '../../../domain/audits/findings.ts'
+import type { AuditTrailer } from './audit-trailer.ts'
+import type { Finding } from './findings.ts'
 import { fixMoves, type PlaceFinding } from './fix-moves.ts'
 
 const YARD = 1

@@ -1,4 +1,4 @@
-import type { Finding } from '../../../domain/audits/findings.ts'
+import type { Finding } from './findings.ts'
 
 /** A trailer seen elsewhere than listed. */
 export type PlaceFinding = Extract<Finding, { readonly kind: 'elsewhere' | 'swapped' }>

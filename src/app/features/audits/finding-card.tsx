@@ -1,0 +1,57 @@
+import { enterOutline, helpCircleOutline, locationOutline, swapHorizontalOutline, warningOutline } from 'ionicons/icons'
+import type { Finding } from '../../../domain/audits/findings.ts'
+import type { Mend } from '../../../domain/audits/mends.ts'
+import { showDateTime, showMoment } from '../../../domain/values/display.ts'
+import { useMinute } from '../../data/use-minute.ts'
+import { ActCard } from '../../kit/act-card.tsx'
+import { ActTime } from '../../kit/act-time.tsx'
+import { Button } from '../../kit/button.tsx'
+import { findingWords, mendWords } from './finding-words.ts'
+import type { FindingNames } from './use-finding-names.ts'
+
+export interface FindingCardProps {
+  readonly finding: Finding
+  readonly findings: readonly Finding[]
+  readonly names: FindingNames
+  readonly zone: string
+  /** The likeliest first. */
+  readonly mends: readonly Mend[]
+  /** The one being saved; null for none. */
+  readonly busy: Mend | null
+  readonly onMend: (mend: Mend) => void
+}
+
+const icons: Readonly<Record<Finding['kind'], string>> = {
+  missing: warningOutline,
+  elsewhere: locationOutline,
+  departed: enterOutline,
+  disputed: helpCircleOutline,
+  swapped: swapHorizontalOutline,
+  stranger: helpCircleOutline,
+}
+
+/** A disagreement with the list, and the acts that mend it. */
+export function FindingCard({ finding, findings, names, zone, mends, busy, onMend }: FindingCardProps) {
+  const now = useMinute()
+  if (!names.covers(finding)) return null
+  const { title, text } = findingWords(finding, names, findings, (at) => showMoment(at, zone, now))
+  const { UserName, CheckedDate } = finding.entry
+  return (
+    <ActCard
+      tone={finding.kind === 'missing' ? 'need' : 'wait'}
+      icon={icons[finding.kind]}
+      title={title}
+      acts={mends.map((mend) => (
+        <Button key={mend} large busy={busy === mend} onClick={() => onMend(mend)}>
+          {mendWords(mend, finding, names)}
+        </Button>
+      ))}
+    >
+      <p>{text}</p>
+      <p className="findings-by">
+        {`${UserName}, `}
+        <ActTime shown={showDateTime(CheckedDate, zone)} mark={finding.entry} zone={zone} />
+      </p>
+    </ActCard>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Finding } from './findings.ts'
+
+/**
+ * An act that mends a finding: one tap for most; `arrive` and `depart` open their filled form, and `look-again` the card of
+ * the spot.
+ */
+export type Mend = 'move' | 'swap' | 'bring-back' | 'arrive' | 'depart' | 'believe' | 'look-again'
+
+/** Facts that decide which mends are left. */
+export interface MendFacts {
+  /** A check made after the close would be refused. */
+  readonly isOpen: boolean
+  /** The person may depart what the close marks Conditional Departed. */
+  readonly mayDepartMarked: boolean
+}
+
+/** Returns the mends that fit a finding, the one that is most likely meant first. */
+export function mendsOf({ kind }: Pick<Finding, 'kind'>, { isOpen, mayDepartMarked }: MendFacts): readonly Mend[] {
+  const again: readonly Mend[] = isOpen ? ['look-again'] : []
+  switch (kind) {
+    case 'missing':
+      // Before the close nothing is marked, and whoever knows that it left can depart it.
+      return isOpen || mayDepartMarked ? [...again, 'depart'] : again
+    case 'disputed':
+      return isOpen ? ['believe', ...again] : []
+    case 'elsewhere':
+      return ['move', ...again]
+    case 'swapped':
+      return ['swap', ...again]
+    case 'departed':
+      return ['bring-back', ...again]
+    case 'stranger':
+      return ['arrive', ...again]
+  }
+}
