@@ -164,9 +164,13 @@ async function batchRate(tablets: readonly WireTablet[], siteID: number, yard: Y
 
 async function sendAll(tablet: WireTablet, batches: readonly ReturnType<WireTablet['arrival']>[][]): Promise<void> {
   for (const calls of batches) {
-    const { Answers } = await tablet.send(calls)
-    const other = Answers.find(({ Outcome }) => Outcome !== 'applied')
-    if (other || Answers.length < calls.length) throw new Error(`a batch was not applied: ${JSON.stringify(other)}`)
+    // On a slow machine the server's time for a request ends before its calls do: the rest is sent again.
+    for (let done = 0; done < calls.length; ) {
+      const { Answers } = await tablet.send(calls.slice(done))
+      const other = Answers.find(({ Outcome }) => Outcome !== 'applied')
+      if (other || Answers.length === 0) throw new Error(`a batch was not applied: ${JSON.stringify(other)}`)
+      done += Answers.length
+    }
   }
 }
 
