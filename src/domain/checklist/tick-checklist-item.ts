@@ -23,6 +23,7 @@ export const tickChecklistItem = defineCommand({
   describe: ({ Name, Status }) => `${Status === 0 ? 'Untick' : 'Tick'} ${Name ? `“${Name}”` : 'an inspection item'}`,
   repair: 'again',
   ids: 0,
+  lists: ['ChecklistItems'],
   lanes: ({ ID }) => [`checklist:${ID}`],
   async run(yard, { ID, Status }, by) {
     const item = await yard.ChecklistItems.get(ID)

@@ -1,4 +1,5 @@
 import type { RightName } from '../access/rights.ts'
+import type { ListName } from '../lists.ts'
 import type { By, Lane, NamedList, Ran } from './command.ts'
 import type { SeenList } from './seen-row.ts'
 import type { Yard } from './yard.ts'
@@ -16,6 +17,8 @@ export interface Bound {
   readonly ownIDs: readonly number[]
   readonly lanes: readonly Lane[]
   readonly drops: boolean
+  /** Lists that the command may read or write, with those of the rows that it names. */
+  readonly lists: readonly ListName[]
   readonly trailerIDs: readonly number[]
   readonly sessionIDs: readonly number[]
   readonly taskIDs: readonly number[]

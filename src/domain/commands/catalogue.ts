@@ -27,6 +27,8 @@ import { loadTrailer } from '../trailers/commands/load-trailer.ts'
 import { moveTrailer } from '../trailers/commands/move-trailer.ts'
 import { setTrailerState } from '../trailers/commands/set-trailer-state.ts'
 import { updateTrailer } from '../trailers/commands/update-trailer.ts'
+import { type ListName, mapLists } from '../lists.ts'
+import type { Yard } from './yard.ts'
 import type { Bound } from './bound.ts'
 import type { Command } from './command.ts'
 import { checked } from './check.ts'
@@ -111,6 +113,7 @@ function close(command: AnyCommand, input: Readonly<Record<string, unknown>>): B
     ['Tasks', taskIDs],
   ]
   const also = seenLists.map((list) => [list, idsOf((command.alsoNamed?.[list] ?? []).filter(isID))] as const)
+  const seen = [...named, ...also]
   return {
     call: command.call,
     right: command.right,
@@ -121,16 +124,39 @@ function close(command: AnyCommand, input: Readonly<Record<string, unknown>>): B
     ownIDs: [command.creates, command.spends].flatMap((idOf) => (idOf ? [idOf(input)] : [])),
     lanes: command.lanes(input),
     drops: command.drops ?? false,
+    lists: listsOf(command, seen, followed.length > 0),
     trailerIDs,
     sessionIDs,
     taskIDs,
     named,
-    seen: [...named, ...also],
+    seen,
     follow: (real) =>
       close(command, {
         ...input,
         ...Object.fromEntries(followed.map((field) => [field, real.get(input[field] as number) ?? input[field]])),
       }),
-    run: (yard, by) => command.run(yard, input, by),
+    run: (yard, by) => command.run(onlyLists(yard, command), input, by),
   }
+}
+
+/** `follows`: aliases of named rows are looked up. */
+function listsOf({ lists }: AnyCommand, seen: Bound['seen'], follows: boolean): readonly ListName[] {
+  const named = seen.filter(([, ids]) => ids.length > 0).map(([list]) => list)
+  return [...new Set<ListName>([...lists, ...named, ...(follows ? (['Aliases'] as const) : [])])]
+}
+
+/**
+ * Returns the yard with the command's lists only. Use of another throws an Error on both sides: a tablet's save has not
+ * opened it.
+ */
+function onlyLists(yard: Yard, { lists }: AnyCommand): Yard {
+  const open = Object.fromEntries(lists.map((list) => [list, yard[list]]))
+  return { ...closedTables, ...open, announce: (what) => yard.announce(what) }
+}
+
+const closedTables = mapLists<Pick<Yard, ListName>>((list) => closedTable(list))
+
+function closedTable(list: ListName) {
+  const refuse = (): Promise<never> => Promise.reject(new Error(`the command uses ${list}, which its lists lack`))
+  return { get: refuse, find: refuse, nearest: refuse, insert: refuse, put: refuse, remove: refuse, takeBack: refuse }
 }

@@ -2,6 +2,7 @@ import type { ObjectSchema } from 'yup'
 import type { RightName } from '../access/rights.ts'
 import type { Message } from '../messages/message.ts'
 import type { Refusal } from './refusal.ts'
+import type { ListName } from '../lists.ts'
 import type { Instant } from '../values/instant.ts'
 import type { ActNames } from './act-names.ts'
 import type { SeenList } from './seen-row.ts'
@@ -78,6 +79,8 @@ export interface Command<Call extends string, Input extends object> {
   readonly comparable?: boolean | ((input: Partial<Input>) => boolean)
   /** Count of IDs for rows that `run` makes (history). */
   readonly ids: number | ((input: Input) => number)
+  /** Lists that `run` may read or write; with those of the rows that the fields name, a tablet's save opens no others. */
+  readonly lists: readonly ListName[]
   /** ID of the row to create, from the tablet's blocks. */
   readonly creates?: (input: Input) => number
   /** The list of the created row, if other commands refer to it. */

@@ -87,13 +87,8 @@ export async function describeNamed(
   yard: Pick<Yard, SeenList>,
   command: { readonly seen: readonly (readonly [list: SeenList, ids: readonly number[]])[] },
 ): Promise<readonly SeenRow[]> {
-  const seen: SeenRow[] = []
-  for (const [list, ids] of command.seen)
-    for (const id of ids) {
-      const row = await describeIn(yard, list, id)
-      if (row) seen.push(row)
-    }
-  return seen
+  const found = await Promise.all(command.seen.flatMap(([list, ids]) => ids.map((id) => describeIn(yard, list, id))))
+  return found.filter((row) => row !== null)
 }
 
 /** Returns the visit seen of each trailer. */

@@ -131,6 +131,11 @@ export class WriteBehind {
     return listNames.flatMap((list) => [...draft[list].keys()].map((id) => ({ list, id })))
   }
 
+  /** Returns the drafted rows of which it is not known what was there before the running command. */
+  unread(): readonly Touched[] {
+    return this.drafted().filter(({ list, id }) => !this.#kept[list].has(id) && !this.#stored[list].has(id))
+  }
+
   /** Returns kept writes in their first order. */
   written<L extends ListName>(list: L): readonly Written<Entities[L]>[] {
     const kept: Layer<Entities[L]> = this.#kept[list]

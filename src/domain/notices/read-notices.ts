@@ -19,6 +19,7 @@ export const readNotices = defineCommand({
   describe: ({ IDs }) => (IDs?.length === 1 ? 'Read a notice' : 'Read notices'),
   repair: 'again',
   ids: 0,
+  lists: ['Notices'],
   lanes: ({ IDs }) => IDs.map((one) => `notice:${one}` as const),
   async run(yard, { IDs }, by) {
     let isChanged = false

@@ -21,6 +21,7 @@ export const dropRefused = defineCommand({
   describe: () => 'Settle a rejected change',
   repair: 'none',
   ids: 0,
+  lists: ['Trailers', 'Tasks', 'Aliases'],
   drops: true,
   lanes: (input) => [`refusal:${input.Key}`],
   async run(yard, { TrailerID }, by) {

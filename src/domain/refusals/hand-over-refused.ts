@@ -13,6 +13,7 @@ export const handOverRefused = defineCommand({
   describe: () => 'Settle a rejected change',
   repair: 'none',
   ids: 0,
+  lists: [],
   lanes: (input) => [`refusal:${input.Key}`],
   run: () => Promise.resolve({ Outcome: 'applied' }),
 })

@@ -1,12 +1,22 @@
 import type { By } from '../commands/command.ts'
 import { conflict, namedIn, notFound } from '../commands/refusal.ts'
 import type { Yard } from '../commands/yard.ts'
+import type { ListName } from '../lists.ts'
 import type { References } from '../sites/references.ts'
 import type { Site } from '../sites/site.ts'
-import { getReferences, getTrailer } from '../trailers/trailer-reads.ts'
+import { getReferences, getTrailer, referenceLists } from '../trailers/trailer-reads.ts'
 import type { Trailer } from '../trailers/trailer.ts'
 import { type TaskFields, taskMessage, withTrailer } from './task-fields.ts'
 import type { Task } from './task.ts'
+
+/** Lists that a task's form reads or writes. */
+export const taskFormLists = [
+  ...referenceLists,
+  'Tasks',
+  'Trailers',
+  'Aliases',
+  'TrailerHistory',
+] as const satisfies readonly ListName[]
 
 /** Reads a task. Refused: 404 for none, 409 for a deleted one or an alias of nothing (0). */
 export async function getTask(yard: Yard, id: number): Promise<Task> {

@@ -1,6 +1,7 @@
 import type { By } from '../commands/command.ts'
 import { conflict, notFound } from '../commands/refusal.ts'
 import type { Yard } from '../commands/yard.ts'
+import type { ListName } from '../lists.ts'
 import { findYard } from '../sites/location-rules.ts'
 import type { References } from '../sites/references.ts'
 import type { Trailer } from './trailer.ts'
@@ -34,20 +35,31 @@ export async function getSeenVisit(yard: Yard, trailer: Trailer, by: By): Promis
   return alias?.TrailerID === trailer.ID ? alias.Visit - 1 + visit : visit
 }
 
+/** Lists that `getReferences` reads. */
+export const referenceLists = ['Sites', 'Locations', 'Scacs', 'Freights', 'Tags'] as const satisfies readonly ListName[]
+
 /** Returns the rows that a trailer's fields name. */
 export async function getReferences(
   yard: Yard,
   fields: Pick<TrailerFields, 'ScacID' | 'LocationID' | 'FreightID' | 'EPCID'>,
   by: By,
 ): Promise<References> {
-  const site = await yard.Sites.get(by.SiteID)
+  const { LocationID, ScacID, FreightID, EPCID } = fields
+  // Together, since none of them depends on another.
+  const [site, location, scac, freight, tag] = await Promise.all([
+    yard.Sites.get(by.SiteID),
+    getIf(yard.Locations, LocationID),
+    getIf(yard.Scacs, ScacID),
+    getIf(yard.Freights, FreightID),
+    getIf(yard.Tags, EPCID),
+  ])
   if (!site) throw notFound()
   return {
     site,
-    locations: named(fields.LocationID, await getIf(yard.Locations, fields.LocationID)),
-    scacs: named(fields.ScacID, await getIf(yard.Scacs, fields.ScacID)),
-    freights: named(fields.FreightID, await getIf(yard.Freights, fields.FreightID)),
-    tags: named(fields.EPCID, await getIf(yard.Tags, fields.EPCID)),
+    locations: named(LocationID, location),
+    scacs: named(ScacID, scac),
+    freights: named(FreightID, freight),
+    tags: named(EPCID, tag),
     sessions: new Map(),
   }
 }

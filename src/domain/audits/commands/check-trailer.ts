@@ -65,6 +65,7 @@ export const checkTrailer = defineCommand({
   comparable: isReeferCheck,
   // IDs for the history of the trailer and of one found in its place.
   ids: 2,
+  lists: ['Audits', 'AuditTrailers', 'Trailers', 'Aliases', 'TrailerHistory', 'Locations', 'Sites'],
   creates: (check) => check.ID,
   lanes: lanesOf,
   aliased: ['TrailerID', 'FoundTrailerID'],
@@ -221,6 +222,7 @@ export const takeBackCheck = defineCommand({
   },
   repair: 'none',
   ids: 2,
+  lists: ['Audits', 'AuditTrailers', 'Trailers', 'TrailerHistory', 'Locations'],
   lanes: ({ TrailerID, LocationID }) => [
     ...(TrailerID === null ? [] : [`trailer:${TrailerID}` as const]),
     ...(LocationID === null ? [] : [`spot:${LocationID}` as const]),

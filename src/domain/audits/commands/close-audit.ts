@@ -23,6 +23,7 @@ export const closeAudit = defineCommand({
   describe: (input, names) => `Close the ${sessionCalled(names.auditType(input.ID))} session`,
   repair: 'none',
   ids: 0,
+  lists: ['Audits', 'AuditTrailers', 'Trailers', 'Locations'],
   lanes: (input) => [`session:${input.ID}`],
   sessions: ['ID'],
   async run(yard, { ID }, by) {

@@ -27,6 +27,7 @@ export const openAudit = defineCommand({
   repair: 'none',
   makes: 'Audits',
   ids: 0,
+  lists: ['Audits', 'Aliases', 'Sites'],
   creates: (input) => input.ID,
   lanes: (input) => [`audit:${input.Type}`],
   async run(yard, { ID, Type, SiteID }, by) {

@@ -14,6 +14,7 @@ export const sendAlert = defineCommand({
   describe: (input, names) => `Alert about ${trailerCalled(names.trailer(input.ID))}`,
   repair: 'none',
   ids: 0,
+  lists: ['Trailers', 'Aliases'],
   lanes: (input) => [`trailer:${input.ID}`],
   aliased: ['ID'],
   async run(yard, { ID }, by) {

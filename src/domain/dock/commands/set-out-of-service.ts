@@ -16,6 +16,7 @@ export const setOutOfService = defineCommand({
     `Set ${names.location(ID) ?? 'a door'} ${oos === false ? 'back in service' : 'out of service'}`,
   repair: 'again',
   ids: 0,
+  lists: ['Locations'],
   lanes: ({ ID }) => [`location:${ID}`],
   async run(yard, { ID, oos }) {
     const door = await yard.Locations.get(ID)

@@ -52,6 +52,7 @@ export const addMessage = defineCommand({
   },
   repair: 'again',
   ids: 0,
+  lists: ['Messages', 'Tasks', 'People', 'Sites'],
   creates: (input) => input.ID,
   lanes: ({ ID, TaskID }) => [...(TaskID === undefined ? [] : [`task:${TaskID}` as const]), `message:${ID}`],
   tasks: ['TaskID'],

@@ -15,6 +15,7 @@ export const deleteMessage = defineCommand({
   describe: () => 'Delete a message',
   repair: 'again',
   ids: 0,
+  lists: ['Messages'],
   lanes: ({ ID }) => [`message:${ID}`],
   alsoNamed: { Messages: ['ID'] },
   async run(yard, { ID }, by) {

@@ -15,6 +15,7 @@ export const pinMessage = defineCommand({
   describe: ({ IsPinned }) => (IsPinned === true ? 'Pin a message' : 'Unpin a message'),
   repair: 'again',
   ids: 0,
+  lists: ['Messages'],
   lanes: ({ ID }) => [`message:${ID}`],
   alsoNamed: { Messages: ['ID'] },
   async run(yard, { ID, IsPinned }, by) {

@@ -36,6 +36,7 @@ export const addPhoto = defineCommand({
   describe: ({ TrailerID }, names) => `Photo of ${trailerCalled(names.trailer(TrailerID))}`,
   repair: 'again',
   ids: 0,
+  lists: ['Photos', 'Trailers', 'Aliases', 'Audits'],
   creates: ({ ID }) => ID,
   lanes: ({ ID, TrailerID }) => [`trailer:${TrailerID}`, `photo:${ID}`],
   aliased: ['TrailerID'],

@@ -15,6 +15,7 @@ export const removePhoto = defineCommand({
   describe: () => 'Remove a photo',
   repair: 'again',
   ids: 0,
+  lists: ['Photos'],
   lanes: ({ ID }) => [`photo:${ID}`],
   alsoNamed: { Photos: ['ID'] },
   async run(yard, { ID }, by) {

@@ -16,6 +16,7 @@ export const acknowledgeBanner = defineCommand({
   describe: () => 'Acknowledge the system message',
   repair: 'again',
   ids: 1,
+  lists: ['BannerViews', 'Sites'],
   lanes: () => ['banner:1'],
   async run(yard, { BannerMessage: read }, by) {
     const banner = (await yard.Sites.get(by.SiteID))?.BannerMessage

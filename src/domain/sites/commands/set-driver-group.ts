@@ -30,6 +30,7 @@ export const setDriverGroup = defineCommand({
   },
   repair: 'again',
   ids: 0,
+  lists: ['DockGroups', 'People'],
   lanes: ({ UserId }) => [`driver:${UserId}`],
   async run(yard, { UserId, DockGroupID }, by) {
     const groups = await yard.DockGroups.find({})

@@ -17,7 +17,7 @@ import { COMMENT_MAX, sharedFieldsOf, type TaskFields, taskMessage } from '../ta
 import { taskFieldSchemas } from '../task-schemas.ts'
 import { TaskStatus, TaskSubStatus } from '../task-lists.ts'
 import { newRank } from '../task-order.ts'
-import { getNamedTrailer, getSite, getTask, getTaskReferences } from '../task-reads.ts'
+import { getNamedTrailer, getSite, getTask, getTaskReferences, taskFormLists } from '../task-reads.ts'
 import { checkTaskFields } from '../task-rules.ts'
 import { createdAt, endedAt, startedAt } from '../task-times.ts'
 import { warningsOfTask } from '../task-warnings.ts'
@@ -48,6 +48,7 @@ export const createTask = defineCommand({
   nameOfNew,
   // IDs for the history of the trailer and of a tag's former holder, and for the first comment.
   ids: idsWithTag(2),
+  lists: [...taskFormLists, 'Messages'],
   creates: (input) => input.ID,
   corrects: 'Tasks',
   lanes: (input) => [...lanesOf(input.ID, input.TrailerID), ...tagLanes(input)],

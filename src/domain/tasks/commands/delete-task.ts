@@ -18,6 +18,7 @@ export const deleteTask = defineCommand({
   describe: (input, names) => `${overriding(input)}Delete ${names.task(input.ID) ?? 'a task'}`,
   repair: 'again',
   ids: 0,
+  lists: ['Tasks'],
   lanes: ({ ID }) => [`task:${ID}`],
   tasks: ['ID'],
   async run(yard, { ID, isOverrideTask }, by) {

@@ -42,6 +42,7 @@ export const moveTask = defineCommand({
   describe: (input, names) => `Move ${names.task(input.TaskID) ?? 'a task'} to position ${input.TaskPosition}`,
   repair: 'again',
   ids: 0,
+  lists: ['Tasks'],
   lanes: ({ TaskID, AfterTaskID }) =>
     AfterTaskID === null ? [`task:${TaskID}`] : [`task:${TaskID}` as const, `task:${AfterTaskID}` as const],
   tasks: ['TaskID'],

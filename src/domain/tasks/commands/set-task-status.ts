@@ -55,6 +55,7 @@ export const setTaskStatus = defineCommand({
   describe: (input, names) => `${overriding(input)}${statusWords(input, names.task(input.TaskID) ?? 'a task')}`,
   repair: 'again',
   ids: 1,
+  lists: ['Tasks', 'Trailers', 'TrailerHistory', 'Locations', 'People'],
   lanes: ({ TaskID, TrailerID }) => lanesOf(TaskID, TrailerID),
   aliased: ['TrailerID'],
   tasks: ['TaskID'],

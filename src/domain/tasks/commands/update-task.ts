@@ -4,7 +4,7 @@ import { id } from '../../values/wire.ts'
 import { idsWithTag, tagLanes, takeTagSchemas } from '../../trailers/tag-holder.ts'
 import { weighedSchemas } from '../../trailers/weighed-schemas.ts'
 import { taskFieldSchemas } from '../task-schemas.ts'
-import { getTask } from '../task-reads.ts'
+import { getTask, taskFormLists } from '../task-reads.ts'
 import { lanesOf } from './create-task.ts'
 import { editTask } from './edit-task.ts'
 
@@ -26,6 +26,7 @@ export const updateTask = defineCommand({
   describe: (input, names) => `Edit ${names.task(input.ID) ?? 'a task'}`,
   repair: 'task',
   ids: idsWithTag(1),
+  lists: taskFormLists,
   lanes: (input) => [...lanesOf(input.ID, input.TrailerID), ...tagLanes(input)],
   aliased: ['TrailerID', 'TakeTagFrom'],
   tasks: ['ID'],

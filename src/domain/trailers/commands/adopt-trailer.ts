@@ -13,7 +13,7 @@ import { assertAllowed, refuseNewerVisit } from '../trailer-guards.ts'
 import { getTrailer } from '../trailer-reads.ts'
 import { weighedSchemas } from '../weighed-schemas.ts'
 import { splitWeighed, type Weighed } from '../weight-source.ts'
-import { editTrailer } from './edit-trailer.ts'
+import { editTrailer, editTrailerLists } from './edit-trailer.ts'
 
 /**
  * "Same truck": my refused arrival (`TrailerID`, the granted ID) is the trailer `ID` that another
@@ -37,6 +37,7 @@ export const adoptTrailer = defineCommand({
   repair: 'trailer',
   comparable: true,
   ids: idsWithTag(1),
+  lists: [...editTrailerLists, 'ExpectedShipments'],
   spends: (input) => input.TrailerID,
   lanes: (input) => [`trailer:${input.ID}`, `trailer:${input.TrailerID}`, ...tagLanes(input)],
   // Not TrailerID: no row has it, and the command would wait for one.

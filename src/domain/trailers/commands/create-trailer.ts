@@ -20,7 +20,7 @@ import { getReferences, settleFields } from '../trailer-reads.ts'
 import { firstVisit, nextVisit } from '../visits.ts'
 import { weighedSchemas } from '../weighed-schemas.ts'
 import { splitWeighed, type Weighed } from '../weight-source.ts'
-import { editTrailer } from './edit-trailer.ts'
+import { editTrailer, editTrailerLists } from './edit-trailer.ts'
 
 /**
  * Arrives a trailer (spec 2§7, POST /trailers). A departed one returns as a new visit of its row,
@@ -39,6 +39,7 @@ export const createTrailer = defineCommand({
   makes: 'Trailers',
   nameOfNew: (input) => input.Number,
   ids: idsWithTag(1),
+  lists: [...editTrailerLists, 'ExpectedShipments'],
   creates: (input) => input.ID,
   corrects: 'Trailers',
   lanes: (input) => [`trailer:${input.ID}`, ...tagLanes(input)],

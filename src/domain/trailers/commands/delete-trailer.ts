@@ -18,6 +18,7 @@ export const deleteTrailer = defineCommand({
   repair: 'again',
   comparable: true,
   ids: 0,
+  lists: ['Trailers', 'Aliases', 'ExpectedShipments'],
   lanes: (input) => [`trailer:${input.ID}`],
   aliased: ['ID'],
   async run(yard, { ID }, by) {

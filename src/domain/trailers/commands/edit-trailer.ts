@@ -1,6 +1,7 @@
 import type { By, Ran } from '../../commands/command.ts'
 import { applyRest } from '../../commands/refusal.ts'
 import type { Yard } from '../../commands/yard.ts'
+import type { ListName } from '../../lists.ts'
 import { changedMeanwhile } from '../field-words.ts'
 import { changesOf } from '../history-changes.ts'
 import { historyRow, LATER_MEASUREMENT, remarkOf, withActivity } from '../history-row.ts'
@@ -12,8 +13,16 @@ import { checkTrailerFields } from '../trailer-form-schema.ts'
 import { assertAllowed, isOnYard, refuseNewerVisit, refuseNumberTaken, refuseSpotTaken } from '../trailer-guards.ts'
 import { Activity } from '../trailer-lists.ts'
 import { numberKey } from '../trailer-number.ts'
-import { getReferences, getSeenVisit, settleFields } from '../trailer-reads.ts'
+import { getReferences, getSeenVisit, referenceLists, settleFields } from '../trailer-reads.ts'
 import type { Weighed } from '../weight-source.ts'
+
+/** Lists that an edit reads or writes. */
+export const editTrailerLists = [
+  ...referenceLists,
+  'Trailers',
+  'Aliases',
+  'TrailerHistory',
+] as const satisfies readonly ListName[]
 
 /**
  * Applies an edit merged against the base. Equal fields change nothing; else an older visit is

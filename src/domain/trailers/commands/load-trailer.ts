@@ -22,6 +22,7 @@ export const loadTrailer = defineCommand({
   repair: 'again',
   comparable: true,
   ids: 1,
+  lists: ['Trailers', 'Aliases', 'TrailerHistory'],
   lanes: (input) => [`trailer:${input.ID}`],
   aliased: ['ID'],
   async run(yard, { ID }, by) {

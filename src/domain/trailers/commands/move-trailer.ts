@@ -27,6 +27,7 @@ export const moveTrailer = defineCommand({
   repair: 'none',
   comparable: true,
   ids: 2,
+  lists: ['Trailers', 'Aliases', 'TrailerHistory', 'Locations'],
   lanes: ({ TrailerID, OtherTrailerID }) =>
     OtherTrailerID === null
       ? [`trailer:${TrailerID}`]

@@ -3,7 +3,7 @@ import { object } from '../../values/schema.ts'
 import { defineCommand } from '../../commands/command.ts'
 import { trailerStateSchemas } from '../state-fields.ts'
 import { TrailerState } from '../trailer-lists.ts'
-import { getSeenVisit, getTrailer } from '../trailer-reads.ts'
+import { getSeenVisit, getTrailer, referenceLists } from '../trailer-reads.ts'
 import { bringBack } from './bring-back.ts'
 import { depart } from './depart.ts'
 
@@ -16,6 +16,7 @@ export const setTrailerState = defineCommand({
   repair: 'trailer-state',
   comparable: true,
   ids: 1,
+  lists: [...referenceLists, 'Trailers', 'Aliases', 'TrailerHistory', 'Tasks'],
   lanes: (input) => [`trailer:${input.TrailerID}`],
   aliased: ['TrailerID'],
   async run(yard, input, by) {

@@ -7,7 +7,7 @@ import { trailerFieldSchemas } from '../trailer-schemas.ts'
 import { getTrailer } from '../trailer-reads.ts'
 import { weighedSchemas } from '../weighed-schemas.ts'
 import { splitWeighed } from '../weight-source.ts'
-import { editTrailer } from './edit-trailer.ts'
+import { editTrailer, editTrailerLists } from './edit-trailer.ts'
 
 /**
  * Edits a trailer (spec 2§7, PUT /trailers/{id}), see `editTrailer`; a location alone is a move.
@@ -22,6 +22,7 @@ export const updateTrailer = defineCommand({
   repair: 'trailer',
   comparable: true,
   ids: idsWithTag(1),
+  lists: editTrailerLists,
   lanes: (input) => [`trailer:${input.ID}`, ...tagLanes(input)],
   aliased: ['ID', 'TakeTagFrom'],
   async run(yard, { ID, TakeTagFrom, ...input }, by) {
