@@ -5,10 +5,20 @@ import type { MirrorDatabase } from './database.ts'
 import { QueueJournal, type QueueLedger } from './ledger/queue-journal.ts'
 import type { MetaValues, ThumbnailRecord } from './records.ts'
 import { find } from './find-rows.ts'
-import { indexName, ordersOf, recordTables } from './tables.ts'
-import type { RecordTable, RowChanges, RowTable, TabletStore, TabletTx } from './tablet-store.ts'
-
-const allTables: readonly string[] = [...listNames, ...Object.keys(recordTables).filter((name) => name !== 'drafts')]
+import { QueueCopy, usesCopy } from './queue-copy.ts'
+import { indexName, ordersOf } from './tables.ts'
+import {
+  allTables,
+  closedTables,
+  type RecordName,
+  type RecordTable,
+  recordNames,
+  type RowChanges,
+  type RowTable,
+  type TableName,
+  type TabletStore,
+  type TabletTx,
+} from './tablet-store.ts'
 
 export interface DexieStoreParts {
   readonly onCommitted?: (changes: RowChanges) => void
@@ -22,57 +32,66 @@ export interface DexieStoreParts {
  * reported.
  */
 export class DexieTabletStore implements TabletStore {
+  readonly #copy = new QueueCopy()
+
   constructor(
     private readonly database: MirrorDatabase,
     private readonly parts: DexieStoreParts = {},
   ) {}
 
-  async transact<T>(scope: (tx: TabletTx) => Promise<T>): Promise<T> {
+  async transact<T>(scope: (tx: TabletTx) => Promise<T>, tables: readonly TableName[] = allTables): Promise<T> {
     const { ledger = null, onCommitted } = this.parts
     let changed = new Map<ListName, Set<number>>()
     let journal = new QueueJournal(ledger)
-    const noSpace = (await ledger?.reserve()) ?? null
-    const result = await this.#run('rw', async (tx) => {
+    let committed = () => {}
+    const opened = withMeta(tables)
+    const noSpace = opened.includes('outbox') ? ((await ledger?.reserve()) ?? null) : null
+    const result = await this.#run('rw', opened, async (tx) => {
       changed = new Map()
       journal = new QueueJournal(ledger, noSpace)
-      const value = await scope(journal.watch(toTabletTx(tx, changed)))
-      await journal.readNames(toTabletTx(tx, changed))
-      return value
+      const work = this.#copy.begin(toTabletTx(tx, changed, opened), opened, 'rw')
+      committed = () => work.committed()
+      return await scope(journal.watch(work.tx))
     })
+    committed()
     await journal.write()
     onCommitted?.(Object.fromEntries([...changed].map(([list, ids]) => [list, [...ids]])))
     return result
   }
 
-  read<T>(scope: (tx: TabletTx) => Promise<T>): Promise<T> {
-    return this.#run('r', async (tx) => scope(toTabletTx(tx, new Map())))
+  read<T>(scope: (tx: TabletTx) => Promise<T>, tables: readonly TableName[] = allTables): Promise<T> {
+    const opened = withMeta(tables)
+    return this.#run('r', opened, async (tx) => {
+      const { tx: watched } = this.#copy.begin(toTabletTx(tx, new Map(), opened), opened, 'r')
+      return await scope(watched)
+    })
   }
 
-  #run<T>(mode: 'r' | 'rw', scope: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.parts.isComparing
-      ? this.database.run(mode, allTables, scope)
-      : this.database.transact(mode, allTables, scope)
+  #run<T>(mode: 'r' | 'rw', tables: readonly TableName[], scope: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.parts.isComparing ? this.database.run(mode, tables, scope) : this.database.transact(mode, tables, scope)
   }
+}
+
+function withMeta(tables: readonly TableName[]): readonly TableName[] {
+  return usesCopy(tables) && !tables.includes('meta') ? [...tables, 'meta'] : tables
 }
 
 type Changed = Map<ListName, Set<number>>
 
-function toTabletTx(tx: Transaction, changed: Changed): TabletTx {
-  const rows = Object.fromEntries(listNames.map((list) => [list, toRowTable(tx, list, changed)]))
+function toTabletTx(tx: Transaction, changed: Changed, tables: readonly TableName[]): TabletTx {
+  const opened = new Set<string>(tables)
+  const rows = listNames.filter((list) => opened.has(list)).map((list) => [list, toRowTable(tx, list, changed)])
+  const records = recordNames.filter((name) => opened.has(name)).map((name) => [name, toRecordTable(tx, name)])
   return {
-    rows: rows as unknown as TabletTx['rows'],
-    shadow: toRecords(tx.table('shadow')),
-    outbox: toRecords(tx.table('outbox')),
-    sent: toRecords(tx.table('sent')),
-    lanes: toRecords(tx.table('lanes')),
-    needsYou: toRecords(tx.table('needsYou')),
-    sites: toRecords(tx.table('sites')),
-    seen: toRecords(tx.table('seen')),
-    photoQueue: toRecords(tx.table('photoQueue')),
-    photoBytes: toRecords(tx.table('photoBytes')),
-    thumbnails: toThumbnails(tx.table('thumbnails')),
-    meta: toMeta(tx.table('meta')),
+    ...closedTables,
+    ...Object.fromEntries(records),
+    rows: { ...closedTables.rows, ...Object.fromEntries(rows) },
   }
+}
+
+function toRecordTable(tx: Transaction, name: RecordName) {
+  if (name === 'meta') return toMeta(tx.table(name))
+  return name === 'thumbnails' ? toThumbnails(tx.table(name)) : toRecords(tx.table(name))
 }
 
 function toRowTable<L extends ListName>(tx: Transaction, list: L, changed: Changed): RowTable<Entities[L]> {
@@ -142,6 +161,7 @@ function toRecords<K, V>(table: Table<V, IndexableType>): RecordTable<K, V> {
   const toKey = (key: K) => key as unknown as IndexableType
   return {
     get: async (key) => table.get(toKey(key)),
+    getMany: async (keys) => table.bulkGet(keys.map(toKey)),
     list: async () => table.toArray(),
     putMany: async (records) => {
       await table.bulkPut([...records])

@@ -167,6 +167,8 @@ export interface JournalLine {
 
 export interface MetaValues {
   queue: QueueState
+  /** Another one after each change of the copied tables (`queue-copy.ts`). */
+  revision: string
   /** The cycle that may write. */
   fence: number
   /** Oldest first. */

@@ -1,5 +1,5 @@
 import type { NearestAsk } from '../domain/commands/nearest.ts'
-import type { Entities, ListName, Row } from '../domain/lists.ts'
+import { type Entities, type ListName, listNames, mapLists, type Row } from '../domain/lists.ts'
 import type {
   LaneRecord,
   MetaValues,
@@ -13,15 +13,28 @@ import type {
   SiteState,
   ThumbnailRecord,
 } from './records.ts'
+import { recordTables } from './tables.ts'
+
+/** The tables of records beside the lists; the page alone has drafts. */
+export type RecordName = Exclude<keyof typeof recordTables, 'drafts'>
+
+export type TableName = ListName | RecordName
+
+export const recordNames: readonly RecordName[] = (Object.keys(recordTables) as (keyof typeof recordTables)[]).filter(
+  (name) => name !== 'drafts',
+)
+
+export const allTables: readonly TableName[] = [...listNames, ...recordNames]
 
 /**
  * The engine's store: runs whole transactions in turn, over Dexie or in memory (simulation). A scope may await nothing
- * but its transaction.
+ * but its transaction, which opens `tables` (all by default): others wait for no more than those. Use of any other
+ * throws.
  */
 export interface TabletStore {
   /** A throw rolls everything back. */
-  transact<T>(scope: (tx: TabletTx) => Promise<T>): Promise<T>
-  read<T>(scope: (tx: TabletTx) => Promise<T>): Promise<T>
+  transact<T>(scope: (tx: TabletTx) => Promise<T>, tables?: readonly TableName[]): Promise<T>
+  read<T>(scope: (tx: TabletTx) => Promise<T>, tables?: readonly TableName[]): Promise<T>
 }
 
 export interface RowTable<R extends Row> {
@@ -38,6 +51,7 @@ export interface RowTable<R extends Row> {
 
 export interface RecordTable<K, V> {
   get(key: K): Promise<V | undefined>
+  getMany(keys: readonly K[]): Promise<readonly (V | undefined)[]>
   list(): Promise<readonly V[]>
   putMany(records: readonly V[]): Promise<void>
   removeMany(keys: readonly K[]): Promise<void>
@@ -69,3 +83,27 @@ export interface TabletTx {
 
 /** IDs that a committed transaction wrote or removed. */
 export type RowChanges = { readonly [L in ListName]?: readonly number[] }
+
+/** Returns the transaction with these tables only. */
+export function onlyTables(tx: TabletTx, tables: readonly TableName[]): TabletTx {
+  const open = new Set<TableName>(tables)
+  const records = recordNames.filter((name) => open.has(name)).map((name) => [name, tx[name]])
+  const rows = listNames.filter((list) => open.has(list)).map((list) => [list, tx.rows[list]])
+  return {
+    ...closedTables,
+    ...Object.fromEntries(records),
+    rows: { ...closedTables.rows, ...Object.fromEntries(rows) },
+  }
+}
+
+/** A transaction without tables; to be completed with those that are open. */
+export const closedTables: TabletTx = {
+  ...(Object.fromEntries(recordNames.map((name) => [name, closed(name)])) as unknown as Omit<TabletTx, 'rows'>),
+  rows: mapLists<TabletTx['rows']>((list) => closed(list)),
+}
+
+function closed(name: TableName) {
+  const refuse = (): Promise<never> => Promise.reject(new Error(`${name} is not open in this transaction`))
+  const reads = { get: refuse, getMany: refuse, find: refuse, nearest: refuse, listIDs: refuse, list: refuse }
+  return { ...reads, put: refuse, putMany: refuse, removeMany: refuse }
+}

@@ -1,4 +1,4 @@
-import type { Table } from 'dexie'
+import type { Table, Transaction } from 'dexie'
 import { listNames } from '../domain/lists.ts'
 import type { MirrorDatabase } from './database.ts'
 import type { NeedsYouRecord } from './records.ts'
@@ -12,8 +12,9 @@ const ofPhotos = ['photoQueue', 'photoBytes', 'thumbnails'] as const
  */
 export async function wipeMirror(mirror: MirrorDatabase): Promise<void> {
   const tables = [...listNames, ...personal]
-  await mirror.transact('rw', [...tables, 'needsYou', ...ofPhotos], async (tx) => {
+  await mirror.transact('rw', [...tables, 'needsYou', ...ofPhotos, 'meta'], async (tx) => {
     for (const name of tables) await tx.table(name).clear()
+    await forgetRevision(tx)
     const needsYou: Table<NeedsYouRecord, string> = tx.table('needsYou')
     await needsYou.filter((record) => record.SetAside === undefined).delete()
     const stored = await tx.table('photoQueue').where('State').equals('stored').primaryKeys()
@@ -34,5 +35,11 @@ export async function wipeQueue(mirror: MirrorDatabase): Promise<void> {
   await mirror.transact('rw', [...tables, 'meta'], async (tx) => {
     for (const name of tables) await tx.table(name).clear()
     await tx.table('meta').delete('journal')
+    await forgetRevision(tx)
   })
+}
+
+/** Makes every tab read the queue's tables anew (`queue-copy.ts`). */
+async function forgetRevision(tx: Transaction): Promise<void> {
+  await tx.table('meta').delete('revision')
 }

@@ -105,7 +105,7 @@ export class Bench {
     // A store that is lost now is compared when it returns.
     await parts.keeper.compare(mirror, bench.#author).catch(events.onError)
     // Reopened now, so that the loss shows before the next cycle.
-    mirror.onDropped = () => void bench.store.read(async () => undefined).catch(events.onError)
+    mirror.onDropped = () => void bench.store.read(async () => undefined, ['meta']).catch(events.onError)
     return bench
   }
 
@@ -156,7 +156,7 @@ export class Bench {
 
   /** Returns the server's clock, by which lists count days and ages, offline too. */
   async #learnServerClock(): Promise<Clock> {
-    const queue = await this.store.read((tx) => tx.meta.get('queue')).catch(() => undefined)
+    const queue = await this.store.read((tx) => tx.meta.get('queue'), ['meta']).catch(() => undefined)
     if (queue) this.time.now(queue)
     const { monotonic, after } = this.parts.clock
     return { monotonic, after, now: () => this.time.server() }

@@ -74,7 +74,7 @@ export class Deliveries {
   ): Promise<Delivered | null> {
     const compared = this.#compared
     const isDue = this.parts.clock.monotonic() - (compared.get(userID) ?? -Infinity) >= COMPARE_EVERY_MS
-    const outbox = await store.read((tx) => tx.outbox.list())
+    const outbox = await store.read((tx) => tx.outbox.list(), ['outbox'])
     const isWaiting = outbox.some(({ State }) => State === 'waiting')
     // A delivered entry stays in the outbox until its author's next snapshot, and may be lost too.
     const isWorthwhile = isWaiting || (isDue && (outbox.length > 0 || (await sent.count()) > 0))

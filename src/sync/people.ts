@@ -94,6 +94,7 @@ export async function listUnsent(
             person?.Forgotten ? await tx.sent.list() : [],
             countPhotos(await tx.photoQueue.list()),
           ] as const,
+        ['outbox', 'sent', 'photoQueue'],
       ),
     )
     const count = waitingActs(outbox).length

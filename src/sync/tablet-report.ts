@@ -67,16 +67,19 @@ async function readQueues(ownID: number, store: TabletStore): Promise<readonly R
 }
 
 function readQueue(UserID: number, store: TabletStore): Promise<ReportedQueue | null> {
-  return store.read(async (tx) => {
-    const queue = await tx.meta.get('queue')
-    if (!queue) return null
-    const waiting = (await tx.outbox.list()).filter(({ State }) => State === 'waiting')
-    const made = waiting.map(({ Entry }) => toMs(Entry.MadeAt) + Entry.Offset).filter(Number.isFinite)
-    return {
-      UserID,
-      Last: queue.Sequence,
-      Waiting: toRanges(waiting.map(({ Sequence }) => Sequence)).slice(0, MAX_RANGES),
-      OldestAt: made.length > 0 ? fromMs(Math.round(Math.min(...made))) : null,
-    }
-  })
+  return store.read(
+    async (tx) => {
+      const queue = await tx.meta.get('queue')
+      if (!queue) return null
+      const waiting = (await tx.outbox.list()).filter(({ State }) => State === 'waiting')
+      const made = waiting.map(({ Entry }) => toMs(Entry.MadeAt) + Entry.Offset).filter(Number.isFinite)
+      return {
+        UserID,
+        Last: queue.Sequence,
+        Waiting: toRanges(waiting.map(({ Sequence }) => Sequence)).slice(0, MAX_RANGES),
+        OldestAt: made.length > 0 ? fromMs(Math.round(Math.min(...made))) : null,
+      }
+    },
+    ['meta', 'outbox'],
+  )
 }

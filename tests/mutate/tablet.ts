@@ -3,6 +3,7 @@ import { edit, type Mutation } from './mutation.ts'
 const ledger = { tests: ['src/mirror/ledger/ledger.test.ts'] }
 const lateChecks = { tests: ['tests/sync/late-checks.test.ts'] }
 
+const saveRequests = { tests: ['tests/sync/save-requests.test.ts'], title: 'another tab' }
 /** Rules of a tablet that runs out of space, changes hands, or dies in the middle of an act. */
 export const tablet: readonly Mutation[] = [
   {
@@ -23,6 +24,20 @@ export const tablet: readonly Mutation[] = [
     rule: 'a database left at sign-out is not opened again',
     edits: edit('src/mirror/database.ts', 'if (this.#left) throw error', ''),
     tests: ['src/mirror/database.test.ts'],
+  },
+  {
+    rule: 'a queue that another tab changed is read again',
+    edits: edit(
+      'src/mirror/queue-copy.ts',
+      'return revision !== null && revision === this.#revision ? this.#tables.get(name) : undefined',
+      'return this.#tables.get(name)',
+    ),
+    ...saveRequests,
+  },
+  {
+    rule: 'a wiped queue is read again',
+    edits: edit('src/mirror/wipe.ts', "await tx.table('meta').delete('revision')", ''),
+    ...saveRequests,
   },
   {
     rule: 'a rejected command is settled once, also from two tabs',

@@ -1,5 +1,5 @@
 import type { Task } from '../../src/domain/tasks/task.ts'
-import type { RowTable, TabletStore, TabletTx } from '../../src/mirror/tablet-store.ts'
+import type { RowTable, TableName, TabletStore, TabletTx } from '../../src/mirror/tablet-store.ts'
 
 /** A tablet's store that counts how many rows of tasks are read from it. */
 export class CountingTabletStore implements TabletStore {
@@ -7,12 +7,12 @@ export class CountingTabletStore implements TabletStore {
 
   constructor(private readonly store: TabletStore) {}
 
-  transact<T>(scope: (tx: TabletTx) => Promise<T>): Promise<T> {
-    return this.store.transact(async (tx) => await scope(this.counting(tx)))
+  transact<T>(scope: (tx: TabletTx) => Promise<T>, tables?: readonly TableName[]): Promise<T> {
+    return this.store.transact(async (tx) => await scope(this.counting(tx)), tables)
   }
 
-  read<T>(scope: (tx: TabletTx) => Promise<T>): Promise<T> {
-    return this.store.read(async (tx) => await scope(this.counting(tx)))
+  read<T>(scope: (tx: TabletTx) => Promise<T>, tables?: readonly TableName[]): Promise<T> {
+    return this.store.read(async (tx) => await scope(this.counting(tx)), tables)
   }
 
   /** The number of task rows that a piece of work read. */

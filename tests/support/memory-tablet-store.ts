@@ -2,7 +2,15 @@ import { equalsAll, nearestOf, orderFor } from '../../src/domain/commands/neares
 import { type Entities, type ListName, listNames } from '../../src/domain/lists.ts'
 import type { MetaValues, ThumbnailRecord } from '../../src/mirror/records.ts'
 import { ordersOf } from '../../src/mirror/tables.ts'
-import type { RecordTable, RowTable, TabletStore, TabletTx } from '../../src/mirror/tablet-store.ts'
+import {
+  allTables,
+  onlyTables,
+  type RecordTable,
+  type RowTable,
+  type TableName,
+  type TabletStore,
+  type TabletTx,
+} from '../../src/mirror/tablet-store.ts'
 
 type Undo = () => void
 
@@ -38,11 +46,11 @@ export class MemoryTabletStore implements TabletStore {
     this.#tx = createTx(this.#journal)
   }
 
-  transact<T>(scope: (tx: TabletTx) => Promise<T>): Promise<T> {
+  transact<T>(scope: (tx: TabletTx) => Promise<T>, tables: readonly TableName[] = allTables): Promise<T> {
     return this.#inTurn(async () => {
       this.#journal.length = 0
       try {
-        return await scope(this.#tx)
+        return await scope(onlyTables(this.#tx, tables))
       } catch (error) {
         for (const undo of this.#journal.reverse()) undo()
         throw error
@@ -50,8 +58,8 @@ export class MemoryTabletStore implements TabletStore {
     })
   }
 
-  read<T>(scope: (tx: TabletTx) => Promise<T>): Promise<T> {
-    return this.transact(scope)
+  read<T>(scope: (tx: TabletTx) => Promise<T>, tables: readonly TableName[] = allTables): Promise<T> {
+    return this.transact(scope, tables)
   }
 
   #inTurn<T>(run: () => Promise<T>): Promise<T> {
@@ -109,6 +117,7 @@ function createRecords<K extends Key, V>(journal: Undo[], keyOf: (record: V) => 
   const map = new UndoMap<V>(journal)
   return {
     get: async (key) => map.values.get(toMapKey(key)),
+    getMany: async (keys) => keys.map((key) => map.values.get(toMapKey(key))),
     list: async () => [...map.values].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value),
     putMany: async (records) => {
       for (const record of records) map.set(toMapKey(keyOf(record)), record)

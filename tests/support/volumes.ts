@@ -7,6 +7,8 @@ const sized = (usual: number, soak: number): number => (isSoak ? soak : usual)
  * break a law (tests/mutate), so `histories` stays above that.
  */
 export const histories = sized(300, 50_000)
+/** Histories in which two tabs copy each queue. */
+export const historiesOfCopies = sized(20, 3_000)
 export const historiesOverDexie = sized(15, 1_000)
 export const historiesOnEmbedded = sized(30, 2_000)
 export const historiesOnPostgres = sized(20, 2_000)

@@ -1,3 +1,4 @@
+import type { Entry } from '../../contract/sync.ts'
 import type { NeedsYouRecord, OutboxRecord, QueueState } from '../records.ts'
 import type { TabletTx } from '../tablet-store.ts'
 import type { Ledger } from './ledger.ts'
@@ -44,7 +45,6 @@ export class QueueJournal {
   readonly #removed = new Set<number>()
   readonly #aside = new Map<string, NeedsYouRecord>()
   readonly #asideDone = new Set<string>()
-  readonly #names = new Map<number, string>()
   #queue: QueueState | null = null
 
   constructor(
@@ -55,20 +55,6 @@ export class QueueJournal {
   watch(tx: TabletTx): TabletTx {
     if (!this.ledger) return tx
     return { ...tx, outbox: this.#watchOutbox(tx), needsYou: this.#watchNeedsYou(tx), meta: this.#watchMeta(tx) }
-  }
-
-  /** Reads the trailers of new entries before they may be gone. */
-  async readNames(tx: TabletTx): Promise<void> {
-    const known = this.ledger?.known
-    for (const [sequence, { Key, Entry, TrailerIDs }] of this.#put) {
-      if (known?.records.get(sequence)?.Record.Key === Key) continue
-      const { Number: typed, TrailerNumber } = Entry.Body
-      const [id] = TrailerIDs
-      const text = typeof typed === 'string' ? typed : TrailerNumber
-      const row = typeof text === 'string' || id === undefined ? undefined : await tx.rows.Trailers.get(id)
-      const name = typeof text === 'string' ? text : row?.Number
-      if (name !== undefined) this.#names.set(sequence, name)
-    }
   }
 
   async write(): Promise<void> {
@@ -83,9 +69,10 @@ export class QueueJournal {
     const queue = this.#queue
     const isFirst = queue !== null && known?.queue?.DeviceID !== queue.DeviceID
     if (put.length + removed.length + aside.length + asideDone.length === 0 && !isFirst) return
-    const About = (sequence: number) => this.#names.get(sequence) ?? known?.records.get(sequence)?.About ?? null
+    const About = ({ Sequence, Entry }: OutboxRecord) =>
+      trailerNameOf(Entry) ?? known?.records.get(Sequence)?.About ?? null
     await this.ledger.note({
-      ...(put.length > 0 && { put: put.map((Record) => ({ Record, About: About(Record.Sequence) })) }),
+      ...(put.length > 0 && { put: put.map((Record) => ({ Record, About: About(Record) })) }),
       ...(removed.length > 0 && { removed }),
       ...(aside.length > 0 && { aside }),
       ...(asideDone.length > 0 && { asideDone }),
@@ -149,6 +136,14 @@ export class QueueJournal {
       },
     }
   }
+}
+
+/** Returns the number of the trailer that an entry is about, as typed or as its author saw it. */
+function trailerNameOf({ Body, About }: Entry): string | undefined {
+  const { Number: typed, TrailerNumber } = Body
+  if (typeof typed === 'string') return typed
+  if (typeof TrailerNumber === 'string') return TrailerNumber
+  return About?.find((row) => row.List === 'Trailers')?.Number
 }
 
 function isQueue(key: string, value: unknown): value is QueueState {

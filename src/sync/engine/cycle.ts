@@ -244,7 +244,7 @@ export class Cycle {
   }
 
   async #site(siteID: number): Promise<SiteState | undefined> {
-    return this.at.store.read((tx) => tx.sites.get(siteID))
+    return this.at.store.read((tx) => tx.sites.get(siteID), ['sites'])
   }
 }
 

@@ -31,7 +31,7 @@ export async function deliverQueue(desk: Desk, network: Network, userID: number,
   const fence = await raiseFence(desk.store)
   const plan = new BatchPlan()
   const filed = new Set<string>()
-  const { DeviceID, Copied } = await desk.store.read((tx) => getQueue(tx, desk.deviceID))
+  const { DeviceID, Copied } = await desk.store.read((tx) => getQueue(tx, desk.deviceID), ['meta'])
   let wentBack = false
   let revoked = false
   // The settled entries may be the other tablet's.
@@ -67,17 +67,20 @@ async function noteSettled(
   filed: ReadonlySet<string>,
 ): Promise<boolean> {
   if (!Settled) return false
-  return desk.store.transact(async (tx) => {
-    await assertFence(tx, desk.rules, fence)
-    const queue = await getQueue(tx, desk.deviceID)
-    const now = fromMs(desk.clock.now() + queue.OffsetMs)
-    const { wentBack } = await settle(tx, desk.rules, queue, Settled, { filed, siteID: null, now })
-    await tx.meta.put('queue', withSettled(queue, Settled))
-    return wentBack
-  })
+  return desk.store.transact(
+    async (tx) => {
+      await assertFence(tx, desk.rules, fence)
+      const queue = await getQueue(tx, desk.deviceID)
+      const now = fromMs(desk.clock.now() + queue.OffsetMs)
+      const { wentBack } = await settle(tx, desk.rules, queue, Settled, { filed, siteID: null, now })
+      await tx.meta.put('queue', withSettled(queue, Settled))
+      return wentBack
+    },
+    ['meta', 'outbox', 'sent', 'sites'],
+  )
 }
 
 async function hasWaiting({ store }: Pick<Desk, 'store'>): Promise<boolean> {
-  const outbox = await store.read((tx) => tx.outbox.list())
+  const outbox = await store.read((tx) => tx.outbox.list(), ['outbox'])
   return outbox.some(({ State }) => State === 'waiting')
 }

@@ -10,11 +10,11 @@ import { isStoreFull } from '../store-words.ts'
 import { newSite } from './apply.ts'
 import { Cycle, type CycleEnd } from './cycle.ts'
 import type { EngineParts } from './engine-parts.ts'
-import { type AnySave, enqueue } from './enqueue.ts'
+import { type Also, type AnySave, enqueue } from './enqueue.ts'
 import { Overtaken, raiseFence } from './fence.ts'
 import { giveUpHistory, loadGivenUp } from './give-up.ts'
 import { addBlocks } from './ids.ts'
-import { type DeclaredPhoto, giveUpPictures, putPhotos } from '../photos/photo-store.ts'
+import { type DeclaredPhoto, giveUpPictures, photoTables, putPhotos } from '../photos/photo-store.ts'
 import { Journal } from './journal.ts'
 import { getQueue } from './outbox-record.ts'
 import { moveQueue, needsOwnDevice } from './own-device.ts'
@@ -142,11 +142,14 @@ export class SyncEngine {
   /** Never throws: a full store must not block the person, and a visit only helps to forget old sites. */
   async #noteVisit(siteID: number): Promise<void> {
     try {
-      await this.parts.store.transact(async (tx) => {
-        const now = this.parts.clock.now()
-        const site = (await tx.sites.get(siteID)) ?? newSite(siteID, now)
-        await tx.sites.putMany([{ ...site, VisitedAt: fromMs(now) }])
-      })
+      await this.parts.store.transact(
+        async (tx) => {
+          const now = this.parts.clock.now()
+          const site = (await tx.sites.get(siteID)) ?? newSite(siteID, now)
+          await tx.sites.putMany([{ ...site, VisitedAt: fromMs(now) }])
+        },
+        ['sites'],
+      )
     } catch (error) {
       this.parts.events.onError(error)
     }
@@ -180,13 +183,16 @@ export class SyncEngine {
 
   /** Saves commands with photos, some of which they declare, in one transaction: all or none. */
   saveWithPhotos(saves: readonly NamedSave[], photos: readonly DeclaredPhoto[]): Promise<SaveResult> {
-    return this.#save(saves, (tx, entries) => putPhotos(tx, entries, photos))
+    return this.#save(saves, [{ tables: photoTables, write: (tx, entries) => putPhotos(tx, entries, photos) }])
   }
 
-  async #save(saves: readonly AnySave[], also?: Parameters<typeof enqueue>[3]): Promise<SaveResult> {
+  async #save(saves: readonly AnySave[], also: readonly Also[] = []): Promise<SaveResult> {
     const siteID = this.#siteID
     if (siteID === null) return { name: 'not-saved', words: 'Not saved: no site is chosen.' }
-    return this.#saved(await enqueue(this.parts, siteID, saves, also))
+    const refill = this.#ids.refill()
+    const result = await enqueue(this.parts, siteID, saves, refill ? [...also, refill] : also)
+    if (result.name === 'saved') refill?.saved()
+    return this.#saved(result)
   }
 
   async withdraw(key: string): Promise<SaveResult> {
@@ -249,7 +255,7 @@ export class SyncEngine {
   }
 
   #queue(): Promise<QueueState> {
-    return this.parts.store.read((tx) => getQueue(tx, this.parts.deviceID))
+    return this.parts.store.read((tx) => getQueue(tx, this.parts.deviceID), ['meta'])
   }
 
   async #handle(end: CycleEnd, siteID: number, fence: number): Promise<void> {
@@ -329,7 +335,7 @@ export class SyncEngine {
   }
 
   async giveUpPictures(): Promise<void> {
-    await this.parts.store.transact(giveUpPictures)
+    await this.parts.store.transact(giveUpPictures, photoTables)
   }
 
   async loadGivenUp(): Promise<void> {

@@ -3,10 +3,11 @@ import { may } from '../../domain/access/rights.ts'
 import { bind, type CommandName, commands } from '../../domain/commands/catalogue.ts'
 import type { Bound } from '../../domain/commands/bound.ts'
 import { conflict, forbidden, Refusal } from '../../domain/commands/refusal.ts'
-import { describeNamed } from '../../domain/commands/seen-row.ts'
+import { describeNamed, type SeenRow } from '../../domain/commands/seen-row.ts'
 import { type WriteBehind, yardOf } from '../../domain/commands/write-behind.ts'
-import { fromMs } from '../../domain/values/instant.ts'
-import type { TabletTx } from '../../mirror/tablet-store.ts'
+import { fromMs, toMs } from '../../domain/values/instant.ts'
+import type { LaneRecord, OutboxRecord, QueueState } from '../../mirror/records.ts'
+import { allTables, type TableName, type TabletTx } from '../../mirror/tablet-store.ts'
 import { removePhotosOf } from '../photos/photo-store.ts'
 import type { SaveOptions, SaveResult } from '../api.ts'
 import { countIDs, takeIDs } from './ids.ts'
@@ -18,7 +19,7 @@ import { Shadows } from './shadows.ts'
 import { createdBy, withdrawBehind } from './withdraw.ts'
 import { makeKey } from './uuid.ts'
 import type { Workplace } from './workplace.ts'
-import { flushRows, tabletRows } from './tablet-rows.ts'
+import { flushRows, readRows, tabletRows } from './tablet-rows.ts'
 
 /** Shown when the granted IDs are used up; the next response brings new ones. */
 const NO_IDS = 'Not saved: this tablet has no numbers left for new entries. It gets new ones as soon as it is online.'
@@ -31,30 +32,49 @@ export interface AnySave {
   readonly options?: SaveOptions
 }
 
+/** Writes in the transaction of a save what belongs to its commands, given their entries. */
+export interface Also {
+  readonly tables: readonly TableName[]
+  write(tx: TabletTx, entries: readonly Entry[]): Promise<void>
+}
+
 /**
- * Runs commands in order on the shown rows and queues them in one transaction. Returns the first's result with all
- * warnings, or the reason why none was saved. `also`: writes in the same transaction what belongs to the commands, given
- * their entries. Throws errors of the store; the caller shows "not saved".
+ * Runs commands in order on the shown rows and queues them in one transaction, which opens only the tables that they
+ * need. Returns the first's result with all warnings, or the reason why none was saved. Throws errors of the store; the
+ * caller shows "not saved".
  */
 export async function enqueue(
   at: Workplace,
   siteID: number,
   saves: readonly AnySave[],
-  also: (tx: TabletTx, entries: readonly Entry[]) => Promise<void> = async () => {},
+  also: readonly Also[] = [],
 ): Promise<SaveResult> {
   try {
     // Checked before the transaction, since only the store may be awaited inside it.
-    const checked = saves.map((save) => ({ ...save, command: bind(commands[save.name].call, save.input) }))
-    if (!checked.every(({ command }) => may(at.author, command.right))) throw forbidden()
-    return await at.store.transact(async (tx) => {
-      const saved: Saved[] = []
-      for (const { command, input, options } of checked)
-        saved.push(await saveInside(tx, at, siteID, command, input, options ?? {}))
-      const [first] = saved
-      if (!first) throw new Error('no command was given')
-      await also(tx, await readEntries(tx, saved))
-      return { ...first, warnings: saved.flatMap(({ warnings }) => warnings) }
+    const checked = saves.map(({ name, input, options = {} }) => {
+      return { command: bind(commands[name].call, input), input, options }
     })
+    if (!checked.every(({ command }) => may(at.author, command.right))) throw forbidden()
+    return await at.store.transact(
+      async (tx) => {
+        const saved = await saveInside(tx, at, siteID, checked)
+        const [first] = saved
+        if (!first) throw new Error('no command was given')
+        for (const { write } of also)
+          await write(
+            tx,
+            saved.map(({ entry }) => entry),
+          )
+        return {
+          ...{ name: 'saved', key: first.entry.Key, sequence: first.entry.Sequence, id: first.id },
+          warnings: saved.flatMap(({ warnings }) => warnings),
+        }
+      },
+      tablesOf(
+        checked,
+        also.flatMap(({ tables }) => tables),
+      ),
+    )
   } catch (error) {
     if (error instanceof Refusal) return { name: 'refused', refusal: error.details }
     if (error instanceof NotSaved) return { name: 'not-saved', words: error.message }
@@ -62,11 +82,46 @@ export async function enqueue(
   }
 }
 
-type Saved = Extract<SaveResult, { name: 'saved' }>
+interface Checked {
+  readonly command: Bound
+  readonly input: object
+  readonly options: SaveOptions
+}
 
-async function readEntries(tx: TabletTx, saved: readonly Saved[]): Promise<readonly Entry[]> {
-  const records = await Promise.all(saved.map(({ sequence }) => tx.outbox.get(sequence)))
-  return records.flatMap((record) => record?.Entry ?? [])
+interface Saved {
+  readonly entry: Entry
+  readonly id: number | null
+  readonly warnings: readonly string[]
+}
+
+/** Returns all tables for a command that settles another, since that replays the queue. */
+function tablesOf(saves: readonly Checked[], also: readonly TableName[]): readonly TableName[] {
+  if (saves.some(({ options }) => options.settles)) return allTables
+  const lists = saves.flatMap(({ command }) => command.lists)
+  return [...new Set<TableName>(['meta', 'lanes', 'outbox', 'shadow', ...lists, ...also])]
+}
+
+async function saveInside(
+  tx: TabletTx,
+  at: Workplace,
+  siteID: number,
+  saves: readonly Checked[],
+): Promise<readonly Saved[]> {
+  const saved: Saved[] = []
+  let run = new SaveRun(tx, at, siteID, saves)
+  for (const save of saves) {
+    const { settles } = save.options
+    if (!settles) {
+      saved.push(await run.save(save))
+      continue
+    }
+    await run.flush()
+    saved.push(await run.settle(save, settles))
+    // The replay has written rows that the run knows from before.
+    run = new SaveRun(tx, at, siteID, saves)
+  }
+  await run.flush()
+  return saved
 }
 
 /**
@@ -77,15 +132,18 @@ export async function takeRowIDs(
   at: Pick<Workplace, 'store' | 'deviceID'>,
   most: number,
 ): Promise<readonly [number, ...number[]]> {
-  return at.store.transact(async (tx) => {
-    const queue = await getQueue(tx, at.deviceID)
-    const count = needsOwnDevice(queue, at.deviceID) ? 1 : Math.min(most, countIDs(queue))
-    const taken = takeIDs(queue, count)
-    const [first, ...rest] = taken?.ids ?? []
-    if (!taken || first === undefined) throw new NotSaved(NO_IDS)
-    await tx.meta.put('queue', taken.queue)
-    return [first, ...rest]
-  })
+  return at.store.transact(
+    async (tx) => {
+      const queue = await getQueue(tx, at.deviceID)
+      const count = needsOwnDevice(queue, at.deviceID) ? 1 : Math.min(most, countIDs(queue))
+      const taken = takeIDs(queue, count)
+      const [first, ...rest] = taken?.ids ?? []
+      if (!taken || first === undefined) throw new NotSaved(NO_IDS)
+      await tx.meta.put('queue', taken.queue)
+      return [first, ...rest]
+    },
+    ['meta'],
+  )
 }
 
 /** Rolls back; the message is for the person. */
@@ -93,75 +151,155 @@ class NotSaved extends Error {
   override readonly name = 'NotSaved'
 }
 
-async function saveInside(
-  tx: TabletTx,
-  at: Workplace,
-  siteID: number,
-  command: Bound,
-  input: object,
-  options: SaveOptions,
-): Promise<Saved> {
-  const queue = await getQueue(tx, at.deviceID)
-  if (!queue.Seen) throw new NotSaved(NOT_SEEN)
-  const taken = takeIDs(queue, command.ids)
-  if (!taken) throw new NotSaved(NO_IDS)
-  const lanes = await getLanes(tx, command.lanes)
-  const owner = { DeviceID: queue.DeviceID, UserID: at.author.UserID }
-  const settled = options.settles ? await getSettled(tx, options.settles, owner) : null
-  const sequence = queue.Sequence + 1
-  const clockMs = at.clock.now()
-  const moment = at.rules.act(at.time, queue, clockMs)
-  const buffer = tabletRows(tx)
-  const entrySiteID = settled ? await siteToSettleAt(tx, settled.item, command, siteID) : siteID
-  const about = at.rules.about(await describeNamed(yardOf(buffer, entrySiteID), command))
-  const entry: Entry = {
-    Key: makeKey(moment.ms, at.random),
-    Sequence: sequence,
-    UserID: at.author.UserID,
-    DeviceID: queue.DeviceID,
-    SiteID: entrySiteID,
-    Call: command.call,
-    Body: { ...input },
-    Base: options.base ?? null,
-    IDs: taken.ids,
-    MadeAt: fromMs(clockMs),
-    Offset: Math.round(moment.ms) - clockMs,
-    // Waits only for the rejected one; later entries are held until it ran.
-    After: settled ? settled.after : at.rules.after(lanes),
-    Place: settled?.place ?? sequence,
-    Requires: options.requires ?? null,
-    Settles: options.settles ?? null,
-    Withdrawn: false,
-    ContractVersion: CONTRACT_VERSION,
-    ...(about.length > 0 && { About: about }),
-    ...(moment.isUncertain && { Uncertain: true }),
+/**
+ * Saves commands one after the other: reads together what does not depend on another, keeps the writes in memory, and
+ * writes them together in `flush`.
+ */
+class SaveRun {
+  readonly #buffer: WriteBehind
+  readonly #shadows: Shadows
+  readonly #records: OutboxRecord[] = []
+  #queue: QueueState | null = null
+  #lanes = new Map<string, LaneRecord>()
+
+  constructor(
+    private readonly tx: TabletTx,
+    private readonly at: Workplace,
+    private readonly siteID: number,
+    private readonly saves: readonly Checked[],
+  ) {
+    this.#buffer = tabletRows(tx)
+    this.#shadows = new Shadows(tx, this.#buffer)
   }
-  await tx.meta.put('queue', { ...taken.queue, Sequence: sequence, NotedMs: Math.round(moment.ms) })
-  await tx.lanes.putMany(lanes.map((lane) => advance(lane, entry)))
-  const warnings = settled
-    ? await runInPlace(tx, at, entry, command.drops ? settled.item : null)
-    : await runOnTop(tx, at, entry, command, buffer)
-  return { name: 'saved', key: entry.Key, sequence, id: command.creates, warnings }
+
+  async save({ command, input, options }: Checked): Promise<Saved> {
+    const queue = this.#queue ?? (await this.#begin())
+    const numbers = takeNumbers(queue, command)
+    const about = this.at.rules.about(await describeNamed(yardOf(this.#buffer, this.siteID), command))
+    const after = this.at.rules.after(this.#lanesOf(command))
+    const entry = this.#entryOf({ command, input, options }, numbers, {
+      ...{ SiteID: this.siteID, After: after, Place: numbers.sequence, about },
+    })
+    this.#buffer.begin()
+    const { ids, kept, warnings } = await runEntry(this.#buffer, command, entry, this.at.author)
+    // Nothing is saved: the person is still at the form and can decide there.
+    if (kept) throw kept
+    if (this.at.rules.keepsShadows) await this.#shadows.coverOneMore(entry.SiteID)
+    this.#buffer.keep()
+    this.#records.push(toRecord(entry, ids, warnings))
+    this.#note(entry, command, numbers)
+    return { entry, id: command.creates, warnings }
+  }
+
+  /** Runs a command in the place of a rejected one, after `flush`. */
+  async settle(save: Checked, settles: NonNullable<Entry['Settles']>): Promise<Saved> {
+    const { command } = save
+    const { tx, at } = this
+    const queue = await this.#begin()
+    const numbers = takeNumbers(queue, command)
+    const settled = await getSettled(tx, settles, { DeviceID: queue.DeviceID, UserID: at.author.UserID })
+    const SiteID = await siteToSettleAt(tx, settled.item, command, this.siteID)
+    const about = at.rules.about(await describeNamed(yardOf(tabletRows(tx), SiteID), command))
+    // Waits only for the rejected one; later entries are held until it ran.
+    const entry = this.#entryOf(save, numbers, {
+      ...{ SiteID, After: settled.after, Place: settled.place ?? numbers.sequence, about },
+    })
+    this.#note(entry, command, numbers)
+    await this.#flushQueue()
+    const warnings = await runInPlace(tx, at, entry, command.drops ? settled.item : null)
+    return { entry, id: command.creates, warnings }
+  }
+
+  async flush(): Promise<void> {
+    if (this.#records.length === 0) return
+    await Promise.all([
+      this.#flushQueue(),
+      this.tx.outbox.putMany(this.#records),
+      flushRows(this.tx, this.#buffer),
+      this.#shadows.flush(),
+    ])
+  }
+
+  /** Reads the queue with all lanes and named rows at once. */
+  async #begin(): Promise<QueueState> {
+    const named = this.saves.flatMap(({ command }) => command.seen)
+    const [queue, lanes] = await Promise.all([
+      getQueue(this.tx, this.at.deviceID),
+      getLanes(
+        this.tx,
+        this.saves.flatMap(({ command }) => command.lanes),
+      ),
+      readRows(
+        this.tx,
+        this.#buffer,
+        named.flatMap(([list, ids]) => ids.map((id) => ({ list, id }))),
+      ),
+    ])
+    if (!queue.Seen) throw new NotSaved(NOT_SEEN)
+    this.#queue = queue
+    this.#lanes = new Map(lanes.map((lane) => [lane.Lane, lane]))
+    return queue
+  }
+
+  #lanesOf({ lanes }: Bound): readonly LaneRecord[] {
+    return [...new Set<string>(lanes)].flatMap((name) => this.#lanes.get(name) ?? [])
+  }
+
+  #entryOf(
+    { command, input, options }: Checked,
+    { ids, queue, sequence }: Numbers,
+    { SiteID, After, Place, about }: Pick<Entry, 'SiteID' | 'After' | 'Place'> & { readonly about: readonly SeenRow[] },
+  ): Entry {
+    const { at } = this
+    const clockMs = at.clock.now()
+    const moment = at.rules.act(at.time, queue, clockMs)
+    return {
+      Key: makeKey(moment.ms, at.random),
+      Sequence: sequence,
+      UserID: at.author.UserID,
+      DeviceID: queue.DeviceID,
+      SiteID,
+      Call: command.call,
+      Body: { ...input },
+      Base: options.base ?? null,
+      IDs: ids,
+      MadeAt: fromMs(clockMs),
+      Offset: Math.round(moment.ms) - clockMs,
+      After,
+      Place,
+      Requires: options.requires ?? null,
+      Settles: options.settles ?? null,
+      Withdrawn: false,
+      ContractVersion: CONTRACT_VERSION,
+      ...(about.length > 0 && { About: about }),
+      ...(moment.isUncertain && { Uncertain: true }),
+    }
+  }
+
+  #note(entry: Entry, command: Bound, { queue }: Numbers): void {
+    const NotedMs = toMs(entry.MadeAt) + entry.Offset
+    this.#queue = { ...queue, Sequence: entry.Sequence, NotedMs }
+    for (const lane of this.#lanesOf(command)) this.#lanes.set(lane.Lane, advance(lane, entry))
+  }
+
+  async #flushQueue(): Promise<void> {
+    const { tx } = this
+    const lanes = [...this.#lanes.values()]
+    await Promise.all([this.#queue && tx.meta.put('queue', this.#queue), lanes.length > 0 && tx.lanes.putMany(lanes)])
+  }
 }
 
-async function runOnTop(
-  tx: TabletTx,
-  at: Workplace,
-  entry: Entry,
-  command: Bound,
-  buffer: WriteBehind,
-): Promise<readonly string[]> {
-  const shadows = new Shadows(tx, buffer)
-  buffer.begin()
-  const { ids, kept, warnings } = await runEntry(buffer, command, entry, at.author)
-  // Nothing is saved: the person is still at the form and can decide there.
-  if (kept) throw kept
-  if (at.rules.keepsShadows) await shadows.coverOneMore(entry.SiteID)
-  buffer.keep()
-  await tx.outbox.putMany([toRecord(entry, ids, warnings)])
-  await flushRows(tx, buffer)
-  await shadows.flush()
-  return warnings
+interface Numbers {
+  readonly ids: readonly number[]
+  readonly sequence: number
+  /** Without these IDs. */
+  readonly queue: QueueState
+}
+
+function takeNumbers(queue: QueueState, command: Bound): Numbers {
+  const taken = takeIDs(queue, command.ids)
+  if (!taken) throw new NotSaved(NO_IDS)
+  return { ...taken, sequence: queue.Sequence + 1 }
 }
 
 /** Runs it in the rejected one's place and replays everything behind it. */

@@ -8,11 +8,14 @@ export class Overtaken extends Error {
 
 /** Starts a cycle: only this number may write the server's responses from now on. */
 export async function raiseFence(store: TabletStore): Promise<number> {
-  return store.transact(async (tx) => {
-    const fence = ((await tx.meta.get('fence')) ?? 0) + 1
-    await tx.meta.put('fence', fence)
-    return fence
-  })
+  return store.transact(
+    async (tx) => {
+      const fence = ((await tx.meta.get('fence')) ?? 0) + 1
+      await tx.meta.put('fence', fence)
+      return fence
+    },
+    ['meta'],
+  )
 }
 
 export async function assertFence(tx: TabletTx, rules: Pick<TabletRules, 'mayWrite'>, fence: number): Promise<void> {

@@ -27,12 +27,15 @@ export async function giveUpHistory(at: Workplace, siteID: number): Promise<void
 /** Loads the site again; true if something was given up. */
 export async function loadGivenUp(at: Pick<Workplace, 'store'>, siteID: number): Promise<boolean> {
   const isGivenUp = async (tx: TabletTx) => (await tx.sites.get(siteID))?.GivenUp === true
-  if (!(await at.store.read(isGivenUp))) return false
-  await at.store.transact(async (tx) => {
-    const site = await tx.sites.get(siteID)
-    if (!site) return
-    const { GivenUp: _, ...rest } = site
-    await tx.sites.putMany([{ ...rest, Cursor: site.Cursor === null ? null : LOAD_ANEW }])
-  })
+  if (!(await at.store.read(isGivenUp, ['sites']))) return false
+  await at.store.transact(
+    async (tx) => {
+      const site = await tx.sites.get(siteID)
+      if (!site) return
+      const { GivenUp: _, ...rest } = site
+      await tx.sites.putMany([{ ...rest, Cursor: site.Cursor === null ? null : LOAD_ANEW }])
+    },
+    ['sites'],
+  )
   return true
 }

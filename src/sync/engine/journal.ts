@@ -73,11 +73,14 @@ export class Journal {
   }
 
   async #change(change: (lines: readonly JournalLine[]) => readonly JournalLine[]): Promise<void> {
-    const writing = this.store.transact(async (tx) => {
-      const lines = (await tx.meta.get('journal')) ?? []
-      const next = change(lines)
-      if (next !== lines) await tx.meta.put('journal', next.slice(-LINES))
-    })
+    const writing = this.store.transact(
+      async (tx) => {
+        const lines = (await tx.meta.get('journal')) ?? []
+        const next = change(lines)
+        if (next !== lines) await tx.meta.put('journal', next.slice(-LINES))
+      },
+      ['meta'],
+    )
     // A full or closed store costs just a line.
     await writing.catch(() => undefined)
   }

@@ -5,9 +5,9 @@ import type { TabletTx } from '../../mirror/tablet-store.ts'
 
 /** Returns the lanes with these names, new ones empty. */
 export async function getLanes(tx: TabletTx, names: readonly string[]): Promise<readonly LaneRecord[]> {
-  const lanes: LaneRecord[] = []
-  for (const name of new Set(names)) lanes.push((await tx.lanes.get(name)) ?? { Lane: name, Last: [], At: fromMs(0) })
-  return lanes
+  const unique = [...new Set(names)]
+  const known = unique.length === 0 ? [] : await tx.lanes.getMany(unique)
+  return unique.map((name, place) => known[place] ?? { Lane: name, Last: [], At: fromMs(0) })
 }
 
 /** Makes the entry the lane's last; a settling one is added to those before it. */

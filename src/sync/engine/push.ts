@@ -19,6 +19,8 @@ export interface Picked {
   readonly told: ToldWarnings
 }
 
+const queueTables = ['meta', 'outbox'] as const
+
 const NOTHING: Picked = { entries: [], left: 0, told: new Map() }
 
 /** Picks the next batch and marks it as sent, so that it cannot be withdrawn. */
@@ -28,7 +30,7 @@ export async function pickBatch(
   plan: BatchPlan,
   siteID: number | null = null,
 ): Promise<Picked> {
-  const entries = await at.store.read(async (tx) => plan.pick(await tx.outbox.list(), at.rules))
+  const entries = await at.store.read(async (tx) => plan.pick(await tx.outbox.list(), at.rules), queueTables)
   if (entries.length === 0) return NOTHING
   return at.store.transact(async (tx) => {
     await assertFence(tx, at.rules, fence)
@@ -42,7 +44,7 @@ export async function pickBatch(
     const waiting = records.filter(({ State, Entry }) => State === 'waiting' && ofSite(Entry)).length
     const told = new Map(records.flatMap(({ Key, Warnings }) => (Warnings ? [[Key, Warnings] as const] : [])))
     return { entries: picked, left: waiting - picked.filter(ofSite).length, told }
-  })
+  }, queueTables)
 }
 
 /** `delivery`: sent under that person's token, for the queue's own device ID. */

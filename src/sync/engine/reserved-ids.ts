@@ -1,12 +1,19 @@
-import { takeRowIDs } from './enqueue.ts'
+import type { TabletTx } from '../../mirror/tablet-store.ts'
+import { type Also, takeRowIDs } from './enqueue.ts'
+import { countIDs, takeIDs } from './ids.ts'
+import { getQueue } from './outbox-record.ts'
+import { needsOwnDevice } from './own-device.ts'
 import type { Workplace } from './workplace.ts'
 
-/** IDs taken in one transaction. */
+/** IDs taken at once. */
 export const RESERVED_IDS = 8
+/** With fewer left, a save takes the next ones. */
+const FEW_IDS = 4
 
 /**
- * Gives out row IDs that were taken from the queue's blocks ahead of their use, so that not every new row costs a
- * durable transaction of its own. Those left when the app closes are never used: a block has ten thousand.
+ * Gives out row IDs that were taken from the queue's blocks ahead of their use, so that a new row costs no durable
+ * transaction of its own: the first ones are taken in one, later ones in that of a save. Those left when the app closes
+ * are never used: a block has ten thousand.
  */
 export class ReservedIDs {
   #left: number[] = []
@@ -22,8 +29,43 @@ export class ReservedIDs {
     if (ready !== undefined) return ready
     const { deviceID } = this.at
     const [first, ...rest] = await takeRowIDs(this.at, RESERVED_IDS)
-    this.#left = this.#deviceID === deviceID ? [...this.#left, ...rest] : rest
-    this.#deviceID = deviceID
+    this.#keep(deviceID, rest)
     return first
+  }
+
+  /** Returns what takes further IDs in the transaction of a save; null while enough are left, or none was used. */
+  refill(): Refill | null {
+    const { deviceID } = this.at
+    if (this.#deviceID !== deviceID || this.#left.length >= FEW_IDS) return null
+    return new Refill(deviceID, (ids) => this.#keep(deviceID, ids))
+  }
+
+  #keep(deviceID: string, ids: readonly number[]): void {
+    this.#left = this.#deviceID === deviceID ? [...this.#left, ...ids] : [...ids]
+    this.#deviceID = deviceID
+  }
+}
+
+class Refill implements Also {
+  readonly tables = ['meta'] as const
+  #taken: readonly number[] = []
+
+  constructor(
+    private readonly deviceID: string,
+    private readonly keep: (ids: readonly number[]) => void,
+  ) {}
+
+  readonly write = async (tx: TabletTx): Promise<void> => {
+    const queue = await getQueue(tx, this.deviceID)
+    if (needsOwnDevice(queue, this.deviceID)) return
+    const taken = takeIDs(queue, Math.min(RESERVED_IDS, countIDs(queue)))
+    if (!taken) return
+    await tx.meta.put('queue', taken.queue)
+    this.#taken = taken.ids
+  }
+
+  /** To be called once the save is stored: IDs of a transaction that was rolled back are still in their block. */
+  saved(): void {
+    this.keep(this.#taken)
   }
 }

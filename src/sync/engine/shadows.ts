@@ -2,7 +2,7 @@ import type { WriteBehind } from '../../domain/commands/write-behind.ts'
 import { type Entities, type ListName, scopeOf } from '../../domain/lists.ts'
 import type { ShadowRecord } from '../../mirror/records.ts'
 import type { TabletTx } from '../../mirror/tablet-store.ts'
-import { sameRow } from './tablet-rows.ts'
+import { readRows, sameRow } from './tablet-rows.ts'
 
 /** Keeps the server's rows that pending commands touched. */
 export class Shadows {
@@ -16,7 +16,11 @@ export class Shadows {
 
   async undoAll(): Promise<void> {
     const records = await this.tx.shadow.list()
-    for (const [list, ids] of groupByList(records)) this.buffer.learn(list, ids, await this.tx.rows[list].getMany(ids))
+    await readRows(
+      this.tx,
+      this.buffer,
+      records.map(({ List, ID }) => ({ list: List, id: ID })),
+    )
     for (const record of records) {
       this.#stored.set(keyOf(record.List, record.ID), record)
       restore(this.buffer, record)
@@ -35,10 +39,14 @@ export class Shadows {
 
   /** Covers rows for one more command; existing shadows stay. */
   async coverOneMore(siteID: number): Promise<void> {
-    for (const { list, id } of this.buffer.drafted()) {
-      const known = await this.tx.shadow.get([list, id])
-      if (known) this.#keepStored(known)
-    }
+    const fresh = this.buffer.drafted().filter(({ list, id }) => !this.#kept.has(keyOf(list, id)))
+    if (fresh.length === 0) return
+    // Together, since none of them depends on another.
+    const [known] = await Promise.all([
+      this.tx.shadow.getMany(fresh.map(({ list, id }) => [list, id] as const)),
+      readRows(this.tx, this.buffer, this.buffer.unread()),
+    ])
+    for (const record of known) if (record) this.#keepStored(record)
     await this.coverDraft(siteID)
   }
 
@@ -51,9 +59,10 @@ export class Shadows {
   async flush(): Promise<void> {
     const gone = [...this.#stored].filter(([key]) => !this.#kept.has(key)).map(([, record]) => record)
     const changed = [...this.#kept].filter(([key, record]) => !isSame(record, this.#stored.get(key)))
-    if (gone.length > 0)
-      await this.tx.shadow.removeMany(gone.map((record): [ListName, number] => [record.List, record.ID]))
-    if (changed.length > 0) await this.tx.shadow.putMany(changed.map(([, record]) => record))
+    await Promise.all([
+      gone.length > 0 && this.tx.shadow.removeMany(gone.map((record) => [record.List, record.ID] as const)),
+      changed.length > 0 && this.tx.shadow.putMany(changed.map(([, record]) => record)),
+    ])
   }
 }
 
@@ -83,14 +92,4 @@ function restore(buffer: WriteBehind, record: ShadowRecord): void {
 /** Writes a row whose list is known only at run time. */
 export function putShadow<L extends ListName>(buffer: WriteBehind, list: L, row: Entities[ListName]): void {
   buffer.put(list, row as Entities[L])
-}
-
-function groupByList(records: readonly ShadowRecord[]): Map<ListName, number[]> {
-  const groups = new Map<ListName, number[]>()
-  for (const record of records) {
-    const ids = groups.get(record.List) ?? []
-    groups.set(record.List, ids)
-    ids.push(record.ID)
-  }
-  return groups
 }

@@ -1,4 +1,4 @@
-import { WriteBehind } from '../../domain/commands/write-behind.ts'
+import { type Touched, WriteBehind } from '../../domain/commands/write-behind.ts'
 import { type Entities, type ListName, listNames } from '../../domain/lists.ts'
 import type { RowTable, TabletTx } from '../../mirror/tablet-store.ts'
 
@@ -14,18 +14,40 @@ export function tabletRows(tx: TabletTx): WriteBehind {
 
 /** Writes the rows that differ; false when there are none. */
 export async function flushRows(tx: TabletTx, rows: WriteBehind): Promise<boolean> {
-  let isChanged = false
-  for (const list of listNames) if (await flushList(tx, rows, list)) isChanged = true
-  return isChanged
+  const flushed = await Promise.all(listNames.map((list) => flushList(tx, rows, list)))
+  return flushed.includes(true)
 }
 
 async function flushList<L extends ListName>(tx: TabletTx, rows: WriteBehind, list: L): Promise<boolean> {
   const changed = rows.written(list).filter(({ row, before }) => !sameRow(row, before))
   const put = changed.flatMap(({ row }) => (row ? [row] : []))
   const removed = changed.flatMap(({ id, row }) => (row ? [] : [id]))
-  if (put.length > 0) await tx.rows[list].putMany(put)
-  if (removed.length > 0) await tx.rows[list].removeMany(removed)
+  await Promise.all([
+    put.length > 0 && tx.rows[list].putMany(put),
+    removed.length > 0 && tx.rows[list].removeMany(removed),
+  ])
   return changed.length > 0
+}
+
+/** Reads rows into the buffer, all at once. */
+export async function readRows(tx: TabletTx, rows: WriteBehind, touched: readonly Touched[]): Promise<void> {
+  const ids = new Map<ListName, number[]>()
+  for (const { list, id } of touched) {
+    const known = ids.get(list)
+    if (known) known.push(id)
+    else ids.set(list, [id])
+  }
+  await Promise.all([...ids].map(([list, of]) => readList(tx, rows, list, of)))
+}
+
+async function readList<L extends ListName>(
+  tx: TabletTx,
+  rows: WriteBehind,
+  list: L,
+  ids: readonly number[],
+): Promise<void> {
+  const table: RowTable<Entities[L]> = tx.rows[list]
+  rows.learn(list, ids, await table.getMany(ids))
 }
 
 /** Compares contents; a row that was never read differs. */

@@ -11,6 +11,9 @@ const STORED_KEPT = 50
 /** Small pictures to keep. */
 const THUMBNAILS_KEPT = 300
 
+/** Tables of photos, without their rows. */
+export const photoTables = ['photoQueue', 'photoBytes', 'thumbnails'] as const
+
 /** A photo as it is saved: shrunk, without metadata. */
 export interface ShrunkPhoto {
   readonly Bytes: Uint8Array<ArrayBuffer>

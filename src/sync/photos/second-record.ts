@@ -5,7 +5,7 @@ import type { PhotoFiles } from '../../mirror/photo-files.ts'
 import type { TabletStore } from '../../mirror/tablet-store.ts'
 import { withDatabase } from '../people.ts'
 import { isStoreFull } from '../store-words.ts'
-import { putBack } from './photo-store.ts'
+import { photoTables, putBack } from './photo-store.ts'
 import type { DeclaredPhoto } from './photo-store.ts'
 import { digestOf } from './shrink.ts'
 
@@ -32,17 +32,20 @@ export async function restoreLost(
   store: TabletStore,
   { siteID, userID }: { readonly siteID: number; readonly userID: number },
 ): Promise<number> {
-  const lost = await store.read(async (tx) => {
-    const rows = await tx.rows.Photos.find(siteID, { State: PhotoState.Waiting })
-    if (rows.length === 0) return []
-    const here = new Set((await tx.photoQueue.list()).map(({ ID }) => ID))
-    return rows.filter((row) => row.TakenByID === userID && awaitsBytes(row) && !here.has(row.ID))
-  })
+  const lost = await store.read(
+    async (tx) => {
+      const rows = await tx.rows.Photos.find(siteID, { State: PhotoState.Waiting })
+      if (rows.length === 0) return []
+      const here = new Set((await tx.photoQueue.list()).map(({ ID }) => ID))
+      return rows.filter((row) => row.TakenByID === userID && awaitsBytes(row) && !here.has(row.ID))
+    },
+    ['Photos', 'photoQueue'],
+  )
   let count = 0
   for (const row of lost) {
     const Bytes = await readWhole(files, row)
     if (!Bytes) continue
-    await store.transact((tx) => putBack(tx, row, Bytes))
+    await store.transact((tx) => putBack(tx, row, Bytes), photoTables)
     count += 1
   }
   return count
@@ -57,7 +60,7 @@ async function readWhole(files: PhotoFiles, { Digest, Size }: Photo): Promise<Ui
 export async function sweepFiles(files: PhotoFiles, nowMs: number): Promise<void> {
   const needed = new Set<string>()
   for (const userID of await listMirrorOwners()) {
-    const records = await withDatabase(userID, (store) => store.read((tx) => tx.photoQueue.list()))
+    const records = await withDatabase(userID, (store) => store.read((tx) => tx.photoQueue.list(), ['photoQueue']))
     for (const { Digest, State } of records) if (State !== 'stored') needed.add(Digest)
   }
   await files.sweep(needed, nowMs - YOUNG_MS)

@@ -11,7 +11,7 @@ import type { Network } from '../engine/ports.ts'
 import { noteRejectedToken, withDatabase } from '../people.ts'
 import { isRevoked } from '../revoked.ts'
 import { type PhotoDesk, PhotoRunner } from './photo-runner.ts'
-import { changePhoto, hasPhotosToSend, keepThumbnail, removePhotos, removeStored } from './photo-store.ts'
+import { changePhoto, hasPhotosToSend, keepThumbnail, photoTables, removePhotos, removeStored } from './photo-store.ts'
 import { restoreLost, sweepFiles } from './second-record.ts'
 import { PieceSize } from './piece-size.ts'
 import { hasCommands, type UploadEnd, Uploader, UploadMemory } from './uploader.ts'
@@ -47,7 +47,10 @@ export class SessionPhotos {
     this.#runner = new PhotoRunner({
       ...{ clock: parts.clock, random: parts.random, oneTab: parts.oneTab, onError: ports.onError },
       desks: () => this.#desks(),
-      hasCommands: async () => (await ports.getBench()?.store.read(hasCommands)) ?? false,
+      hasCommands: async () => {
+        const bench = ports.getBench()
+        return bench !== null && (await hasCommands(bench.store))
+      },
     })
   }
 
@@ -70,10 +73,13 @@ export class SessionPhotos {
   async readPicture(id: number, size: PictureSize): Promise<Uint8Array<ArrayBuffer> | null> {
     const bench = this.ports.getBench()
     if (!bench) return null
-    const here = await bench.store.read(async (tx) => {
-      const small = size === 'thumbnail' ? await tx.thumbnails.get(id) : undefined
-      return (small ?? (await tx.photoBytes.get(id)))?.Bytes
-    })
+    const here = await bench.store.read(
+      async (tx) => {
+        const small = size === 'thumbnail' ? await tx.thumbnails.get(id) : undefined
+        return (small ?? (await tx.photoBytes.get(id)))?.Bytes
+      },
+      ['thumbnails', 'photoBytes'],
+    )
     if (here) return here
     const path = size === 'thumbnail' ? `/photos/${id}/thumbnail` : `/photos/${id}`
     const bytes = await this.parts.picture(path, bench.engine.siteID ?? SHARED)
@@ -84,7 +90,7 @@ export class SessionPhotos {
   /** Sends a photo again that failed. */
   async retryPhoto(id: number): Promise<void> {
     const again = { State: 'waiting', Sent: 0, Damaged: 0, Reason: null } as const
-    await this.ports.getBench()?.store.transact((tx) => changePhoto(tx, id, again))
+    await this.ports.getBench()?.store.transact((tx) => changePhoto(tx, id, again), ['photoQueue'])
     this.ports.onProgress()
     this.ports.getBench()?.engine.wake()
   }
@@ -93,13 +99,13 @@ export class SessionPhotos {
   async dropPhoto(id: number): Promise<void> {
     const bench = this.ports.getBench()
     if (!bench) return
-    const [record, row] = await bench.store.read(async (tx) => [
-      await tx.photoQueue.get(id),
-      await tx.rows.Photos.get(id),
-    ])
+    const [record, row] = await bench.store.read(
+      async (tx) => Promise.all([tx.photoQueue.get(id), tx.rows.Photos.get(id)]),
+      ['photoQueue', 'Photos'],
+    )
     // Before the photo, which a file that stays would put back.
     if (record) await this.parts.photoFiles?.remove(record.Digest).catch(this.ports.onError)
-    await bench.store.transact((tx) => removePhotos(tx, [id]))
+    await bench.store.transact((tx) => removePhotos(tx, [id]), photoTables)
     this.ports.onProgress()
     // After a day only an admin may; then the row stays.
     if (row?.RemovedDate === null && row.SiteID === bench.engine.siteID)
@@ -109,7 +115,7 @@ export class SessionPhotos {
   /** A picture that cannot be kept is loaded again. */
   async #keep(bench: Bench, id: number, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     const now = fromMs(this.parts.clock.now())
-    await bench.store.transact((tx) => keepThumbnail(tx, id, bytes, now)).catch(this.ports.onError)
+    await bench.store.transact((tx) => keepThumbnail(tx, id, bytes, now), ['thumbnails']).catch(this.ports.onError)
   }
 
   async #desks(): Promise<readonly PhotoDesk[]> {
@@ -190,7 +196,7 @@ export class SessionPhotos {
         const end = await uploader.run(mayGo)
         if (end.name === 'failed' && end.verdict.name === 'locked')
           await noteRejectedToken(userID, this.parts.clock.now())
-        if (userID !== this.ports.getBench()?.user.UserID) await store.transact(removeStored)
+        if (userID !== this.ports.getBench()?.user.UserID) await store.transact(removeStored, photoTables)
         this.ports.onOthers()
         if ((await isRevoked()) && !(await store.read(hasPhotosToSend))) this.ports.onHandedOver()
         return end
@@ -201,11 +207,12 @@ export class SessionPhotos {
   /** Null: nothing waits, or the person must sign in first. */
   async #uploaderOfOther(userID: number, store: TabletStore): Promise<Uploader | null> {
     const device = await openDevice()
-    const isWaiting = await store.read(async (tx) =>
-      (await tx.photoQueue.list()).some(({ State }) => State === 'waiting'),
+    const isWaiting = await store.read(
+      async (tx) => (await tx.photoQueue.list()).some(({ State }) => State === 'waiting'),
+      ['photoQueue'],
     )
     if (!isWaiting || (await device.people.get(userID))?.CanDeliver === false) return null
-    const { DeviceID } = await store.read((tx) => getQueue(tx, this.parts.deviceID))
+    const { DeviceID } = await store.read((tx) => getQueue(tx, this.parts.deviceID), ['meta'])
     const { network, clock } = this.parts
     const memory = this.#memories.get(userID) ?? new UploadMemory()
     this.#memories.set(userID, memory)

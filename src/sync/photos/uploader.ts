@@ -1,11 +1,11 @@
 import { PIECE_TYPE, uploadHeader } from '../../contract/photo-calls.ts'
 import { header } from '../../contract/sync.ts'
 import type { PhotoRecord } from '../../mirror/records.ts'
-import type { TabletStore, TabletTx } from '../../mirror/tablet-store.ts'
+import type { TabletStore } from '../../mirror/tablet-store.ts'
 import { heldBehind } from '../engine/held.ts'
 import type { Clock, Network, NetworkAnswer, NetworkRequest } from '../engine/ports.ts'
 import { judgeUpload, type UploadVerdict } from '../retry.ts'
-import { changePhoto, followRows, nextPhoto, removePhotos } from './photo-store.ts'
+import { changePhoto, followRows, nextPhoto, photoTables, removePhotos } from './photo-store.ts'
 import type { PieceSize } from './piece-size.ts'
 
 /** A piece of the smallest size takes a minute on a line of 2 kbit/s. */
@@ -77,7 +77,10 @@ export class Uploader {
     const passed = new Set<number>()
     await this.#followRows()
     for (;;) {
-      const photo = await this.parts.store.read((tx) => nextPhoto(tx, this.#memory.tries, passed))
+      const photo = await this.parts.store.read(
+        (tx) => nextPhoto(tx, this.#memory.tries, passed),
+        ['photoQueue', 'outbox', 'needsYou'],
+      )
       if (!photo) {
         this.#memory.unknown = this.#seenUnknown
         return { name: 'done', sent: this.#sent }
@@ -95,17 +98,17 @@ export class Uploader {
   }
 
   async #followRows(): Promise<void> {
-    const isEmpty = await this.parts.store.read(async (tx) => (await tx.photoQueue.list()).length === 0)
-    if (!isEmpty) await this.parts.store.transact(followRows)
+    const isEmpty = await this.parts.store.read(async (tx) => (await tx.photoQueue.list()).length === 0, ['photoQueue'])
+    if (!isEmpty) await this.parts.store.transact(followRows, [...photoTables, 'Photos', 'outbox'])
   }
 
   async #mustWait(): Promise<boolean> {
-    return !this.#mayGo() || (await this.parts.store.read(hasCommands))
+    return !this.#mayGo() || (await hasCommands(this.parts.store))
   }
 
   /** Sends one photo as far as it goes; null: the next one may follow. */
   async #send(photo: PhotoRecord): Promise<UploadEnd | null> {
-    const stored = await this.parts.store.read((tx) => tx.photoBytes.get(photo.ID))
+    const stored = await this.parts.store.read((tx) => tx.photoBytes.get(photo.ID), ['photoBytes'])
     if (!stored) return this.#fail(photo, GONE)
     let damaged = photo.Damaged
     let at = -1
@@ -199,9 +202,9 @@ export class Uploader {
       this.#memory.tries.delete(photo.ID)
       return null
     }
-    const row = await this.parts.store.read((tx) => tx.rows.Photos.get(photo.ID))
+    const row = await this.parts.store.read((tx) => tx.rows.Photos.get(photo.ID), ['Photos'])
     if (row && row.RemovedDate === null) return this.#fail(photo, row.Reason ?? NOT_TAKEN)
-    if (row) await this.parts.store.transact((tx) => removePhotos(tx, [photo.ID]))
+    if (row) await this.parts.store.transact((tx) => removePhotos(tx, [photo.ID]), photoTables)
     else return this.#fail(photo, NOT_TAKEN)
     this.parts.onProgress()
     return null
@@ -219,7 +222,7 @@ export class Uploader {
   }
 
   async #note({ ID }: PhotoRecord, change: Partial<PhotoRecord>): Promise<void> {
-    await this.parts.store.transact((tx) => changePhoto(tx, ID, change))
+    await this.parts.store.transact((tx) => changePhoto(tx, ID, change), ['photoQueue'])
     this.parts.onProgress()
   }
 }
@@ -230,9 +233,14 @@ type Answered = readonly [NetworkAnswer | null, UploadVerdict | { readonly name:
 const TROUBLE: Failure = { name: 'wait', why: 'trouble', retryAfterMs: null }
 
 /** True while commands wait that the server can take. */
-export async function hasCommands(tx: TabletTx): Promise<boolean> {
-  const outbox = await tx.outbox.list()
-  if (outbox.length === 0) return false
-  const held = heldBehind(outbox, await tx.needsYou.list())
-  return outbox.some(({ State, Sequence }) => State === 'waiting' && !held.has(Sequence))
+export function hasCommands(store: TabletStore): Promise<boolean> {
+  return store.read(
+    async (tx) => {
+      const outbox = await tx.outbox.list()
+      if (outbox.length === 0) return false
+      const held = heldBehind(outbox, await tx.needsYou.list())
+      return outbox.some(({ State, Sequence }) => State === 'waiting' && !held.has(Sequence))
+    },
+    ['outbox', 'needsYou'],
+  )
 }

@@ -2,7 +2,9 @@ import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
 import { MirrorDatabase } from '../../../src/mirror/database.ts'
 import { DexieTabletStore } from '../../../src/mirror/dexie-tablet-store.ts'
-import { histories, historiesOverDexie, seeds } from '../../support/volumes.ts'
+import { CheckedTabletStore } from '../../support/checked-tablet-store.ts'
+import { MemoryTabletStore } from '../../support/memory-tablet-store.ts'
+import { histories, historiesOfCopies, historiesOverDexie, seeds } from '../../support/volumes.ts'
 import { runHistory, type Variant } from './history.ts'
 
 const opened: MirrorDatabase[] = []
@@ -15,6 +17,10 @@ afterEach(async () => {
 })
 
 test('no law breaks in histories of faults, kills and restores', { timeout: 0 }, () => runHistories(histories, {}))
+
+test('nor over the copies that two tabs have of a queue, which show what is stored', { timeout: 0 }, () =>
+  runHistories(historiesOfCopies, { makeStore: () => new CheckedTabletStore(new MemoryTabletStore()) }),
+)
 
 test("nor with the tablets' stores over Dexie", { timeout: 0 }, () =>
   runHistories(historiesOverDexie, { makeStore: openDexieStore }),

@@ -1,0 +1,41 @@
+import * as fake from 'fake-indexeddb'
+import { vi } from 'vitest'
+
+/** A piece of work of IndexedDB. */
+export interface IdbCounts {
+  readonly writing: readonly { readonly tables: readonly string[]; readonly durability: string }[]
+  /** Transactions that only read. */
+  readonly reading: number
+  readonly requests: number
+  /** Requests that write. */
+  readonly puts: number
+}
+
+const reads = ['get', 'getAll', 'getAllKeys', 'getKey', 'count', 'openCursor', 'openKeyCursor'] as const
+const writes = ['put', 'add', 'delete', 'clear'] as const
+
+/** Counts the transactions and requests of a piece of work; empty transactions are not seen. */
+export async function countIdb(work: () => Promise<unknown>): Promise<IdbCounts> {
+  const ofIndexes = reads.map((name) => vi.spyOn(fake.IDBIndex.prototype, name))
+  const ofTables = reads.map((name) => vi.spyOn(fake.IDBObjectStore.prototype, name))
+  const puts = writes.map((name) => vi.spyOn(fake.IDBObjectStore.prototype, name))
+  try {
+    await work()
+    // The library's types lack those of the objects that a method was called on.
+    const indexes = ofIndexes.flatMap(({ mock }) => mock.contexts as unknown as readonly IDBIndex[])
+    const tables = [...ofTables, ...puts].flatMap(({ mock }) => mock.contexts as unknown as readonly IDBObjectStore[])
+    const stores = [...indexes.map(({ objectStore }) => objectStore), ...tables]
+    const transactions = new Set(stores.map(({ transaction }) => transaction))
+    const writing = [...transactions].filter(({ mode }) => mode === 'readwrite')
+    const count = (spies: readonly { readonly mock: { readonly calls: readonly unknown[] } }[]) =>
+      spies.reduce((total, { mock }) => total + mock.calls.length, 0)
+    return {
+      writing: writing.map(({ objectStoreNames, durability }) => ({ tables: [...objectStoreNames], durability })),
+      reading: transactions.size - writing.length,
+      requests: count(ofIndexes) + count(ofTables) + count(puts),
+      puts: count(puts),
+    }
+  } finally {
+    for (const spy of [...ofIndexes, ...ofTables, ...puts]) spy.mockRestore()
+  }
+}

@@ -1,0 +1,143 @@
+import 'fake-indexeddb/auto'
+import { afterEach, expect, test } from 'vitest'
+import { AuditType } from '../../src/domain/audits/audit.ts'
+import { plainCheck } from '../../src/domain/audits/plain-check.ts'
+import { type CommandName, commands, type InputOf } from '../../src/domain/commands/catalogue.ts'
+import { Role } from '../../src/domain/people/session-user.ts'
+import { emptyTaskFields } from '../../src/domain/tasks/task-fields.ts'
+import { TaskAction, TaskStatus } from '../../src/domain/tasks/task-lists.ts'
+import { StatusType, TrailerState } from '../../src/domain/trailers/trailer-lists.ts'
+import { stateFieldsOf } from '../../src/domain/trailers/state-fields.ts'
+import { MirrorDatabase } from '../../src/mirror/database.ts'
+import { DexieTabletStore } from '../../src/mirror/dexie-tablet-store.ts'
+import { wipeQueue } from '../../src/mirror/wipe.ts'
+import type { NamedSave } from '../../src/sync/api.ts'
+import { readStatus } from '../../src/sync/engine/status.ts'
+import { countIdb, type IdbCounts } from '../support/idb-counts.ts'
+import { until } from '../support/until.ts'
+import { EngineBench, noAnswer } from './engine-bench.ts'
+import { FakeClock } from './fake-clock.ts'
+import { buildTrailerFields } from './simulation/sim-rows.ts'
+import { SITE, SimServer } from './simulation/sim-server.ts'
+
+const opened: MirrorDatabase[] = []
+
+afterEach(async () => {
+  for (const database of opened.splice(0)) {
+    database.leave()
+    await database.delete()
+  }
+})
+
+async function openOffline(): Promise<EngineBench> {
+  const clock = new FakeClock()
+  const server = new SimServer(1, clock.now, 1_000)
+  await server.fill()
+  const database = new MirrorDatabase(9_100 + opened.length)
+  opened.push(database)
+  const admin = { UserID: 1, UserName: 'Ann', Roles: [Role.Admin] }
+  const bench = new EngineBench(server, clock, new DexieTabletStore(database), 'tablet', admin)
+  await bench.begin()
+  const last = () => bench.connections.at(-1)?.name
+  await until('the yard is loaded', () => last() === 'in-step')
+  bench.network = noAnswer
+  bench.engine.wake()
+  await clock.advance(1)
+  await until('the server is out of reach', () => last() === 'no-signal')
+  bench.requests.length = 0
+  return bench
+}
+
+async function save<N extends CommandName>(bench: EngineBench, name: N, input: InputOf<N>): Promise<void> {
+  expect(await bench.engine.save(name, input)).toMatchObject({ name: 'saved' })
+}
+
+/** Saves each act of a shift once and counts its work; the IDs are taken before, as forms do. */
+async function countActs(bench: EngineBench, prefix: string): Promise<ReadonlyMap<string, IdbCounts>> {
+  const counts = new Map<string, IdbCounts>()
+  const count = async <N extends CommandName>(name: N, input: InputOf<N>) => {
+    counts.set(name, await countIdb(() => save(bench, name, input)))
+  }
+  const take = () => bench.engine.takeID()
+  const [ID, AuditID, checkID, TaskID] = [await take(), await take(), await take(), await take()]
+  const fields = buildTrailerFields({ Number: `${prefix}1`, LocationID: 30 })
+  await count('createTrailer', { ID, ...fields })
+  await count('moveTrailer', { TrailerID: ID, LocationID: 40, OtherTrailerID: null, OtherLocationID: null })
+  await save(bench, 'openAudit', { ID: AuditID, Type: AuditType.YardAudit, SiteID: null })
+  await count('checkTrailer', plainCheck({ ID: checkID, AuditID, TrailerID: ID, TrailerAuditState: 1 }))
+  await save(bench, 'closeAudit', { ID: AuditID })
+  const places = { ScacID: 20, FromLocationID: 40, ToLocationID: 30, TrailerStatusType: StatusType.Empty }
+  const task = { ...emptyTaskFields, ...places, Action: TaskAction.Yard, TrailerID: ID }
+  await save(bench, 'createTask', { ...task, ID: TaskID, Message: null })
+  const started = { TaskStatusType: TaskStatus.Working, TaskSubStatusType: 0, isOverrideTask: false }
+  await count('setTaskStatus', { ...started, TaskID, TrailerID: ID, UserID: null })
+  const leaving = { State: TrailerState.Departed, IsReArrival: false, DepartedInError: false }
+  const trailer = await bench.store.read((tx) => tx.rows.Trailers.get(ID))
+  if (!trailer) throw new Error('the arrival is not shown')
+  await count('setTrailerState', { ...leaving, ...stateFieldsOf(trailer), TrailerID: ID })
+  return counts
+}
+
+/** Lets so many acts wait. */
+async function queue(bench: EngineBench, prefix: string, count: number): Promise<void> {
+  const saves: NamedSave[] = []
+  for (let place = 0; place < count; place++) {
+    const fields = buildTrailerFields({ Number: `${prefix}Q${place}`, LocationID: 30 })
+    saves.push({ name: 'createTrailer', input: { ID: await bench.engine.takeID(), ...fields } })
+  }
+  expect(await bench.engine.saveAll(saves)).toMatchObject({ name: 'saved' })
+}
+
+const ofQueue = ['lanes', 'meta', 'outbox', 'shadow']
+
+/** Each command's requests at most; those that write are the queue's four records and the command's rows. */
+const limits = {
+  createTrailer: { requests: 22, puts: 9 },
+  moveTrailer: { requests: 16, puts: 7 },
+  checkTrailer: { requests: 21, puts: 9 },
+  setTaskStatus: { requests: 13, puts: 6 },
+  setTrailerState: { requests: 18, puts: 7 },
+} as const satisfies { readonly [N in CommandName]?: { readonly requests: number; readonly puts: number } }
+
+test('a save opens its own tables in one transaction, with as few requests while five hundred acts wait', async () => {
+  const bench = await openOffline()
+  await queue(bench, 'A', 4)
+  const few = await countActs(bench, 'A')
+  for (const [name, { requests, puts }] of Object.entries(limits)) {
+    const counts = few.get(name)
+    const tables = new Set([...ofQueue, ...commands[name as CommandName].lists, 'Aliases'])
+    const [only, ...more] = counts?.writing ?? []
+    expect([name, only?.durability, more, counts?.reading]).toEqual([name, 'strict', [], 0])
+    expect(only?.tables.filter((table) => !tables.has(table))).toEqual([])
+    expect(counts?.requests, name).toBeLessThanOrEqual(requests)
+    expect(counts?.puts, name).toBeLessThanOrEqual(puts)
+  }
+  await queue(bench, 'B', 500)
+  expect(await countActs(bench, 'B')).toEqual(few)
+  expect(bench.requests).toEqual([])
+})
+
+test('the status after a save reads none of the waiting acts again', async () => {
+  const bench = await openOffline()
+  await queue(bench, 'A', 500)
+  expect(await readStatus(bench, SITE)).toMatchObject({ toSend: 500 })
+  await queue(bench, 'B', 1)
+  let toSend = 0
+  const counts = await countIdb(async () => {
+    toSend = (await readStatus(bench, SITE)).toSend
+  })
+  expect([toSend, counts]).toEqual([501, { writing: [], reading: 1, requests: 4, puts: 0 }])
+})
+
+test("another tab's save, and a sign-out, are counted", async () => {
+  const bench = await openOffline()
+  await queue(bench, 'A', 2)
+  await readStatus(bench, SITE)
+  const [database] = opened
+  if (!database) throw new Error('no database')
+  const other = new DexieTabletStore(database)
+  await other.transact(async (tx) => tx.outbox.removeMany([1]), ['outbox'])
+  expect(await readStatus(bench, SITE)).toMatchObject({ toSend: 1 })
+  await wipeQueue(database)
+  expect(await readStatus(bench, SITE)).toMatchObject({ toSend: 0 })
+})
