@@ -1,5 +1,6 @@
 import { carryOver } from '../../contract/entry-steps.ts'
 import type { Entry, RefusedItem } from '../../contract/sync.ts'
+import type { Bound } from '../../domain/commands/bound.ts'
 import { bind, isCommandCall } from '../../domain/commands/catalogue.ts'
 import { conflict, Refusal } from '../../domain/commands/refusal.ts'
 import type { OutboxRecord } from '../../mirror/records.ts'
@@ -80,7 +81,18 @@ export function rowIDsOf(made: Made): readonly number[] {
   return command.creates === null ? named : [command.creates, ...named]
 }
 
-function read(made: Made | Entry) {
+/** Entries never change, and each status asks for those that wait behind a rejected one. */
+const readBefore = new WeakMap<Made, Bound | null>()
+
+function read(made: Made | Entry): Bound | null {
+  const known = readBefore.get(made)
+  if (known !== undefined) return known
+  const command = bindIfValid(made)
+  readBefore.set(made, command)
+  return command
+}
+
+function bindIfValid(made: Made | Entry): Bound | null {
   const { Call, Body } = 'ContractVersion' in made ? carryOver(made) : made
   if (!isCommandCall(Call)) return null
   try {
