@@ -23,6 +23,9 @@ const READ_NOTICE_WINDOW_DAYS = 1
 /** After the day on which a shipment was expected. */
 const SHIPMENT_WINDOW_DAYS = 7
 
+/** After that day, and after its use. */
+const SHIPMENT_KEPT_DAYS = 90
+
 const DAY_MS = 86_400_000
 
 /** Returns the time before which departed trailers are on the server only. */
@@ -54,6 +57,11 @@ export function readNoticeWindowStart(now: Instant): Instant {
 export function shipmentWindowStart(now: Instant): Instant {
   // The day itself ends a day after it began.
   return fromMs(toMs(now) - (SHIPMENT_WINDOW_DAYS + 1) * DAY_MS)
+}
+
+/** Returns the time before which shipments were expected, and used if they were, that the server deletes. */
+export function shipmentKeptStart(now: Instant): Instant {
+  return fromMs(toMs(now) - SHIPMENT_KEPT_DAYS * DAY_MS)
 }
 
 /**

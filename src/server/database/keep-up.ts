@@ -1,3 +1,4 @@
+import { shipmentKeptStart } from '../../domain/window.ts'
 import { fromMs } from '../../domain/values/instant.ts'
 import { pruneStaged } from './import-store.ts'
 import { type ConnectionSource, inTransaction, withConnection } from './connection.ts'
@@ -69,4 +70,19 @@ export async function pruneOutgoing(source: ConnectionSource, now: number): Prom
       [before],
     )
   })
+}
+
+/** Deletes expected shipments of long ago. Tablets have forgotten them by then, as with notices. */
+export async function pruneShipments(source: ConnectionSource, now: number): Promise<void> {
+  await withConnection(source, (connection) =>
+    connection.query(
+      `with gone as (
+        delete from "ExpectedShipments" where "ExpectedFrom" < $1::instant and coalesce("UsedDate", "ExpectedFrom") < $1::instant
+        returning "SiteID", "ID"
+      )
+      delete from row_version v using gone g
+      where v."SiteID" = g."SiteID" and v."List" = 'ExpectedShipments' and v."ID" = g."ID"`,
+      [shipmentKeptStart(fromMs(now))],
+    ),
+  )
 }

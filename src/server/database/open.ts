@@ -4,7 +4,7 @@ import { createLocalBus } from './bus.ts'
 import { type ConnectionSource, withConnection } from './connection.ts'
 import type { Database } from './database.ts'
 import { createDialect } from './dialect.ts'
-import { ensureLogMonths, pruneLog, pruneOutgoing, pruneRemovals } from './keep-up.ts'
+import { ensureLogMonths, pruneLog, pruneOutgoing, pruneRemovals, pruneShipments } from './keep-up.ts'
 import { migrate } from './migrate.ts'
 import { openPGlite } from './pglite.ts'
 import { createPhotoPieces, prunePhotoPieces } from './photo-pieces.ts'
@@ -125,6 +125,7 @@ function assemble({ kind, source, bus, secure, failed }: Opened): Database {
       await pruneRemovals(source, now)
       await pruneLog(source, now)
       await pruneOutgoing(source, now)
+      await pruneShipments(source, now)
       await prunePhotoPieces(source, now)
     },
     ping: createPing(source),

@@ -192,6 +192,26 @@ describeOnDatabases('the sending of mail', (open) => {
     expect(mails.received).toHaveLength(ALERTED)
   })
 
+  test('expected shipments are deleted ninety days after their day, or after their use', async () => {
+    const now = server.now()
+    const daysAgo = (days: number) => new Date(now - days * 24 * HOUR).toISOString()
+    const { db } = server.database
+    const add = (ID: number, expected: number, used: number | null) =>
+      sql`insert into "ExpectedShipments" ("SiteID", "ID", "ReferenceNumber", "ReferenceKey", "ExpectedDate", "ExpectedFrom", "Type",
+        "DirectionType", "UsedDate") values (${server.sites.Northgate}::bigint, ${ID}::bigint, 'PO', 'PO', '', ${daysAgo(expected)}::text,
+        0, 0, ${used === null ? null : daysAgo(used)}::text)`.execute(db)
+    await add(900_001, 91, null)
+    await add(900_002, 91, 89)
+    await add(900_003, 89, null)
+    await add(900_004, 120, 91)
+    await server.database.keepUp(now)
+    const left = await sql<{
+      ID: number
+    }>`select "ID" from "ExpectedShipments" where "ID" > 900000 order by "ID"`.execute(db)
+    expect(left.rows.map(({ ID }) => Number(ID))).toEqual([900_002, 900_003])
+    await sql`delete from "ExpectedShipments" where "ID" > 900000`.execute(db)
+  })
+
   test('names and addresses are removed after ninety days', async () => {
     const admin = await sendAlert()
     await outbox().round()
