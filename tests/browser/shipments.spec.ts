@@ -33,6 +33,14 @@ test('a reference number fills the form of an arrival, also offline', async ({ t
   await form.expectValue('AKA', 'NIGHT OWL')
   expect(await barriers(page)).toEqual([])
 
+  // Another number, before GO.
+  await form.field('Reference ID#').fill('po-7823')
+  await expect(form.frame.getByText('Shipment found')).toBeHidden()
+  await form.expectValue('Trailer#', '')
+  await form.expectValue('AKA', 'NIGHT OWL')
+  await form.field('Reference ID#').fill('po-78231')
+  await go.click()
+  await form.expectValue('Trailer#', '53118')
   await form.frame.getByRole('button', { name: 'Take back' }).click()
   await form.expectValue('Trailer#', '')
   await go.click()

@@ -127,6 +127,14 @@ export function useShipment({
     await set((fields) => withoutShipment(fields, shipment))
     onShipment(null)
   }
+  const dropOther = useEffectEvent(() => {
+    if (shipment && numberKey(shipment.reference) !== key) void undo()
+  })
+  // The values of one shipment must not stay beside the number of another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for another number.
+  useEffect(() => {
+    dropOther()
+  }, [key])
   return {
     shipment,
     none: none?.key === key ? none : null,
