@@ -11,6 +11,7 @@ import { NoticeLine } from '../kit/notice.tsx'
 import { missingHere, PartView } from '../kit/part-view.tsx'
 import { PullContext } from '../kit/pull.tsx'
 import { Loading } from '../kit/states.tsx'
+import { useWedgeScanner } from '../kit/use-wedge-scanner.ts'
 import { handOver } from '../features/audits/overlays.ts'
 import { firstSite } from '../features/setup/overlays.ts'
 import { askServer } from './ask-server.ts'
@@ -40,6 +41,8 @@ export function Frame({ user, siteID }: FrameProps) {
   const site = useSite()
   const menu = useMenuMode()
   useFreshHelp()
+  // Mounted first, so asked last: on no screen does the Enter of a scan press a button.
+  useWedgeScanner(true, () => 'next')
   const [switching, setSwitching] = useState(false)
   const [messageOpen, setMessageOpen] = useState(false)
   const left = useLeft()
