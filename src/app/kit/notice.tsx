@@ -70,7 +70,7 @@ const usePlaces = create<{ readonly line: Element | null; readonly bar: Element 
 const setLine = (line: Element | null) => usePlaces.setState({ line })
 const setBar = (bar: Element | null) => usePlaces.setState({ bar })
 
-/** A line for what stays until it is read or done, such as errors: it must cover nothing. */
+/** A line for what stays until it is read or done, such as errors, and for notices with an act: it must cover nothing. */
 export function NoticeLine() {
   return <div ref={setLine} className="notice-line" />
 }
@@ -95,7 +95,7 @@ export function NoticeHost() {
   const { line, bar: place } = usePlaces()
   const shown = waiting.filter(({ said }) => isConnected(said)).at(-1)
   const bar = shown && <NoticeBar key={shown.id} notice={shown} />
-  if (shown?.tone === 'error' && !over && line) return createPortal(bar, line)
+  if (shown && (shown.tone === 'error' || shown.act) && !over && line) return createPortal(bar, line)
   if (!over && place) return createPortal(bar, place)
   return createPortal(<div className="notices">{bar}</div>, over ?? document.body)
 }

@@ -1,6 +1,7 @@
 import { createOutline, enterOutline, exitOutline, returnDownBackOutline, swapHorizontalOutline } from 'ionicons/icons'
 import { may } from '../../../domain/access/rights.ts'
 import { refuseConditionalDeparture } from '../../../domain/trailers/conditional-departure.ts'
+import { stateWords } from '../../../domain/trailers/known-number.ts'
 import { AuditState, TrailerState } from '../../../domain/trailers/trailer-lists.ts'
 import type { RowAct } from '../../kit/list/list-column.ts'
 import type { RowActs } from '../../kit/list/table-columns.tsx'
@@ -41,10 +42,10 @@ export function yardActs(
   const state: RowAct<YardRow> = {
     id: 'state',
     header,
-    words: ({ State }) => stateActs[State]?.words ?? '',
+    words: ({ State }) => stateWords[State] ?? '',
     label: stateLabel,
-    icon: ({ State }) => stateActs[State]?.icon ?? exitOutline,
-    has: ({ State }) => stateActs[State] !== undefined,
+    icon: ({ State }) => stateIcons[State] ?? exitOutline,
+    has: ({ State }) => stateWords[State] !== undefined,
     onTap: (row) => openState(open, row),
     refused: (row) =>
       row.State === TrailerState.OnYard
@@ -67,14 +68,14 @@ export function yardActs(
   return { acts: [edit, ...past, task, state], header, width: WIDTH + ICON_WIDTH }
 }
 
-const stateActs: Readonly<Record<number, { readonly words: string; readonly icon: string }>> = {
-  [TrailerState.OnYard]: { words: 'Depart', icon: exitOutline },
-  [TrailerState.Departed]: { words: 'Re-Arrive', icon: returnDownBackOutline },
-  [TrailerState.InTransit]: { words: 'Arrive', icon: enterOutline },
+const stateIcons: Readonly<Record<number, string>> = {
+  [TrailerState.OnYard]: exitOutline,
+  [TrailerState.Departed]: returnDownBackOutline,
+  [TrailerState.InTransit]: enterOutline,
 }
 
 function stateLabel(row: YardRow): string {
-  const label = `${stateActs[row.State]?.words ?? ''} ${row.Number}`
+  const label = `${stateWords[row.State] ?? ''} ${row.Number}`
   return isConditional(row) ? `${label}, Conditional Departed` : label
 }
 
