@@ -120,7 +120,7 @@ export async function runEffect(tx: ServerTx, yard: Yard, step: Step): Promise<E
   return { Outcome: ran.Outcome, Status: shown?.Status ?? 200, Answer: withWarnings(shown?.Body ?? null, ran), MadeAt }
 }
 
-/** What the commands of a transaction leave, to be written at its end. */
+/** The changes that commands of a transaction leave, to be written at its end. */
 export interface Together {
   readonly written: ServerYard
   readonly announced: Announced[]

@@ -124,7 +124,7 @@ class SiteLine {
     }
   }
 
-  /** Answers what is done, and puts the others behind those that had no turn. */
+  /** Returns the results of finished requests, and puts the others behind those that had no turn. */
   private pass(served: ReadonlySet<Request>): void {
     const now = this.parts.clock()
     const open = this.waiting.filter((request) => !isDone(request, now))

@@ -131,11 +131,11 @@ describeOnDatabases('asking the database', (open) => {
   })
 
   test('fifty arrivals take a few statements more than one', async () => {
-    const calls = Array.from({ length: 50 }, (_, place) => tablet.arrive(`MANY ${place}`))
     const settle = (entries: readonly Entry[]) =>
       yard.pipeline.processAll(entries, tablet.caller, { turn: 'in-turn', until: Number.POSITIVE_INFINITY })
     await settle([tablet.arrive('BEFORE')])
     const one = await source.statementsDuring(() => settle([tablet.arrive('ONE')]))
+    const calls = Array.from({ length: 50 }, (_, place) => tablet.arrive(`MANY ${place}`))
     const trips = source.asked.length
     const many = await source.statementsDuring(async () =>
       expect((await settle(calls)).map(({ Outcome }) => Outcome)).toEqual(calls.map(() => 'applied')),
