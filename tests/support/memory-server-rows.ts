@@ -2,6 +2,7 @@ import type { RefusedItem } from '../../src/contract/sync.ts'
 import type { ErrorAnswer } from '../../src/contract/errors.ts'
 import { type Entities, type ListName, lists, SHARED } from '../../src/domain/lists.ts'
 import type { Instant } from '../../src/domain/values/instant.ts'
+import type { Head } from '../../src/server/access/caller.ts'
 import type { LoggedCommand, Position, QueueOwner } from '../../src/server/pipeline/server-store.ts'
 
 export type AnyRow = Entities[ListName]
@@ -63,3 +64,8 @@ export function whole(list: ListName, row: AnyRow): AnyRow {
     )
   return Object.fromEntries(columns.map((column) => [column, values[column]])) as unknown as AnyRow
 }
+
+/** A block that no test grants to a tablet. */
+export const LAST_BLOCK = 2 ** 31 - 1
+
+export const noHead: Head = { Version: 0, Mark: '' }

@@ -21,13 +21,15 @@ import type {
   StampedRow,
   UsedID,
 } from '../../src/server/pipeline/server-store.ts'
-import { asShown, hidingLists, isVisible } from '../../src/server/pipeline/visibility.ts'
+import { asShown, hidingLists, isVisible, personalLists } from '../../src/server/pipeline/visibility.ts'
 import { Journal, type JournaledMap } from './memory-journal.ts'
 import { noAdministration } from './no-administration.ts'
 import {
   type AnyRow,
   isAfter,
+  LAST_BLOCK,
   type LogRow,
+  noHead,
   queueKey,
   rowKey,
   scopeOf,
@@ -366,9 +368,9 @@ export class MemoryServerStore implements ServerStore {
     }
     const Rows = [...byList].map(([List, rows]): RowsOfList => ({ List, Json: rows.join(',') }))
     const last = stamps.at(-1)
+    const IsPersonal = stamps.some(({ List }) => personalLists.has(List))
     return {
-      Rows,
-      Removed,
+      ...{ Rows, Removed, IsPersonal },
       Count: stamps.length,
       Last: last ? { Version: last.Version, List: last.List, ID: last.ID } : null,
     }
@@ -396,8 +398,3 @@ export class MemoryServerStore implements ServerStore {
       .map((row) => toRefusedItem(row))
   }
 }
-
-/** A block that no test grants to a tablet. */
-const LAST_BLOCK = 2 ** 31 - 1
-
-const noHead: Head = { Version: 0, Mark: '' }

@@ -32,4 +32,6 @@ export interface Heads {
   readonly HasRefused: boolean
   /** True if no ID block is granted to this device and person, or half of each is used. */
   readonly IDsDue: boolean
+  /** Blocks of which no used ID was seen: the response that granted them may be lost. */
+  readonly UntouchedBlocks: readonly number[]
 }

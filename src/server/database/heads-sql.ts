@@ -22,6 +22,8 @@ export function headsSql({ site, device, user, isAdmin }: HeadsOf): string {
     'HasRefused', exists (select 1 from open_refusal where "UserID" = ${user})
       or (${isAdmin} and exists (select 1 from open_refusal where "SiteID" = ${site})),
     'IDsDue', not exists (select 1 from id_block
-      where "DeviceID" = ${device} and "UserID" = ${user} and "UsedTo" < "Block" * 10000 + 5000)
+      where "DeviceID" = ${device} and "UserID" = ${user} and "UsedTo" < "Block" * 10000 + 5000),
+    'UntouchedBlocks', coalesce((select json_agg("Block" order by "GrantedAt", "Block") from id_block
+      where "DeviceID" = ${device} and "UserID" = ${user} and "UsedTo" < "Block" * 10000), '[]'::json)
   )`
 }

@@ -23,7 +23,7 @@ import type {
   Standing,
   StandingAsk,
 } from '../pipeline/server-store.ts'
-import { hidingLists } from '../pipeline/visibility.ts'
+import { hidingLists, personalLists } from '../pipeline/visibility.ts'
 import { type SqlConnection, toArrayText } from './connection.ts'
 import { columnsOf, quoted } from './list-sql.ts'
 import { wholeWindowSql, windowSql } from './window-sql.ts'
@@ -159,17 +159,22 @@ function deltaSql(scope: 'site' | 'shared'): string {
     ) ${parts.join(' union all ')}
     union all select 'Removed', (select json_agg(json_build_object('List', "List", 'SiteID', $1::bigint, 'ID', "ID"))::text from page p
       where p."Removed" ${hidden.join(' ')})
+    union all select 'Personal', (select 'true' from page where "List" in (${personal}) limit 1)
     union all select 'Last', (select json_build_object('Version', "Version", 'List', "List", 'ID', "ID", 'Count', (select count(*) from page))::text
       from page order by "Version" desc, "List" desc, "ID" desc limit 1)`
 }
 
+const personal = [...personalLists].map((list) => `'${list}'`).join(', ')
 const deltas = { site: deltaSql('site'), shared: deltaSql('shared') }
 
 async function readDelta(connection: SqlConnection, ask: DeltaAsk): Promise<DeltaPart> {
   const { SiteID, After, Head, Limit, Reader } = ask
   const text = SiteID === SHARED ? deltas.shared : deltas.site
   const values = [SiteID, After.Version, After.List, After.ID, Head, Limit, ...readerValues(Reader)]
-  const { rows } = await connection.query<{ Part: ListName | 'Removed' | 'Last'; Json: string | null }>(text, values)
+  const { rows } = await connection.query<{ Part: ListName | 'Removed' | 'Personal' | 'Last'; Json: string | null }>(
+    text,
+    values,
+  )
   const jsonOf = (part: string) => rows.find(({ Part }) => Part === part)?.Json ?? null
   const last = parseOr<(DeltaPart['Last'] & { readonly Count: number }) | null>(jsonOf('Last'), null)
   const Rows = listNames.flatMap((List) => {
@@ -177,7 +182,8 @@ async function readDelta(connection: SqlConnection, ask: DeltaAsk): Promise<Delt
     return Json === null ? [] : [{ List, Json }]
   })
   const Last = last === null ? null : { Version: last.Version, List: last.List, ID: last.ID }
-  return { Rows, Removed: parseOr<readonly Removal[]>(jsonOf('Removed'), []), Count: last?.Count ?? 0, Last }
+  const Removed = parseOr<readonly Removal[]>(jsonOf('Removed'), [])
+  return { Rows, Removed, IsPersonal: jsonOf('Personal') !== null, Count: last?.Count ?? 0, Last }
 }
 
 function parseOr<T>(json: string | null, otherwise: T): T {

@@ -15,9 +15,10 @@ import {
   reachHash,
   type ScopeCursor,
 } from './cursor.ts'
-import { grantBlocks, type Random } from './id-blocks.ts'
+import { grantBlocks, type Random, rangeOf } from './id-blocks.ts'
 import { PageRows } from './page-rows.ts'
 import type { DeltaPart, ScopeState, ServerStore, Snapshot, Standing } from './server-store.ts'
+import type { PageAsk, SharedPages } from './shared-pages.ts'
 import { readRights } from './visibility.ts'
 
 export interface ChangesParts {
@@ -29,6 +30,8 @@ export interface ChangesParts {
   readonly cadenceScale: number
   /** True where the server offers GET /live. */
   readonly isLive?: boolean
+  /** Pages for several tablets; without them each page is made anew. */
+  readonly pages?: SharedPages
   /** Signs the newest entry of the log for the tablet. */
   readonly signer?: Pick<Signer, 'sign'>
 }
@@ -58,9 +61,25 @@ export async function answerChanges(parts: ChangesParts, caller: Caller, ask: Ch
   if (cursor && !isWithinReach(cursor, caller)) return resync('reach-changed')
   if (cursor && ask.headsAreFresh && isInStep(cursor, caller))
     return toPage(parts, caller, cursor, new PageRows(0), restOf(caller))
-  // A write before the snapshot, which then contains the block.
-  if (caller.Heads.IDsDue) await grantBlocks(parts.store, caller, parts.random, fromMs(parts.clock()))
-  return await parts.store.snapshot((snapshot) => readPage(parts, snapshot, caller, cursor, ask.limit))
+  const shared = cursor && sharedAsk(caller, cursor, ask)
+  const page = (shared && (await parts.pages?.find(shared))) ?? null
+  if (page) {
+    const IDs = caller.Heads.UntouchedBlocks.map(rangeOf)
+    return toPage(parts, caller, page.cursor, page, { ...restOf(caller), IDs, Newest: page.Newest })
+  }
+  const read = async () => {
+    // A write before the snapshot, which then contains the block.
+    if (caller.Heads.IDsDue) await grantBlocks(parts.store, caller, parts.random, fromMs(parts.clock()))
+    return await parts.store.snapshot((snapshot) => readPage(parts, snapshot, caller, cursor, ask.limit))
+  }
+  return shared && parts.pages ? await parts.pages.making(shared, read) : await read()
+}
+
+/** Null where the session's heads do not say all that a page needs of its person. */
+function sharedAsk(caller: Caller, cursor: Cursor, { headsAreFresh, limit }: ChangesAsk): PageAsk | null {
+  const { Heads, SiteID } = caller
+  if (!headsAreFresh || cursor.SiteID !== SiteID || Heads.IDsDue || Heads.HasRefused) return null
+  return { cursor, caller, limit, heads: Heads }
 }
 
 function resync(why: Resync['Resync']): ChangesAnswer {
@@ -124,6 +143,11 @@ async function readPage(
   const Refused = waiting.filter((item) => isFor(item, caller, parts.clock()))
   const isStill = rows.isEmpty && since !== null && !hasMore(since)
   const Newest = isStill ? null : (standing.Scopes.at(-1)?.Newest ?? null)
+  const [shared, site] = standing.Scopes
+  if (since && shared && site && !rows.isPersonal) {
+    const ask = { cursor: since, caller, limit, heads: { Shared: shared.Head, Site: site.Head } }
+    parts.pages?.keep(ask, { cursor: reached, json: rows.json, Newest })
+  }
   return toPage(parts, caller, reached, rows, {
     ...{ Settled: { ...standing.Queue, Refused }, IDs: standing.Untouched, Newest },
   })
@@ -238,7 +262,7 @@ function toPage(
   parts: ChangesParts,
   caller: Caller,
   cursor: Cursor,
-  rows: PageRows,
+  rows: { readonly json: string },
   rest: Rest | null,
   total: number | null = null,
 ): ChangesAnswer {
@@ -255,7 +279,7 @@ function toPage(
     ...(rest?.Newest && parts.signer ? { Link: parts.signer.sign(rest.Newest) } : {}),
     ...(rest && rest.IDs.length > 0 ? { IDs: rest.IDs } : {}),
   })
-  return { name: 'page', json: `${head.slice(0, -1)}${rows.json()}}` }
+  return { name: 'page', json: `${head.slice(0, -1)}${rows.json}}` }
 }
 
 function versionsOf({ Scopes: [shared, site] }: Cursor): NonNullable<ChangesPage['Live']> {

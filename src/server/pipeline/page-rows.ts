@@ -7,6 +7,8 @@ export class PageRows {
   private readonly byList = new Map<ListName, string[]>()
   private readonly removed: Removal[] = []
   private count = 0
+  /** True if another reader with the same roles and reach may see other rows. */
+  isPersonal = false
 
   constructor(private readonly limit: number) {}
 
@@ -26,6 +28,7 @@ export class PageRows {
   addDelta(part: DeltaPart): void {
     this.count += part.Count
     this.removed.push(...part.Removed)
+    this.isPersonal ||= part.IsPersonal
     for (const { List, Json } of part.Rows) this.add(List, Json)
   }
 
@@ -35,7 +38,7 @@ export class PageRows {
   }
 
   /** The fields to append to a page, each after a comma. */
-  json(): string {
+  get json(): string {
     const fields = [...this.byList].map(([list, parts]) => `,"${list}":[${parts.join(',')}]`)
     return fields.join('') + (this.removed.length > 0 ? `,"Removed":${JSON.stringify(this.removed)}` : '')
   }

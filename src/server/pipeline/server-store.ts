@@ -300,6 +300,8 @@ export interface DeltaPart {
   readonly Rows: readonly RowsOfList[]
   /** Removed rows, and those that the reader may no longer see. */
   readonly Removed: readonly Removal[]
+  /** True if it has, or leaves out, rows of one person alone (`personalLists`). */
+  readonly IsPersonal: boolean
   readonly Count: number
   readonly Last: Position | null
 }

@@ -54,3 +54,6 @@ export function asShown<L extends ListName>(list: L, row: Entities[L], reader: R
 
 /** A delta returns rows that became hidden as removed; a changed reach loads everything again. */
 export const hidingLists: ReadonlySet<ListName> = new Set(['People', 'Messages', 'BannerViews', 'Notices'])
+
+/** Lists whose rows depend on who reads them, beyond roles and reach. */
+export const personalLists: ReadonlySet<ListName> = new Set(['Messages', 'BannerViews', 'Notices'])

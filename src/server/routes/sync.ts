@@ -3,6 +3,7 @@ import type { Caller } from '../access/caller.ts'
 import { endDelivery, noteContact } from '../devices/report.ts'
 import { answerBatch } from '../pipeline/batch.ts'
 import { answerChanges } from '../pipeline/changes.ts'
+import { SharedPages } from '../pipeline/shared-pages.ts'
 import type { ServerParts } from '../server-parts.ts'
 import { noteWaiting } from '../sessions/waiting.ts'
 import { tooLarge } from '../web/problem.ts'
@@ -24,6 +25,7 @@ export function syncCalls(parts: ServerParts): Pick<Handlers, 'sendBatch' | 'pul
     cadenceScale: settings.cadenceScale,
     isLive: live !== null,
     signer,
+    pages: new SharedPages(),
   }
   return {
     sendBatch: async ({ caller, body, request }) => {

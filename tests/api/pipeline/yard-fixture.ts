@@ -13,7 +13,7 @@ import { Direction, Intent, StatusType, TrailerType } from '../../../src/domain/
 import { fromMs, type Instant } from '../../../src/domain/values/instant.ts'
 import type { Caller } from '../../../src/server/access/caller.ts'
 import { answerChanges } from '../../../src/server/pipeline/changes.ts'
-import { grantBlocks } from '../../../src/server/pipeline/id-blocks.ts'
+import { blockOf, grantBlocks } from '../../../src/server/pipeline/id-blocks.ts'
 import { createPipeline, type Pipeline } from '../../../src/server/pipeline/pipeline.ts'
 import { secureRandom } from '../../../src/server/pipeline/random.ts'
 import type { ServerStore } from '../../../src/server/pipeline/server-store.ts'
@@ -160,14 +160,15 @@ export async function withHeads(store: ServerStore, caller: Caller): Promise<Cal
     }),
   )
   const [site, shared] = standing.Scopes.map((scope) => scope.Head)
-  const Heads = { ...noHeads, Queue: standing.Queue, HasRefused: standing.HasRefused }
+  const UntouchedBlocks = standing.Untouched.map(({ From }) => blockOf(From))
+  const Heads = { ...noHeads, Queue: standing.Queue, HasRefused: standing.HasRefused, UntouchedBlocks }
   return { ...caller, Heads: { ...Heads, Site: site ?? noHead, Shared: shared ?? noHead } }
 }
 
 const noHead = { Version: 0, Mark: '' }
 const noHeads = {
   ...{ Site: noHead, Shared: noHead, Queue: { Through: 0, Above: [] } },
-  ...{ HasRefused: false, IDsDue: false },
+  ...{ HasRefused: false, IDsDue: false, UntouchedBlocks: [] },
 }
 
 /** A UUIDv7 of a moment. */

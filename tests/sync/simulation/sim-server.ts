@@ -6,9 +6,10 @@ import { fromMs } from '../../../src/domain/values/instant.ts'
 import type { Caller } from '../../../src/server/access/caller.ts'
 import { answerBatch, type UncheckedBatch } from '../../../src/server/pipeline/batch.ts'
 import { answerChanges } from '../../../src/server/pipeline/changes.ts'
-import { grantBlocks } from '../../../src/server/pipeline/id-blocks.ts'
+import { blockOf, grantBlocks } from '../../../src/server/pipeline/id-blocks.ts'
 import { createPipeline } from '../../../src/server/pipeline/pipeline.ts'
 import { drawKey } from '../../../src/server/pipeline/random.ts'
+import { SharedPages } from '../../../src/server/pipeline/shared-pages.ts'
 import { writeAsSystem } from '../../../src/server/pipeline/system-write.ts'
 import type { ServerStore, ServerTx } from '../../../src/server/pipeline/server-store.ts'
 import type { NetworkAnswer, NetworkRequest } from '../../../src/sync/engine/ports.ts'
@@ -72,7 +73,15 @@ export class SimServer {
   ) {
     this.#random = new SeededRandom(seed ^ 0x5eed)
     const store = this.#watchedStore()
-    const parts = { store, clock, random: this.#random.next, cadenceScale: 1, isLive: true, togetherMax }
+    const parts = {
+      store,
+      clock,
+      random: this.#random.next,
+      cadenceScale: 1,
+      isLive: true,
+      togetherMax,
+      pages: new SharedPages(),
+    }
     const pipeline = createPipeline({ ...parts, report: (error) => this.errors.push(error) })
     this.#parts = { ...parts, pipeline }
   }
@@ -227,6 +236,7 @@ export class SimServer {
         Shared: await this.held.headOf(SHARED),
         Queue: standing.Queue,
         HasRefused: standing.HasRefused,
+        UntouchedBlocks: standing.Untouched.map(({ From }) => blockOf(From)),
         IDsDue: await this.held.areIDsDue(owner),
       },
     }

@@ -1,0 +1,75 @@
+import type { Caller, Head } from '../access/caller.ts'
+import type { Cursor } from './cursor.ts'
+import type { ScopeState } from './server-store.ts'
+
+/** The part of a last page that is equal for all with the same cursor, heads, roles and reach. */
+export interface SharedPage {
+  readonly cursor: Cursor
+  /** The fields of the rows, as in `PageRows.json`. */
+  readonly json: string
+  readonly Newest: ScopeState['Newest']
+}
+
+/** Everything that decides about the rows of a page. */
+export interface PageAsk {
+  readonly cursor: Cursor
+  readonly caller: Pick<Caller, 'Roles' | 'Reach'>
+  readonly limit: number
+  readonly heads: { readonly Shared: Head; readonly Site: Head }
+}
+
+const PAGES_MAX = 100
+/** Longer ones are pages of a tablet that was away, which nobody else asks for. */
+const PAGE_MAX_LENGTH = 262_144
+
+/**
+ * Pages of changes made for one tablet and sent to all that ask for the same. A mark identifies a history, so a page is
+ * never out of date: after a change the heads are others. Holds no row that depends on a person.
+ */
+export class SharedPages {
+  private readonly pages = new Map<string, SharedPage>()
+  private readonly underWay = new Map<string, Promise<unknown>>()
+
+  /** Returns the page, after `make` for an equal one that is under way; null if it has to be made. */
+  async find(ask: PageAsk): Promise<SharedPage | null> {
+    const key = keyOf(ask)
+    if (key === null) return null
+    await this.underWay.get(key)?.catch(() => undefined)
+    const page = this.pages.get(key)
+    if (!page) return null
+    this.pages.delete(key)
+    this.pages.set(key, page)
+    return page
+  }
+
+  /** Lets others who ask for the same wait for `work`, which may keep the page. */
+  async making<T>(ask: PageAsk, work: () => Promise<T>): Promise<T> {
+    const key = keyOf(ask)
+    if (key === null || this.underWay.has(key)) return await work()
+    const making = work()
+    this.underWay.set(key, making)
+    try {
+      return await making
+    } finally {
+      this.underWay.delete(key)
+    }
+  }
+
+  keep(ask: PageAsk, page: SharedPage): void {
+    const key = keyOf(ask)
+    if (key === null || page.json.length > PAGE_MAX_LENGTH) return
+    this.pages.delete(key)
+    this.pages.set(key, page)
+    const [oldest] = this.pages.keys()
+    if (this.pages.size > PAGES_MAX && oldest !== undefined) this.pages.delete(oldest)
+  }
+}
+
+/** Null for a first load, and for a scope without a version, whose mark identifies nothing. */
+function keyOf({ cursor, caller, limit, heads: { Shared, Site } }: PageAsk): string | null {
+  const { SiteID, Scopes, First } = cursor
+  if (First !== null || SiteID === 0 || Shared.Mark === '' || Site.Mark === '') return null
+  const reach = [...caller.Reach].sort((a, b) => a - b)
+  const roles = [...caller.Roles].sort((a, b) => a - b)
+  return JSON.stringify([SiteID, Scopes, [Shared.Version, Shared.Mark], [Site.Version, Site.Mark], roles, reach, limit])
+}
