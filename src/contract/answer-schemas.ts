@@ -15,7 +15,6 @@ import { type ScaleReading, scaleStatuses } from '../domain/scale/scale-reading.
 import type { TasksSummary } from '../domain/tasks/task-query.ts'
 import type { LookupEntry } from '../domain/lookups/lookups.ts'
 import type { PresentedHistoryRow, PresentedTrailer } from '../domain/trailers/present-trailer.ts'
-import { type TrailerHistoryRow, trailerHistoryColumns } from '../domain/trailers/trailer-history.ts'
 import { type Trailer, trailerColumns } from '../domain/trailers/trailer.ts'
 import type {
   AnsweredTask,
@@ -34,6 +33,7 @@ import type {
 } from './answers.ts'
 import type { CheckedQueue, PresentedDevice, PresentedQueue } from './devices.ts'
 import type { ErrorAnswer, RowVersions } from './errors.ts'
+import { historiesPage, presentedHistory } from './history-schemas.ts'
 import {
   anyObject,
   arrayOf,
@@ -60,15 +60,6 @@ const presentedTrailer = {
     ...{ ActivityName: 'text', RFIDTagID: 'text', TemperatureOK: 'boolean?', DwellMinutes: 'integer', Dwell: 'text' },
     NextCheckDate: 'instant',
     'Shipment#': 'integer',
-  }),
-}
-
-const presentedHistory = {
-  ...columnSchemas<TrailerHistoryRow>(trailerHistoryColumns),
-  ...columnSchemas<Omit<PresentedHistoryRow, keyof TrailerHistoryRow>>({
-    ...{ Task: 'text', Site: 'text', Status: 'text', Location: 'text', Scac: 'text', FreightName: 'text' },
-    FuelLevel: 'text',
-    Changed: 'text',
   }),
 }
 
@@ -388,6 +379,7 @@ export const answerSchemas: { readonly [N in AnswerName]: JsonSchema | OtherCont
     ['Settled', 'Revoked'],
   ),
   Changes: refTo('ChangesPage'),
+  Histories: historiesPage,
   Health: shape<Answers['Health']>({ Status: { enum: ['ok', 'degraded'] } }),
   Metrics: { media: 'text/plain' },
   OpenApi: anyObject,

@@ -16,7 +16,7 @@ import type { PresentedHistoryRow, PresentedTrailer } from '../domain/trailers/p
 import type { CheckedQueue, PresentedDevice } from './devices.ts'
 import type { LinkCheck, LogChain, LogCheck, SignedLink } from './log.ts'
 import type { MapCenterAnswer } from './map-answers.ts'
-import type { BatchAnswer, ChangesPage, EntryAnswer, IdRange, Warned } from './sync.ts'
+import type { BatchAnswer, ChangesPage, HistoriesPage, EntryAnswer, IdRange, Warned } from './sync.ts'
 
 /** POST /users/login, GET /users/token, PUT /users/activeSite. */
 export interface SignedIn {
@@ -187,6 +187,7 @@ export interface Answers {
   LinkCheck: LinkCheck
   Batch: BatchAnswer
   Changes: ChangesPage
+  Histories: HistoriesPage
   Health: { readonly Status: 'ok' | 'degraded' }
   Metrics: string
   OpenApi: Readonly<Record<string, unknown>>

@@ -20,7 +20,7 @@ test('every command that can be queued is a call too, under its own name and pat
 /** Changing calls that are neither: they change a session or the own password, deliver a queue or a photo's bytes, report open forms, or only read. */
 const others = [
   ...['login', 'logout', 'activeSite', 'activate', 'ownPassword', 'reportExport', 'trailerReportExport'],
-  ...['sendBatch', 'photoOffset', 'sendPhotoPiece'],
+  ...['sendBatch', 'pullHistories', 'photoOffset', 'sendPhotoPiece'],
   ...['reportDevice', 'checkQueueFile', 'importQueue', 'noteOpenRows'],
 ]
 

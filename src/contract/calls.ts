@@ -7,6 +7,7 @@ import {
   activeSiteBody,
   auditTypePath,
   changesQuery,
+  historiesBody,
   historyMailQuery,
   historyQuery,
   idPath,
@@ -328,6 +329,14 @@ export const calls = {
     query: changesQuery,
     answer: 'Changes',
     summary: 'What changed since a cursor, or the first load of a site.',
+  },
+  pullHistories: {
+    method: 'POST',
+    path: '/changes/histories',
+    access: 'sync.read',
+    body: historiesBody,
+    answer: 'Histories',
+    summary: 'The histories of trailers, packed, for the mirror of a tablet.',
   },
 
   health: {

@@ -98,7 +98,7 @@ function errorsOf(name: string, call: Call): readonly number[] {
     ...(call.adminWrite ? [409, 422] : []),
     ...(changesSeenRow(call) ? [428] : []),
     ...(conflicting.has(name) || call.acts ? [409] : []),
-    ...(name === 'pullChanges' ? [410] : []),
+    ...(name === 'pullChanges' || name === 'pullHistories' ? [410] : []),
   ]
 }
 

@@ -1,6 +1,7 @@
 import { AccountStatus } from '../domain/people/account.ts'
 import { userSortKeys } from '../domain/people/user-query.ts'
-import { number, object, string } from '../domain/values/schema.ts'
+import { array, number, object, string } from '../domain/values/schema.ts'
+import { HISTORIES_MAX } from './sync.ts'
 import { day, flag, MAX_ID, pathID, skip, take, whole, wholeList, words } from './wire.ts'
 
 /** Bodies are checked strictly (no casts), unknown fields ignored; `wire.ts` reads addresses. */
@@ -54,4 +55,15 @@ export const usersQuery = object({
   dockgroups: wholeList(),
 })
 
-export const changesQuery = object({ since: words(500), limit: whole(1, 10_000) })
+export const changesQuery = object({
+  since: words(500),
+  limit: whole(1, 10_000),
+  /** `apart`: a load leaves out the histories of trailers, which come by POST /changes/histories. */
+  histories: words(5).oneOf(['apart'] as const),
+})
+
+/** POST /changes/histories. */
+export const historiesBody = object({
+  Since: string().required().max(500),
+  TrailerIDs: array().of(number().required().integer().min(1).max(MAX_ID)).required().min(1).max(HISTORIES_MAX),
+})

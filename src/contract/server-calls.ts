@@ -7,7 +7,7 @@ import type { CallName, calls } from './calls.ts'
 type Catalogue = typeof calls
 
 type OwnCall =
-  | ('login' | 'logout' | 'token' | 'activeSite' | 'sendBatch' | 'pullChanges' | 'noteOpenRows')
+  | ('login' | 'logout' | 'token' | 'activeSite' | 'sendBatch' | 'pullChanges' | 'pullHistories' | 'noteOpenRows')
   | ('photoOffset' | 'sendPhotoPiece')
 
 type Answering<A extends AnswerName> = {

@@ -1,5 +1,6 @@
 import type { SeenRow } from '../domain/commands/seen-row.ts'
 import type { Entities, ListName } from '../domain/lists.ts'
+import type { PackedHistory } from '../domain/trailers/packed-history.ts'
 import type { Instant } from '../domain/values/instant.ts'
 import type { ErrorAnswer } from './errors.ts'
 import type { SignedLink } from './log.ts'
@@ -154,6 +155,23 @@ export type ChangesPage = {
   /** ID blocks for this device and person, when a refill is due. */
   readonly IDs?: readonly IdRange[]
 } & { readonly [L in ListName]?: readonly Entities[L][] }
+
+/** POST /api/changes/histories: histories of trailers of the site, which a load leaves out when asked to. */
+export interface HistoriesRequest {
+  /** The stored cursor: rows since then come with the changes. Refused (410) as there. */
+  readonly Since: string
+  readonly TrailerIDs: readonly number[]
+}
+
+/** `Histories` may be shorter than the request: the rest is asked for again. A trailer without rows has none. */
+export interface HistoriesPage {
+  readonly UserID: number
+  readonly SiteID: number
+  readonly Histories: readonly PackedHistory[]
+}
+
+/** Trailers per request of histories. */
+export const HISTORIES_MAX = 1_000
 
 /** Reason against a cursor (410): the tablet reloads the site and keeps its outbox. */
 export interface Resync {

@@ -11,7 +11,7 @@ import { CONTRACT_VERSION } from './sync.ts'
  */
 const pinned: Readonly<Record<number, string>> = {
   1: '13fd9e0f8fba45b6',
-  2: '02c592ab6d2b48f9',
+  2: '04de3df7ee3eff39',
 }
 
 test('the wire format is the one that belongs to the contract version', () => {

@@ -1,9 +1,11 @@
+import { packHistory } from '../../src/domain/trailers/packed-history.ts'
+import type { TrailerHistoryRow } from '../../src/domain/trailers/trailer-history.ts'
 import type { RefusedItem } from '../../src/contract/sync.ts'
 import type { ErrorAnswer } from '../../src/contract/errors.ts'
 import { type Entities, type ListName, lists, SHARED } from '../../src/domain/lists.ts'
 import type { Instant } from '../../src/domain/values/instant.ts'
 import type { Head } from '../../src/server/access/caller.ts'
-import type { LoggedCommand, Position, QueueOwner } from '../../src/server/pipeline/server-store.ts'
+import type { HistoriesAsk, LoggedCommand, Position, QueueOwner } from '../../src/server/pipeline/server-store.ts'
 
 export type AnyRow = Entities[ListName]
 
@@ -69,3 +71,25 @@ export function whole(list: ListName, row: AnyRow): AnyRow {
 export const LAST_BLOCK = 2 ** 31 - 1
 
 export const noHead: Head = { Version: 0, Mark: '' }
+
+/** Packs these rows by trailer, as far as their stamps reach. */
+export function packedTexts(
+  { SiteID, Through, TrailerIDs }: HistoriesAsk,
+  rows: readonly TrailerHistoryRow[],
+  stamps: { get(key: string): Pick<Position, 'Version'> | undefined },
+): readonly string[] {
+  const isThen = ({ ID }: AnyRow) => (stamps.get(rowKey('TrailerHistory', SiteID, ID))?.Version ?? 0) <= Through
+  const inTime = rows
+    .filter(isThen)
+    .sort((a, b) =>
+      a.ActionDateTime === b.ActionDateTime ? a.ID - b.ID : a.ActionDateTime < b.ActionDateTime ? -1 : 1,
+    )
+  return TrailerIDs.map((id) =>
+    JSON.stringify(
+      packHistory(
+        id,
+        inTime.filter(({ TrailerID }) => TrailerID === id),
+      ),
+    ),
+  )
+}

@@ -28,8 +28,9 @@ import {
   type AnyRow,
   isAfter,
   LAST_BLOCK,
-  type LogRow,
   noHead,
+  type LogRow,
+  packedTexts,
   queueKey,
   rowKey,
   scopeOf,
@@ -350,6 +351,7 @@ export class MemoryServerStore implements ServerStore {
     delta: async (ask) => this.delta(ask),
     list: async (ask) => this.list(ask),
     count: async (ask) => this.list({ ...ask, AfterID: 0, Limit: Number.MAX_SAFE_INTEGER }).Count,
+    histories: async (ask) => packedTexts(ask, this.findRows('TrailerHistory', ask.SiteID, {}), this.stamps),
     refused: async (userID, ofSite) => this.refusedOf(userID, ofSite),
   }
 

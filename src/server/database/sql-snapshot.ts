@@ -15,6 +15,7 @@ import type {
   CountAsk,
   DeltaAsk,
   DeltaPart,
+  HistoriesAsk,
   ListAsk,
   ListPart,
   Reader,
@@ -35,6 +36,7 @@ export function createSnapshot(connection: SqlConnection): Snapshot {
     delta: (ask) => readDelta(connection, ask),
     list: (ask) => readList(connection, ask),
     count: (ask) => countList(connection, ask),
+    histories: (ask) => readHistories(connection, ask),
     refused: (userID, ofSite) => readRefused(connection, userID, ofSite),
   }
 }
@@ -237,6 +239,32 @@ async function countList(connection: SqlConnection, { List, SiteID, Reader, Now 
   const values = [SiteID, 0, null, ...readerValues(Reader), ...windowValues(Now)]
   const { rows } = await connection.query<{ Count: number }>(countTexts.get(List) ?? '', values)
   return rows[0]?.Count ?? 0
+}
+
+/** Without the shared fields and those that are null (`domain/trailers/packed-history.ts`). */
+const historiesSql = `
+  with later as materialized (
+    select "ID" from row_version where "SiteID" = $1::bigint and "Version" > $2::bigint and "List" = 'TrailerHistory'
+  )
+  select json_build_object('TrailerID', a.id, 'Rows', coalesce(h.rows, '[]'::json))::text as "Json"
+  from unnest($3::text::bigint[]) with ordinality as a(id, place)
+  cross join lateral (
+    select json_agg(json_strip_nulls(row_to_json(r)) order by r."ActionDateTime", r."ID") as rows from (
+      select ${packedColumns('t')} from "TrailerHistory" t
+      where t."SiteID" = $1::bigint and t."TrailerID" = a.id and t."ID" not in (select "ID" from later) offset 0
+    ) r
+  ) h
+  order by a.place`
+
+function packedColumns(alias: string): string {
+  const shared = [`${alias}."SiteID", `, `${alias}."TrailerID", `]
+  return shared.reduce((columns, column) => columns.replace(column, ''), columnsOf('TrailerHistory', alias))
+}
+
+async function readHistories(connection: SqlConnection, ask: HistoriesAsk): Promise<readonly string[]> {
+  const values = [ask.SiteID, ask.Through, toArrayText(ask.TrailerIDs)]
+  const { rows } = await connection.query<{ Json: string }>(historiesSql, values)
+  return rows.map(({ Json }) => Json)
 }
 
 type RefusedRow = Omit<RefusedItem, 'Body' | 'Base' | 'IDs' | 'Answer'> & {

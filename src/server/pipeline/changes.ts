@@ -41,6 +41,8 @@ export interface ChangesAsk {
   readonly since: string | null
   /** Rows per page. */
   readonly limit: number
+  /** True leaves the histories of trailers out of a first load. */
+  readonly historiesApart?: boolean
   /** False when this request changed something since the heads were read. */
   readonly headsAreFresh: boolean
 }
@@ -70,7 +72,7 @@ export async function answerChanges(parts: ChangesParts, caller: Caller, ask: Ch
   const read = async () => {
     // A write before the snapshot, which then contains the block.
     if (caller.Heads.IDsDue) await grantBlocks(parts.store, caller, parts.random, fromMs(parts.clock()))
-    return await parts.store.snapshot((snapshot) => readPage(parts, snapshot, caller, cursor, ask.limit))
+    return await parts.store.snapshot((snapshot) => readPage(parts, snapshot, caller, cursor, ask))
   }
   return shared && parts.pages ? await parts.pages.making(shared, read) : await read()
 }
@@ -82,11 +84,11 @@ function sharedAsk(caller: Caller, cursor: Cursor, { headsAreFresh, limit }: Cha
   return { cursor, caller, limit, heads: Heads }
 }
 
-function resync(why: Resync['Resync']): ChangesAnswer {
+export function resync(why: Resync['Resync']): ChangesAnswer {
   return { name: 'resync', resync: { Resync: why } }
 }
 
-function isWithinReach(cursor: Cursor, caller: Caller): boolean {
+export function isWithinReach(cursor: Cursor, caller: Caller): boolean {
   const isVisible = cursor.SiteID === SHARED || caller.Reach.includes(cursor.SiteID)
   return isVisible && cursor.Reach === reachHash(caller)
 }
@@ -118,7 +120,7 @@ async function readPage(
   snapshot: Snapshot,
   caller: Caller,
   since: Cursor | null,
-  limit: number,
+  { limit, historiesApart = false }: ChangesAsk,
 ): Promise<ChangesAnswer> {
   const SiteID = since?.SiteID ?? caller.SiteID ?? SHARED
   const refusedOf = isAdmin(caller.Roles) ? SiteID : null
@@ -133,10 +135,11 @@ async function readPage(
   if (broken) return resync(broken)
   const start = startFrom(SiteID, reachHash(caller), since, standing.Scopes)
   const rows = new PageRows(limit)
-  const loaded = await addFirstLoad(snapshot, start, rows, caller, fromMs(parts.clock()))
+  const left = historiesApart ? withoutHistories : listNames
+  const loaded = await addFirstLoad(snapshot, start, rows, left, caller, fromMs(parts.clock()))
   const reached = loaded.First === null ? await addDelta(snapshot, loaded, scopeIDs, rows, caller) : loaded
   if (hasMore(reached)) {
-    const total = since === null ? await countFirstLoad(snapshot, SiteID, caller, fromMs(parts.clock())) : null
+    const total = since === null ? await countFirstLoad(snapshot, SiteID, left, caller, fromMs(parts.clock())) : null
     return toPage(parts, caller, reached, rows, null, total)
   }
   const waiting = standing.HasRefused ? await snapshot.refused(caller.UserID, refusedOf) : []
@@ -163,7 +166,7 @@ function isFor(item: RefusedItem, caller: Caller, now: number): boolean {
 }
 
 /** Age comes first: marks are kept longer than removals, but not without limit. */
-function whyBroken(cursor: Cursor, states: readonly ScopeState[]): Resync['Resync'] | null {
+export function whyBroken(cursor: Cursor, states: readonly ScopeState[]): Resync['Resync'] | null {
   const pairs = cursor.Scopes.map((scope, place) => ({ scope, state: states[place] }))
   if (pairs.some(({ scope, state }) => positionOf(scope).Version < (state?.OldestCursor ?? 0))) return 'too-old'
   const isOther = ({ scope, state }: (typeof pairs)[number]) =>
@@ -181,11 +184,14 @@ function startFrom(SiteID: number, Reach: string, since: Cursor | null, states: 
   return { SiteID, Reach, Scopes, First: since ? since.First : { List: 0, ID: 0 } }
 }
 
+const withoutHistories = listNames.filter((list) => list !== 'TrailerHistory')
+
 /** Reads by list and ID, cheaper than by stamps; rows that change meanwhile come with the delta. */
 async function addFirstLoad(
   snapshot: Snapshot,
   cursor: Cursor,
   rows: PageRows,
+  loadedLists: readonly ListName[],
   caller: Caller,
   Now: string,
 ): Promise<Cursor> {
@@ -196,16 +202,23 @@ async function addFirstLoad(
     const asked = rows.room
     const SiteID = scopeOf(List, cursor.SiteID)
     const ask = { List, SiteID, AfterID: first.ID, Limit: asked, Reader: caller, Now }
-    const part = isLoaded(List, cursor.SiteID) && mayRead(caller, List) ? await snapshot.list(ask) : nothing
+    const isAsked = loadedLists.includes(List) && isLoaded(List, cursor.SiteID) && mayRead(caller, List)
+    const part = isAsked ? await snapshot.list(ask) : nothing
     rows.addList(List, part)
     first = part.LastID === null || part.Count < asked ? { List: first.List + 1, ID: 0 } : { ...first, ID: part.LastID }
   }
   return { ...cursor, First: first && first.List < listNames.length ? first : null }
 }
 
-async function countFirstLoad(snapshot: Snapshot, siteID: number, caller: Caller, Now: string): Promise<number> {
+async function countFirstLoad(
+  snapshot: Snapshot,
+  siteID: number,
+  loadedLists: readonly ListName[],
+  caller: Caller,
+  Now: string,
+): Promise<number> {
   let total = 0
-  for (const List of listNames) {
+  for (const List of loadedLists) {
     if (!isLoaded(List, siteID) || !mayRead(caller, List)) continue
     const SiteID = scopeOf(List, siteID)
     total += await snapshot.count({ List, SiteID, Reader: caller, Now })
@@ -218,7 +231,7 @@ function isLoaded(list: ListName, siteID: number): boolean {
 }
 
 /** Driver supervisors read places and people only; drivers get no rows. */
-function mayRead(caller: Caller, list: ListName): boolean {
+export function mayRead(caller: Caller, list: ListName): boolean {
   return may(caller, 'sync.read') && may(caller, readRights[list])
 }
 

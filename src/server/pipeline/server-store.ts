@@ -324,6 +324,13 @@ export interface ListAsk {
   readonly Now: Instant
 }
 
+/** `Through`: without rows stamped after this version. */
+export interface HistoriesAsk {
+  readonly SiteID: number
+  readonly Through: number
+  readonly TrailerIDs: readonly number[]
+}
+
 export type CountAsk = Omit<ListAsk, 'AfterID' | 'Limit'>
 
 export interface ListPart {
@@ -365,5 +372,7 @@ export interface Snapshot {
   list(ask: ListAsk): Promise<ListPart>
   /** Counts all rows that `list` would return. */
   count(ask: CountAsk): Promise<number>
+  /** Returns packed histories as JSON text, in the requested order: one for each trailer, if need be without rows. */
+  histories(ask: HistoriesAsk): Promise<readonly string[]>
   refused(userID: number, ofSite: number | null): Promise<readonly RefusedItem[]>
 }

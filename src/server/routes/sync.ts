@@ -2,7 +2,8 @@ import { BATCH_MAX_BYTES, BATCH_MAX_CALLS } from '../../contract/sync.ts'
 import type { Caller } from '../access/caller.ts'
 import { endDelivery, noteContact } from '../devices/report.ts'
 import { answerBatch } from '../pipeline/batch.ts'
-import { answerChanges } from '../pipeline/changes.ts'
+import { answerChanges, type ChangesAnswer } from '../pipeline/changes.ts'
+import { answerHistories } from '../pipeline/histories.ts'
 import { SharedPages } from '../pipeline/shared-pages.ts'
 import type { ServerParts } from '../server-parts.ts'
 import { noteWaiting } from '../sessions/waiting.ts'
@@ -15,8 +16,8 @@ import { JSON_TYPE, Raw } from './raw.ts'
 const CHANGES_LIMIT = 500
 const CHANGES_LIMIT_MAX = 5000
 
-/** Both calls return JSON made by the store, unparsed. */
-export function syncCalls(parts: ServerParts): Pick<Handlers, 'sendBatch' | 'pullChanges'> {
+/** All calls return JSON made by the store, unparsed. */
+export function syncCalls(parts: ServerParts): Pick<Handlers, 'sendBatch' | 'pullChanges' | 'pullHistories'> {
   const { database, pipeline, clock, random, settings, live, signer } = parts
   const changesParts = {
     store: database.store,
@@ -38,12 +39,18 @@ export function syncCalls(parts: ServerParts): Pick<Handlers, 'sendBatch' | 'pul
     },
     pullChanges: async ({ caller, query, request }) => {
       const limit = Math.min(query.limit ?? CHANGES_LIMIT, CHANGES_LIMIT_MAX)
-      const ask = { since: query.since ?? null, limit, headsAreFresh: true }
-      const changes = await answerChanges(changesParts, atNamedSite(caller, request), ask)
-      if (changes.name === 'resync') return new Raw(JSON_TYPE, JSON.stringify(changes.resync), 410)
-      return new Raw(JSON_TYPE, changes.json)
+      const historiesApart = query.histories === 'apart'
+      const ask = { since: query.since ?? null, limit, headsAreFresh: true, historiesApart }
+      return toRaw(await answerChanges(changesParts, atNamedSite(caller, request), ask))
     },
+    pullHistories: async ({ caller, body, request }) =>
+      toRaw(await answerHistories(database.store, atNamedSite(caller, request), body)),
   }
+}
+
+function toRaw(answer: ChangesAnswer): Raw {
+  if (answer.name === 'resync') return new Raw(JSON_TYPE, JSON.stringify(answer.resync), 410)
+  return new Raw(JSON_TYPE, answer.json)
 }
 
 /** Notes a contact without a session, and the end of one of a revoked tablet. */

@@ -159,6 +159,7 @@ const mayCall: Readonly<Record<CallName, readonly Person[] | 'everybody'>> = {
   noteOpenRows: platform,
   sendBatch: people,
   pullChanges: platform,
+  pullHistories: platform,
   health: 'everybody',
   metrics: ['super'],
   openapi: 'everybody',
@@ -264,6 +265,7 @@ function bodyOf(name: CallName, server: ServerUnderTest): Record<string, unknown
   if (name === 'login') return { Username: `nobody-${tried++}`, Password: 'wrong' }
   if (name === 'activeSite') return { SiteID: server.sites.Northgate }
   if (name === 'sendBatch') return { Calls: [], Since: null }
+  if (name === 'pullHistories') return { Since: 'none', TrailerIDs: [9] }
   if (name === 'reportExport' || name === 'trailerReportExport') return {}
   return { ...{ TrailerID: 9, State: 2, Reason: 'not needed' }, ...ofTasks }
 }
