@@ -3,8 +3,8 @@ import { type NearestAsk, nearestOf, orderFor, type Where } from '../domain/comm
 import { type Entities, type ListName, listNames, type Row } from '../domain/lists.ts'
 import type { MirrorDatabase } from './database.ts'
 import { QueueJournal, type QueueLedger } from './ledger/queue-journal.ts'
-import type { MetaValues, ThumbnailRecord } from './records.ts'
-import { find } from './find-rows.ts'
+import type { HistoryRecord, MetaValues, ThumbnailRecord } from './records.ts'
+import { find, rowsAt } from './find-rows.ts'
 import { QueueCopy, usesCopy } from './queue-copy.ts'
 import { indexName, ordersOf } from './tables.ts'
 import {
@@ -91,6 +91,7 @@ function toTabletTx(tx: Transaction, changed: Changed, tables: readonly TableNam
 
 function toRecordTable(tx: Transaction, name: RecordName) {
   if (name === 'meta') return toMeta(tx.table(name))
+  if (name === 'histories') return toHistories(tx.table(name))
   return name === 'thumbnails' ? toThumbnails(tx.table(name)) : toRecords(tx.table(name))
 }
 
@@ -101,7 +102,8 @@ function toRowTable<L extends ListName>(tx: Transaction, list: L, changed: Chang
     getMany: async (ids) => table.bulkGet([...ids]),
     find: async (siteID, where) => find(table, list, siteID, where),
     nearest: async (siteID, ask) => nearest(table, list, siteID, ask),
-    listIDs: async (siteID) => table.where('SiteID').equals(siteID).primaryKeys(),
+    listIDs: async (siteID) => rowsAt(table, list, siteID).primaryKeys(),
+    findIDs: async (siteID, where) => rowsAt(table, list, siteID, where).primaryKeys(),
     putMany: async (rows) => {
       note(
         changed,
@@ -175,6 +177,18 @@ function toRecords<K, V>(table: Table<V, IndexableType>): RecordTable<K, V> {
 function toThumbnails(table: Table<ThumbnailRecord, number>): TabletTx['thumbnails'] {
   const { list: _, ...records } = toRecords<number, ThumbnailRecord>(table as Table<ThumbnailRecord, IndexableType>)
   return { ...records, listIDs: async () => table.orderBy('SeenAt').primaryKeys() }
+}
+
+function toHistories(table: Table<HistoryRecord, IndexableType>): TabletTx['histories'] {
+  const loads = (siteID: number, from: number, to: number) =>
+    table.where('[SiteID+Load]').between([siteID, from], [siteID, to], true, true)
+  return {
+    ...toRecords(table),
+    getMany: async (trailerIDs) => table.bulkGet([...trailerIDs]),
+    listIDs: async (siteID, load, earlier) =>
+      // Records are stored by trailer.
+      (await (earlier ? loads(siteID, 0, load - 1) : loads(siteID, load, load)).primaryKeys()) as number[],
+  }
 }
 
 function toMeta(table: Table<{ Key: string; Value: unknown }, string>): TabletTx['meta'] {

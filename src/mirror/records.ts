@@ -1,6 +1,7 @@
 import type { SignedLink } from '../contract/log.ts'
 import type { Entry, IdRange, RefusedItem } from '../contract/sync.ts'
 import type { Entities, ListName } from '../domain/lists.ts'
+import type { PackedHistory } from '../domain/trailers/packed-history.ts'
 import type { Instant } from '../domain/values/instant.ts'
 
 /** Stored shapes beside the lists' rows; changing one is a new version of the database. */
@@ -70,8 +71,23 @@ export interface SiteState {
   readonly VisitedAt: Instant
   /** The newest entry of the server's log that came with rows. */
   readonly Link?: SignedLink
+  /** Counts the loads, so that what an earlier one brought is found; absent: none with histories in records. */
+  readonly Load?: number
+  /** Progress of the histories, which follow a load; absent or null: all are here. */
+  readonly Histories?: {
+    /** Trailers whose history is here. */
+    readonly Done: number
+    /** Null before the first download. */
+    readonly Total: number | null
+  } | null
   /** Old rows were given up for lack of space. */
   readonly GivenUp?: boolean
+}
+
+/** The history of a trailer as one load found it; later rows are in the list. */
+export interface HistoryRecord extends PackedHistory {
+  readonly SiteID: number
+  readonly Load: number
 }
 
 /** IDs of one page of a load; rows in no page are swept at the end. */

@@ -9,6 +9,7 @@ export function tableSchema(): Record<string, string> {
 }
 
 export const recordTables = {
+  histories: 'TrailerID, [SiteID+Load]',
   shadow: '[List+ID], SiteID',
   outbox: 'Sequence, State, Key, SettlesKey, *TrailerIDs',
   sent: 'Sequence, SettledAt',
@@ -24,13 +25,34 @@ export const recordTables = {
 } as const
 
 function listTables(): Record<string, string> {
-  return Object.fromEntries(listNames.map((list) => [list, ['ID', 'SiteID', ...indexNames(list)].join(', ')]))
+  return Object.fromEntries(listNames.map((list) => [list, ['ID', ...indexNames(list)].join(', ')]))
 }
 
 function indexNames(list: ListName): readonly string[] {
   const many = (manySitesIndexes[list] ?? []).map((field) => `*${field}`)
-  const own = [...lists[list].indexes, ...ordersOf(list)]
-  return [...own.map(indexName), ...(extraIndexes[list] ?? []).map(indexName), ...many]
+  return [...keptIndexes(list).map(indexName), ...many]
+}
+
+type Fields = readonly string[]
+
+/** The indexes of a list without those that another one serves as well: each index costs time at every write. */
+function keptIndexes(list: ListName): readonly Fields[] {
+  const wanted: readonly Fields[] = [[], ...lists[list].indexes, ...ordersOf(list), ...(extraIndexes[list] ?? [])]
+  return wanted.filter((index) => !wanted.some((other) => covers(list, other, index)))
+}
+
+/** True if `other` begins with the index, and its other fields have a value in every row: rows without are left out. */
+function covers(list: ListName, other: Fields, index: Fields): boolean {
+  const columns = new Map<string, string>(Object.entries(lists[list].columns))
+  const isFilled = (field: string) => alwaysIndexed.has(columns.get(field) ?? '')
+  return other.length > index.length && startsWith(other, index) && other.slice(index.length).every(isFilled)
+}
+
+/** Kinds of columns whose value is never null and a valid key. */
+const alwaysIndexed: ReadonlySet<string> = new Set(['integer', 'id', 'text', 'instant'])
+
+function startsWith(index: Fields, fields: Fields): boolean {
+  return fields.every((field, place) => index[place] === field)
 }
 
 /** Indexes for the tablet's own reads. */
@@ -42,9 +64,17 @@ const extraIndexes: { readonly [L in ListName]?: readonly (readonly string[])[] 
 /** Fields with a shared row's sites: an index entry each. */
 const manySitesIndexes: { readonly [L in ListName]?: readonly (keyof Entities[L] & string)[] } = { People: ['SiteIDs'] }
 
-/** `[SiteID+NumberKey]`. */
+/** `[SiteID+NumberKey]`; without fields `SiteID`. */
 export function indexName(fields: readonly string[]): string {
-  return `[${['SiteID', ...fields].join('+')}]`
+  return fields.length === 0 ? 'SiteID' : `[${['SiteID', ...fields].join('+')}]`
+}
+
+/** Returns the index whose first fields are these, after the site; throws if there is none. */
+export function servingIndex(list: ListName, fields: readonly string[]): readonly string[] {
+  const serving = keptIndexes(list).filter((index) => startsWith(index, fields))
+  const index = serving.sort((a, b) => a.length - b.length)[0]
+  if (!index) throw new Error(`${list} has no index that begins with ${fields.join(', ')}`)
+  return index
 }
 
 /** Orders in which a list can be walked. */

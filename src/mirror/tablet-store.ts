@@ -1,6 +1,7 @@
 import type { NearestAsk } from '../domain/commands/nearest.ts'
 import { type Entities, type ListName, listNames, mapLists, type Row } from '../domain/lists.ts'
 import type {
+  HistoryRecord,
   LaneRecord,
   MetaValues,
   NeedsYouRecord,
@@ -45,6 +46,8 @@ export interface RowTable<R extends Row> {
   /** The site's next row along one of the list's `orders`. */
   nearest(siteID: number, ask: NearestAsk<R>): Promise<R | undefined>
   listIDs(siteID: number): Promise<readonly number[]>
+  /** IDs of rows with equal values in the first fields of an index, in its order. */
+  findIDs(siteID: number, where: Partial<R>): Promise<readonly number[]>
   putMany(rows: readonly R[]): Promise<void>
   removeMany(ids: readonly number[]): Promise<void>
 }
@@ -59,6 +62,12 @@ export interface RecordTable<K, V> {
 
 export interface TabletTx {
   readonly rows: { readonly [L in ListName]: RowTable<Entities[L]> }
+  /** By trailer. Have no list: all together need too much memory. */
+  readonly histories: Omit<RecordTable<number, HistoryRecord>, 'list'> & {
+    getMany(trailerIDs: readonly number[]): Promise<readonly (HistoryRecord | undefined)[]>
+    /** Trailers whose record is of this load, or with `earlier` of one before. */
+    listIDs(siteID: number, load: number, earlier?: 'earlier'): Promise<readonly number[]>
+  }
   readonly shadow: RecordTable<readonly [ListName, number], ShadowRecord>
   /** Ascending by sequence. */
   readonly outbox: RecordTable<number, OutboxRecord>
@@ -104,6 +113,14 @@ export const closedTables: TabletTx = {
 
 function closed(name: TableName) {
   const refuse = (): Promise<never> => Promise.reject(new Error(`${name} is not open in this transaction`))
-  const reads = { get: refuse, getMany: refuse, find: refuse, nearest: refuse, listIDs: refuse, list: refuse }
+  const reads = {
+    get: refuse,
+    getMany: refuse,
+    find: refuse,
+    nearest: refuse,
+    listIDs: refuse,
+    findIDs: refuse,
+    list: refuse,
+  }
   return { ...reads, put: refuse, putMany: refuse, removeMany: refuse }
 }

@@ -3,7 +3,7 @@ import { listNames } from '../domain/lists.ts'
 import type { MirrorDatabase } from './database.ts'
 import type { NeedsYouRecord } from './records.ts'
 
-const personal = ['shadow', 'sites', 'seen', 'drafts'] as const
+const personal = ['histories', 'shadow', 'sites', 'seen', 'drafts'] as const
 const ofPhotos = ['photoQueue', 'photoBytes', 'thumbnails'] as const
 
 /**

@@ -36,6 +36,7 @@ export interface BenchParts {
   readonly lock: Lock
   /** Lets one tab send photos. */
   readonly oneTab: OneTab
+  readonly historyLock: OneTab
   readonly keeper: StoreKeeper
   /** True when the browser promised to keep the store; null: not asked yet. */
   readonly persisted: () => boolean | null

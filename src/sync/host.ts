@@ -36,7 +36,7 @@ import { StoreWatch } from './store-watch.ts'
 import type { Connection, SyncStatus } from './sync-status.ts'
 import type { QueueOfOther } from './api.ts'
 import { systemClock, systemRandom } from './system-clock.ts'
-import { lineLock, photoLock, tabLock } from './tab-lock.ts'
+import { historyLock, lineLock, photoLock, tabLock } from './tab-lock.ts'
 import { openTabTalk } from './tab-talk.ts'
 
 /** Reports an error to the browser, except a full store: each save reports that. */
@@ -110,7 +110,7 @@ export class Host {
       download: createDownload(() => deviceID),
       clock: systemClock,
       random: systemRandom,
-      lock: tabLock,
+      ...{ lock: tabLock, historyLock },
       persisted: () => this.#persistent,
       get deviceID() {
         return deviceID

@@ -84,6 +84,8 @@ export interface SyncStatus {
   readonly clockOffsetMs: number
   readonly space: StoreSpace
   readonly givenUp: boolean
+  /** Trailers whose history is here, while histories are downloaded; null: all are here. `total`: null until known. */
+  readonly histories: { readonly done: number; readonly total: number | null } | null
   /** Losses of stores on this tablet, until somebody has read them. */
   readonly losses: readonly StoreLoss[]
   readonly limits: readonly Limit[]

@@ -32,12 +32,17 @@ export const lineLock: HoldLine = async (task, signal) => {
   await navigator.locks.request(LINE_NAME, { signal }, task)
 }
 
-const PHOTOS_NAME = 'yardhand-photos'
-
 /** Lets one tab send photos; without Web Locks the server sorts out two. */
-export const photoLock: OneTab = async (task) => {
-  if (typeof navigator === 'undefined' || !navigator.locks) return task()
-  return await navigator.locks.request(PHOTOS_NAME, { ifAvailable: true }, async (lock) => (lock ? await task() : null))
+export const photoLock = oneTab('yardhand-photos')
+
+/** Lets one tab download histories; without Web Locks two store the same records. */
+export const historyLock = oneTab('yardhand-histories')
+
+function oneTab(name: string): OneTab {
+  return async (task) => {
+    if (typeof navigator === 'undefined' || !navigator.locks) return task()
+    return await navigator.locks.request(name, { ifAvailable: true }, async (lock) => (lock ? await task() : null))
+  }
 }
 
 /** Without Web Locks: turns within this page, and the fence between pages. */

@@ -202,6 +202,6 @@ export class TaskBoard {
   }
 
   async #readDockGroups(): Promise<void> {
-    this.#dockGroups = await this.mirror.rows('DockGroups').where('SiteID').equals(this.siteID).sortBy('ID')
+    this.#dockGroups = await this.mirror.ofSite('DockGroups', this.siteID).sortBy('ID')
   }
 }

@@ -235,11 +235,11 @@ export class TrailerBoard {
     const site = await mirror.rows('Sites').get(siteID)
     if (!site) return null
     const [Locations, Freights, Tags, Audits, Scacs] = await Promise.all([
-      mirror.rows('Locations').where('SiteID').equals(siteID).toArray(),
-      mirror.rows('Freights').where('SiteID').equals(siteID).toArray(),
-      mirror.rows('Tags').where('SiteID').equals(siteID).toArray(),
-      mirror.rows('Audits').where('[SiteID+State]').equals([siteID, SessionState.Open]).toArray(),
-      mirror.rows('Scacs').where('SiteID').equals(SHARED).toArray(),
+      mirror.ofSite('Locations', siteID).toArray(),
+      mirror.ofSite('Freights', siteID).toArray(),
+      mirror.ofSite('Tags', siteID).toArray(),
+      mirror.ofSite('Audits', siteID, { State: SessionState.Open }).toArray(),
+      mirror.ofSite('Scacs', SHARED).toArray(),
     ])
     return toReferences(site, { Locations, Freights, Tags, Audits, Scacs })
   }

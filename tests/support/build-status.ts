@@ -10,7 +10,7 @@ export function buildStatus(
     ...{ toSend: 0, oldestToSend: null, held: [], needsYou: 0, others: [], journal: [], losses: [], limits: [] },
     ...{ now: { steadyMs: nowMs, serverMs: nowMs }, clockOffsetMs: 0 },
     photos: noPhotos,
-    ...{ persistent: true, space: { name: 'enough' }, givenUp: false },
+    ...{ persistent: true, space: { name: 'enough' }, givenUp: false, histories: null },
     ...part,
   }
 }

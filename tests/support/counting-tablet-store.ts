@@ -39,6 +39,7 @@ export class CountingTabletStore implements TabletStore {
       find: async (siteID, where) => many(await Tasks.find(siteID, where)),
       nearest: async (siteID, ask) => one(await Tasks.nearest(siteID, ask)),
       listIDs: async (siteID) => many(await Tasks.listIDs(siteID)),
+      findIDs: async (siteID, where) => many(await Tasks.findIDs(siteID, where)),
     }
     return { ...tx, rows: { ...tx.rows, Tasks: counted } }
   }

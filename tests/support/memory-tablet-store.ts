@@ -1,6 +1,6 @@
 import { equalsAll, nearestOf, orderFor } from '../../src/domain/commands/nearest.ts'
 import { type Entities, type ListName, listNames } from '../../src/domain/lists.ts'
-import type { MetaValues, ThumbnailRecord } from '../../src/mirror/records.ts'
+import type { HistoryRecord, MetaValues, ThumbnailRecord } from '../../src/mirror/records.ts'
 import { ordersOf } from '../../src/mirror/tables.ts'
 import {
   allTables,
@@ -73,6 +73,7 @@ function createTx(journal: Undo[]): TabletTx {
   const rows = Object.fromEntries(listNames.map((list) => [list, createRows(journal, list)]))
   return {
     rows: rows as unknown as TabletTx['rows'],
+    histories: createHistories(journal),
     shadow: createRecords(journal, (record) => [record.List, record.ID] as const),
     outbox: createRecords(journal, (record) => record.Sequence),
     sent: createRecords(journal, (record) => record.Sequence),
@@ -102,11 +103,26 @@ function createRows<L extends ListName>(journal: Undo[], list: L): RowTable<Enti
       )
     },
     listIDs: async (siteID) => [...map.values.values()].filter((row) => row.SiteID === siteID).map((row) => row.ID),
+    findIDs: async (siteID, where) =>
+      [...map.values.values()].filter((row) => row.SiteID === siteID && equalsAll(row, where)).map((row) => row.ID),
     putMany: async (added) => {
       for (const row of added) map.set(row.ID, row)
     },
     removeMany: async (ids) => {
       for (const id of ids) map.delete(id)
+    },
+  }
+}
+
+function createHistories(journal: Undo[]): TabletTx['histories'] {
+  const records = createRecords<number, HistoryRecord>(journal, (record) => record.TrailerID)
+  return {
+    ...records,
+    getMany: async (ids) => Promise.all(ids.map((id) => records.get(id))),
+    listIDs: async (siteID, load, earlier) => {
+      const isMeant = (record: HistoryRecord) => (earlier ? record.Load < load : record.Load === load)
+      const found = (await records.list()).filter((record) => record.SiteID === siteID && isMeant(record))
+      return found.map(({ TrailerID }) => TrailerID)
     },
   }
 }

@@ -135,6 +135,7 @@ export class EngineBench {
       },
       network: { call: (request) => this.#call(request) },
       lock: (task) => task(),
+      historyLock: (task) => task(),
       events,
     })
   }

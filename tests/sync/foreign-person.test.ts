@@ -79,6 +79,7 @@ function makeSession(): Session {
     picture: async () => null,
     photoFiles: null,
     oneTab: <T>(task: () => Promise<T>) => task(),
+    historyLock: <T>(task: () => Promise<T>) => task(),
     clock,
     random: new SeededRandom(1).next,
     deviceID: 'tablet',

@@ -2,10 +2,14 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, expect, test } from 'vitest'
 import { type ChangesPage, header } from '../../src/contract/sync.ts'
+import { buildBy } from '../../src/domain/testing/builders.ts'
+import { historyRow } from '../../src/domain/trailers/history-row.ts'
+import { Activity } from '../../src/domain/trailers/trailer-lists.ts'
 import { buildMessage, buildTask } from '../../src/domain/testing/task-builders.ts'
 import { buildAudit, buildAuditTrailer } from '../../src/domain/testing/audit-builders.ts'
 import { listNames } from '../../src/domain/lists.ts'
 import { closeMirror, openMirror } from '../../src/mirror/database.ts'
+import { isHistoryHere, listTrailerHistory } from '../../src/mirror/reads/trailers.ts'
 import { tableSchema } from '../../src/mirror/tables.ts'
 import { toRecord } from '../../src/sync/engine/outbox-record.ts'
 import { buildEntry } from './build-entry.ts'
@@ -153,4 +157,34 @@ test('checks that version 3 left on the tablet are found by their spot', async (
   const mirror = await openMirror(USER)
   const found = await mirror.rows('AuditTrailers').where('[SiteID+LocationID]').equals([SITE, 13]).primaryKeys()
   expect([found, await mirror.outbox.count()]).toEqual([[7], 1])
+})
+
+test('histories and the outbox that version 4 left stay as they are, and are read', async () => {
+  const rows = [1, 2].map((place) =>
+    historyRow(
+      buildTrailer(100),
+      Activity.Arrived,
+      buildBy({ IDs: [500 + place], MadeAt: `2026-11-2${place}T08:00:00.000Z` }),
+    ),
+  )
+  const old = new Dexie(`yardhand-${USER}`)
+  // With the indexes that others now serve.
+  const { histories: _, ...tables } = tableSchema()
+  const TrailerHistory = 'ID, SiteID, [SiteID+TrailerID], [SiteID+TrailerID+ActionDateTime]'
+  const Trailers = `${tables.Trailers}, SiteID, [SiteID+State]`
+  old.version(4).stores({ ...tables, TrailerHistory, Trailers })
+  await old.table('Trailers').put(buildTrailer(100))
+  await old.table('TrailerHistory').bulkPut(rows)
+  await old.table('outbox').put(toRecord(buildEntry(1, { SiteID: SITE }), [100]))
+  await old.table('sites').put({ SiteID: SITE, Cursor: 'old', Loading: null, AsOf: null, VisitedAt: '' })
+  const bytes = JSON.stringify(await old.table('outbox').toArray())
+  old.close()
+  const mirror = await openMirror(USER)
+  expect(JSON.stringify(await mirror.outbox.toArray())).toBe(bytes)
+  expect(await listTrailerHistory(100, '', '~')).toStrictEqual(rows.toReversed())
+  expect(await isHistoryHere(100)).toBe(true)
+  expect((await mirror.sites.get(SITE))?.Cursor).toBe('old')
+  const kept = mirror.rows('TrailerHistory').schema.indexes.map(({ name }) => name)
+  expect(kept).toEqual(['[SiteID+TrailerID+ActionDateTime]'])
+  expect(await mirror.ofSite('Trailers', SITE, { State: 1 }).count()).toBe(1)
 })

@@ -119,6 +119,7 @@ export function makeSession(): Session {
       lock,
     },
     oneTab: <T>(task: () => Promise<T>) => task(),
+    historyLock: <T>(task: () => Promise<T>) => task(),
     get deviceID() {
       return origin.deviceID
     },

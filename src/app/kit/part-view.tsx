@@ -86,12 +86,13 @@ function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError && /\bmodule\b/i.test(error.message)
 }
 
-const MISSING = 'Not downloaded yet. It loads when you are online.'
+/** For anything that the tablet lacks and the server has. */
+export const NOT_DOWNLOADED = 'Not downloaded yet. It loads when you are online.'
 
 /** In the place of the part. */
 export function missingHere(missing: Missing): ReactNode {
   return (
-    <EmptyState icon={cloudOfflineOutline} text={MISSING}>
+    <EmptyState icon={cloudOfflineOutline} text={NOT_DOWNLOADED}>
       <TryAgain {...missing} />
     </EmptyState>
   )
@@ -101,7 +102,7 @@ export function missingHere(missing: Missing): ReactNode {
 export function missingDialog(onClose: () => void): (missing: Missing) => ReactNode {
   return (missing) => (
     <Dialog title="Not downloaded yet" onClose={onClose} footer={<TryAgain {...missing} />}>
-      <p>{MISSING}</p>
+      <p>{NOT_DOWNLOADED}</p>
     </Dialog>
   )
 }

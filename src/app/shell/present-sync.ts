@@ -66,14 +66,15 @@ export function presentSync(status: SyncStatus, nowMs: number, zone: string): Sy
   const counts = countsOf(status, connection, nowMs)
   const asOf = asOfWords(status, connection, nowMs, zone)
   const waiting = counts.filter(isOwnCount).map(({ words }) => words)
+  const history = historyWords(status)
   return {
     icon: iconOf(connection, status),
     isCalm: connection.name === 'in-step' && waitsOf(status) === 0,
     isQuiet: isQuiet(connection, status),
     title: titleOf(connection, status, nowMs, timeOf),
     shortTitle: shortTitleOf(connection, timeOf) ?? titleOf(connection, status, nowMs, timeOf),
-    detail: waiting.length > 0 ? waiting.join(', ') : asOf,
-    asOf,
+    detail: [...(waiting.length > 0 ? waiting : [asOf]), ...history].join(', '),
+    asOf: [asOf, ...history].join(', '),
     counts,
     stuck: listStuck(status.others),
     ...adviceOf(connection),
@@ -149,6 +150,13 @@ export function loadWords({ rows, total }: Pick<Extract<Connection, { name: 'loa
   const { loading } = connectionWords
   if (total !== null) return `${loading} ${toText(Math.min(rows, total))} of ${toText(total)} rows`
   return rows > 0 ? `${loading} ${toText(rows)} rows` : `${loading} the yard`
+}
+
+/** Returns "history: 3,400 of 10,000 trailers" while histories are downloaded behind the first load. */
+function historyWords({ histories }: SyncStatus): readonly string[] {
+  if (!histories || histories.total === null) return []
+  const done = Math.min(histories.done, histories.total)
+  return [`history: ${toText(done)} of ${toText(histories.total)} trailers`]
 }
 
 function toText(count: number): string {

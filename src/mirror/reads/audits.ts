@@ -109,6 +109,6 @@ const MAX_AUDITS = 1_000
 
 /** Sorts the last opened first. */
 export async function listAudits(siteID: number): Promise<readonly Audit[]> {
-  const audits = await currentMirror().rows('Audits').where('SiteID').equals(siteID).limit(MAX_AUDITS).toArray()
+  const audits = await currentMirror().ofSite('Audits', siteID).limit(MAX_AUDITS).toArray()
   return audits.sort((a, b) => (a.OpenedDate === b.OpenedDate ? b.ID - a.ID : a.OpenedDate < b.OpenedDate ? 1 : -1))
 }

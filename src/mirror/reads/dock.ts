@@ -37,8 +37,10 @@ function touches({ FromLocationID, ToLocationID }: Task, doors: ReadonlySet<numb
 
 /** Without the trailers' fields, which the board does not show. */
 async function listOpenRows(siteID: number): Promise<readonly Task[]> {
-  const open = [TaskStatus.Pending, TaskStatus.Working, TaskStatus.Paused].map((status) => [siteID, status])
-  return currentMirror().rows('Tasks').where('[SiteID+StatusType]').anyOf(open).toArray()
+  const open = [TaskStatus.Pending, TaskStatus.Working, TaskStatus.Paused].map((StatusType) =>
+    currentMirror().ofSite('Tasks', siteID, { StatusType }).toArray(),
+  )
+  return (await Promise.all(open)).flat()
 }
 
 /** Most IDs between two doors that are read along, which is cheaper than another read. */

@@ -16,7 +16,7 @@ export async function readDriverWork(siteID: number): Promise<DriversRead> {
   const mirror = currentMirror()
   const [people, tasks] = await Promise.all([
     listDrivers(siteID),
-    mirror.rows('Tasks').where('[SiteID+StatusType]').equals([siteID, TaskStatus.Working]).toArray(),
+    mirror.ofSite('Tasks', siteID, { StatusType: TaskStatus.Working }).toArray(),
   ])
   const [places, marks] = await Promise.all([
     mirror.rows('Locations').bulkGet([...new Set(tasks.flatMap((task) => [task.FromLocationID, task.ToLocationID]))]),

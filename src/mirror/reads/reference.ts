@@ -15,7 +15,7 @@ const MAX_SUGGESTIONS = 50
 
 /** Returns a site's locations, unsorted. */
 export async function listLocations(siteID: number): Promise<readonly Location[]> {
-  return currentMirror().rows('Locations').where('SiteID').equals(siteID).limit(MAX_REFERENCE).toArray()
+  return currentMirror().ofSite('Locations', siteID).limit(MAX_REFERENCE).toArray()
 }
 
 export async function getLocation(id: number): Promise<Location | undefined> {
@@ -24,7 +24,7 @@ export async function getLocation(id: number): Promise<Location | undefined> {
 
 /** Sorts by ID, so that "the first" is the same everywhere. */
 export async function listDockGroups(siteID: number): Promise<readonly DockGroup[]> {
-  const groups = await currentMirror().rows('DockGroups').where('SiteID').equals(siteID).limit(MAX_REFERENCE).toArray()
+  const groups = await currentMirror().ofSite('DockGroups', siteID).limit(MAX_REFERENCE).toArray()
   return groups.sort((a, b) => a.ID - b.ID)
 }
 
@@ -34,14 +34,13 @@ export async function getDockGroup(id: number): Promise<DockGroup | undefined> {
 
 /** Sorts by name. */
 export async function listFreights(siteID: number): Promise<readonly Freight[]> {
-  const freights = await currentMirror().rows('Freights').where('SiteID').equals(siteID).limit(MAX_REFERENCE).toArray()
+  const freights = await currentMirror().ofSite('Freights', siteID).limit(MAX_REFERENCE).toArray()
   return freights.sort((a, b) => a.Value.localeCompare(b.Value))
 }
 
 /** Returns the Truck Inspection List by name. */
 export async function listChecklistItems(siteID: number): Promise<readonly ChecklistItem[]> {
-  const table = currentMirror().rows('ChecklistItems')
-  const items = await table.where('SiteID').equals(siteID).limit(MAX_REFERENCE).toArray()
+  const items = await currentMirror().ofSite('ChecklistItems', siteID).limit(MAX_REFERENCE).toArray()
   return sortByName(items, ({ Name }) => Name)
 }
 
@@ -49,9 +48,7 @@ export async function listChecklistItems(siteID: number): Promise<readonly Check
 export async function listTags(siteID: number, keyword = '', limit = MAX_SUGGESTIONS): Promise<readonly Tag[]> {
   const wanted = tagKeyword(keyword)
   return currentMirror()
-    .rows('Tags')
-    .where('SiteID')
-    .equals(siteID)
+    .ofSite('Tags', siteID)
     .filter((tag) => tag.EPC.toLowerCase().includes(wanted))
     .limit(limit)
     .toArray()
@@ -80,9 +77,8 @@ export async function listScacs(keyword = '', limit = MAX_SUGGESTIONS): Promise<
     .toArray()
   if (wanted === '' || first.length >= limit) return first
   const known = new Set(first.map((scac) => scac.ID))
-  const others = await table
-    .where('SiteID')
-    .equals(SHARED)
+  const others = await currentMirror()
+    .ofSite('Scacs', SHARED)
     .filter((scac) => !known.has(scac.ID) && `${scac.Name} ${scac.Value}`.toUpperCase().includes(wanted))
     .limit(limit - first.length)
     .toArray()
@@ -122,7 +118,7 @@ export async function findScacs(keyword: string, skip: number, take: number): Pr
 
 /** Counts the companies, which all sites share. */
 export async function countScacs(): Promise<number> {
-  return currentMirror().rows('Scacs').where('SiteID').equals(SHARED).count()
+  return currentMirror().ofSite('Scacs', SHARED).count()
 }
 
 /** Keeps the order of the IDs; skips unknown ones. */

@@ -38,14 +38,10 @@ const MAX_OPEN_TASKS = 10_000
 
 /** Returns open tasks with their trailers' fields, unsorted. */
 export async function listOpenTasks(siteID: number): Promise<readonly Task[]> {
-  const open = [TaskStatus.Pending, TaskStatus.Working, TaskStatus.Paused].map((status) => [siteID, status])
-  const found = await currentMirror()
-    .rows('Tasks')
-    .where('[SiteID+StatusType]')
-    .anyOf(open)
-    .limit(MAX_OPEN_TASKS)
-    .toArray()
-  const tasks = found.filter(isOpen)
+  const open = [TaskStatus.Pending, TaskStatus.Working, TaskStatus.Paused].map((StatusType) =>
+    currentMirror().ofSite('Tasks', siteID, { StatusType }).limit(MAX_OPEN_TASKS).toArray(),
+  )
+  const tasks = (await Promise.all(open)).flat().filter(isOpen)
   const trailers = await getTrailers(idsOf(tasks, (task) => task.TrailerID))
   const byID = new Map(trailers.map((trailer) => [trailer.ID, trailer]))
   return tasks.map((task) => withTrailer(task, byID.get(task.TrailerID ?? 0)))

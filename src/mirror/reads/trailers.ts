@@ -4,6 +4,7 @@ import type { TrailerHistoryRow } from '../../domain/trailers/trailer-history.ts
 import { Activity, TrailerState } from '../../domain/trailers/trailer-lists.ts'
 import type { Instant } from '../../domain/values/instant.ts'
 import { currentMirror } from '../database.ts'
+import { joinHistory } from '../histories.ts'
 
 export async function getTrailer(id: number): Promise<Trailer | undefined> {
   return currentMirror().rows('Trailers').get(id)
@@ -51,31 +52,43 @@ export async function listTrailerHistory(
   from: Instant,
   to: Instant,
 ): Promise<readonly TrailerHistoryRow[]> {
-  const mirror = currentMirror()
-  const trailer = await mirror.rows('Trailers').get(trailerID)
+  const trailer = await getTrailer(trailerID)
   if (!trailer) return []
-  return mirror
-    .rows('TrailerHistory')
-    .where('[SiteID+TrailerID+ActionDateTime]')
-    .between([trailer.SiteID, trailerID, from], [trailer.SiteID, trailerID, to], true, true)
-    .reverse()
-    .limit(MAX_HISTORY)
-    .toArray()
+  const rows = (await readHistory(trailer)).filter(({ ActionDateTime: at }) => at >= from && at <= to)
+  return rows.slice(0, MAX_HISTORY)
+}
+
+/** Newest first. */
+async function readHistory({ SiteID, ID }: Trailer): Promise<readonly TrailerHistoryRow[]> {
+  const mirror = currentMirror()
+  const [record, listed] = await Promise.all([
+    mirror.histories.get(ID),
+    mirror.ofSite('TrailerHistory', SiteID, { TrailerID: ID }).toArray(),
+  ])
+  return joinHistory(record, listed).toSorted((a, b) =>
+    a.ActionDateTime === b.ActionDateTime ? b.ID - a.ID : a.ActionDateTime < b.ActionDateTime ? 1 : -1,
+  )
+}
+
+/** True unless the rows of a trailer from before the first load are still to be downloaded. */
+export async function isHistoryHere(trailerID: number): Promise<boolean> {
+  const mirror = currentMirror()
+  const trailer = await getTrailer(trailerID)
+  const site = trailer && (await mirror.sites.get(trailer.SiteID))
+  if (!site?.Histories) return true
+  const record = await mirror.histories.get(trailerID)
+  if (record) return true
+  const listed = await mirror.ofSite('TrailerHistory', site.SiteID, { TrailerID: trailerID }).toArray()
+  // All later rows follow the first one.
+  return listed.some(({ Visit, Action }) => Visit === 1 && Action === Activity.Arrived)
 }
 
 /** Returns the act with which a trailer last left, by a shuttle too; undefined if not here. */
 export async function getDeparture(trailerID: number): Promise<TrailerHistoryRow | undefined> {
-  const mirror = currentMirror()
-  const trailer = await mirror.rows('Trailers').get(trailerID)
+  const trailer = await getTrailer(trailerID)
   if (!trailer) return undefined
   const act = trailer.State === TrailerState.InTransit ? Activity.Task : Activity.Departed
-  return mirror
-    .rows('TrailerHistory')
-    .where('[SiteID+TrailerID+ActionDateTime]')
-    .between([trailer.SiteID, trailerID, ''], [trailer.SiteID, trailerID, '~'])
-    .reverse()
-    .filter(({ Action, Remark }) => Action === act && Remark === null)
-    .first()
+  return (await readHistory(trailer)).find(({ Action, Remark }) => Action === act && Remark === null)
 }
 
 /** `numberKey` as in `trailer-number.ts`. */
@@ -92,12 +105,7 @@ const MAX_ON_YARD = 20_000
 
 /** Returns trailers unsorted. For a person's query, never for a live read. */
 export async function listOnYard(siteID: number): Promise<readonly Trailer[]> {
-  return currentMirror()
-    .rows('Trailers')
-    .where('[SiteID+State]')
-    .equals([siteID, TrailerState.OnYard])
-    .limit(MAX_ON_YARD)
-    .toArray()
+  return currentMirror().ofSite('Trailers', siteID, { State: TrailerState.OnYard }).limit(MAX_ON_YARD).toArray()
 }
 
 export async function listOnYardOfCompany(siteID: number, scacID: number): Promise<readonly Trailer[]> {

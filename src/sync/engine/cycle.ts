@@ -153,7 +153,7 @@ export class Cycle {
     const site = await this.#site(siteID)
     if (site?.Loading) return this.#load(siteID, fence)
     if (!site || site.Cursor === null) return this.#loadAnew(siteID, fence)
-    const first = await this.#page(siteID, site.Cursor)
+    const first = await this.#page(siteID, site.Cursor, false)
     if (first.name !== 'page') return this.#endOf(first, siteID, fence)
     return this.#takePages(siteID, fence, site.Cursor, first.page, first.receivedMs)
   }
@@ -167,7 +167,7 @@ export class Cycle {
     let page: ChangesPage = first
     let receivedMs = firstMs
     while (page.More && this.at.rules.collectsPages) {
-      const next = await this.#page(siteID, page.Cursor)
+      const next = await this.#page(siteID, page.Cursor, false)
       if (next.name !== 'page') return this.#endOf(next, siteID, fence)
       page = next.page
       receivedMs = next.receivedMs
@@ -197,12 +197,12 @@ export class Cycle {
     let rows = site?.Loading?.Rows ?? 0
     let total = site?.Loading?.Total ?? null
     this.watch.onLoading(rows, total)
-    let pulled = await this.#page(siteID, asked)
+    let pulled = await this.#page(siteID, asked, true)
     for (;;) {
       if (pulled.name !== 'page') return this.#endOf(pulled, siteID, fence)
       const { page, receivedMs } = pulled
       const writing = storePage(this.at, fence, asked, page, receivedMs, this.#filed)
-      const fetching = page.More ? this.#page(siteID, page.Cursor) : null
+      const fetching = page.More ? this.#page(siteID, page.Cursor, true) : null
       const stored = await settleBoth(writing, fetching)
       const end = this.#told(stored, page)
       if (end.name !== 'in-step') return end
@@ -237,9 +237,11 @@ export class Cycle {
     if (why === 'diverged') this.watch.onWentBack()
   }
 
-  async #page(siteID: number, since: string | null): Promise<Pulled> {
-    const pulled = await pullPage(this.network, this.at.clock, siteID, since, this.#pages.limit, this.at.author.UserID)
-    this.#pages.learn(pulled)
+  async #page(siteID: number, since: string | null, isLoad: boolean): Promise<Pulled> {
+    const ask = { limit: this.#pages.limit, isLoad }
+    const pulled = await pullPage(this.network, this.at.clock, siteID, since, ask, this.at.author.UserID)
+    if (pulled.name !== 'other-site')
+      this.#pages.learn({ tookMs: pulled.tookMs, verdict: pulled.name === 'stop' ? pulled.verdict : null })
     return pulled
   }
 

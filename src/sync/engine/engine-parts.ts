@@ -1,6 +1,7 @@
 import type { ChangesPage } from '../../contract/sync.ts'
 import type { RowChanges } from '../../mirror/tablet-store.ts'
 import type { Connection } from '../sync-status.ts'
+import type { OneTab } from '../photos/photo-runner.ts'
 import type { Network } from './ports.ts'
 import type { Workplace } from './workplace.ts'
 
@@ -10,6 +11,8 @@ export type Lock = <T>(task: () => Promise<T>) => Promise<T>
 export interface EngineParts extends Workplace {
   readonly network: Network
   readonly lock: Lock
+  /** Lets one tab download histories. */
+  readonly historyLock: OneTab
   readonly events: EngineEvents
 }
 

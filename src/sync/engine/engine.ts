@@ -13,6 +13,7 @@ import type { EngineParts } from './engine-parts.ts'
 import { type Also, type AnySave, enqueue } from './enqueue.ts'
 import { Overtaken, raiseFence } from './fence.ts'
 import { giveUpHistory, loadGivenUp } from './give-up.ts'
+import { HistoryFollower } from './history-follower.ts'
 import { addBlocks } from './ids.ts'
 import { type DeclaredPhoto, giveUpPictures, photoTables, putPhotos } from '../photos/photo-store.ts'
 import { Journal } from './journal.ts'
@@ -33,6 +34,7 @@ export class SyncEngine {
   readonly #signal: Signal
   readonly #journal: Journal
   readonly #ids: ReservedIDs
+  readonly #histories: HistoryFollower
   #siteID: number | null = null
   #connection: Connection = { name: 'starting' }
   #prunedMs: number | null = null
@@ -55,6 +57,7 @@ export class SyncEngine {
       onWentBack: () => parts.events.onWentBack(),
       onWarnings: (words) => parts.events.onWarnings(words),
     })
+    this.#histories = new HistoryFollower(parts, network)
     this.#timer = new CycleTimer(parts.clock, parts.random, () => this.runOnce())
   }
 
@@ -67,6 +70,7 @@ export class SyncEngine {
   }
 
   stop(): void {
+    this.#histories.stop()
     this.#timer.stop()
   }
 
@@ -284,6 +288,7 @@ export class SyncEngine {
     await this.parts.events.onInStep()
     this.#timer.succeeded()
     if (needsOwnDevice(queue, this.parts.deviceID)) this.wake()
+    void this.#histories.follow(siteID, () => !this.#locked && this.isAnswered && this.#siteID === siteID)
   }
 
   async #prune(siteID: number, fence: number): Promise<void> {
@@ -306,7 +311,8 @@ export class SyncEngine {
       case 'resync':
         if (verdict.why === 'reach-changed') await this.parts.events.onReachChanged()
         this.#tellLoading(0, null)
-        this.#failSoon()
+        // A server that keeps returning 410 is asked ever less often.
+        this.#timer.failed(null)
         return
       case 'wait':
         this.#tellWaiting(verdict.why, this.#timer.failed(verdict.retryAfterMs))
@@ -385,11 +391,6 @@ export class SyncEngine {
   #again(): void {
     this.#timer.succeeded()
     this.wake()
-  }
-
-  /** Continues after the back-off: a server that keeps returning 410 is asked ever less often. */
-  #failSoon(): void {
-    this.#timer.failed(null)
   }
 }
 

@@ -98,7 +98,9 @@ interface Saved {
 function tablesOf(saves: readonly Checked[], also: readonly TableName[]): readonly TableName[] {
   if (saves.some(({ options }) => options.settles)) return allTables
   const lists = saves.flatMap(({ command }) => command.lists)
-  return [...new Set<TableName>(['meta', 'lanes', 'outbox', 'shadow', ...lists, ...also])]
+  // A history lies in its list and in records.
+  const records: readonly TableName[] = lists.includes('TrailerHistory') ? ['histories'] : []
+  return [...new Set<TableName>(['meta', 'lanes', 'outbox', 'shadow', ...lists, ...records, ...also])]
 }
 
 async function saveInside(

@@ -5,10 +5,14 @@ import type { TabletTx } from '../../mirror/tablet-store.ts'
 import { type Applied, type FiledKeys, newSite, rowsOf, STALE, takeSettled, writeServerRows } from './apply.ts'
 import type { Workplace } from './workplace.ts'
 import { assertFence } from './fence.ts'
+import { setAsideHistories } from './histories.ts'
 import { rebase } from './replay.ts'
 import { shadowOf } from './shadows.ts'
 
-/** Starts a load. Each page is stored at once; the last sets the site's cursor. */
+/**
+ * Starts a load. Each page is stored at once; the last sets the site's cursor, and the histories of trailers follow
+ * (`histories.ts`).
+ */
 export async function beginLoad(at: Workplace, fence: number, siteID: number): Promise<void> {
   await at.store.transact(async (tx) => {
     await assertFence(tx, at.rules, fence)
@@ -52,13 +56,19 @@ async function finish(
   { receivedMs, filed }: { readonly receivedMs: number; readonly filed: FiledKeys },
 ): Promise<Applied> {
   const pages = (site.Loading?.Pages ?? 0) + 1
-  if (site.Loading?.Sweep) await sweep(tx, page.SiteID, pages)
+  const { Load = 0 } = site
+  if (site.Loading?.Sweep) {
+    await sweep(tx, page.SiteID, pages)
+    // Before the replay, which takes listed rows for those of the server.
+    await setAsideHistories(tx, page.SiteID, Load)
+  }
   const { wentBack } = await takeSettled(tx, at, page, [page], receivedMs, filed)
   await rebase(tx, at.author, at.rules)
   await removeSeen(tx, page.SiteID, pages)
   await tx.sites.putMany([
     {
       ...site,
+      ...{ Load: Load + 1, Histories: { Done: 0, Total: null } },
       ...(page.Link && { Link: page.Link }),
       Cursor: page.Cursor,
       Loading: null,
@@ -104,7 +114,9 @@ async function sweep(tx: TabletTx, siteID: number, pages: number): Promise<void>
     const known = new Set(seen.flatMap((record) => record[list] ?? []))
     const kept = new Set(shadows.filter((record) => record.List === list).map((record) => record.ID))
     const scope = scopeOf(list, siteID)
-    const ids = (await tx.rows[list].listIDs(scope)).filter((id) => !known.has(id) && !kept.has(id))
+    // Histories stay readable until their records replace them.
+    const stored = list === 'TrailerHistory' ? [] : await tx.rows[list].listIDs(scope)
+    const ids = stored.filter((id) => !known.has(id) && !kept.has(id))
     if (ids.length > 0) await tx.rows[list].removeMany(ids)
     const lost = shadows.filter((record) => record.List === list && record.SiteID === scope && !known.has(record.ID))
     if (lost.length > 0) await tx.shadow.putMany(lost.map((record) => shadowOf(list, record.ID, scope, null)))

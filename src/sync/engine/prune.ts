@@ -56,7 +56,10 @@ export async function pruneWindow(tx: TabletTx, siteID: number, now: Instant): P
     (await tx.shadow.list()).filter((record) => record.List === 'Trailers').map((record) => record.ID),
   )
   const ids = gone.filter((id) => !kept.has(id))
-  if (ids.length > 0) await tx.rows.Trailers.removeMany(ids)
+  if (ids.length > 0) {
+    await tx.rows.Trailers.removeMany(ids)
+    await tx.histories.removeMany(ids)
+  }
   for (const TrailerID of ids) {
     const history = await tx.rows.TrailerHistory.find(siteID, { TrailerID })
     await tx.rows.TrailerHistory.removeMany(history.map((row) => row.ID))
@@ -94,6 +97,12 @@ export async function pruneSites(tx: TabletTx, beforeMs: number, currentSiteID: 
   await removeSites(tx, old)
 }
 
+/** Removes the records of histories from before a load. */
+export async function removeHistories(tx: TabletTx, siteID: number, load: number): Promise<void> {
+  const ids = await tx.histories.listIDs(siteID, load, 'earlier')
+  if (ids.length > 0) await tx.histories.removeMany(ids)
+}
+
 /** Removes the sites' rows, shadows and cursors; rows that sites share stay. */
 export async function removeSites(tx: TabletTx, siteIDs: readonly number[]): Promise<void> {
   for (const list of listNames.filter((name) => lists[name].scope === 'site')) {
@@ -101,6 +110,10 @@ export async function removeSites(tx: TabletTx, siteIDs: readonly number[]): Pro
       const ids = await tx.rows[list].listIDs(siteID)
       if (ids.length > 0) await tx.rows[list].removeMany(ids)
     }
+  }
+  for (const siteID of siteIDs) {
+    const { Load = 0 } = (await tx.sites.get(siteID)) ?? {}
+    await removeHistories(tx, siteID, Load + 1)
   }
   const shadows = (await tx.shadow.list()).filter((record) => siteIDs.includes(record.SiteID))
   if (shadows.length > 0) await tx.shadow.removeMany(shadows.map((record) => [record.List, record.ID] as const))

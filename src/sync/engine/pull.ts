@@ -14,11 +14,14 @@ export async function pullPage(
   clock: Clock,
   siteID: number,
   since: string | null,
-  limit: number,
+  { limit, isLoad }: { readonly limit: number; readonly isLoad: boolean },
   userID: number,
 ): Promise<Pulled> {
   const startedMs = clock.monotonic()
-  const query = new URLSearchParams({ limit: String(limit), ...(since === null ? {} : { since }) })
+  const query = new URLSearchParams({
+    ...{ limit: String(limit), ...(since === null ? {} : { since }) },
+    ...(isLoad ? { histories: 'apart' } : {}),
+  })
   const answer = await network.call({
     method: 'GET',
     path: `/changes?${query}`,
@@ -59,28 +62,39 @@ export function isTooSlow(verdict: Stop, tookMs: number): boolean {
   return verdict.name === 'wait' && verdict.why === 'no-answer' && tookMs > SLOW_MS
 }
 
-const FIRST_LIMIT = 2_000
-const SMALLEST_LIMIT = 50
-const LARGEST_LIMIT = 5_000
+/** Limits of the size of a page. */
+export interface Sizes {
+  readonly first: number
+  readonly smallest: number
+  readonly largest: number
+}
+
+const rowsPerPage: Sizes = { first: 2_000, smallest: 50, largest: 5_000 }
 const QUICK_MS = 2_000
 const SLOW_MS = 6_000
 
-/** Chooses the rows per page: as many as the connection carries well within the time limit. */
+/** Chooses the size of a page: as much as the connection carries well within the time limit. */
 export class PageSize {
-  #limit = FIRST_LIMIT
+  #limit: number
+
+  constructor(private readonly sizes: Sizes = rowsPerPage) {
+    this.#limit = sizes.first
+  }
 
   get limit(): number {
     return this.#limit
   }
 
-  learn(pulled: Pulled): void {
-    if (pulled.name === 'stop' && isTooSlow(pulled.verdict, pulled.tookMs)) this.#set(0.5)
-    if (pulled.name !== 'page') return
-    if (pulled.tookMs > SLOW_MS) this.#set(0.5)
-    else if (pulled.tookMs < QUICK_MS) this.#set(2)
+  /** `verdict`: null for a good answer. */
+  learn({ tookMs, verdict }: { readonly tookMs: number; readonly verdict: Stop | null }): void {
+    if (verdict) {
+      if (isTooSlow(verdict, tookMs)) this.#set(0.5)
+    } else if (tookMs > SLOW_MS) this.#set(0.5)
+    else if (tookMs < QUICK_MS) this.#set(2)
   }
 
   #set(factor: number): void {
-    this.#limit = Math.min(LARGEST_LIMIT, Math.max(SMALLEST_LIMIT, Math.floor(this.#limit * factor)))
+    const { smallest, largest } = this.sizes
+    this.#limit = Math.min(largest, Math.max(smallest, Math.floor(this.#limit * factor)))
   }
 }

@@ -1,6 +1,7 @@
 import type { Entry } from '../../contract/sync.ts'
 import { fromMs, toMs } from '../../domain/values/instant.ts'
 import { waitingActs } from '../../mirror/acts.ts'
+import type { SiteState } from '../../mirror/records.ts'
 import { countPhotos, noPhotos } from '../photos/photo-count.ts'
 import type { SyncStatus } from '../sync-status.ts'
 import { heldBehind } from './held.ts'
@@ -48,10 +49,16 @@ export async function readStatus(
         journal,
         clockOffsetMs: queue ? Math.round(serverMs - clock.now()) : 0,
         givenUp: site?.GivenUp === true,
+        histories: historiesOf(site),
       }
     },
     ['meta', 'outbox', 'needsYou', 'photoQueue', 'sites'],
   )
+}
+
+function historiesOf(site: SiteState | undefined): SyncStatus['histories'] {
+  const { Histories } = site ?? {}
+  return Histories ? { done: Histories.Done, total: Histories.Total } : null
 }
 
 /** Returns an act's moment by the server's clock as known when it was saved. */
@@ -72,5 +79,6 @@ export function noStoredStatus(nowMs: number): StoredStatus {
     journal: [],
     clockOffsetMs: 0,
     givenUp: false,
+    histories: null,
   }
 }

@@ -1,5 +1,8 @@
+import { equalsAll } from '../../domain/commands/nearest.ts'
 import { type Touched, WriteBehind } from '../../domain/commands/write-behind.ts'
-import { type Entities, type ListName, listNames } from '../../domain/lists.ts'
+import { type Entities, type ListName, listNames, type Row } from '../../domain/lists.ts'
+import type { TrailerHistoryRow } from '../../domain/trailers/trailer-history.ts'
+import { joinHistory } from '../../mirror/histories.ts'
 import type { RowTable, TabletTx } from '../../mirror/tablet-store.ts'
 
 /** Returns a buffer over the rows of all sites. */
@@ -7,9 +10,26 @@ export function tabletRows(tx: TabletTx): WriteBehind {
   const table = <L extends ListName>(list: L): RowTable<Entities[L]> => tx.rows[list]
   return new WriteBehind({
     get: (list, id) => table(list).get(id),
-    find: (list, siteID, where) => table(list).find(siteID, where),
+    find: async (list, siteID, where) => {
+      const found = await table(list).find(siteID, where)
+      return list === 'TrailerHistory' ? withPacked(tx, siteID, where, found) : found
+    },
     nearest: (list, siteID, ask) => table(list).nearest(siteID, ask),
   })
+}
+
+/** Adds the rows of the trailer's record; the cast is safe, since the list is that of histories. */
+async function withPacked<R extends Row>(
+  tx: TabletTx,
+  siteID: number,
+  where: Partial<R>,
+  found: readonly R[],
+): Promise<readonly R[]> {
+  const asked: Partial<TrailerHistoryRow> = where
+  const record = asked.TrailerID === undefined ? undefined : await tx.histories.get(asked.TrailerID)
+  if (record?.SiteID !== siteID) return found
+  const rows = joinHistory(record, found as unknown as readonly TrailerHistoryRow[])
+  return rows.filter((row) => equalsAll(row, asked)) as unknown as readonly R[]
 }
 
 /** Writes the rows that differ; false when there are none. */

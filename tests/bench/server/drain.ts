@@ -129,6 +129,7 @@ function createEngine({ user, deviceID }: WireTablet, line: Line): SyncEngine {
     author: { UserID: user.UserID, UserName: fullName(user), Roles: rolesOf(user) },
     deviceID,
     network: line,
+    historyLock: async () => null,
     lock: (task) => task(),
     events,
   })

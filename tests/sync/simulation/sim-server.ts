@@ -1,4 +1,4 @@
-import type { ChangesPage } from '../../../src/contract/sync.ts'
+import type { ChangesPage, HistoriesRequest } from '../../../src/contract/sync.ts'
 import { header } from '../../../src/contract/sync.ts'
 import { type ListName, listNames, lists, SHARED } from '../../../src/domain/lists.ts'
 import type { Scac } from '../../../src/domain/sites/scac.ts'
@@ -6,6 +6,7 @@ import { fromMs } from '../../../src/domain/values/instant.ts'
 import type { Caller } from '../../../src/server/access/caller.ts'
 import { answerBatch, type UncheckedBatch } from '../../../src/server/pipeline/batch.ts'
 import { answerChanges } from '../../../src/server/pipeline/changes.ts'
+import { answerHistories } from '../../../src/server/pipeline/histories.ts'
 import { blockOf, grantBlocks } from '../../../src/server/pipeline/id-blocks.ts'
 import { createPipeline } from '../../../src/server/pipeline/pipeline.ts'
 import { drawKey } from '../../../src/server/pipeline/random.ts'
@@ -196,6 +197,10 @@ export class SimServer {
     const SiteID = this.reach.includes(named) ? named : (this.reach[0] ?? null)
     const active = this.deviceRevoked ? { Active: false, DeviceRevoked: true } : {}
     const caller = { ...(await this.#caller(person, deviceID, SiteID)), Via: via, Reach: this.reach, ...active }
+    if (request.path === '/changes/histories') {
+      const answer = await answerHistories(this.held.store, caller, request.body as HistoriesRequest)
+      return answer.name === 'resync' ? toAnswer(410, answer.resync) : toAnswer(200, JSON.parse(answer.json))
+    }
     if (request.path.startsWith('/changes')) return this.#changes(caller, request)
     if (request.path === '/batch') {
       const text = await answerBatch(this.#parts, caller, request.body as UncheckedBatch, this.pageLimit)
@@ -207,8 +212,10 @@ export class SimServer {
   }
 
   async #changes(caller: Caller, request: NetworkRequest): Promise<NetworkAnswer> {
-    const since = new URLSearchParams(request.path.split('?')[1]).get('since')
-    const changes = await answerChanges(this.#parts, caller, { since, limit: this.pageLimit, headsAreFresh: true })
+    const query = new URLSearchParams(request.path.split('?')[1])
+    const ask = { since: query.get('since'), limit: this.pageLimit, headsAreFresh: true }
+    const historiesApart = query.get('histories') === 'apart'
+    const changes = await answerChanges(this.#parts, caller, { ...ask, historiesApart })
     if (changes.name === 'resync') return toAnswer(410, changes.resync)
     const page: ChangesPage = JSON.parse(changes.json)
     await this.#note(page)

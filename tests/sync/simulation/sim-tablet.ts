@@ -6,13 +6,15 @@ import { fromMs } from '../../../src/domain/values/instant.ts'
 import { Cycle, type CycleEnd } from '../../../src/sync/engine/cycle.ts'
 import { type Delivered, deliverQueue } from '../../../src/sync/engine/deliver.ts'
 import { raiseFence } from '../../../src/sync/engine/fence.ts'
+import { Histories } from '../../../src/sync/engine/histories.ts'
 import { newSite } from '../../../src/sync/engine/apply.ts'
-import { prune } from '../../../src/sync/engine/prune.ts'
+import { prune, removeHistories } from '../../../src/sync/engine/prune.ts'
 import { TabletTime } from '../../../src/sync/engine/tablet-time.ts'
 import type { Clock, Network, NetworkAnswer, NetworkRequest } from '../../../src/sync/engine/ports.ts'
 import { type TabletRules, tabletRules } from '../../../src/sync/engine/rules.ts'
 import { ReservedIDs } from '../../../src/sync/engine/reserved-ids.ts'
 import type { Workplace } from '../../../src/sync/engine/workplace.ts'
+import { joinHistory } from '../../../src/mirror/histories.ts'
 import type { TabletStore } from '../../../src/mirror/tablet-store.ts'
 import type { Person, RowTexts, SimServer } from './sim-server.ts'
 import { SECOND_SITE, SITE, scopeOf, textOf, toAnswer } from './sim-server.ts'
@@ -64,6 +66,7 @@ export class SimTablet {
   #offMs = 0
   #time: TabletTime
   #ids: ReservedIDs
+  readonly #histories: Histories
   /** True if the clock was set since the server's last time. */
   #wasSet = false
   /** True if the app was restarted since then too: only then may the tablet not know the time. */
@@ -98,6 +101,9 @@ export class SimTablet {
     }
     this.#ids = new ReservedIDs(this.place)
     this.#cycle = this.#newCycle()
+    const network: Network = { call: (request) => this.#call(request) }
+    // A few trailers per request, so that faults come between them.
+    this.#histories = new Histories(this.place, network, undefined, { first: 1, smallest: 1, largest: 2 })
   }
 
   /** Returns an ID for a new row; null before the first answer, or after a fault of the store. */
@@ -123,6 +129,7 @@ export class SimTablet {
       for (const list of listNames)
         for (const scope of new Set([scopeOf(list, SITE), scopeOf(list, SECOND_SITE)]))
           await tx.rows[list].removeMany(await tx.rows[list].listIDs(scope))
+      for (const { SiteID, Load = 0 } of await tx.sites.list()) await removeHistories(tx, SiteID, Load + 1)
       await tx.shadow.removeMany((await tx.shadow.list()).map(({ List, ID }) => [List, ID] as const))
       await tx.sites.removeMany((await tx.sites.list()).map(({ SiteID }) => SiteID))
       const sent = (await tx.needsYou.list()).filter((record) => record.SetAside === undefined)
@@ -185,7 +192,9 @@ export class SimTablet {
   /** Runs one cycle, to its end or to the death of the tablet. */
   async cycle(by: Cycle = this.#cycle): Promise<CycleEnd | 'killed' | 'failed'> {
     try {
-      return await by.run(this.siteID, await raiseFence(this.store))
+      const end = await by.run(this.siteID, await raiseFence(this.store))
+      if (end.name === 'in-step') await this.#histories.run(this.siteID, () => true)
+      return end
     } catch (error) {
       return this.#ended(error)
     }
@@ -226,6 +235,9 @@ export class SimTablet {
         const rows = await tx.rows[list].getMany(ids)
         for (const row of rows) if (row) texts.set(`${list}/${row.ID}`, textOf(row))
       }
+      for (const trailerID of await tx.rows.Trailers.listIDs(siteID))
+        for (const row of joinHistory(await tx.histories.get(trailerID), []))
+          if (!texts.has(`TrailerHistory/${row.ID}`)) texts.set(`TrailerHistory/${row.ID}`, textOf(row))
       for (const shadow of await tx.shadow.list()) {
         if (shadow.SiteID !== scopeOf(shadow.List, siteID)) continue
         if (shadow.Row) texts.set(`${shadow.List}/${shadow.ID}`, textOf(shadow.Row))
@@ -233,6 +245,11 @@ export class SimTablet {
       }
       return texts
     })
+  }
+
+  /** False while histories of trailers are still to be downloaded. */
+  async hasHistories(siteID: number): Promise<boolean> {
+    return this.store.read(async (tx) => !(await tx.sites.get(siteID))?.Histories)
   }
 
   async cursor(): Promise<string | null> {

@@ -8,10 +8,11 @@ import {
   presentTrailer,
 } from '../../../domain/trailers/present-trailer.ts'
 import { showDateTime } from '../../../domain/values/display.ts'
-import { listTrailerHistory } from '../../../mirror/reads/trailers.ts'
+import { isHistoryHere, listTrailerHistory } from '../../../mirror/reads/trailers.ts'
 import { yardClient } from '../../../sync/client.ts'
 import { serverFailureWords } from '../../data/server-words.ts'
 import { serverNow } from '../../data/server-now.ts'
+import { NOT_DOWNLOADED } from '../../kit/part-view.tsx'
 import { useKept } from '../../data/use-kept.ts'
 import { useLiveQuery } from '../../data/use-live-query.ts'
 import { useReferences } from '../../data/use-references.ts'
@@ -51,6 +52,7 @@ export function useHistory(trailerID: number, dates: HistoryDates, site: Site): 
     const { from, to } = historyRange(dates, site.Timezone)
     return await listTrailerHistory(trailerID, from, to)
   }, [trailerID, dates, site.Timezone])
+  const isHere = useLiveQuery(() => isHistoryHere(trailerID), [trailerID]) ?? true
   const here = useMemo(
     () => (keptRows && (kept || isMissing) ? { trailer: kept, rows: keptRows } : undefined),
     [kept, keptRows, isMissing],
@@ -78,26 +80,29 @@ export function useHistory(trailerID: number, dates: HistoryDates, site: Site): 
   const hasServer = useHasServer()
   const asOf = useSyncStatus()?.asOf ?? null
   // Rows that only the server has are awaited where the mirror has none.
-  const isWaiting = isMissing && hasServer && there === undefined
+  const isWaiting = (isMissing || !isHere) && hasServer && there === undefined
   return {
     trailer: useKept(trailer),
     rows: useKept(isWaiting ? undefined : rows),
-    note: here ? noteOf({ isMissing, hasServer, there, asOf: showDateTime(asOf, site.Timezone) }) : null,
+    note: here ? noteOf({ isMissing, isHere, hasServer, there, asOf: showDateTime(asOf, site.Timezone) }) : null,
   }
 }
 
 function noteOf({
   isMissing,
+  isHere,
   hasServer,
   there,
   asOf,
 }: {
   readonly isMissing: boolean
+  readonly isHere: boolean
   readonly hasServer: boolean
   readonly there: Awaited<ReturnType<typeof readHistory>> | undefined
   readonly asOf: string
 }): string | null {
-  const covered = isMissing ? NOT_HERE : `Shown is what this tablet had by ${asOf}, with its own acts since.`
+  const kept = isHere ? '' : `${NOT_DOWNLOADED} `
+  const covered = isMissing ? NOT_HERE : `${kept}Shown is what this tablet had by ${asOf}, with its own acts since.`
   if (!hasServer) return covered
   if (there === undefined || there.name === 'answered') return null
   return `${serverFailureWords(there, NO_ANSWER)} ${covered}`

@@ -5,13 +5,14 @@ import { type ProofCard, proofCard } from '../../../../domain/trailers/proof-car
 import { dayOf } from '../../../../domain/values/day.ts'
 import type { Instant } from '../../../../domain/values/instant.ts'
 import { readProofFacts } from '../../../../mirror/reads/proof.ts'
-import { listTrailerHistory } from '../../../../mirror/reads/trailers.ts'
+import { isHistoryHere, listTrailerHistory } from '../../../../mirror/reads/trailers.ts'
 import { yardClient } from '../../../../sync/client.ts'
 import { useLiveQuery } from '../../../data/use-live-query.ts'
 import { useMinute } from '../../../data/use-minute.ts'
 import { useReferences } from '../../../data/use-references.ts'
 import { useServerRead } from '../../../data/use-server-read.ts'
 import { useHasServer } from '../../../data/use-session.ts'
+import { NOT_DOWNLOADED } from '../../../kit/part-view.tsx'
 import { joinHistory } from '../join-history.ts'
 import { useTrailerAnywhere } from '../use-trailer-anywhere.ts'
 import { logTable, newerLink } from './log-facts.ts'
@@ -37,6 +38,7 @@ export function useProof(trailerID: number, site: Site, user: SessionUser): Proo
   const { here: kept, away, isOutOfReach } = useTrailerAnywhere(trailerID)
   const trailer = kept ?? away
   const here = useLiveQuery(() => listTrailerHistory(trailerID, ...ALWAYS), [trailerID])
+  const isHere = useLiveQuery(() => isHistoryHere(trailerID), [trailerID])
   const facts = useLiveQuery(() => readProofFacts(site.ID, trailerID), [site.ID, trailerID])
   const madeAt = useMinute()
   const day = trailer && dayOf(trailer.ArrivalDate, site.Timezone)
@@ -50,7 +52,9 @@ export function useProof(trailerID: number, site: Site, user: SessionUser): Proo
   const references = useReferences(site, trailer ? [trailer] : [])
   return useMemo(() => {
     if (!trailer && isOutOfReach) return PROOF_ONLINE
-    if (!trailer || !here || !facts || !references) return undefined
+    if (!trailer || !here || isHere === undefined || !facts || !references) return undefined
+    // Without the rows from before the first load a card would state too little.
+    if (!isHere && history?.name !== 'answered') return hasServer && history === undefined ? undefined : NOT_DOWNLOADED
     const answered = history?.name === 'answered' ? history.value.TrailerHistory : null
     const card = proofCard({
       ...{ trailer, references, madeAt, unsent: facts.unsent, madeBy: `${user.FirstName} ${user.LastName}` },
@@ -61,7 +65,7 @@ export function useProof(trailerID: number, site: Site, user: SessionUser): Proo
     const link = newerLink(facts.link, newest?.name === 'answered' ? newest.value.Link : null)
     const tables = [...card.tables, logTable(link, site.Timezone)]
     return { card: { ...card, tables }, number: trailer.Number, madeAt }
-  }, [trailer, isOutOfReach, here, facts, references, history, hasServer, newest, madeAt, site, user])
+  }, [trailer, isOutOfReach, here, isHere, facts, references, history, hasServer, newest, madeAt, site, user])
 }
 
 function readLink() {

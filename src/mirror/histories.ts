@@ -1,0 +1,16 @@
+import type { TrailerHistoryRow } from '../domain/trailers/trailer-history.ts'
+import { unpackHistory } from '../domain/trailers/packed-history.ts'
+import type { HistoryRecord } from './records.ts'
+
+/**
+ * Returns the history of a trailer: the rows of its record, and those that are in the list, since they came later or
+ * are this tablet's own. Every read of a history goes through here.
+ */
+export function joinHistory(
+  record: HistoryRecord | undefined,
+  listed: readonly TrailerHistoryRow[],
+): readonly TrailerHistoryRow[] {
+  if (!record) return listed
+  const known = new Set(listed.map(({ ID }) => ID))
+  return [...listed, ...unpackHistory(record.SiteID, record).filter(({ ID }) => !known.has(ID))]
+}

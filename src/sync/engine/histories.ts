@@ -1,0 +1,187 @@
+import { type HistoriesPage, type HistoriesRequest, header } from '../../contract/sync.ts'
+import { packHistory } from '../../domain/trailers/packed-history.ts'
+import type { TrailerHistoryRow } from '../../domain/trailers/trailer-history.ts'
+import { TrailerState } from '../../domain/trailers/trailer-lists.ts'
+import { joinHistory } from '../../mirror/histories.ts'
+import type { HistoryRecord, SiteState } from '../../mirror/records.ts'
+import type { TabletTx } from '../../mirror/tablet-store.ts'
+import { judge } from '../retry.ts'
+import type { Network } from './ports.ts'
+import { removeHistories } from './prune.ts'
+import { FOREIGN, LOCKED, PageSize, type Sizes, type Stop } from './pull.ts'
+import type { Workplace } from './workplace.ts'
+
+export type HistoriesEnd = { readonly name: 'whole' | 'left' } | { readonly name: 'stop'; readonly verdict: Stop }
+
+const trailersPerPage: Sizes = { first: 200, smallest: 20, largest: 1_000 }
+
+/** Rows that are read at once. */
+const PIECE = 1_000
+
+/**
+ * Downloads the histories of a site's trailers, which a load leaves out: one record per trailer that has none of this
+ * load, current visits first, then by the last activity. It holds no lock and needs no order: the deltas bring all rows
+ * since the load's cursor, so that a record of any later moment is whole with them; it has no row after the stored
+ * cursor. A kill, an error or another tab's download only leaves other trailers to ask for.
+ */
+export class Histories {
+  readonly #sizes: PageSize
+
+  constructor(
+    private readonly at: Pick<Workplace, 'store' | 'clock' | 'author'>,
+    private readonly network: Network,
+    private readonly onStored: () => void = () => undefined,
+    sizes: Sizes = trailersPerPage,
+  ) {
+    this.#sizes = new PageSize(sizes)
+  }
+
+  /** `mayGo`: false ends the run before its next request. */
+  async run(siteID: number, mayGo: () => boolean): Promise<HistoriesEnd> {
+    for (;;) {
+      const todo = await this.#find(siteID)
+      if (todo === null) return { name: 'whole' }
+      const end = await this.#download(siteID, todo, mayGo)
+      if (end) return end
+    }
+  }
+
+  /** Returns the trailers without a record; null when none is missing, which it notes. */
+  async #find(siteID: number): Promise<Todo | null> {
+    return await this.at.store.transact(
+      async (tx) => {
+        const site = await tx.sites.get(siteID)
+        if (!isFollowing(site)) return null
+        const { Load = 0 } = site
+        const stored = new Set(await tx.histories.listIDs(siteID, Load))
+        const trailers = await listTrailers(tx, siteID)
+        const missing = trailers.filter((id) => !stored.has(id))
+        if (missing.length === 0) await removeHistories(tx, siteID, Load)
+        const Histories = missing.length === 0 ? null : { Done: stored.size, Total: stored.size + missing.length }
+        await tx.sites.putMany([{ ...site, Histories }])
+        return missing.length === 0 ? null : { load: Load, missing }
+      },
+      ['sites', 'histories', 'Trailers'],
+    )
+  }
+
+  /** Stores each page while the next one is fetched; null at the end of the list. */
+  async #download(siteID: number, { load, missing }: Todo, mayGo: () => boolean): Promise<HistoriesEnd | null> {
+    let left: readonly number[] = missing
+    let storing: Promise<boolean> = Promise.resolve(true)
+    while (left.length > 0) {
+      const asked = left.slice(0, this.#sizes.limit)
+      const [stored, pulled] = await Promise.all([storing, mayGo() ? this.#pull(siteID, load, asked) : null])
+      if (!stored || !pulled) return { name: 'left' }
+      if (pulled.name === 'stop') return pulled
+      const records = pulled.page.Histories.map(
+        (history): HistoryRecord => ({ ...history, SiteID: siteID, Load: load }),
+      )
+      const here = new Set(records.map(({ TrailerID }) => TrailerID))
+      left = left.filter((id) => !here.has(id))
+      storing = this.#store(siteID, load, records)
+      // An error is thrown by the next turn, also while that one still waits for the network.
+      storing.catch(() => undefined)
+    }
+    return (await storing) ? null : { name: 'left' }
+  }
+
+  /** Null if another load began meanwhile. */
+  async #pull(siteID: number, load: number, trailerIDs: readonly number[]): Promise<Pulled | null> {
+    const site = await this.at.store.read((tx) => tx.sites.get(siteID), ['sites'])
+    if (!isFollowing(site, load)) return null
+    const request: HistoriesRequest = { Since: site.Cursor, TrailerIDs: trailerIDs }
+    const startedMs = this.at.clock.monotonic()
+    const answer = await this.network.call({
+      ...{ method: 'POST', path: '/changes/histories', body: request },
+      headers: { [header.site]: String(siteID) },
+    })
+    const tookMs = this.at.clock.monotonic() - startedMs
+    const verdict = judge(answer, this.at.clock.now())
+    this.#sizes.learn({ tookMs, verdict: verdict.name === 'good' ? null : verdict })
+    if (verdict.name !== 'good') return { name: 'stop', verdict }
+    const { body } = verdict
+    if (!isHistoriesPage(body) || !answersThese(body, trailerIDs)) return { name: 'stop', verdict: FOREIGN }
+    const isOurs = body.UserID === this.at.author.UserID && body.SiteID === siteID
+    return isOurs ? { name: 'page', page: body } : { name: 'stop', verdict: LOCKED }
+  }
+
+  /** False if another load began meanwhile, or the site was left. */
+  async #store(siteID: number, load: number, records: readonly HistoryRecord[]): Promise<boolean> {
+    const isStored = await this.at.store.transact(
+      async (tx) => {
+        const site = await tx.sites.get(siteID)
+        if (!isFollowing(site, load)) return false
+        const { Total } = site.Histories
+        await tx.histories.putMany(records)
+        await tx.sites.putMany([{ ...site, Histories: { Done: site.Histories.Done + records.length, Total } }])
+        return true
+      },
+      ['sites', 'histories'],
+    )
+    if (isStored) this.onStored()
+    return isStored
+  }
+}
+
+interface Todo {
+  readonly load: number
+  readonly missing: readonly number[]
+}
+
+type Pulled =
+  | { readonly name: 'page'; readonly page: HistoriesPage }
+  | { readonly name: 'stop'; readonly verdict: Stop }
+
+type Following = SiteState & { readonly Cursor: string; readonly Histories: NonNullable<SiteState['Histories']> }
+
+/** A load that begins anew brings all of them again. */
+function isFollowing(site: SiteState | undefined, load = site?.Load): site is Following {
+  return site?.Loading === null && site.Load === load && site.Cursor !== null && !!site.Histories
+}
+
+/** Current visits first, then by the last activity. */
+async function listTrailers(tx: TabletTx, siteID: number): Promise<readonly number[]> {
+  const ids: number[] = []
+  for (const State of [TrailerState.OnYard, TrailerState.InTransit, TrailerState.Departed])
+    ids.push(...(await tx.rows.Trailers.findIDs(siteID, { State })).toReversed())
+  return ids
+}
+
+function isHistoriesPage(body: object): body is HistoriesPage {
+  const page: Partial<Record<keyof HistoriesPage, unknown>> = body
+  return typeof page.UserID === 'number' && typeof page.SiteID === 'number' && Array.isArray(page.Histories)
+}
+
+/** Something of what was asked for, and nothing else. */
+function answersThese({ Histories: histories }: HistoriesPage, trailerIDs: readonly number[]): boolean {
+  const asked = new Set(trailerIDs)
+  return histories.length > 0 && histories.every(({ TrailerID, Rows }) => asked.has(TrailerID) && Array.isArray(Rows))
+}
+
+/**
+ * Moves rows of histories into the records of an earlier load, where they stay readable until those of this load
+ * replace them: the server may have lost some of them. Own rows that wait stay in the list.
+ */
+export async function setAsideHistories(tx: TabletTx, siteID: number, load: number): Promise<void> {
+  const own = new Set((await tx.shadow.list()).flatMap(({ List, ID }) => (List === 'TrailerHistory' ? [ID] : [])))
+  const ids = (await tx.rows.TrailerHistory.listIDs(siteID)).filter((id) => !own.has(id))
+  for (let from = 0; from < ids.length; from += PIECE) {
+    const piece = ids.slice(from, from + PIECE)
+    const rows = (await tx.rows.TrailerHistory.getMany(piece)).filter((row) => row !== undefined)
+    const byTrailer = groupByTrailer(rows)
+    const known = await tx.histories.getMany([...byTrailer.keys()])
+    const records = [...byTrailer].map(([trailerID, more], place): HistoryRecord => {
+      const history = packHistory(trailerID, joinHistory(known[place], more))
+      return { ...history, SiteID: siteID, Load: load }
+    })
+    await tx.histories.putMany(records)
+    await tx.rows.TrailerHistory.removeMany(piece)
+  }
+}
+
+function groupByTrailer(rows: readonly TrailerHistoryRow[]): ReadonlyMap<number, readonly TrailerHistoryRow[]> {
+  const groups = new Map<number, TrailerHistoryRow[]>()
+  for (const row of rows) groups.set(row.TrailerID, [...(groups.get(row.TrailerID) ?? []), row])
+  return groups
+}

@@ -1,0 +1,156 @@
+import 'fake-indexeddb/auto'
+import { afterEach, expect, test } from 'vitest'
+import type { HistoriesRequest } from '../../src/contract/sync.ts'
+import { MirrorDatabase } from '../../src/mirror/database.ts'
+import { DexieTabletStore } from '../../src/mirror/dexie-tablet-store.ts'
+import type { TabletStore } from '../../src/mirror/tablet-store.ts'
+import { readStatus } from '../../src/sync/engine/status.ts'
+import { tabletRows } from '../../src/sync/engine/tablet-rows.ts'
+import { TabletTime } from '../../src/sync/engine/tablet-time.ts'
+import { EngineBench, noAnswer } from './engine-bench.ts'
+import { FakeClock, settled } from './fake-clock.ts'
+import { SITE, SimServer } from './simulation/sim-server.ts'
+
+const PATH = '/changes/histories'
+const databases: MirrorDatabase[] = []
+
+afterEach(async () => {
+  for (const database of databases.splice(0)) {
+    database.leave()
+    await database.delete()
+  }
+})
+
+/** A tablet over Dexie and a yard of trailers, not loaded yet. */
+async function openYard(numbers: number): Promise<EngineBench> {
+  const clock = new FakeClock()
+  const server = new SimServer(1, clock.trueNow, 1_000)
+  await server.fill()
+  const database = new MirrorDatabase(8_100 + databases.length)
+  databases.push(database)
+  const bench = new EngineBench(server, clock, new DexieTabletStore(database))
+  for (let number = 0; number < numbers; number++) await bench.arriveElsewhere(`N${number}`)
+  return bench
+}
+
+/** Loads the yard and waits for its histories, as far as the network brings them. */
+async function load(bench: EngineBench): Promise<void> {
+  await bench.begin()
+  await followed(bench)
+}
+
+async function followed(bench: EngineBench): Promise<void> {
+  for (let turn = 0; turn < 50; turn++) {
+    await bench.clock.advance(1)
+    await settled()
+  }
+}
+
+const siteOf = (bench: EngineBench) => bench.store.read((tx) => tx.sites.get(SITE))
+const asked = ({ requests }: EngineBench) =>
+  requests.filter(({ path }) => path === PATH).map(({ body }) => (body as HistoriesRequest).TrailerIDs.length)
+
+/** All histories as rules read them, offline, by ID. */
+function historiesOn(store: TabletStore) {
+  return store.read(async (tx) => {
+    const rows = tabletRows(tx)
+    const ids = await tx.rows.Trailers.listIDs(SITE)
+    const found = await Promise.all(ids.map((TrailerID) => rows.find('TrailerHistory', SITE, { TrailerID })))
+    return found.flat().sort((a, b) => a.ID - b.ID)
+  })
+}
+
+test('after the load screens have the site; histories follow, and are then those of the server, offline too', async () => {
+  const bench = await openYard(250)
+  let waiting = 0
+  bench.network = async (request, pass) => {
+    if (request.path === PATH) waiting += 1
+    return request.path === PATH && waiting === 1 ? null : pass()
+  }
+  await load(bench)
+  expect(await siteOf(bench)).toMatchObject({ Loading: null, Histories: { Done: 0, Total: 250 } })
+  expect((await siteOf(bench))?.Cursor).not.toBeNull()
+  expect(await historiesOn(bench.store)).toEqual([])
+  const status = await readStatus({ store: bench.store, clock: bench.clock, time: new TabletTime(bench.clock) }, SITE)
+  expect(status.histories).toEqual({ done: 0, total: 250 })
+  await bench.sync()
+  await followed(bench)
+  // 200 at first, and nothing twice.
+  expect(asked(bench)).toEqual([200, 200, 50])
+  expect((await siteOf(bench))?.Histories).toBeNull()
+  bench.network = noAnswer
+  expect(await historiesOn(bench.store)).toStrictEqual(bench.server.store.listRows('TrailerHistory', SITE))
+  // One record per trailer, and no row beside them.
+  const listed = await bench.store.read((tx) => tx.rows.TrailerHistory.listIDs(SITE))
+  const records = await bench.store.read((tx) => tx.histories.listIDs(SITE, 1))
+  expect([listed.length, records.length]).toEqual([0, 250])
+  expect(bench.errors).toEqual([])
+})
+
+test('a tablet that dies between two downloads goes on with the others; changes and saves go on meanwhile', async () => {
+  const bench = await openYard(250)
+  let answers = 0
+  bench.network = async (request, pass) => (request.path === PATH && ++answers > 1 ? null : pass())
+  await load(bench)
+  expect((await siteOf(bench))?.Histories).toMatchObject({ Done: 200 })
+  await bench.arriveElsewhere('LATER')
+  const id = await bench.engine.takeID()
+  await bench.sync()
+  expect(await bench.outbox()).toEqual([])
+  expect(id).toBeGreaterThan(0)
+  const rows = await bench.store.read((tx) => tx.rows.TrailerHistory.listIDs(SITE))
+  expect(rows).toHaveLength(1)
+  await bench.reload()
+  bench.network = (_request, pass) => pass()
+  await bench.sync()
+  await followed(bench)
+  expect((await siteOf(bench))?.Histories).toBeNull()
+  expect(asked(bench).at(-1)).toBe(51)
+  expect(await historiesOn(bench.store)).toStrictEqual(bench.server.store.listRows('TrailerHistory', SITE))
+})
+
+test('a load anew keeps the histories readable until they are replaced, and drops those the server lost', async () => {
+  const bench = await openYard(3)
+  await load(bench)
+  const backup = bench.server.save()
+  await bench.arriveElsewhere('LOST')
+  await bench.sync()
+  const before = await historiesOn(bench.store)
+  expect(before).toHaveLength(4)
+  bench.server.restore(backup)
+  await bench.arriveElsewhere('OTHER')
+  bench.network = async (request, pass) => (request.path === PATH ? null : pass())
+  for (let cycle = 0; cycle < 3; cycle++) await bench.sync()
+  // The trailer that the server lost is gone, the others keep their history.
+  expect((await siteOf(bench))?.Histories).toMatchObject({ Done: 0 })
+  const kept = new Set((await historiesOn(bench.store)).map(({ ID }) => ID))
+  expect(before.slice(0, 3).every(({ ID }) => kept.has(ID))).toBe(true)
+  bench.network = (_request, pass) => pass()
+  await bench.sync()
+  await followed(bench)
+  expect(await historiesOn(bench.store)).toStrictEqual(bench.server.store.listRows('TrailerHistory', SITE))
+  const old = await bench.store.read((tx) => tx.histories.listIDs(SITE, 2, 'earlier'))
+  expect(old).toEqual([])
+})
+
+test('an answer that comes after a load began anew is discarded', async () => {
+  const bench = await openYard(3)
+  let release = () => {}
+  bench.network = async (request, pass) => {
+    const answer = await pass()
+    if (request.path === PATH) await new Promise<void>((resolve) => (release = resolve))
+    return answer
+  }
+  await load(bench)
+  await bench.store.transact(async (tx) => {
+    const site = await tx.sites.get(SITE)
+    if (site) await tx.sites.putMany([{ ...site, Load: 7 }])
+  })
+  bench.network = (_request, pass) => pass()
+  release()
+  await followed(bench)
+  expect(await bench.store.read((tx) => tx.histories.listIDs(SITE, 1))).toEqual([])
+  await bench.sync()
+  await followed(bench)
+  expect(await historiesOn(bench.store)).toHaveLength(3)
+})
