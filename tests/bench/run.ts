@@ -8,10 +8,12 @@ import { dockFigures } from './tablet/dock-figures.ts'
 import { mapFigures } from './tablet/map-figures.ts'
 import type { Slowness } from './tablet/bench-browser.ts'
 import { pokeFigures } from './tablet/live-figures.ts'
+import { peerFigures } from './tablet/peer-figures.ts'
 import { overviewFigures } from './tablet/overview-figures.ts'
 import { tabletFigures } from './tablet/tablet-figures.ts'
 
 const SIZES: readonly number[] = [10_000, 100_000]
+const PEER_TRAILERS = 10_000
 const TASKS = 5_000
 const DOORS = 300
 const SPOTS = 2_000
@@ -29,6 +31,9 @@ interface Options {
   readonly lists?: boolean
   readonly live?: boolean
   readonly reports?: boolean
+  readonly peers?: boolean
+  /** A yard and rounds that take a few minutes. */
+  readonly quick?: boolean
   readonly trailers?: number
   readonly tasks?: number
   readonly doors?: number
@@ -47,6 +52,8 @@ async function run({
   lists,
   live,
   reports,
+  peers,
+  quick,
   trailers,
   tasks,
   doors,
@@ -54,7 +61,7 @@ async function run({
   overview,
   slow,
 }: Options): Promise<void> {
-  const all = !server && !tablet && !lists && !live && !reports
+  const all = !server && !tablet && !lists && !live && !reports && !peers && !quick
   const held = slow ? [slownesses[slow]] : Object.values(slownesses)
   // One size is asked for: what has another measure is left out.
   const isOne = trailers || tasks || doors || spots || overview
@@ -63,6 +70,8 @@ async function run({
   const overviews = overview ? [overview] : isOne ? [] : [OVERVIEW_TRAILERS]
   const docks = doors ? [doors] : isOne ? [] : [DOORS]
   const maps = spots ? [spots] : isOne ? [] : [SPOTS]
+  if (peers || quick || all)
+    await peerFigures({ trailers: trailers ?? PEER_TRAILERS, rounds: quick ? 1 : 3, saves: 20, queued: 500 })
   if (server || all) await serverFigures()
   if (lists || all) await listFigures()
   if (reports || all) await reportFigures()
@@ -83,6 +92,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 await new Command('bench')
   .description('measure server and tablet; without an option, all of it')
+  .option('--peers', 'the product beside raw IndexedDB and a plain Dexie worker alone')
+  .option('--quick', 'the product beside its peers alone, one round')
   .option('--server', 'the server alone')
   .option('--lists', 'lists of the server on a yard of 100,000 trailers alone')
   .option('--reports', 'reports over 100,000 trailers and a year of history alone')

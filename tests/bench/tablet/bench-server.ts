@@ -16,7 +16,7 @@ const run = promisify(execFile)
 
 /**
  * The demo yard of one size, with `tasks` more tasks that wait and `doors` doors (0: its own), and
- * the built server and page beside it, with the worker of the raw limit among the page's files.
+ * the built server and page beside it, with the worker of the peers among the page's files.
  * Without `databaseUrl` its database is the embedded one.
  */
 export interface BenchServer extends ServerProcess {
@@ -34,7 +34,7 @@ export async function createBenchServer(
   await cp(process.env.BENCH_DIST ?? join(root, 'dist'), join(folder, 'dist'), { recursive: true })
   await cp(join(root, 'package.json'), join(folder, 'package.json'))
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
-  await buildRawLimit(join(folder, 'dist/app'))
+  await buildPeers(join(folder, 'dist/app'))
   const dataDir = join(folder, 'data')
   const program = join(folder, 'dist/server/cli.js')
   await run(process.execPath, [program, 'demo', '--trailers', String(trailers)], {
@@ -55,7 +55,7 @@ export async function createBenchServer(
   }
 }
 
-async function buildRawLimit(outDir: string): Promise<void> {
+async function buildPeers(outDir: string): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'warn',
@@ -64,7 +64,7 @@ async function buildRawLimit(outDir: string): Promise<void> {
       outDir,
       emptyOutDir: false,
       target: 'es2022',
-      lib: { entry: join(root, 'tests/bench/tablet/raw-limit.ts'), formats: ['es'], fileName: () => 'raw-limit.js' },
+      lib: { entry: join(root, 'tests/bench/tablet/peers.ts'), formats: ['es'], fileName: () => 'peers.js' },
     },
   })
 }

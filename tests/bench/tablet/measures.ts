@@ -4,9 +4,7 @@ import { YardControl } from '../../browser/pages/yard-control.ts'
 import type { Office, TrailerSeen } from '../../browser/support/office.ts'
 import type { BenchBrowser } from './bench-browser.ts'
 import { ROW } from './probe.ts'
-import type { RawLimit } from './raw-limit.ts'
 
-const PAGE_ROWS = 5_000
 const SYNC_LIMIT_MS = 600_000
 const expect = expectSoon.configure({ timeout: 120_000 })
 
@@ -32,27 +30,6 @@ export async function waitForInStep(page: Page): Promise<number> {
       : 0
   const inStepAt = await page.waitForFunction(isInStep, null, { polling: 'raf', timeout: SYNC_LIMIT_MS })
   return await inStepAt.jsonValue()
-}
-
-/**
- * Fetch, parse and one bulk write per page, in a worker, with the mirror's indexes: nothing can be
- * faster one page after the other.
- */
-export function rawLimit(page: Page): Promise<RawLimit> {
-  return page.evaluate(
-    (limit) =>
-      new Promise<RawLimit>((resolve, reject) => {
-        const worker = new Worker('/raw-limit.js', { type: 'module' })
-        worker.onerror = (event) => reject(new Error(`the worker of the raw limit: ${event.message}`))
-        worker.onmessage = ({ data }) => {
-          worker.terminate()
-          if ('failed' in data) reject(new Error(data.failed))
-          else resolve(data)
-        }
-        worker.postMessage({ limit })
-      }),
-    PAGE_ROWS,
-  )
 }
 
 /**

@@ -1,12 +1,11 @@
 import type { Answers } from '../../../src/contract/answers.ts'
 import type { Office, TrailerSeen } from '../../browser/support/office.ts'
-import { milliseconds, percent, perSecond, round, tell } from '../figures.ts'
+import { milliseconds, round, tell } from '../figures.ts'
 import type { BenchBrowser, Slowness } from './bench-browser.ts'
 import { createBenchServer } from './bench-server.ts'
 import {
   changeToPaint,
   firstSync,
-  rawLimit,
   searchWhileTyping,
   startOffline,
   tapToSaved,
@@ -39,12 +38,6 @@ async function tellSync(browser: BenchBrowser): Promise<void> {
   const page = await browser.open('/')
   const loadedMs = await firstSync(page)
   tell({ name: 'first sync, from the first request to "Up to date"', value: `${round(loadedMs)} ms` })
-  const limit = await rawLimit(page)
-  const synced = (1000 * limit.rows) / loadedMs
-  const raw = (1000 * limit.rows) / limit.milliseconds
-  const rows = `${limit.rows.toLocaleString('en-US')} rows`
-  tell({ name: 'first sync', value: perSecond(synced), beside: rows })
-  tell({ name: 'raw limit', value: perSecond(raw), beside: `first sync is ${percent(synced, raw)} of it, aim 90 %` })
 }
 
 async function tellScreen(browser: BenchBrowser, office: Office, trailers: number): Promise<void> {

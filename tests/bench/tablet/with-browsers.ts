@@ -32,7 +32,6 @@ export async function withBrowsers(
 }
 
 const words: Readonly<Record<Slowness, string>> = {
-  'page at 4x':
-    'page at 4x CPU throttling (which does not slow down workers: first sync and raw limit run at full speed)',
+  'page at 4x': 'page at 4x CPU throttling (which does not slow down workers: the first sync runs at full speed)',
   'quarter of a core': 'all of the browser on a quarter of a core',
 }
