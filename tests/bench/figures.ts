@@ -11,7 +11,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** The smallest value that at least `share` of 100 do not exceed. */
-export function percentile(values: readonly number[], share: number): number {
+function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil((share / 100) * sorted.length) - 1)] ?? Number.NaN
 }
@@ -31,10 +31,6 @@ export function milliseconds(values: readonly number[]): string {
 
 export function perSecond(rate: number): string {
   return `${round(rate)}/s`
-}
-
-export function percent(part: number, whole: number): string {
-  return `${round((100 * part) / whole)} %`
 }
 
 export function round(value: number): string {

@@ -129,12 +129,13 @@ const onTheTablet: readonly Mutation[] = [
 ]
 
 const pipeline = 'src/server/pipeline/pipeline.ts'
+const settling = 'src/server/pipeline/settle-together.ts'
 
 const onTheServer: readonly Mutation[] = [
   {
     rule: 'a command is claimed by its key',
     edits: edit(
-      pipeline,
+      settling,
       'const { Key, Sequence, SiteID, Fingerprint, Body, Base, IDs, Settles, Withdrawn, Offset } = job',
       'const { Sequence, SiteID, Fingerprint, Body, Base, IDs, Settles, Withdrawn, Offset } = job\n  const Key = `${job.Key}/${at.mark}`',
     ),
@@ -147,18 +148,18 @@ const onTheServer: readonly Mutation[] = [
   },
   {
     rule: 'a settled number is counted with the effect of its command',
-    edits: edit(pipeline, 'Queue: queue, Open:', 'Queue: null, Open:'),
+    edits: edit(settling, 'Queue: queue, Open:', 'Queue: null, Open:'),
     ...simulation,
   },
   {
     rule: 'a command waits until those before it on its lanes are settled',
-    edits: edit(pipeline, 'assertTurn(job, opened.Queue)', ''),
+    edits: edit(settling, 'assertTurn(job, opened.Queue)', ''),
     ...simulation,
   },
   {
     rule: 'a number that is settled is not given to another command',
     edits: edit(
-      pipeline,
+      settling,
       'if (job.Sequence !== null && isSettled(opened.Queue, job.Sequence))',
       'if (job.Sequence === -1)',
     ),
@@ -166,16 +167,12 @@ const onTheServer: readonly Mutation[] = [
   },
   {
     rule: 'a key with other content is refused',
-    edits: edit(pipeline, 'if (command.Fingerprint !== fingerprint)', "if (fingerprint === '')"),
+    edits: edit(settling, 'if (command.Fingerprint !== fingerprint)', "if (fingerprint === '')"),
     tests: ['tests/api/pipeline/settling.test.ts'],
   },
   {
     rule: 'nobody files a command under the name of another person or device',
-    edits: edit(
-      pipeline,
-      'if (entry.UserID !== caller.UserID || entry.DeviceID !== caller.DeviceID)',
-      'if (entry.UserID < 0)',
-    ),
+    edits: edit(pipeline, 'return UserID !== caller.UserID || DeviceID !== caller.DeviceID', 'return UserID < 0'),
     tests: ['tests/api/pipeline/settling.test.ts', 'tests/api/pipeline/batch.test.ts'],
   },
   {
@@ -278,9 +275,9 @@ const identityAndTime: readonly Mutation[] = [
   {
     rule: 'each entry of the log has the hash of the one before it',
     edits: edit(
-      'src/server/database/sql-server-tx.ts',
-      `"Hash" = sha256(h."Hash" || decode($21::text, 'hex'))`,
-      `"Hash" = sha256(decode($21::text, 'hex'))`,
+      'src/server/database/opened-commands.ts',
+      'linkHash(Previous, contentHash(content))',
+      "linkHash('', contentHash(content))",
     ),
     tests: ['tests/api/pipeline/log-chain.test.ts'],
   },
@@ -327,7 +324,7 @@ const identityAndTime: readonly Mutation[] = [
   },
   {
     rule: 'no act is made before the one before it in its queue',
-    edits: edit(pipeline, '[actBefore, oldestAct(ReceivedAt)]', '[oldestAct(ReceivedAt)]'),
+    edits: edit(settling, '[actBefore, oldestAct(ReceivedAt)]', '[oldestAct(ReceivedAt)]'),
     tests: ['tests/api/pipeline/act-time.test.ts'],
   },
   {

@@ -14,3 +14,11 @@ export const failedPhotos = lazyPart(() => import('./failed-photos.tsx').then((m
 
 /** The camera for a trailer. */
 export const trailerCamera = lazyPart(() => import('./trailer-camera.tsx').then((module) => module.TrailerCamera))
+
+export type { FilePicture } from './pictures-for-file.ts'
+
+/** A trailer's small pictures as data URLs, for a page that needs no other file. Throws if this part is not downloaded. */
+export const readPicturesForFile: ReadPictures = async (...of) =>
+  (await import('./pictures-for-file.ts')).readPicturesForFile(...of)
+
+type ReadPictures = typeof import('./pictures-for-file.ts').readPicturesForFile

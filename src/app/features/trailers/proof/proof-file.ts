@@ -2,7 +2,7 @@ import type { ProofCard, ProofTable } from '../../../../domain/trailers/proof-ca
 import { inZone } from '../../../../domain/values/day.ts'
 import { fileNamePart } from '../../../../domain/values/file-name.ts'
 import type { Instant } from '../../../../domain/values/instant.ts'
-import type { FilePicture } from '../../photos/pictures-for-file.ts'
+import type { FilePicture } from '../../photos/overlays.ts'
 
 /** Returns the card with its pictures as a page of its own, which needs no other file and runs no script. */
 export function proofPage(card: ProofCard, pictures: readonly FilePicture[]): string {
