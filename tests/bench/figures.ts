@@ -11,7 +11,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** The smallest value that at least `share` of 100 do not exceed. */
-function percentile(values: readonly number[], share: number): number {
+export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil((share / 100) * sorted.length) - 1)] ?? Number.NaN
 }
