@@ -43,7 +43,7 @@ function toPage(answer: Awaited<ReturnType<TestTablet['pull']>>): ChangesPage {
 
 describeOnDatabases('an upgrade of a database in which a tag is on two trailers', (open) => {
   test('reaches a tablet that was in step as an ordinary change, with its history', async () => {
-    const { source, finish } = await openWithout(open, '0011-tags-and-alerts', '0039-notices')
+    const { source, finish } = await openWithout(open, '0011-tags-and-alerts', '0039-notices', '0042-limits')
     try {
       const yard = await buildYard(createSqlServerStore(source, new SitePoke(() => Promise.resolve())))
       await tagTwice(yard)
