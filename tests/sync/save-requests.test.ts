@@ -88,7 +88,8 @@ async function queue(bench: EngineBench, prefix: string, count: number): Promise
   expect(await bench.engine.saveAll(saves)).toMatchObject({ name: 'saved' })
 }
 
-const ofQueue = ['lanes', 'meta', 'outbox', 'shadow']
+/** A history lies in its list and in records. */
+const ofQueue = ['lanes', 'meta', 'outbox', 'shadow', 'histories']
 
 /** Each command's requests at most; those that write are the queue's four records and the command's rows. */
 const limits = {

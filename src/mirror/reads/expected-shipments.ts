@@ -14,7 +14,7 @@ export async function getExpectedShipment(siteID: number, key: string): Promise<
 /** Returns awaited shipments of a trailer's number or a reference number (`numberKey`). For a person's query, never for a live read. */
 export async function listExpectedOf(siteID: number, key: string): Promise<readonly ExpectedShipment[]> {
   if (key === '') return []
-  const shipments = currentMirror().rows('ExpectedShipments').where('SiteID').equals(siteID)
+  const shipments = currentMirror().ofSite('ExpectedShipments', siteID)
   return shipments
     .filter(({ UsedDate, ReferenceKey, TrailerNumber }) => {
       return UsedDate === null && (ReferenceKey === key || numberKey(TrailerNumber ?? '') === key)
