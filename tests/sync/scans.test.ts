@@ -6,10 +6,11 @@ import { TrailerState } from '../../src/domain/trailers/trailer-lists.ts'
 import type { Trailer } from '../../src/domain/trailers/trailer.ts'
 import { toExpectedShipment } from '../../src/domain/shipments/expected-shipment.ts'
 import { TagType } from '../../src/domain/sites/tag.ts'
-import { closeMirror, openMirror } from '../../src/mirror/database.ts'
+import { closeMirror, currentMirror, openMirror } from '../../src/mirror/database.ts'
 import { DexieTabletStore } from '../../src/mirror/dexie-tablet-store.ts'
 import { findHardTag, findScanned, listAllTags, listTagHolders } from '../../src/mirror/reads/scans.ts'
 import { EngineBench, noAnswer } from './engine-bench.ts'
+import { until } from '../support/until.ts'
 import { FakeClock } from './fake-clock.ts'
 import { buildTrailerFields } from './simulation/sim-rows.ts'
 import { SITE, SimServer } from './simulation/sim-server.ts'
@@ -31,7 +32,7 @@ beforeEach(async () => {
   })
   bench = new EngineBench(server, clock, new DexieTabletStore(await openMirror(nextUserID++)))
   await bench.begin()
-  await bench.sync()
+  await until('the yard is loaded', async () => (await currentMirror().sites.get(SITE))?.Cursor != null)
   // All below is by the tablet's rows alone.
   bench.network = noAnswer
 })
@@ -122,6 +123,8 @@ test('an awaited shipment is found by its reference and by the number of its tra
   })
   bench.network = (_request, pass) => pass()
   await bench.sync()
+  const isHere = async () => (await currentMirror().rows('ExpectedShipments').count()) > 0
+  await until('the shipments are here', isHere)
   const foundBy = async (code: string) => (await findScanned(SITE, code)).expected.map(({ ID }) => ID)
   expect(await foundBy('zz-5')).toEqual([900])
   expect(await foundBy('r77')).toEqual([900])
