@@ -8,6 +8,7 @@ import { savePhotos } from '../../src/sync/photos/save-photos.ts'
 import { digestOf } from '../../src/sync/photos/shrink.ts'
 import { REVOKED } from '../../src/sync/session-words.ts'
 import { TabletReporter } from '../../src/sync/tablet-report.ts'
+import { until } from '../support/until.ts'
 import { SeededRandom } from './simulation/seeded-random.ts'
 import { SITE } from './simulation/sim-server.ts'
 import {
@@ -223,6 +224,8 @@ test('the queues are read for a report only after one of them changed', async ()
     },
   }
   const reporter = new TabletReporter({ network: origin.network, persisted: () => true, keeper })
+  // The download of histories reads too.
+  await until('the first load is whole', async () => (await bench.mirror.sites.get(SITE))?.Histories === null)
   const reads = vi.spyOn(bench.store, 'read')
   async function report(): Promise<string> {
     const before = [reads.mock.calls.length, origin.reports.length] as const
