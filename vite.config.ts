@@ -52,23 +52,28 @@ const FIRST: readonly (readonly [name: string, end: string])[] = [
 /** The end of the engine's worker, and of what runs in the page where no worker starts. */
 const WORKER = '/sync/worker.ts'
 const ENGINE = [WORKER, '/sync/host.ts', '/sync/forward.ts']
+/** The end of the worker that reads files of an import. */
+const READER = '/imports/csv-worker.ts'
 
 /**
- * Names the file of a module: that of the first screens, else of the only feature that needs it, else `shared`. What the engine's worker needs too is in a file
- * of its own, which page and worker share. Null: it is for nobody but a part that loads by itself, and has its file.
+ * Names the file of a module: that of the first screens, else of the only feature that needs it, else `shared`. What a worker needs too is in a file of its
+ * own, which holds nothing of the page: code that looks for the window would end the worker. Null: it is for nobody but a part that loads by itself, and has
+ * its file.
  */
 function chunkOf(id: string, graph: ModuleGraph): string | null {
   const users = listUsers(id, graph)
   // A file of its own: it runs where it is loaded, and the page loads the engine too where no worker starts.
   if (id.endsWith(WORKER)) return null
   const isOfEngine = (user: string) => ENGINE.some((end) => user.endsWith(end))
-  const ofPage = users.filter((user) => !isOfEngine(user))
-  if (ofPage.length === 0) return 'engine'
+  const isOfReader = (user: string) => user.endsWith(READER)
+  const ofPage = users.filter((user) => !isOfEngine(user) && !isOfReader(user))
+  const [engine, reader] = [users.some(isOfEngine), users.some(isOfReader)]
+  if (ofPage.length === 0) return engine && reader ? 'rules' : engine ? 'engine' : null
   const name = pageChunkOf(ofPage)
-  return users.some(isOfEngine) ? (SHARED_WITH_ENGINE[name ?? ''] ?? 'rules') : name
+  return engine || reader ? (SHARED_WITH_WORKERS[name ?? ''] ?? (engine ? 'rules' : 'imports')) : name
 }
 
-const SHARED_WITH_ENGINE: Readonly<Record<string, string>> = { start: 'core', yard: 'yard-core' }
+const SHARED_WITH_WORKERS: Readonly<Record<string, string>> = { start: 'core', yard: 'yard-core' }
 
 function pageChunkOf(users: readonly string[]): string | null {
   const first = FIRST.find(([, end]) => users.some((user) => user.endsWith(end)))
