@@ -1,13 +1,12 @@
 import { addOutline, businessOutline } from 'ionicons/icons'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { may, toPerson } from '../../../domain/access/rights.ts'
 import { SHARED } from '../../../domain/lists.ts'
 import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { Scac } from '../../../domain/sites/scac.ts'
 import { findScacs } from '../../../mirror/reads/reference.ts'
 import { yardClient } from '../../../sync/client.ts'
-import { useFilters } from '../../data/filter-store.ts'
-import { useListView } from '../../data/ui-store.ts'
+import { useListChoices } from '../../data/use-list-choices.ts'
 import { useLiveQuery } from '../../data/use-live-query.ts'
 import { useUser } from '../../data/use-session.ts'
 import { useOverlays } from '../../forms/use-overlays.tsx'
@@ -40,14 +39,13 @@ export default function CompaniesScreen() {
 }
 
 function CompanyList({ user }: { readonly user: SessionUser }) {
-  const [filter, change, clear] = useFilters({ screen: SCREEN, UserID: user.UserID, SiteID: SHARED }, usual)
-  const [page, setPage] = useState({ skip: 0, take: 10 })
-  const { keyword } = filter
+  const place = { screen: SCREEN, UserID: user.UserID, SiteID: SHARED }
+  const { state, clear, page, setPage, view } = useListChoices(place, usual, 10)
+  const { keyword } = state.filter
   const { skip, take } = page
   const found = useLiveQuery(() => findScacs(keyword, skip, take), [keyword, skip, take])
   // The last page may lose its rows.
   if (found && skip > 0 && found.rows.length === 0) setPage({ skip: 0, take })
-  const view = useListView(SCREEN, SCREEN, user.UserID)
   const overlays = useOverlays({ context, shown: found !== undefined, parts })
   const { open } = overlays
   const remove = useRowRemoval()
@@ -57,17 +55,13 @@ function CompanyList({ user }: { readonly user: SessionUser }) {
     const onDelete = (scac: Scac) => remove(removalOf(scac))
     return usualActs(companyWords, { onEdit, onDelete: mayDelete ? onDelete : null })
   }, [open, remove, mayDelete])
-  const onChange = (part: Partial<typeof usual>) => {
-    setPage({ skip: 0, take })
-    change(part)
-  }
   return (
     <ListScreen
       title="Companies"
       state={<SyncStateLine />}
       add={{ label: 'ADD COMPANY', icon: addOutline, onTap: () => open(companyForm, { scac: null }) }}
       filters={{
-        fields: [searchFilter({ filter, usual, onChange }, 'keyword', 'Search', { pauseMs: SEARCH_PAUSE_MS })],
+        fields: [searchFilter(state, 'keyword', 'Search', { pauseMs: SEARCH_PAUSE_MS })],
         onClear: clear,
       }}
       view={view}

@@ -6,9 +6,8 @@ import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import type { ServerResult } from '../../../sync/api.ts'
 import { yardClient } from '../../../sync/client.ts'
-import { useFilters } from '../../data/filter-store.ts'
 import type { ServerPage } from '../../data/server-list.ts'
-import { useListView } from '../../data/ui-store.ts'
+import { type ListPage, useListChoices } from '../../data/use-list-choices.ts'
 import { useServerList } from '../../data/use-server-list.ts'
 import { useMinute } from '../../data/use-minute.ts'
 import { useSite, useUser } from '../../data/use-session.ts'
@@ -18,7 +17,6 @@ import { lazyPart } from '../../kit/lazy-part.ts'
 import { searchFilter } from '../../kit/list/filter-fields.tsx'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { NoteLine } from '../../kit/note-line.tsx'
-import { fillingPageSize } from '../../kit/pager.tsx'
 import { useActive } from '../../kit/use-active.ts'
 import { SyncStateLine } from '../../shell/sync-state-line.tsx'
 import { deviceActs, deviceColumns } from './device-list.ts'
@@ -32,12 +30,10 @@ const parts = [deviceForm, queueImport]
 
 const usual = { keyword: '' }
 
-interface DevicesAsk {
+interface DevicesAsk extends ListPage {
   readonly keyword: string
   readonly sortKey: DeviceSortKey
   readonly sortType: 'asc' | 'desc'
-  readonly skip: number
-  readonly take: number
 }
 
 /** The tablets of the installation, for super admins; empty until person and site are known. */
@@ -50,16 +46,16 @@ export default function DevicesScreen() {
 
 function DeviceList({ user, site }: { readonly user: SessionUser; readonly site: Site }) {
   const active = useActive()
-  const [filter, change, clear] = useFilters({ screen: SCREEN, UserID: user.UserID, SiteID: site.ID }, usual)
-  const [page, setPage] = useState(() => ({ skip: 0, take: fillingPageSize() }))
+  const place = { screen: SCREEN, UserID: user.UserID, SiteID: site.ID }
+  const { state, clear, page, setPage, view } = useListChoices(place, usual)
+  const { keyword } = state.filter
   const [sort, setSort] = useState<Sort>({ key: 'SeenAt', type: 'desc' })
   const query = useMemo(
-    () => ({ keyword: filter.keyword, ...page, sortKey: sort.key as DeviceSortKey, sortType: sort.type }),
-    [filter.keyword, page, sort],
+    () => ({ keyword, ...page, sortKey: sort.key as DeviceSortKey, sortType: sort.type }),
+    [keyword, page, sort],
   )
   const list = useServerList(query, readPage, { active, offline: 'You are offline. Tablets are listed only online.' })
   const { reload } = list
-  const view = useListView(SCREEN, SCREEN, user.UserID)
   const overlays = useOverlays({ context: { onSaved: reload }, shown: list.rows !== undefined, parts })
   const { open } = overlays
   const now = useMinute()
@@ -72,10 +68,6 @@ function DeviceList({ user, site }: { readonly user: SessionUser; readonly site:
       ),
     [open, reload, site.Timezone],
   )
-  const search = (next: Partial<typeof usual>) => {
-    setPage({ ...page, skip: 0 })
-    change(next)
-  }
   return (
     <ListScreen
       title="Devices"
@@ -84,7 +76,7 @@ function DeviceList({ user, site }: { readonly user: SessionUser; readonly site:
         ...{ label: 'IMPORT QUEUE', icon: cloudUploadOutline },
         onTap: () => open(queueImport, { zone: site.Timezone }),
       }}
-      filters={{ fields: [searchFilter({ filter, usual, onChange: search }, 'keyword', 'Search')], onClear: clear }}
+      filters={{ fields: [searchFilter(state, 'keyword', 'Search')], onClear: clear }}
       view={view}
       label="Tablets"
       note={<NoteLine words={list.note} />}

@@ -7,8 +7,7 @@ import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { User } from '../../../domain/people/user.ts'
 import { type UserSortKey, userSortKeys } from '../../../domain/people/user-query.ts'
 import { yardClient } from '../../../sync/client.ts'
-import { useFilters } from '../../data/filter-store.ts'
-import { useListView, useUiStore } from '../../data/ui-store.ts'
+import { type ListPage, useListChoices } from '../../data/use-list-choices.ts'
 import { useServerList } from '../../data/use-server-list.ts'
 import { useSite, useUser } from '../../data/use-session.ts'
 import { useOverlays } from '../../forms/use-overlays.tsx'
@@ -56,13 +55,11 @@ export default function PeopleScreen() {
 }
 
 function PeopleList({ user, siteID }: { readonly user: SessionUser; readonly siteID: number }) {
-  const [filter, change, clear] = useFilters({ screen: SCREEN, UserID: user.UserID, SiteID: siteID }, usual)
+  const place = { screen: SCREEN, UserID: user.UserID, SiteID: siteID }
+  const { state, clear, page, setPage, view } = useListChoices(place, usual, PAGE_SIZE)
+  const { filter } = state
   const [sort, setSort] = useState(usualSort)
-  const take = useUiStore(({ pageSizes }) => pageSizes[SCREEN] ?? PAGE_SIZE)
-  const [page, setPage] = useState({ of: filter, skip: 0 })
-  // Any change leads to the first page (spec 2§4).
-  const skip = page.of === filter ? page.skip : 0
-  const query = useMemo(() => toQuery(filter, sort, skip, take), [filter, sort, skip, take])
+  const query = useMemo(() => toQuery(filter, sort, page), [filter, sort, page])
   const [unreached, setUnreached] = useState<readonly User[]>([])
   const read = useCallback(async (asked: PeopleQuery) => {
     const answer = await readPeople(asked)
@@ -90,8 +87,6 @@ function PeopleList({ user, siteID }: { readonly user: SessionUser; readonly sit
       ),
     [user, open],
   )
-  const view = useListView(SCREEN, SCREEN, user.UserID)
-  const state = { filter, usual, onChange: change }
   return (
     <ListScreen
       title="Site Personnel"
@@ -122,13 +117,7 @@ function PeopleList({ user, siteID }: { readonly user: SessionUser; readonly sit
         rowKey: ({ ID }) => ID,
         glyph,
         emptyText: people.emptyWords ?? 'No entries.',
-        pager: {
-          ...{ skip, take, count: people.count },
-          onChange: (next) => {
-            useUiStore.getState().setPageSize(SCREEN, next.take)
-            setPage({ of: filter, skip: next.skip })
-          },
-        },
+        pager: { ...page, count: people.count, onChange: setPage },
       }}
       sort={sort}
       onSort={setSort}
@@ -140,10 +129,10 @@ function PeopleList({ user, siteID }: { readonly user: SessionUser; readonly sit
 
 type PeopleQuery = ReturnType<typeof toQuery>
 
-function toQuery({ keyword, sites, roles, status }: PeopleFilter, { key, type }: Sort, skip: number, take: number) {
+function toQuery({ keyword, sites, roles, status }: PeopleFilter, { key, type }: Sort, page: ListPage) {
   const [only = 0] = status.length === 1 ? status : []
   const sortKey: UserSortKey = userSortKeys.find((one) => one === key) ?? 'LastName'
-  return { keyword, sites, roles, status: only, skip, take, sortKey, sortType: type }
+  return { keyword, sites, roles, status: only, ...page, sortKey, sortType: type }
 }
 
 async function readPeople(query: PeopleQuery) {

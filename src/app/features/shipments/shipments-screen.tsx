@@ -1,13 +1,12 @@
 import { fileTrayFullOutline } from 'ionicons/icons'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { type ExpectedShipment, detailsOf } from '../../../domain/shipments/expected-shipment.ts'
 import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import type { ServerResult } from '../../../sync/api.ts'
 import { yardClient } from '../../../sync/client.ts'
-import { useFilters } from '../../data/filter-store.ts'
 import type { ServerPage } from '../../data/server-list.ts'
-import { useListView } from '../../data/ui-store.ts'
+import { type ListPage, useListChoices } from '../../data/use-list-choices.ts'
 import { useServerList } from '../../data/use-server-list.ts'
 import { useSite, useUser } from '../../data/use-session.ts'
 import { useRowRemoval } from '../../forms/use-row-removal.ts'
@@ -15,7 +14,6 @@ import { ImportPanel } from '../../imports/import-panel.tsx'
 import { choiceFilter, searchFilter } from '../../kit/list/filter-fields.tsx'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { NoteLine } from '../../kit/note-line.tsx'
-import { fillingPageSize } from '../../kit/pager.tsx'
 import { useActive } from '../../kit/use-active.ts'
 import { SyncStateLine } from '../../shell/sync-state-line.tsx'
 import { shipmentActs, shipmentColumns } from './shipment-list.ts'
@@ -32,11 +30,9 @@ const states = [
 const usual = { keyword: '', state: 0 }
 const nouns = { one: 'shipment', many: 'shipments' }
 
-interface ShipmentsAsk {
+interface ShipmentsAsk extends ListPage {
   readonly keyword: string
   readonly used: boolean | null
-  readonly skip: number
-  readonly take: number
 }
 
 /** The shipments that the active site expects, for admins. */
@@ -49,8 +45,9 @@ export default function ShipmentsScreen() {
 
 function ShipmentList({ user, site }: { readonly user: SessionUser; readonly site: Site }) {
   const active = useActive()
-  const [filter, change, clear] = useFilters({ screen: SCREEN, UserID: user.UserID, SiteID: site.ID }, usual)
-  const [page, setPage] = useState(() => ({ skip: 0, take: fillingPageSize() }))
+  const place = { screen: SCREEN, UserID: user.UserID, SiteID: site.ID }
+  const { state, clear, page, setPage, view } = useListChoices(place, usual)
+  const { filter } = state
   const query = useMemo(
     () => ({ keyword: filter.keyword, used: filter.state === 0 ? null : filter.state === USED, ...page }),
     [filter, page],
@@ -60,7 +57,6 @@ function ShipmentList({ user, site }: { readonly user: SessionUser; readonly sit
     offline: 'You are offline. The list of expected shipments is shown only online.',
   })
   const { reload } = list
-  const view = useListView(SCREEN, SCREEN, user.UserID)
   const remove = useRowRemoval()
   const columns = useMemo(() => shipmentColumns(site.Timezone), [site.Timezone])
   const acts = useMemo(
@@ -72,11 +68,6 @@ function ShipmentList({ user, site }: { readonly user: SessionUser; readonly sit
     reload()
     return sent
   }
-  const onChange = (part: Partial<typeof usual>) => {
-    setPage({ ...page, skip: 0 })
-    change(part)
-  }
-  const state = { filter, usual, onChange }
   return (
     <ListScreen
       title="Expected Shipments"
