@@ -117,6 +117,8 @@ async function expectProofCard(page: Page, yard: YardControl): Promise<void> {
   const check = checks.getByRole('row').filter({ hasText: 'Product check' })
   await expect(check).toContainText(/not sent yet.*Gus Halvorsen.*1\/2.*Yes.*Defrosting/)
   await expect(card).toContainText('without asking the server')
+  // Read before the browser prints, since it waits for nothing.
+  await expect(page.locator('.print-page')).toContainText('No photos found.')
   const download = page.waitForEvent('download')
   await card.getByRole('button', { name: 'Download' }).click()
   const file = await download

@@ -6,7 +6,7 @@ import type { ProofCard, ProofTable } from '../../../../domain/trailers/proof-ca
 import { Button } from '../../../kit/button.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { downloadFile } from '../../../kit/download-file.ts'
-import { PrintPage, usePrinting } from '../../../kit/print-page.tsx'
+import { PrintPage } from '../../../kit/print-page.tsx'
 import { PartView } from '../../../kit/part-view.tsx'
 import { EmptyState, Loading } from '../../../kit/states.tsx'
 import { type FilePicture, photoStrip, readPicturesForFile } from '../../photos/overlays.ts'
@@ -25,7 +25,6 @@ export interface ProofDialogProps {
 export function ProofDialog({ trailerID, site, user, onClose }: ProofDialogProps) {
   const answer = useProof(trailerID, site, user)
   const proof = typeof answer === 'object' ? answer : undefined
-  const printing = usePrinting()
   // Read at once: a browser shares only right after a tap.
   const pictures = useMemo(
     () => readPicturesForFile(site.ID, trailerID, site.Timezone).catch(() => []),
@@ -64,7 +63,8 @@ export function ProofDialog({ trailerID, site, user, onClose }: ProofDialogProps
       )}
       {typeof answer === 'string' && <EmptyState text={answer} />}
       {answer === undefined && <Loading label="Loading the proof card" />}
-      {printing && proof && (
+      {/* Not only while printing: the browser takes its picture before the photos could be read. */}
+      {proof && (
         <PrintPage title={proof.card.title}>
           <CardParts card={proof.card} />
           <PartView part={photoStrip} props={{ trailerID, site }} />
