@@ -11,7 +11,6 @@ import { listening } from '../../data/listening.ts'
 import { useCadence } from '../../data/use-cadence.ts'
 import { useMinute } from '../../data/use-minute.ts'
 import { useSite, useUser } from '../../data/use-session.ts'
-import { Chart } from '../../kit/chart/chart.tsx'
 import { NoteLine } from '../../kit/note-line.tsx'
 import { Screen } from '../../kit/screen.tsx'
 import { SegmentTabs, type Tab } from '../../kit/segment-tabs.tsx'
@@ -19,6 +18,7 @@ import { Loading } from '../../kit/states.tsx'
 import { useActive } from '../../kit/use-active.ts'
 import { SyncStateLine } from '../../shell/sync-state-line.tsx'
 import { overviewCharts } from './overview-charts.ts'
+import { OverviewGrid } from './overview-grid.tsx'
 import { useOverviewLinks } from './overview-links.ts'
 import { OverviewTiles, overviewTiles } from './overview-tiles.tsx'
 import './overview.css'
@@ -63,11 +63,7 @@ function YardOverview({ user, site }: { readonly user: SessionUser; readonly sit
       {overview && charts ? (
         <>
           <OverviewTiles tiles={overviewTiles(overview, links)} />
-          <div className="overview-charts">
-            {charts.map((chart) => (
-              <Chart key={chart.title} {...chart} />
-            ))}
-          </div>
+          <OverviewGrid charts={charts} />
           <NoteLine words={coverWords(overview, site.Timezone)} />
         </>
       ) : (
