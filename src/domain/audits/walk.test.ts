@@ -9,6 +9,7 @@ import {
   rowOf,
   restOfRow,
   rowProgress,
+  stillOpen,
   walkAnswers,
   walkStops,
   wayThrough,
@@ -148,6 +149,19 @@ test('the rest of a row are its spots without an answer, and never those of a pl
   expect(rest(0)).toEqual(['A-1', 'A-3'])
   expect(rest(3)).toEqual(['B-1'])
   expect(rest(4)).toEqual([])
+})
+
+test('of a row that a person was asked about, spots answered or listed otherwise since are left', () => {
+  const places = [spot(1, 'A-1'), spot(2, 'A-2'), spot(3, 'A-3'), spot(4, 'A-4')]
+  const trailers = [
+    { ID: 101, Number: 'T1', LocationID: 1 },
+    { ID: 102, Number: 'T2', LocationID: 2 },
+  ]
+  const asked = walkStops(places, trailers)
+  const [first, second] = trailers
+  if (!first || !second) throw new Error('no trailers')
+  const since = walkStops(places, [first, { ...second, LocationID: 3 }])
+  expect(stillOpen(asked, since, (key) => key === '4').map(({ name }) => name)).toEqual(['A-1'])
 })
 
 test('the last digits find trailers in natural order, up to a limit', () => {

@@ -122,6 +122,16 @@ export function restOfRow(
   return isShared ? [] : way.filter((stop) => stop.row === row && !stop.isShared && !answered(stop.key))
 }
 
+/** Returns those of some spots that still have no answer, with the same trailer in the list as then. */
+export function stillOpen(
+  spots: readonly Stop[],
+  way: readonly Stop[],
+  answered: (key: string) => boolean,
+): readonly Stop[] {
+  const listed = new Map(way.map(({ key, TrailerID }) => [key, TrailerID]))
+  return spots.filter(({ key, TrailerID }) => listed.get(key) === TrailerID && !answered(key))
+}
+
 /** Returns the latest valid answer by the key of its stop. */
 export function walkAnswers(
   entries: readonly AuditTrailer[],

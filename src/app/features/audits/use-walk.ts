@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { nextStop, restOfRow, type Stop, wayThrough } from '../../../domain/audits/walk.ts'
+import { nextStop, restOfRow, stillOpen, type Stop, wayThrough } from '../../../domain/audits/walk.ts'
 import type { WalkAnswer, WalkView } from '../../../sync/api.ts'
 import { yardClient } from '../../../sync/client.ts'
 import { signal } from '../../data/signal.ts'
@@ -53,8 +53,8 @@ export interface Walk {
   readonly canGoBack: boolean
   readonly chooseRows: (rows: readonly string[]) => void
   readonly answer: (stop: Stop, answer: StopAnswer) => void
-  /** Saves the rest of the current row as it is listed. */
-  readonly answerRest: () => void
+  /** Saves spots of a row as they are listed, those that have no answer yet. */
+  readonly answerRest: (rest: readonly Stop[]) => void
   readonly goTo: (stop: Stop) => void
   readonly undo: () => void
   readonly back: () => void
@@ -135,11 +135,11 @@ export function useWalk(UserID: number, auditID: number, active: boolean): Walk 
       // The list of a place for many stays open: the person taps its next line.
       if (!one.isShared) go(nextStop(mine, (key) => key === one.key || answered(key), one.key))
     },
-    answerRest: () => {
-      if (!view || !stop) return
+    answerRest: (asked) => {
+      const rest = stillOpen(asked, mine, answered)
+      if (!view || rest.length === 0) return
       setWalkTrouble(null)
       signal('yes')
-      const rest = restOfRow(mine, stop, answered)
       for (const one of rest) taps.answer(view.audit.ID, one, { name: 'here' }, one.row)
       const keys = new Set(rest.map(({ key }) => key))
       go(nextStop(mine, (key) => keys.has(key) || answered(key), rest.at(-1)?.key ?? null))

@@ -1,6 +1,6 @@
 import { useIonRouter } from '@ionic/react'
 import { checkmarkCircleOutline, listOutline, searchOutline } from 'ionicons/icons'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { may, toPerson } from '../../../domain/access/rights.ts'
 import { PhotoKind } from '../../../domain/photos/photo.ts'
@@ -122,6 +122,9 @@ function CardStep({ walk, view, stop, active, zone, mayTakePhotos }: CardStepPro
   const now = useMinute()
   const [padFor, setPadFor] = useState<PadOf | null>(null)
   const [photoOf, setPhotoOf] = useState<WalkTrailerCard | null>(null)
+  /** While a question is open, others answer too. */
+  const latest = useRef(walk)
+  latest.current = walk
   const trailer = stop.TrailerID === null ? null : (view.trailers.get(stop.TrailerID) ?? null)
   const answer = view.answers.get(stop.key)
   const done = walk.mine.filter(({ key }) => walk.answered(key)).length
@@ -131,7 +134,7 @@ function CardStep({ walk, view, stop, active, zone, mayTakePhotos }: CardStepPro
     'not-here': () => stop.TrailerID !== null && walk.answer(stop, { name: 'not-here' }),
     other: () => setPadFor({ stop, begun: '' }),
     undo: walk.undo,
-    rest: () => void answerRest(walk, view),
+    rest: () => void askForRest(walk, view).then((rest) => latest.current.answerRest(rest)),
     skip: () => {
       if (!walk.skip()) notify('Nothing else is left to walk: the rest of this place has no answer yet.')
     },
@@ -202,10 +205,9 @@ function CardStep({ walk, view, stop, active, zone, mayTakePhotos }: CardStepPro
   )
 }
 
-/** Answers for the rest of a row, once the person says that they looked along it. */
-async function answerRest(walk: Walk, { trailers }: ShownWalk): Promise<void> {
-  const { rest, stop } = walk
-  if (!stop) return
+/** Asks whether the rest of the row is as listed; returns its spots, or none. */
+async function askForRest({ rest, stop }: Walk, { trailers }: ShownWalk): Promise<readonly Stop[]> {
+  if (!stop) return []
   const full = rest.filter(({ TrailerID }) => TrailerID !== null && trailers.has(TrailerID)).length
   const yes = await confirm({
     title: `Is the rest of ${rowTitle(stop.row)} as listed?`,
@@ -213,7 +215,7 @@ async function answerRest(walk: Walk, { trailers }: ShownWalk): Promise<void> {
     confirmLabel: 'I looked: all as listed',
     cancelLabel: 'Cancel',
   })
-  if (yes) walk.answerRest()
+  return yes ? rest : []
 }
 
 /** In a list, the message names the trailer that was not saved. */
