@@ -20,6 +20,9 @@ import { tableSchema } from './tables.ts'
 /** Raise it with every change of `tables.ts` or a stored shape, with a step for old records. */
 const VERSION = 5
 
+/** Dexie's version 5 is the browser's version 50; those between are its repairs. */
+const BROWSER_VERSIONS = 10
+
 /** Steps that migrate old records, by version. Dexie creates new tables. */
 const steps: Readonly<Record<number, (tx: Transaction) => Promise<void>>> = {
   2: addCheckStates,
@@ -58,6 +61,14 @@ export class MirrorDatabase extends Dexie {
         if (!this.#left) this.onDropped?.()
       })
     })
+  }
+
+  /**
+   * True if another build has changed the tables since this one did, as an older one does that is open in another tab: it
+   * adds the indexes that it misses, which raises the browser's number of the version.
+   */
+  get isOfAnotherBuild(): boolean {
+    return this.backendDB()?.version !== VERSION * BROWSER_VERSIONS
   }
 
   /** A list's shown rows, for reads. Writes go through `transact`. */

@@ -49,7 +49,7 @@ export class DexieTabletStore implements TabletStore {
     const result = await this.#run('rw', opened, async (tx) => {
       changed = new Map()
       journal = new QueueJournal(ledger, noSpace)
-      const work = this.#copy.begin(toTabletTx(tx, changed, opened), opened, 'rw')
+      const work = this.#begin(toTabletTx(tx, changed, opened), opened, 'rw')
       committed = () => work.committed()
       return await scope(journal.watch(work.tx))
     })
@@ -62,9 +62,15 @@ export class DexieTabletStore implements TabletStore {
   read<T>(scope: (tx: TabletTx) => Promise<T>, tables: readonly TableName[] = allTables): Promise<T> {
     const opened = withMeta(tables)
     return this.#run('r', opened, async (tx) => {
-      const { tx: watched } = this.#copy.begin(toTabletTx(tx, new Map(), opened), opened, 'r')
+      const { tx: watched } = this.#begin(toTabletTx(tx, new Map(), opened), opened, 'r')
       return await scope(watched)
     })
+  }
+
+  #begin(tx: TabletTx, tables: readonly TableName[], mode: 'r' | 'rw') {
+    // A tab of an older build may write without raising the revision.
+    if (this.database.isOfAnotherBuild) this.#copy.forget()
+    return this.#copy.begin(tx, tables, mode)
   }
 
   #run<T>(mode: 'r' | 'rw', tables: readonly TableName[], scope: (tx: Transaction) => Promise<T>): Promise<T> {

@@ -35,6 +35,12 @@ export class QueueCopy {
     return new CopyWork(this, tx, new Set(tables), mode)
   }
 
+  /** Makes the next transaction read the tables. */
+  forget(): void {
+    this.#revision = null
+    this.#tables.clear()
+  }
+
   /** Returns a revision that no other transaction has. */
   next(): string {
     this.#raised += 1

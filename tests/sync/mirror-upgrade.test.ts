@@ -188,3 +188,22 @@ test('histories and the outbox that version 4 left stay as they are, and are rea
   expect(kept).toEqual(['[SiteID+TrailerID+ActionDateTime]'])
   expect(await mirror.ofSite('Trailers', SITE, { State: 1 }).count()).toBe(1)
 })
+
+test('acts saved in a tab of the build before are seen in this one, which has copied the queue', async () => {
+  const mirror = await openMirror(USER)
+  const store = new DexieTabletStore(mirror)
+  const put = (sequence: number) => toRecord(buildEntry(sequence, { SiteID: SITE }), [100])
+  await store.transact((tx) => tx.outbox.putMany([put(1)]))
+  const sequences = async () => (await store.read((tx) => tx.outbox.list())).map(({ Sequence }) => Sequence)
+  expect(await sequences()).toEqual([1])
+  const { histories: _, ...tables } = tableSchema()
+  const old = new Dexie(`yardhand-${USER}`)
+  old.version(4).stores({ ...tables, Trailers: `${tables.Trailers}, SiteID, [SiteID+State]` })
+  old.on('versionchange', () => old.close({ disableAutoOpen: false }))
+  // It knows no revision to raise.
+  await old.table('outbox').put(put(2))
+  expect(await sequences()).toEqual([1, 2])
+  await old.table('outbox').delete(1)
+  expect(await sequences()).toEqual([2])
+  old.close()
+})
