@@ -1,13 +1,17 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
 import type { HistoriesRequest } from '../../src/contract/sync.ts'
-import { MirrorDatabase } from '../../src/mirror/database.ts'
+import { buildBy } from '../../src/domain/testing/builders.ts'
+import { historyRow } from '../../src/domain/trailers/history-row.ts'
+import { Activity } from '../../src/domain/trailers/trailer-lists.ts'
+import { closeMirror, LOAD_ANEW, MirrorDatabase, openMirror } from '../../src/mirror/database.ts'
 import { DexieTabletStore } from '../../src/mirror/dexie-tablet-store.ts'
+import { isHistoryHere } from '../../src/mirror/reads/trailers.ts'
 import type { TabletStore } from '../../src/mirror/tablet-store.ts'
 import { readStatus } from '../../src/sync/engine/status.ts'
 import { tabletRows } from '../../src/sync/engine/tablet-rows.ts'
 import { TabletTime } from '../../src/sync/engine/tablet-time.ts'
-import { EngineBench, noAnswer } from './engine-bench.ts'
+import { answerWith, EngineBench, noAnswer } from './engine-bench.ts'
 import { FakeClock, settled } from './fake-clock.ts'
 import { SITE, SimServer } from './simulation/sim-server.ts'
 
@@ -15,6 +19,7 @@ const PATH = '/changes/histories'
 const databases: MirrorDatabase[] = []
 
 afterEach(async () => {
+  closeMirror()
   for (const database of databases.splice(0)) {
     database.leave()
     await database.delete()
@@ -22,11 +27,13 @@ afterEach(async () => {
 })
 
 /** A tablet over Dexie and a yard of trailers, not loaded yet. */
-async function openYard(numbers: number): Promise<EngineBench> {
+async function openYard(
+  numbers: number,
+  database = new MirrorDatabase(8_100 + databases.length),
+): Promise<EngineBench> {
   const clock = new FakeClock()
   const server = new SimServer(1, clock.trueNow, 1_000)
   await server.fill()
-  const database = new MirrorDatabase(8_100 + databases.length)
   databases.push(database)
   const bench = new EngineBench(server, clock, new DexieTabletStore(database))
   for (let number = 0; number < numbers; number++) await bench.arriveElsewhere(`N${number}`)
@@ -73,6 +80,7 @@ test('after the load screens have the site; histories follow, and are then those
   expect(await historiesOn(bench.store)).toEqual([])
   const status = await readStatus({ store: bench.store, clock: bench.clock, time: new TabletTime(bench.clock) }, SITE)
   expect(status.histories).toEqual({ done: 0, total: 250 })
+  await bench.clock.advance(1_000)
   await bench.sync()
   await followed(bench)
   // 200 at first, and nothing twice.
@@ -126,6 +134,7 @@ test('a load anew keeps the histories readable until they are replaced, and drop
   const kept = new Set((await historiesOn(bench.store)).map(({ ID }) => ID))
   expect(before.slice(0, 3).every(({ ID }) => kept.has(ID))).toBe(true)
   bench.network = (_request, pass) => pass()
+  await bench.clock.advance(10_000)
   await bench.sync()
   await followed(bench)
   expect(await historiesOn(bench.store)).toStrictEqual(bench.server.store.listRows('TrailerHistory', SITE))
@@ -153,4 +162,65 @@ test('an answer that comes after a load began anew is discarded', async () => {
   await bench.sync()
   await followed(bench)
   expect(await historiesOn(bench.store)).toHaveLength(3)
+})
+
+test('a server that has trouble with histories is asked ever less often, and not before the time it names', async () => {
+  const bench = await openYard(3)
+  const trouble = (headers: Readonly<Record<string, string>>) => {
+    const answer = answerWith(503, { title: 'Busy', code: 'busy' }, headers)
+    bench.network = (request, pass) => (request.path === PATH ? answer(request, pass) : pass())
+  }
+  trouble({})
+  await load(bench)
+  for (let cycle = 0; cycle < 20; cycle++) await bench.sync()
+  expect(asked(bench)).toHaveLength(1)
+  // Half an hour of cycles: nine tries in up to nine minutes, then one in at most five.
+  for (let cycle = 0; cycle < 60; cycle++) {
+    await bench.clock.advance(30_000)
+    await bench.sync()
+  }
+  expect(asked(bench).length).toBeGreaterThan(6)
+  expect(asked(bench).length).toBeLessThan(20)
+  await bench.reload()
+  trouble({ 'retry-after': '600' })
+  await followed(bench)
+  const before = asked(bench).length
+  bench.network = (_request, pass) => pass()
+  for (const [seconds, count] of [
+    [590, 0],
+    [80, 1],
+  ] as const) {
+    await bench.clock.advance(seconds * 1_000)
+    await bench.sync()
+    await followed(bench)
+    expect(asked(bench).length - before).toBe(count)
+  }
+  expect(await historiesOn(bench.store)).toHaveLength(3)
+})
+
+test('after a load anew, rows that came with changes do not count as the whole history', async () => {
+  const mirror = await openMirror(8_900)
+  const bench = await openYard(1, mirror)
+  bench.network = async (request, pass) => (request.path === PATH ? null : pass())
+  await load(bench)
+  const [trailer] = await mirror.rows('Trailers').toArray()
+  if (!trailer) throw new Error('the trailer is loaded')
+  expect(await isHistoryHere(trailer.ID)).toBe(false)
+  // A later act, which came with a delta; the arrival was never downloaded.
+  const later = historyRow(trailer, Activity.Moved, buildBy({ IDs: [77_001], MadeAt: '2027-01-01T08:00:00.000Z' }))
+  await bench.store.transact(async (tx) => {
+    await tx.rows.TrailerHistory.putMany([later])
+    const site = await tx.sites.get(SITE)
+    if (site) await tx.sites.putMany([{ ...site, Cursor: LOAD_ANEW }])
+  })
+  for (let cycle = 0; cycle < 3; cycle++) await bench.sync()
+  await followed(bench)
+  expect(await siteOf(bench)).toMatchObject({ Load: 2, Loading: null, Histories: { Done: 0 } })
+  expect((await historiesOn(bench.store)).map(({ ID }) => ID)).toEqual([77_001])
+  expect(await isHistoryHere(trailer.ID)).toBe(false)
+  bench.network = (_request, pass) => pass()
+  await bench.clock.advance(60_000)
+  await bench.sync()
+  await followed(bench)
+  expect(await isHistoryHere(trailer.ID)).toBe(true)
 })

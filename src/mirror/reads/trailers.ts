@@ -75,12 +75,11 @@ export async function isHistoryHere(trailerID: number): Promise<boolean> {
   const mirror = currentMirror()
   const trailer = await getTrailer(trailerID)
   const site = trailer && (await mirror.sites.get(trailer.SiteID))
-  if (!site?.Histories) return true
+  if (!trailer || !site?.Histories) return true
   const record = await mirror.histories.get(trailerID)
-  if (record) return true
-  const listed = await mirror.ofSite('TrailerHistory', site.SiteID, { TrailerID: trailerID }).toArray()
-  // All later rows follow the first one.
-  return listed.some(({ Visit, Action }) => Visit === 1 && Action === Activity.Arrived)
+  if (record?.Load === site.Load) return true
+  // All later rows follow the first one; a record of an earlier load may lack those from before that load.
+  return (await readHistory(trailer)).some(({ Visit, Action }) => Visit === 1 && Action === Activity.Arrived)
 }
 
 /** Returns the act with which a trailer last left, by a shuttle too; undefined if not here. */

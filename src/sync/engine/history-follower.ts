@@ -1,36 +1,56 @@
+import { backoffMs, HIDDEN_BACKOFF_MS } from '../retry.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { Histories } from './histories.ts'
 import type { Network } from './ports.ts'
 
-/** Downloads histories beside the cycles; a run that fails is tried again after the next good cycle. */
+/**
+ * Downloads histories beside the cycles. A run that failed is tried again after a good cycle, ever less often: cycles
+ * follow each save, and the trouble may concern this call alone, as with a server that does not know it.
+ */
 export class HistoryFollower {
   readonly #histories: Histories
   #isRunning = false
   #isStopped = false
+  #failures = 0
+  #notBeforeMs = 0
 
   constructor(
-    private readonly parts: Pick<EngineParts, 'store' | 'clock' | 'author' | 'historyLock' | 'events'>,
+    private readonly parts: Pick<EngineParts, 'store' | 'clock' | 'random' | 'author' | 'historyLock' | 'events'>,
     network: Network,
   ) {
-    this.#histories = new Histories(parts, network, () => parts.events.onQueue())
+    this.#histories = new Histories(parts, network, () => this.#noteStored())
   }
 
   stop(): void {
     this.#isStopped = true
   }
 
-  /** Begins a run unless one is under way. `mayGo`: false ends it before its next request. */
+  /** Begins a run unless one is under way or it is too early. `mayGo`: false ends it before its next request. */
   async follow(siteID: number, mayGo: () => boolean): Promise<void> {
-    if (this.#isRunning) return
+    if (this.#isRunning || this.parts.clock.monotonic() < this.#notBeforeMs) return
     this.#isRunning = true
     try {
-      await this.parts.historyLock(() => this.#histories.run(siteID, () => !this.#isStopped && mayGo()))
+      const end = await this.parts.historyLock(() => this.#histories.run(siteID, () => !this.#isStopped && mayGo()))
+      if (end?.name === 'stop') this.#wait(end.verdict.name === 'wait' ? end.verdict.retryAfterMs : null)
       this.parts.events.onQueue()
     } catch (error) {
       // A sign-out closes the store under it.
-      if (!this.#isStopped) this.parts.events.onError(error)
+      if (this.#isStopped) return
+      this.#wait(null)
+      this.parts.events.onError(error)
     } finally {
       this.#isRunning = false
     }
+  }
+
+  #noteStored(): void {
+    this.#failures = 0
+    this.parts.events.onQueue()
+  }
+
+  #wait(retryAfterMs: number | null): void {
+    const { clock, random } = this.parts
+    this.#failures += 1
+    this.#notBeforeMs = clock.monotonic() + backoffMs(this.#failures, HIDDEN_BACKOFF_MS, retryAfterMs, random)
   }
 }
