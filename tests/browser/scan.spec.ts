@@ -36,6 +36,7 @@ test('offline, a scan opens its trailer from anywhere, and counts on a walk', as
   await scan(page, 'ZZ-9988')
   const scanned = page.getByRole('dialog', { name: 'ZZ-9988' })
   await expect(scanned).toContainText('No trailer ZZ-9988 is on the yard.')
+  await expect(scanned).toContainText('trailers that left more than 14 days ago were not searched')
   await scanned.getByRole('button', { name: 'Arrive trailer ZZ-9988' }).click()
   const arrival = new TrailerForm(page, 'NEW TRAILER')
   await arrival.expectValue('Trailer#', 'ZZ-9988')

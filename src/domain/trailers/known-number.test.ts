@@ -56,6 +56,16 @@ test('an unknown number can arrive; one that left can also come back', () => {
   })
 })
 
+test('older visits are asked for where the tablet knows none, of a tag only if the site has it', () => {
+  const older = (found: FoundByCode) => knownCard(found, reader).older
+  expect(older(foundOf('tr1'))).toEqual({ name: 'number', number: 'TR1' })
+  expect(older(foundOf('TR1', { trailers: [away] }))).toBeNull()
+  expect(older(foundOf('TR1', { trailers: [here] }))).toBeNull()
+  expect(older(foundOf(EPC, { tag: tagOf(TagType.Removable) }))).toEqual({ name: 'tag', EPC })
+  expect(older(foundOf(EPC))).toBeNull()
+  expect(older(foundOf('urn:epc:tag:nothing'))).toBeNull()
+})
+
 test('an expected shipment brings its reference and its number to the arrival', () => {
   const shipment: ExpectedShipment = {
     ...{ SiteID: 1, ID: 9, ReferenceNumber: 'R77', ReferenceKey: 'R77', ExpectedDate: '11/23/2026' },

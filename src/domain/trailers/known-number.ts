@@ -39,7 +39,15 @@ export interface KnownCard {
   readonly expected: readonly { readonly shipment: ExpectedShipment; readonly acts: readonly KnownAct[] }[]
   /** Acts that belong to none of them. */
   readonly acts: readonly KnownAct[]
+  /** Visits that only the server may know; null if the tablet knows one. */
+  readonly older: OlderVisits | null
 }
+
+/** Visits that ended before the tablet's rows begin. */
+export type OlderVisits =
+  | { readonly name: 'number'; readonly number: string }
+  /** Of a tag URI. */
+  | { readonly name: 'tag'; readonly EPC: string }
 
 /** The rights of a person at a site that decide which acts fit. */
 export interface KnownRights {
@@ -50,7 +58,7 @@ export interface KnownRights {
 }
 
 /** Departed trailers that are shown: the last ones. */
-const MAX_AWAY = 3
+export const MAX_AWAY = 3
 
 /** Returns the card of what was found: the next act of each first. */
 export function knownCard(found: FoundByCode, rights: KnownRights): KnownCard {
@@ -59,13 +67,15 @@ export function knownCard(found: FoundByCode, rights: KnownRights): KnownCard {
   const onYard = trailers.filter(isOnYard)
   if (scanned.name === 'bad-tag' || onYard.length > 0) {
     const shown = onYard.map((trailer) => ({ trailer, acts: actsOnYard(trailer, rights) }))
-    return { code, words: onYard.length > 0 ? null : scanWords(found), trailers: shown, expected: [], acts: [] }
+    const words = onYard.length > 0 ? null : scanWords(found)
+    return { code, words, trailers: shown, expected: [], acts: [], older: null }
   }
   const awaited = expected.map((shipment) => ({ shipment, acts: rights.mayWrite ? [arrival(shipment, code)] : [] }))
   return {
     code,
     words: scanWords(found),
     trailers: trailers.slice(0, MAX_AWAY).map((trailer) => ({ trailer, acts: actsAway(trailer, found, rights) })),
+    older: trailers.length > 0 ? null : olderVisits(found),
     expected: awaited,
     acts: [
       ...(rights.mayWrite && scanned.name === 'number' ? [arrive({ Number: code })] : []),
@@ -73,6 +83,11 @@ export function knownCard(found: FoundByCode, rights: KnownRights): KnownCard {
       ...(rights.mayAddTags && scanned.name === 'tag' && !tag ? [{ name: 'add-tag', EPC: code } as const] : []),
     ],
   }
+}
+
+function olderVisits({ scanned, tag }: FoundByCode): OlderVisits | null {
+  if (scanned.name === 'number') return { name: 'number', number: scanned.number }
+  return tag && { name: 'tag', EPC: tag.EPC }
 }
 
 function actsOnYard(trailer: Trailer, { mayWrite, mayCheck, mayAddTask }: KnownRights): readonly KnownAct[] {

@@ -63,7 +63,7 @@ function inOrder(trailers: readonly Trailer[]): readonly Trailer[] {
 }
 
 export interface HardTagFound {
-  /** True if the tablet knows a visit of the number. */
+  /** True if there is a visit. */
   readonly found: boolean
   /** The hard tag of its latest visit with one; null for none. */
   readonly tag: Tag | null
@@ -71,7 +71,11 @@ export interface HardTagFound {
 
 /** Finds the hard tag that a trailer of this number came with. */
 export async function findHardTag(siteID: number, number: string): Promise<HardTagFound> {
-  const visits = inOrder(await listOfPlate(siteID, numberKey(number)))
+  return hardTagOf(inOrder(await listOfPlate(siteID, numberKey(number))))
+}
+
+/** Returns the hard tag of the first of these visits with one. */
+export async function hardTagOf(visits: readonly Pick<Trailer, 'EPCID'>[]): Promise<HardTagFound> {
   const tags = await getTags(visits.flatMap(({ EPCID }) => (EPCID === null ? [] : [EPCID])))
   return { found: visits.length > 0, tag: tags.find((tag) => tag.TagType === TagType.Hard) ?? null }
 }

@@ -3,6 +3,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Site } from '../../../domain/sites/site.ts'
 import { TagType } from '../../../domain/sites/tag.ts'
 import { type Filled, lastVisitOf, lastVisitWords, withLastVisit } from '../../../domain/trailers/last-visit.ts'
+import type { Trailer } from '../../../domain/trailers/trailer.ts'
 import { numberKey } from '../../../domain/trailers/trailer-number.ts'
 import { listOfNumber } from '../../../mirror/reads/trailers.ts'
 import { readReferences } from '../../forms/read-references.ts'
@@ -11,8 +12,8 @@ import { type FilledVisit, fieldsOfForm, type TrailerForm } from './trailer-form
 import { serverNow } from '../../data/server-now.ts'
 
 export interface LastVisitOfForm {
-  /** Fills the form from the last visit of its number. Called when the number is complete. */
-  readonly lookUp: () => Promise<void>
+  /** Fills the form from the last visit of its number. Called when the number is complete. `older`: visits of it that only the server has. */
+  readonly lookUp: (older?: readonly Trailer[]) => Promise<void>
   /** Looks up again, since another company's trailer of the number had another last visit. */
   readonly changeCompany: (id: number) => void
   /** Returns 'From the last visit, 11/14' for a field that still holds what was filled in. */
@@ -34,16 +35,20 @@ export function useLastVisit({ form, site, isNew, visit, onVisit }: LastVisitRul
   const { filled = {}, words } = visit ?? {}
   /** The same, known at once: a scan looks up twice, the second time before a render. */
   const filledNow = useRef<Filled>(filled)
+  /** Kept, or the next look-up of the same number would empty what they filled. */
+  const olderVisits = useRef<readonly Trailer[]>([])
   const [ScacID, Type, AKA, EPCID] = useWatch({ control: form.control, name: ['ScacID', 'Type', 'AKA', 'EPCID'] })
   const now: Filled = { ScacID, Type, AKA, EPCID }
   // Read while rendering: the form library updates it only for those who do.
   const { isSubmitted } = form.formState
 
-  async function lookUp(): Promise<void> {
+  async function lookUp(older: readonly Trailer[] = []): Promise<void> {
     if (!isNew) return
+    if (older.length > 0) olderVisits.current = older
     const number = form.getValues('Number')
     const key = numberKey(number)
-    const rows = key === '' ? [] : await listOfNumber(site.ID, key)
+    const kept = key === '' ? [] : await listOfNumber(site.ID, key)
+    const rows = kept.length > 0 ? kept : olderVisits.current.filter(({ NumberKey }) => NumberKey === key)
     const visited = lastVisitOf(rows, fieldsOfForm(form.getValues()), filledNow.current)
     const { scacs, tags } = await readReferences(site, {
       ScacID: visited?.ScacID ?? 0,

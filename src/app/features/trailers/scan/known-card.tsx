@@ -50,7 +50,8 @@ export function KnownCardView({ card: { words, trailers, expected, acts }, site,
   )
 }
 
-function placeWords({ State, LocationName, DepartureDate, StateName }: PresentedTrailer, site: Site): string {
+/** Returns where a trailer is, or when it left. */
+export function placeWords({ State, LocationName, DepartureDate, StateName }: PresentedTrailer, site: Site): string {
   if (State === TrailerState.OnYard) return `On the yard: ${LocationName}`
   if (State !== TrailerState.Departed) return StateName
   return `Departed ${showDateTime(DepartureDate, site.Timezone)}`
@@ -60,7 +61,7 @@ function shipmentTitle({ ShipmentNumber, ReferenceNumber }: ExpectedShipment): s
   return `Shipment ${ShipmentNumber ?? ReferenceNumber}`
 }
 
-interface KnownPartProps {
+export interface KnownPartProps {
   /** Name and company. */
   readonly of: readonly [string, string]
   readonly acts: readonly KnownAct[]
@@ -68,7 +69,8 @@ interface KnownPartProps {
   readonly children: React.ReactNode
 }
 
-function KnownPart({ of: [name, company], acts, onAct, children }: KnownPartProps) {
+/** One trailer or shipment with its acts. */
+export function KnownPart({ of: [name, company], acts, onAct, children }: KnownPartProps) {
   const id = useId()
   return (
     <section className="known-part" aria-labelledby={id}>

@@ -1,8 +1,10 @@
 import type { ReactElement } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { useStore } from 'zustand'
 import type { Site } from '../../../../domain/sites/site.ts'
 import { NOTHING_FOUND, SEARCH_WORDS } from '../../../../domain/trailers/search-words.ts'
-import { findHardTag } from '../../../../mirror/reads/scans.ts'
+import { findHardTag, hardTagOf } from '../../../../mirror/reads/scans.ts'
+import { yardClient } from '../../../../sync/client.ts'
 import { useOneAtATime } from '../../../forms/use-one-at-a-time.ts'
 import { Button } from '../../../kit/button.tsx'
 import { canReadCodes } from '../../../kit/code-reader.ts'
@@ -10,6 +12,7 @@ import { notifyInForm } from '../../../kit/notice.tsx'
 import { ReadCodeButton } from '../../../kit/read-code-button.tsx'
 import type { TrailerForm } from '../trailer-form-values.ts'
 import type { LastVisitOfForm } from '../use-last-visit.ts'
+import { findOlder, olderFailureWords } from './find-older.ts'
 import './scan.css'
 
 interface HardTagSearchProps {
@@ -35,24 +38,34 @@ export function numberButtons({ onCode, ...search }: NumberButtonsProps): ReactE
   )
 }
 
-/** The GO button of hard-tag sites (spec 2§2.2): fills the form from the trailer's earlier visit, with its hard tag. */
+/**
+ * The GO button of hard-tag sites (spec 2§2.2): fills the form from the trailer's earlier visit, with its hard tag. A
+ * visit that the tablet does not have is read from the server.
+ */
 function HardTagSearch({ form, lastVisit, site }: HardTagSearchProps) {
-  const { once } = useOneAtATime()
+  const { once, busy } = useOneAtATime()
+  const isBusy = useStore(busy)
   // Read while rendering: the form library updates it only for those who do.
   const { isSubmitted } = form.formState
   async function search(): Promise<void> {
     const number = form.getValues('Number').trim().toUpperCase()
     if (number === '') return notifyInForm(SEARCH_WORDS)
-    const { found, tag } = await findHardTag(site.ID, number)
+    const here = await findHardTag(site.ID, number)
+    const asked = here.found ? null : await findOlder(yardClient, { name: 'number', number })
+    if (asked && asked.name !== 'answered') return notifyInForm(`${NOTHING_FOUND}. ${olderFailureWords(asked)}`)
+    const older = asked?.value ?? []
+    const { found, tag } = here.found ? here : await hardTagOf(older)
+    // The person may have typed on during the search.
+    if (form.getValues('Number').trim().toUpperCase() !== number) return
     if (!found) return notifyInForm(NOTHING_FOUND)
-    await lastVisit.lookUp()
+    await lastVisit.lookUp(older)
     if (!tag) return notifyInForm(`Trailer ${number} has no hard tag.`)
     const options = { shouldDirty: true, shouldValidate: isSubmitted }
     form.setValue('RFIDTagID', tag.EPC, options)
     form.setValue('EPCID', tag.ID, options)
   }
   return (
-    <Button large onClick={() => void once(search)}>
+    <Button large busy={isBusy} onClick={() => void once(search)}>
       GO
     </Button>
   )

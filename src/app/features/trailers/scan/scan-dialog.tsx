@@ -4,6 +4,7 @@ import { Button } from '../../../kit/button.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { useWedgeScanner } from '../../../kit/use-wedge-scanner.ts'
 import { KnownCardView } from './known-card.tsx'
+import { Older } from './older.tsx'
 
 export interface ScanDialogProps {
   readonly card: KnownCard
@@ -23,6 +24,7 @@ export function ScanDialog({ card, site, onAct, onScan, onClose }: ScanDialogPro
   return (
     <Dialog title={card.code} onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
       <KnownCardView {...{ card, site, onAct }} />
+      {card.older && <Older of={card.older} site={site} onAct={onAct} />}
     </Dialog>
   )
 }
