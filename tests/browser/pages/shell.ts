@@ -69,11 +69,16 @@ export class Shell {
     await expect(message).toBeHidden()
   }
 
+  /** Switches the site; a press without a choice says what is missing. */
   async switchTo(site: string): Promise<void> {
     await this.#page.getByRole('button', { name: 'Switch sites' }).click()
     const dialog = this.#page.getByRole('dialog', { name: 'Select site' })
+    const go = dialog.getByRole('button', { name: 'Go to site' })
+    await go.click()
+    await expect(dialog.getByText('You must select a site first.')).toBeVisible()
     await dialog.getByLabel(site).check()
-    await dialog.getByRole('button', { name: 'Go to site' }).click()
+    await expect(dialog.getByText('You must select a site first.')).toBeHidden()
+    await go.click()
     await expect(this.#page.getByRole('banner')).toContainText(site)
     await this.expectInStep()
   }
