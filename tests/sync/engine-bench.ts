@@ -81,6 +81,15 @@ export class EngineBench {
     await settled()
   }
 
+  /** Loses the answers of one cycle, so that the same commands are sent again, and then none. */
+  async syncOverLostAnswer(): Promise<void> {
+    this.network = losesAnswers
+    await this.sync()
+    this.network = (_request, pass) => pass()
+    await this.sync()
+    await this.sync()
+  }
+
   /** Somebody else arrives a trailer, through a client of their own. */
   async arriveElsewhere(number: string): Promise<void> {
     await this.server.arriveByOffice(olga, buildTrailerFields({ Number: number }))
@@ -147,6 +156,12 @@ export class EngineBench {
 }
 
 export const noAnswer: Answerer = async () => null
+
+/** A line that breaks once the server has the request. */
+export const losesAnswers: Answerer = async (_request, pass) => {
+  await pass()
+  return null
+}
 
 /**
  * A line that breaks after each batch: it loses everything that does not fit into the batch's

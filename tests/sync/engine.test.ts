@@ -3,7 +3,7 @@ import type { BatchRequest } from '../../src/contract/sync.ts'
 import { trailerBase, trailerFieldsOf } from '../../src/domain/trailers/trailer-fields.ts'
 import { stateFieldsOf } from '../../src/domain/trailers/state-fields.ts'
 import type { SaveOptions, SaveResult } from '../../src/sync/api.ts'
-import { answerWith, EngineBench, noAnswer, portal, withoutPages } from './engine-bench.ts'
+import { answerWith, EngineBench, losesAnswers, noAnswer, portal, withoutPages } from './engine-bench.ts'
 import { settled } from './fake-clock.ts'
 import { buildTrailerFields } from './simulation/sim-rows.ts'
 import { SITE } from './simulation/sim-server.ts'
@@ -103,10 +103,7 @@ test('wakes during a request start no second one', async () => {
 test('repeating a batch whose answer was lost applies nothing twice', async () => {
   const bench = await EngineBench.open()
   const id = await arrive(bench, '100')
-  bench.network = async (_request, pass) => {
-    await pass()
-    return null
-  }
+  bench.network = losesAnswers
   await bench.sync()
   expect(await bench.outbox()).toHaveLength(1)
   bench.network = (_request, pass) => pass()

@@ -21,14 +21,7 @@ test('a notice is read offline, the mark survives a lost answer, and each notice
     [5001, false],
     [5002, true],
   ])
-  bench.network = async (request, pass) => {
-    await pass()
-    return noAnswer(request, pass)
-  }
-  await bench.sync()
-  bench.network = (_request, pass) => pass()
-  await bench.sync()
-  await bench.sync()
+  await bench.syncOverLostAnswer()
   expect(await bench.outbox()).toEqual([])
   expect(bench.server.store.listRows('Notices', SITE).map(({ ID, ReadDate }) => [ID, ReadDate === null])).toEqual([
     [5001, false],

@@ -40,15 +40,7 @@ test('a tag is asked about and taken offline, from a trailer not yet sent', asyn
     refusal: { code: 'tag-taken', other: holder, title: 'Tag urn:tag:1 is on trailer HOLDS. Take it from there?' },
   })
   expect(await edit(bench, taker, { EPCID: TAG, TakeTagFrom: holder })).toMatchObject({ name: 'saved' })
-  // The answer is lost once: the same command is sent again.
-  bench.network = async (request, pass) => {
-    await pass()
-    return noAnswer(request, pass)
-  }
-  await bench.sync()
-  bench.network = (_request, pass) => pass()
-  await bench.sync()
-  await bench.sync()
+  await bench.syncOverLostAnswer()
   expect(await bench.outbox()).toEqual([])
   expect(tagsOf(bench.server.store.listRows('Trailers', SITE))).toEqual({ HOLDS: null, TAKES: TAG })
   const remarks = bench.server.store.listRows('TrailerHistory', SITE).flatMap(({ Remark }) => Remark ?? [])
