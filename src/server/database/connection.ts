@@ -59,10 +59,15 @@ export async function inTransaction<T>(
   }
 }
 
-/** `later` statements travel, in order, with the next statement or the commit; their errors are thrown there. */
+/**
+ * `later` statements travel, in order, with the next statement or the commit; their errors are thrown there. After a
+ * failed statement the database turns a commit into a rollback without an error, so `commit` throws that of the
+ * statement, also if it was caught.
+ */
 export class Transaction implements SqlConnection {
   private waiting: SqlStatement[]
   private end: 'commit' | 'rollback' = 'commit'
+  private failure: { readonly error: unknown } | null = null
 
   constructor(
     private readonly connection: SqlConnection,
@@ -72,7 +77,7 @@ export class Transaction implements SqlConnection {
   }
 
   async query<R = Record<string, unknown>>(text: string, values: readonly unknown[] = []): Promise<SqlResult<R>> {
-    if (this.waiting.length === 0) return await this.connection.query<R>(text, values)
+    if (this.waiting.length === 0) return await this.noting(this.connection.query<R>(text, values))
     const [result] = await this.series([{ text, values }])
     return result as SqlResult<R>
   }
@@ -80,7 +85,7 @@ export class Transaction implements SqlConnection {
   async series(statements: readonly SqlStatement[]): Promise<readonly SqlResult<Record<string, unknown>>[]> {
     const before = this.waiting
     this.waiting = []
-    const results = await this.connection.series([...before, ...statements])
+    const results = await this.noting(this.connection.series([...before, ...statements]))
     return results.slice(before.length)
   }
 
@@ -94,7 +99,17 @@ export class Transaction implements SqlConnection {
   }
 
   async commit(): Promise<void> {
+    if (this.failure) throw this.failure.error
     await this.series([{ text: this.end }])
+  }
+
+  private async noting<T>(statement: Promise<T>): Promise<T> {
+    try {
+      return await statement
+    } catch (error) {
+      this.failure ??= { error }
+      throw error
+    }
   }
 }
 

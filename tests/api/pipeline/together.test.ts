@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { Entry, EntryAnswer } from '../../../src/contract/sync.ts'
-import type { Caller } from '../../../src/server/access/caller.ts'
 import { settleCalls } from '../../../src/server/pipeline/batch.ts'
 import { createPipeline } from '../../../src/server/pipeline/pipeline.ts'
 import { secureRandom } from '../../../src/server/pipeline/random.ts'
@@ -13,10 +12,11 @@ const BATCH = 50
 const outcomes = (answers: readonly EntryAnswer[]) => answers.map(({ Outcome }) => Outcome)
 const all = (count: number, outcome: EntryAnswer['Outcome']) => Array.from({ length: count }, () => outcome)
 
-/** Sends a batch through a pipeline of its own over a store. */
-function sendOver(yard: TestYard, store: ServerStore, caller: Caller, calls: readonly unknown[]) {
+/** Sends batches through a pipeline of its own over a store. */
+function sendingOver(yard: TestYard, store: ServerStore) {
   const pipeline = createPipeline({ store, clock: yard.clock.read, random: secureRandom })
-  return settleCalls({ pipeline, clock: yard.clock.read }, caller, calls)
+  return ({ caller }: TestTablet, calls: readonly unknown[]) =>
+    settleCalls({ pipeline, clock: yard.clock.read }, caller, calls)
 }
 
 const send = (yard: TestYard, { caller }: TestTablet, calls: readonly unknown[]) =>
@@ -51,7 +51,7 @@ describeOnStores('commands of one transaction', (open) => {
       transactions += 1
       return open.store.transact(siteID, scope)
     })
-    const answers = await sendOver(yard, store, tablet.caller, arrivals(tablet))
+    const answers = await sendingOver(yard, store)(tablet, arrivals(tablet))
     expect(outcomes(answers)).toEqual(all(BATCH, 'applied'))
     const versions = answers.map(({ Version }) => Number(Version))
     expect(versions).toEqual(versions.map((_, place) => (versions[0] ?? 0) + place))
@@ -81,7 +81,7 @@ describeOnStores('commands of one transaction', (open) => {
         })
       }),
     )
-    const answers = await sendOver(yard, store, tablet.caller, calls)
+    const answers = await sendingOver(yard, store)(tablet, calls)
     expect(answers[19]).toMatchObject({ Key: failing?.Key, Outcome: 'retry', Status: 500 })
     expect(outcomes(answers.filter((_, place) => place !== 19))).toEqual(all(BATCH - 1, 'applied'))
     // Its key stayed free.
@@ -102,9 +102,34 @@ describeOnStores('commands of one transaction', (open) => {
         }),
       ),
     )
-    const answers = await sendOver(yard, store, tablet.caller, calls)
+    const answers = await sendingOver(yard, store)(tablet, calls)
     expect(outcomes(answers)).toEqual([...all(9, 'applied'), 'retry'])
     expect(await numbersOf(tablet)).toHaveLength(9)
+  })
+
+  test('a statement that fails after a refusal was logged does not lose the refusal', async () => {
+    const yard = await buildYard(open.store)
+    const tablet = await buildTablet(yard)
+    const first = tablet.arrive('T1')
+    await tablet.send(first)
+    const twice = tablet.arrive('T1')
+    const failing = tablet.arrive('T2', { Requires: first.Sequence })
+    const store = changed(open.store, (siteID, scope) =>
+      open.store.transact(siteID, (tx) =>
+        scope({
+          ...tx,
+          findCommandBySequence: async () => {
+            // Sends the log row of the refusal, then fails.
+            await tx.findCommand('no key')
+            throw new Error('broken')
+          },
+        }),
+      ),
+    )
+    const answers = await sendingOver(yard, store)(tablet, [twice, failing])
+    expect(outcomes(answers)).toEqual(['rejected', 'retry'])
+    const page = (await tablet.pullAll(null)).at(-1)
+    expect(page?.Settled).toMatchObject({ Through: 2, Refused: [{ Key: twice.Key, Answer: answers[0]?.Body }] })
   })
 
   test('two equal batches at once have one effect and equal answers', async () => {
@@ -185,7 +210,7 @@ describeOnStores('commands of one transaction', (open) => {
         return result
       }),
     )
-    const answers = await sendOver(yard, store, tablet.caller, calls)
+    const answers = await sendingOver(yard, store)(tablet, calls)
     expect(outcomes(answers)).toEqual([...all(50, 'applied'), 'retry'])
     expect(answers.at(-1)).toMatchObject({ Status: 503 })
     expect(await numbersOf(tablet)).toHaveLength(50)
