@@ -11,10 +11,7 @@ import { type LineEnd, SiteLines } from './site-line.ts'
 /** Server errors after which a command is parked, so that it does not block its queue. */
 const FAILURES_UNTIL_PARKED = 5
 
-export interface PipelineParts extends SettleParts {
-  /** Receives errors that are no refusal; the key is safe to log, the body is not. */
-  readonly report?: (error: unknown, key: string) => void
-}
+export type PipelineParts = SettleParts
 
 export interface DirectCall {
   /** UUID of the header, or drawn by the route. */

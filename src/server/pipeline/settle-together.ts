@@ -38,6 +38,8 @@ export interface SettleParts {
   readonly random: Random
   /** Commands of one transaction; 50 unless given. */
   readonly togetherMax?: number
+  /** Receives errors that are no refusal; the key is safe to log, the body is not. */
+  readonly report?: (error: unknown, key: string) => void
 }
 
 /** A command with everything that is decided before its transaction. */
@@ -66,7 +68,7 @@ export type Ended =
    */
   | { readonly name: 'sequence-reused' }
   /** It may have failed because of the others: it is run again alone. */
-  | { readonly name: 'failed' }
+  | { readonly name: 'failed'; readonly error: unknown }
   | { readonly name: 'not-run' }
 
 /** Nobody at a site waits longer for the transaction before. */
@@ -83,8 +85,7 @@ export function settleTogether(
   works: readonly Work[],
   isOut: (place: number, ended: readonly Ended[]) => boolean,
 ): Promise<readonly Ended[]> {
-  const startedAt = parts.clock()
-  const now = fromMs(startedAt)
+  const now = fromMs(parts.clock())
   const cases = works.map((work) => ({ ...work, claim: toClaim(work, { now, mark: drawMark(parts.random) }) }))
   const likely = works.flatMap(({ job, plan }) => (plan.name === 'run' ? likelyReads(job, plan.bound) : []))
   return parts.store.transact(siteID, async (tx) => {
@@ -92,6 +93,8 @@ export function settleTogether(
       cases.map(({ claim }) => claim),
       likely,
     )
+    // The wait for the locks is not the transaction's own.
+    const startedAt = parts.clock()
     const together: Together = { written: createServerYard(tx.rows, siteID), announced: [] }
     const ended: Ended[] = []
     for (const [place, one] of cases.entries()) {
@@ -118,7 +121,7 @@ async function settleNext(tx: ServerTx, together: Together, one: Case, isBehind:
     if (error instanceof SequenceReused) return { name: 'sequence-reused' }
     if (!(error instanceof RuleFailed)) throw error
     if (!isBehind || written.hasFailed() || error.cause instanceof StoreUnavailable) throw error.cause
-    return { name: 'failed' }
+    return { name: 'failed', error: error.cause }
   } finally {
     written.drop()
   }

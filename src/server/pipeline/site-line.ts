@@ -34,7 +34,8 @@ const TOGETHER_MAX = 50
 
 /**
  * Runs the commands that wait at a site, those of different requests together: while one transaction runs, the next one
- * gathers. Each takes as many of every request, so that a gate's single command passes a queue of hundreds.
+ * gathers. Each takes as many of every request, one of each in turn, so that a gate's single command passes a queue of
+ * hundreds.
  *
  *   failed among others -> alone -> failed: an error of its own
  */
@@ -61,15 +62,15 @@ class SiteLine {
     if (this.isServing) return
     this.isServing = true
     while (this.waiting.length > 0) {
-      const taken = this.take()
-      await this.runTogether(taken)
-      this.pass(new Set(taken.map(({ request }) => request)))
+      const before = new Map(this.waiting.map((request) => [request, request.ends.length]))
+      await this.runTogether(this.take())
+      this.pass((request) => request.ends.length > (before.get(request) ?? 0))
     }
     this.isServing = false
     this.onIdle()
   }
 
-  /** A share of each request from the front, then what is left of the places. */
+  /** A share of each request from the front, then what is left of the places; in turn, since the time may end first. */
   private take(): readonly Taken[] {
     const { togetherMax = TOGETHER_MAX } = this.parts
     const share = Math.max(1, Math.floor(togetherMax / this.waiting.length))
@@ -83,10 +84,12 @@ class SiteLine {
         counts[place] = count + added
         left -= added
       }
-    const taken = this.waiting.flatMap((request, place) => {
-      const next = request.works.slice(request.ends.length, request.ends.length + (counts[place] ?? 0))
-      return next.map((work) => ({ request, work }))
-    })
+    const taken: Taken[] = []
+    for (let turn = 0; turn < Math.max(...counts); turn++)
+      for (const [place, request] of this.waiting.entries()) {
+        const work = turn < (counts[place] ?? 0) ? request.works[request.ends.length + turn] : undefined
+        if (work) taken.push({ request, work })
+      }
     const [request] = this.waiting
     const work = request?.works[request.ends.length]
     return request && work && (taken.length === 0 || this.isAlone(work)) ? [{ request, work }] : taken
@@ -114,22 +117,30 @@ class SiteLine {
       const ended = await settleTogether(this.parts, this.siteID, works, isOut)
       for (const [place, { request, work }] of taken.entries()) {
         const end = ended[place]
-        if (end?.name === 'failed') this.alone.add(work)
+        if (end?.name === 'failed') this.runAlone([work], end.error)
         else if (end && end.name !== 'not-run') request.ends.push(end)
       }
     } catch (error) {
       if (error instanceof StoreUnavailable || works.length === 1)
         for (const request of new Set(taken.map(({ request }) => request))) request.ends.push({ name: 'error', error })
-      else for (const work of works) this.alone.add(work)
+      else this.runAlone(works, error)
     }
   }
 
+  /** Reports the error, which is lost if each of them succeeds. */
+  private runAlone(works: readonly Work[], cause: unknown): void {
+    const error = new Error('Commands failed in one transaction, and are run again, each alone.', { cause })
+    const [first] = works
+    if (first) this.parts.report?.(error, first.job.Key)
+    for (const work of works) this.alone.add(work)
+  }
+
   /** Returns the results of finished requests, and puts the others behind those that had no turn. */
-  private pass(served: ReadonlySet<Request>): void {
+  private pass(isServed: (request: Request) => boolean): void {
     const now = this.parts.clock()
     const open = this.waiting.filter((request) => !isDone(request, now))
     for (const request of this.waiting) if (isDone(request, now)) request.resolve(request.ends)
-    this.waiting = [...open.filter((request) => !served.has(request)), ...open.filter((request) => served.has(request))]
+    this.waiting = [...open.filter((request) => !isServed(request)), ...open.filter(isServed)]
   }
 }
 

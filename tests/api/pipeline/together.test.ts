@@ -13,8 +13,8 @@ const outcomes = (answers: readonly EntryAnswer[]) => answers.map(({ Outcome }) 
 const all = (count: number, outcome: EntryAnswer['Outcome']) => Array.from({ length: count }, () => outcome)
 
 /** Sends batches through a pipeline of its own over a store. */
-function sendingOver(yard: TestYard, store: ServerStore) {
-  const pipeline = createPipeline({ store, clock: yard.clock.read, random: secureRandom })
+function sendingOver(yard: TestYard, store: ServerStore, report: (error: unknown) => void = () => undefined) {
+  const pipeline = createPipeline({ store, clock: yard.clock.read, random: secureRandom, report })
   return ({ caller }: TestTablet, calls: readonly unknown[]) =>
     settleCalls({ pipeline, clock: yard.clock.read }, caller, calls)
 }
@@ -107,6 +107,29 @@ describeOnStores('commands of one transaction', (open) => {
     expect(await numbersOf(tablet)).toHaveLength(9)
   })
 
+  test('those that fail together alone succeed, and the error is reported', async () => {
+    const yard = await buildYard(open.store)
+    const tablet = await buildTablet(yard)
+    const reported: unknown[] = []
+    const store = changed(open.store, (siteID, scope) =>
+      open.store.transact(siteID, (tx) => {
+        let commands = 0
+        return scope({
+          ...tx,
+          open: (claim) => {
+            commands += 1
+            return tx.open(claim)
+          },
+          write: (...given) => (commands > 1 ? Promise.reject(new Error('broken')) : tx.write(...given)),
+        })
+      }),
+    )
+    const sendNow = sendingOver(yard, store, (error) => void reported.push(error))
+    const answers = await sendNow(tablet, arrivals(tablet, 3))
+    expect(outcomes(answers)).toEqual(all(3, 'applied'))
+    expect(reported).toMatchObject([{ cause: { message: 'broken' } }])
+  })
+
   test('a statement that fails after a refusal was logged does not lose the refusal', async () => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard)
@@ -195,6 +218,57 @@ describeOnStores('commands of one transaction', (open) => {
     expect(outcomes(await single)).toEqual(['applied'])
     for (const queue of queues) expect(outcomes(await queue)).toEqual(all(120, 'applied'))
     expect(order[0]).toBe('gate')
+  })
+
+  test('a single one passes long queues, also where a transaction has no time for many', async () => {
+    const yard = await buildYard(open.store)
+    const tablets = await Promise.all([1, 2].map(() => buildTablet(yard)))
+    const gate = await buildTablet(yard)
+    const store = changed(open.store, (siteID, scope) =>
+      open.store.transact(siteID, (tx) =>
+        scope({
+          ...tx,
+          open: (claim) => {
+            yard.clock.pass(50)
+            return tx.open(claim)
+          },
+        }),
+      ),
+    )
+    const order: string[] = []
+    const sendNow = sendingOver(yard, store)
+    const sendAs = async (name: string, ...batch: Parameters<typeof sendNow>) => {
+      const answers = await sendNow(...batch)
+      order.push(name)
+      return outcomes(answers)
+    }
+    const queues = tablets.map((tablet, which) => {
+      const calls = Array.from({ length: 20 }, (_, place) => tablet.arrive(`Q${which}N${place}`))
+      return sendAs('queue', tablet, calls)
+    })
+    const single = sendAs('gate', gate, [gate.arrive('GATE')])
+    expect(await Promise.all([single, ...queues])).toEqual([all(1, 'applied'), all(20, 'applied'), all(20, 'applied')])
+    expect(order[0]).toBe('gate')
+  })
+
+  test('the wait for the site leaves a transaction its time', async () => {
+    const yard = await buildYard(open.store)
+    const tablet = await buildTablet(yard)
+    let transactions = 0
+    const store = changed(open.store, (siteID, scope) =>
+      open.store.transact(siteID, (tx) => {
+        transactions += 1
+        return scope({
+          ...tx,
+          prepare: async (...given) => {
+            yard.clock.pass(1000)
+            await tx.prepare(...given)
+          },
+        })
+      }),
+    )
+    expect(outcomes(await sendingOver(yard, store)(tablet, arrivals(tablet)))).toEqual(all(BATCH, 'applied'))
+    expect(transactions).toBe(1)
   })
 
   test('a transaction that is lost settles nothing, and the same batch is applied once afterwards', async () => {
