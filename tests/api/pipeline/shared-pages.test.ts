@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
 import type { ChangesPage } from '../../../src/contract/sync.ts'
+import { type Notice, NoticeKind } from '../../../src/domain/notices/notice.ts'
 import { Role } from '../../../src/domain/people/session-user.ts'
 import { buildMessage } from '../../../src/domain/testing/task-builders.ts'
+import { fromMs } from '../../../src/domain/values/instant.ts'
 import type { Caller } from '../../../src/server/access/caller.ts'
 import { answerChanges } from '../../../src/server/pipeline/changes.ts'
 import { secureRandom } from '../../../src/server/pipeline/random.ts'
 import type { ServerStore } from '../../../src/server/pipeline/server-store.ts'
 import { SharedPages } from '../../../src/server/pipeline/shared-pages.ts'
 import { describeOnStores } from '../../support/databases.ts'
-import { buildTablet, buildYard, fill, type TestTablet, type TestYard, withHeads } from './yard-fixture.ts'
+import { buildTablet, buildYard, fill, MORNING, type TestTablet, type TestYard, withHeads } from './yard-fixture.ts'
 
 /** A server that keeps pages, and counts the snapshots that it reads. */
 function buildServer(yard: TestYard) {
@@ -32,6 +34,11 @@ function buildServer(yard: TestYard) {
     return JSON.parse(answer.json) as ChangesPage
   }
   return { pull, counted }
+}
+
+const arrived: Omit<Notice, 'SiteID' | 'ID' | 'UserID'> = {
+  ...{ Kind: NoticeKind.Arrived, TrailerID: null, TrailerNumber: null, Words: 'T1 arrived', ByName: 'Gale Gate' },
+  ...{ MadeAt: fromMs(MORNING), ReadDate: null },
 }
 
 const cursorOf = async (tablet: TestTablet) => (await tablet.pullAll(null)).at(-1)?.Cursor ?? ''
@@ -98,5 +105,31 @@ describeOnStores('a page that several tablets ask for', (open) => {
     expect(other.Messages).toBeUndefined()
     expect(other.Removed).toMatchObject([{ List: 'Messages', ID: 8001 }])
     expect((await pull(author.caller, since)).Messages).toMatchObject([{ ID: 8001 }])
+  })
+  test('gives each person their own notices', async () => {
+    const yard = await buildYard(open.store)
+    const people = await Promise.all([1, 2, 3].map(() => buildTablet(yard, { Roles: [Role.User] })))
+    const [first] = people
+    if (!first) throw new Error('there are no tablets')
+    const since = await cursorOf(first)
+    await fill(yard, async (rows) => {
+      for (const [place, { caller }] of people.slice(0, 2).entries())
+        await rows.Notices.insert({ ...arrived, SiteID: yard.siteID, ID: 9001 + place, UserID: caller.UserID })
+    })
+    const { pull } = buildServer(yard)
+    const idsOf = (page: ChangesPage) => ({
+      own: page.Notices?.map(({ ID }) => ID) ?? [],
+      removed: page.Removed?.map(({ ID }) => ID).sort() ?? [],
+    })
+    const expected = [
+      { own: [9001], removed: [9002] },
+      { own: [9002], removed: [9001] },
+      { own: [], removed: [9001, 9002] },
+    ]
+    // At once, and again when each might find the page of another.
+    const together = await Promise.all(people.map(({ caller }) => pull(caller, since)))
+    expect(together.map(idsOf)).toEqual(expected)
+    for (const [place, { caller }] of people.entries())
+      expect(idsOf(await pull(caller, since))).toEqual(expected[place])
   })
 })
