@@ -25,8 +25,9 @@ interface Asked extends Question {
 const useQuestions = create<{ readonly asked: readonly Asked[] }>(() => ({ asked: [] }))
 let lastID = 0
 
-/** Returns true for the confirming button; false for cancel, Esc and Back. */
-export function confirm(question: Question): Promise<boolean> {
+/** Returns true for the confirming button; false for cancel, Esc and Back, and once `until` is aborted, which closes it. */
+export function confirm(question: Question, until?: AbortSignal): Promise<boolean> {
+  if (until?.aborted) return Promise.resolve(false)
   return new Promise((resolve) => {
     lastID += 1
     const id = lastID
@@ -34,6 +35,7 @@ export function confirm(question: Question): Promise<boolean> {
       useQuestions.setState(({ asked }) => ({ asked: asked.filter((one) => one.id !== id) }))
       resolve(yes)
     }
+    until?.addEventListener('abort', () => answer(false), { once: true })
     useQuestions.setState(({ asked }) => ({ asked: [...asked, { ...question, id, answer }] }))
   })
 }

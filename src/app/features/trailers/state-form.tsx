@@ -69,6 +69,7 @@ function OpenDialog({ opened, site, roles, settlesKey, onClose, onStartOver }: O
   const [seen, setSeen] = useState(trailer)
   /** The decision about tasks, with the warnings that came with the question. */
   const answered = useRef(noTasks)
+  const [undone] = useState(() => new AbortController())
   const command = useCommandForm<StateForm>({
     ...{ opened, trailer: seen, onClose },
     check: async (values) =>
@@ -93,10 +94,14 @@ function OpenDialog({ opened, site, roles, settlesKey, onClose, onStartOver }: O
     undo: ({ key }) => {
       const departure = { TrailerID: trailer.ID, Number: trailer.Number, key }
       const deletedTasks = answered.current.deletes === true
-      return departing ? { label: 'Undo', onTap: () => void undoDeparture({ ...departure, deletedTasks }) } : null
+      const onTap = () => {
+        undone.abort()
+        void undoDeparture({ ...departure, deletedTasks })
+      }
+      return departing ? { label: 'Undo', onTap } : null
     },
     read: () => answered.current.told,
-    onSaved: () => departing && void askForTagRemoval(trailer.ID),
+    onSaved: () => departing && void askForTagRemoval(trailer.ID, undone.signal),
   })
   const { form } = command
   const asks = useStateWarnings(form.getValues, opened, site)
@@ -112,12 +117,12 @@ function OpenDialog({ opened, site, roles, settlesKey, onClose, onStartOver }: O
   )
 }
 
-/** The attention dialog of a trailer that leaves with a tag of the site (spec 2§2.8). */
-async function askForTagRemoval(trailerID: number): Promise<void> {
+/** The attention dialog of a trailer that leaves with a tag of the site (spec 2§2.8), until the departure is undone. */
+async function askForTagRemoval(trailerID: number, undone: AbortSignal): Promise<void> {
   const trailer = await getTrailer(trailerID)
   if (!trailer) return
   const text = tagRemovalText(trailer, trailer.EPCID === null ? undefined : await getTag(trailer.EPCID))
-  if (text !== null) await confirm({ title: 'RFID Tag', text, confirmLabel: 'OK', cancelLabel: null })
+  if (text !== null) await confirm({ title: 'RFID Tag', text, confirmLabel: 'OK', cancelLabel: null }, undone)
 }
 
 /** Asks the warnings of the dialog; the fuel warning is for arrivals only (spec 2§4). */
