@@ -23,8 +23,10 @@ export function ScanDialog({ card, site, onAct, onScan, onClose }: ScanDialogPro
   })
   return (
     <Dialog title={card.code} onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
-      <KnownCardView {...{ card, site, onAct }} />
-      {card.older && <Older of={card.older} site={site} onAct={onAct} />}
+      <div className="known">
+        <KnownCardView {...{ card, site, onAct }} />
+        {card.older && <Older of={card.older} site={site} onAct={onAct} />}
+      </div>
     </Dialog>
   )
 }
