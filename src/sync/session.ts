@@ -7,6 +7,7 @@ import { wipeMirror } from '../mirror/wipe.ts'
 import type { SessionState, SignInResult, SwitchableSite, SwitchResult } from './api.ts'
 import { Bench, type BenchEvents, type BenchParts } from './bench.ts'
 import { Deliveries } from './deliveries.ts'
+import { Overtaken } from './engine/fence.ts'
 import { compareOthers, forgetPerson, getCurrentPerson, isLetIn, keepPerson, noteDeliverable } from './people.ts'
 import type { Verdict } from './retry.ts'
 import type { ServerCalls } from './server-calls.ts'
@@ -309,7 +310,8 @@ export class Session {
       this.events.onOthers()
       this.photos.wake()
     } catch (error) {
-      this.events.engine.onError(error)
+      // Another tab delivers them.
+      if (!(error instanceof Overtaken)) this.events.engine.onError(error)
     }
     return true
   }
