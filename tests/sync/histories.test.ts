@@ -7,10 +7,11 @@ import { Activity } from '../../src/domain/trailers/trailer-lists.ts'
 import { closeMirror, LOAD_ANEW, MirrorDatabase, openMirror } from '../../src/mirror/database.ts'
 import { DexieTabletStore } from '../../src/mirror/dexie-tablet-store.ts'
 import { isHistoryHere } from '../../src/mirror/reads/trailers.ts'
-import type { TabletStore } from '../../src/mirror/tablet-store.ts'
+import type { RowChanges, TabletStore } from '../../src/mirror/tablet-store.ts'
 import { readStatus } from '../../src/sync/engine/status.ts'
 import { tabletRows } from '../../src/sync/engine/tablet-rows.ts'
 import { TabletTime } from '../../src/sync/engine/tablet-time.ts'
+import { until } from '../support/until.ts'
 import { answerWith, EngineBench, noAnswer } from './engine-bench.ts'
 import { FakeClock, settled } from './fake-clock.ts'
 import { SITE, SimServer } from './simulation/sim-server.ts'
@@ -30,12 +31,13 @@ afterEach(async () => {
 async function openYard(
   numbers: number,
   database = new MirrorDatabase(8_100 + databases.length),
+  onCommitted: (changes: RowChanges) => void = () => undefined,
 ): Promise<EngineBench> {
   const clock = new FakeClock()
   const server = new SimServer(1, clock.trueNow, 1_000)
   await server.fill()
   databases.push(database)
-  const bench = new EngineBench(server, clock, new DexieTabletStore(database))
+  const bench = new EngineBench(server, clock, new DexieTabletStore(database, { onCommitted }))
   for (let number = 0; number < numbers; number++) await bench.arriveElsewhere(`N${number}`)
   return bench
 }
@@ -223,4 +225,29 @@ test('after a load anew, rows that came with changes do not count as the whole h
   await bench.sync()
   await followed(bench)
   expect(await isHistoryHere(trailer.ID)).toBe(true)
+})
+
+test('thousands of listed rows are set aside a thousand at a time, so that no save waits for all of them', async () => {
+  const mirror = await openMirror(8_901)
+  const moved: number[] = []
+  const bench = await openYard(2, mirror, ({ TrailerHistory = [] }) => moved.push(TrailerHistory.length))
+  await load(bench)
+  const trailers = await mirror.rows('Trailers').toArray()
+  // As the version before left them.
+  const rows = trailers.flatMap((trailer, which) =>
+    Array.from({ length: 1_300 }, (_, place) =>
+      historyRow(trailer, Activity.Moved, buildBy({ IDs: [80_000 + 1_300 * which + place] })),
+    ),
+  )
+  await bench.store.transact(async (tx) => {
+    await tx.rows.TrailerHistory.putMany(rows)
+    const site = await tx.sites.get(SITE)
+    if (site) await tx.sites.putMany([{ ...site, Cursor: LOAD_ANEW }])
+  })
+  moved.length = 0
+  bench.network = async (request, pass) => (request.path === PATH ? null : pass())
+  for (let cycle = 0; cycle < 3; cycle++) await bench.sync()
+  await until('the load anew has ended', async () => (await siteOf(bench))?.Load === 2)
+  expect(moved.filter((count) => count > 0)).toEqual([1_000, 1_000, 600])
+  expect(await historiesOn(bench.store)).toHaveLength(2_602)
 })

@@ -77,8 +77,8 @@ export async function isHistoryHere(trailerID: number): Promise<boolean> {
   const site = trailer && (await mirror.sites.get(trailer.SiteID))
   if (!trailer || !site?.Histories) return true
   const record = await mirror.histories.get(trailerID)
-  if (record?.Load === site.Load) return true
-  // All later rows follow the first one; a record of an earlier load may lack those from before that load.
+  if (record?.Load === site.Load && !site.Loading) return true
+  // All later rows follow the first one; a record set aside by a load anew may lack those from before the one it replaces.
   return (await readHistory(trailer)).some(({ Visit, Action }) => Visit === 1 && Action === Activity.Arrived)
 }
 

@@ -6,6 +6,7 @@ import { joinHistory } from '../../mirror/histories.ts'
 import type { HistoryRecord, SiteState } from '../../mirror/records.ts'
 import type { TabletTx } from '../../mirror/tablet-store.ts'
 import { judge } from '../retry.ts'
+import { assertFence } from './fence.ts'
 import type { Network } from './ports.ts'
 import { removeHistories } from './prune.ts'
 import { FOREIGN, LOCKED, PageSize, type Sizes, type Stop } from './pull.ts'
@@ -15,7 +16,7 @@ export type HistoriesEnd = { readonly name: 'whole' | 'left' } | { readonly name
 
 const trailersPerPage: Sizes = { first: 200, smallest: 20, largest: 1_000 }
 
-/** Rows that are read at once. */
+/** Rows that are moved at once. */
 const PIECE = 1_000
 
 /**
@@ -162,25 +163,52 @@ function answersThese({ Histories: histories }: HistoriesPage, trailerIDs: reado
   return histories.length > 0 && histories.every(({ TrailerID, Rows }) => asked.has(TrailerID) && Array.isArray(Rows))
 }
 
+const asideTables = ['meta', 'sites', 'shadow', 'histories', 'TrailerHistory'] as const
+
+/**
+ * Moves most rows of histories before a load anew ends (`setAsideHistories`), each piece in a transaction of its own: a
+ * tablet that was updated has tens of thousands of them, for which no save should wait.
+ */
+export async function setAsideMostHistories(
+  at: Pick<Workplace, 'store' | 'rules'>,
+  fence: number,
+  siteID: number,
+): Promise<void> {
+  const ids = await at.store.read(async (tx) => {
+    const site = await tx.sites.get(siteID)
+    return site?.Loading?.Sweep ? await tx.rows.TrailerHistory.listIDs(siteID) : []
+  }, asideTables)
+  for (let from = 0; from < ids.length; from += PIECE) {
+    await at.store.transact(async (tx) => {
+      await assertFence(tx, at.rules, fence)
+      const site = await tx.sites.get(siteID)
+      if (site?.Loading?.Sweep) await setAside(tx, siteID, site.Load ?? 0, ids.slice(from, from + PIECE))
+    }, asideTables)
+  }
+}
+
 /**
  * Moves rows of histories into the records of an earlier load, where they stay readable until those of this load
  * replace them: the server may have lost some of them. Own rows that wait stay in the list.
  */
 export async function setAsideHistories(tx: TabletTx, siteID: number, load: number): Promise<void> {
+  const ids = await tx.rows.TrailerHistory.listIDs(siteID)
+  for (let from = 0; from < ids.length; from += PIECE) await setAside(tx, siteID, load, ids.slice(from, from + PIECE))
+}
+
+async function setAside(tx: TabletTx, siteID: number, load: number, ids: readonly number[]): Promise<void> {
   const own = new Set((await tx.shadow.list()).flatMap(({ List, ID }) => (List === 'TrailerHistory' ? [ID] : [])))
-  const ids = (await tx.rows.TrailerHistory.listIDs(siteID)).filter((id) => !own.has(id))
-  for (let from = 0; from < ids.length; from += PIECE) {
-    const piece = ids.slice(from, from + PIECE)
-    const rows = (await tx.rows.TrailerHistory.getMany(piece)).filter((row) => row !== undefined)
-    const byTrailer = groupByTrailer(rows)
-    const known = await tx.histories.getMany([...byTrailer.keys()])
-    const records = [...byTrailer].map(([trailerID, more], place): HistoryRecord => {
-      const history = packHistory(trailerID, joinHistory(known[place], more))
-      return { ...history, SiteID: siteID, Load: load }
-    })
-    await tx.histories.putMany(records)
-    await tx.rows.TrailerHistory.removeMany(piece)
-  }
+  const found = await tx.rows.TrailerHistory.getMany(ids.filter((id) => !own.has(id)))
+  const rows = found.filter((row) => row !== undefined)
+  if (rows.length === 0) return
+  const byTrailer = groupByTrailer(rows)
+  const known = await tx.histories.getMany([...byTrailer.keys()])
+  const records = [...byTrailer].map(([trailerID, more], place): HistoryRecord => {
+    const history = packHistory(trailerID, joinHistory(known[place], more))
+    return { ...history, SiteID: siteID, Load: load }
+  })
+  await tx.histories.putMany(records)
+  await tx.rows.TrailerHistory.removeMany(rows.map(({ ID }) => ID))
 }
 
 function groupByTrailer(rows: readonly TrailerHistoryRow[]): ReadonlyMap<number, readonly TrailerHistoryRow[]> {

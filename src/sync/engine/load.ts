@@ -5,7 +5,7 @@ import type { TabletTx } from '../../mirror/tablet-store.ts'
 import { type Applied, type FiledKeys, newSite, rowsOf, STALE, takeSettled, writeServerRows } from './apply.ts'
 import type { Workplace } from './workplace.ts'
 import { assertFence } from './fence.ts'
-import { setAsideHistories } from './histories.ts'
+import { setAsideHistories, setAsideMostHistories } from './histories.ts'
 import { rebase } from './replay.ts'
 import { shadowOf } from './shadows.ts'
 
@@ -32,6 +32,7 @@ export async function storePage(
   receivedMs: number,
   filed: FiledKeys,
 ): Promise<Applied> {
+  if (!page.More) await setAsideMostHistories(at, fence, page.SiteID)
   return at.store.transact(async (tx) => {
     await assertFence(tx, at.rules, fence)
     const site = await tx.sites.get(page.SiteID)
