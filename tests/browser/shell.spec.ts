@@ -4,7 +4,8 @@ import { SignIn } from './pages/sign-in.ts'
 import { barriers, dullColours } from './support/barriers.ts'
 import { test } from './support/test.ts'
 
-test('the app can be installed, and its service worker serves it', async ({ tablet }) => {
+// A profile kept in memory alone offers no installation.
+test('the app can be installed, and its service worker serves it', async ({ tabletWithDisk: tablet }) => {
   const page = await tablet.open()
   await expect(new SignIn(page).card).toBeVisible()
   await expectShellKept(page)
