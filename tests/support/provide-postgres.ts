@@ -31,10 +31,9 @@ export async function setup(project: TestProject): Promise<void> {
   if (cluster === null) missing()
   folder = await mkdtemp(join(tmpdir(), 'yardhand-image-'))
   const embeddedImage = join(folder, 'embedded.tar')
-  const [template] = await Promise.all([
-    cluster && createPostgresTemplate(cluster.url),
-    writeEmbeddedImage(embeddedImage),
-  ])
+  // One after the other: the embedded database holds up this process, and PostgreSQL ends a transaction that waits for it.
+  const template = cluster && (await createPostgresTemplate(cluster.url))
+  await writeEmbeddedImage(embeddedImage)
   project.provide('postgresUrl', cluster?.url ?? null)
   project.provide('postgresTemplate', template)
   project.provide('embeddedImage', embeddedImage)
