@@ -63,7 +63,6 @@ test('older visits are asked for where the tablet knows none, of a tag only if t
   expect(older(foundOf('TR1', { trailers: [here] }))).toBeNull()
   expect(older(foundOf(EPC, { tag: tagOf(TagType.Removable) }))).toEqual({ name: 'tag', EPC })
   expect(older(foundOf(EPC))).toBeNull()
-  expect(older(foundOf('urn:epc:tag:nothing'))).toBeNull()
 })
 
 test('an expected shipment brings its reference and its number to the arrival', () => {

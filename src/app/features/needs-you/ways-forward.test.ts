@@ -8,7 +8,7 @@ const shown: (readonly [string, string?])[] = []
 let result: SaveResult
 
 vi.mock('../../../sync/client.ts', () => ({ yardClient: { save: async () => result } }))
-vi.mock('../../kit/notice.tsx', () => ({ notify: (...words: [string, string?]) => shown.push(words) }))
+vi.mock('../../kit/notice.tsx', () => ({ notify: (text: string, tone?: string) => shown.push([text, tone]) }))
 
 const parked: RefusedItem = {
   ...{ Key: 'key-1', Sequence: 1, DeviceID: 'tablet', UserID: 7, UserName: 'Gus Halvorsen', SiteID: 1 },
