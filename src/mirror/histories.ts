@@ -1,3 +1,4 @@
+import { withMissing } from '../domain/trailers/history-order.ts'
 import type { TrailerHistoryRow } from '../domain/trailers/trailer-history.ts'
 import { unpackHistory } from '../domain/trailers/packed-history.ts'
 import type { HistoryRecord } from './records.ts'
@@ -10,7 +11,5 @@ export function joinHistory(
   record: HistoryRecord | undefined,
   listed: readonly TrailerHistoryRow[],
 ): readonly TrailerHistoryRow[] {
-  if (!record) return listed
-  const known = new Set(listed.map(({ ID }) => ID))
-  return [...listed, ...unpackHistory(record.SiteID, record).filter(({ ID }) => !known.has(ID))]
+  return record ? withMissing(listed, unpackHistory(record.SiteID, record)) : listed
 }

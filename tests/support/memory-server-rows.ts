@@ -1,3 +1,4 @@
+import { byActionTime } from '../../src/domain/trailers/history-order.ts'
 import { packHistory } from '../../src/domain/trailers/packed-history.ts'
 import type { TrailerHistoryRow } from '../../src/domain/trailers/trailer-history.ts'
 import type { RefusedItem } from '../../src/contract/sync.ts'
@@ -79,11 +80,7 @@ export function packedTexts(
   stamps: { get(key: string): Pick<Position, 'Version'> | undefined },
 ): readonly string[] {
   const isThen = ({ ID }: AnyRow) => (stamps.get(rowKey('TrailerHistory', SiteID, ID))?.Version ?? 0) <= Through
-  const inTime = rows
-    .filter(isThen)
-    .sort((a, b) =>
-      a.ActionDateTime === b.ActionDateTime ? a.ID - b.ID : a.ActionDateTime < b.ActionDateTime ? -1 : 1,
-    )
+  const inTime = rows.filter(isThen).sort(byActionTime)
   return TrailerIDs.map((id) =>
     JSON.stringify(
       packHistory(

@@ -1,3 +1,4 @@
+import { byActionTime } from '../trailers/history-order.ts'
 import { markOf } from '../commands/act-time.ts'
 import type { By } from '../commands/command.ts'
 import type { Yard } from '../commands/yard.ts'
@@ -54,16 +55,12 @@ async function readSince(yard: Yard, trailer: Trailer, madeAt: Instant): Promise
   const visit = (await yard.TrailerHistory.find({ TrailerID: ID })).filter((row) => row.Visit === Visit)
   const before = visit
     .filter((row) => row.ActionDateTime <= madeAt)
-    .reduce<TrailerHistoryRow | null>((last, row) => (last && isLater(last, row) ? last : row), null)
+    .reduce<TrailerHistoryRow | null>((last, row) => (last && byActionTime(last, row) > 0 ? last : row), null)
   const wasMoved = visit.some((row) => row.ActionDateTime > madeAt && MOVES.includes(row.Action))
   return {
     isMoved: wasMoved || before?.LocationID !== LocationID,
     hasNewStatus: before !== null && before.StatusType !== trailer.StatusType,
   }
-}
-
-function isLater(a: TrailerHistoryRow, b: TrailerHistoryRow): boolean {
-  return a.ActionDateTime === b.ActionDateTime ? a.ID > b.ID : a.ActionDateTime > b.ActionDateTime
 }
 
 /** Returns the task's status, but Pre Cooling after a precool. */

@@ -1,3 +1,4 @@
+import { byActionTime } from './history-order.ts'
 import { DEFROSTING } from '../audits/note-check.ts'
 import type { References } from '../sites/references.ts'
 import { minutesBetween, MISSING, showDateTime, showDwell, showValue, showYesNo } from '../values/display.ts'
@@ -56,11 +57,7 @@ export interface ProofSource {
 export function proofCard(source: ProofSource): ProofCard {
   const { trailer, references } = source
   const { site } = references
-  const rows = source.history
-    .filter(({ Visit }) => Visit === trailer.Visit)
-    .sort((a, b) =>
-      a.ActionDateTime === b.ActionDateTime ? a.ID - b.ID : a.ActionDateTime < b.ActionDateTime ? -1 : 1,
-    )
+  const rows = source.history.filter(({ Visit }) => Visit === trailer.Visit).sort(byActionTime)
   return {
     title: `Proof card of trailer ${trailer.Number}`,
     facts: [

@@ -5,6 +5,7 @@ import { Activity, TrailerState } from '../../domain/trailers/trailer-lists.ts'
 import type { Instant } from '../../domain/values/instant.ts'
 import { currentMirror } from '../database.ts'
 import { joinHistory } from '../histories.ts'
+import { byActionTime } from '../../domain/trailers/history-order.ts'
 
 export async function getTrailer(id: number): Promise<Trailer | undefined> {
   return currentMirror().rows('Trailers').get(id)
@@ -65,9 +66,7 @@ async function readHistory({ SiteID, ID }: Trailer): Promise<readonly TrailerHis
     mirror.histories.get(ID),
     mirror.ofSite('TrailerHistory', SiteID, { TrailerID: ID }).toArray(),
   ])
-  return joinHistory(record, listed).toSorted((a, b) =>
-    a.ActionDateTime === b.ActionDateTime ? b.ID - a.ID : a.ActionDateTime < b.ActionDateTime ? 1 : -1,
-  )
+  return joinHistory(record, listed).toSorted((a, b) => byActionTime(b, a))
 }
 
 /** True unless the rows of a trailer from before the first load are still to be downloaded. */

@@ -1,3 +1,4 @@
+import { byActionTime, withMissing } from '../../../domain/trailers/history-order.ts'
 import type { TrailerHistoryRow } from '../../../domain/trailers/trailer-history.ts'
 
 /**
@@ -8,10 +9,6 @@ export function joinHistory<R extends Pick<TrailerHistoryRow, 'ID' | 'ActionDate
   here: readonly R[],
   there: readonly R[],
 ): readonly R[] {
-  const known = new Set(here.map(({ ID }) => ID))
-  const more = there.filter(({ ID }) => !known.has(ID))
-  if (more.length === 0) return here
-  return [...here, ...more].sort((a, b) =>
-    a.ActionDateTime === b.ActionDateTime ? b.ID - a.ID : a.ActionDateTime < b.ActionDateTime ? 1 : -1,
-  )
+  const rows = withMissing(here, there)
+  return rows === here ? here : rows.toSorted((a, b) => byActionTime(b, a))
 }
