@@ -1,6 +1,5 @@
 import type { DockSources } from '../../domain/dock/dock-activity.ts'
 import { isOpen, type Task } from '../../domain/tasks/task.ts'
-import { TaskStatus } from '../../domain/tasks/task-lists.ts'
 import { LocationType, TrailerState } from '../../domain/trailers/trailer-lists.ts'
 import type { Trailer } from '../../domain/trailers/trailer.ts'
 import type { Scac } from '../../domain/sites/scac.ts'
@@ -8,6 +7,7 @@ import type { Row } from '../../domain/values/column.ts'
 import { currentMirror } from '../database.ts'
 import { joinMarks, listMarks, type Mark } from './marks.ts'
 import { getScacs } from './reference.ts'
+import { listOpenRows } from './tasks.ts'
 
 /** `marks`: unsent changes by door. */
 export interface DockRead extends Pick<DockSources, 'locations' | 'trailers' | 'tasks'> {
@@ -20,6 +20,7 @@ export async function readDock(siteID: number): Promise<DockRead> {
   const mirror = currentMirror()
   const [locations, open, before] = await Promise.all([
     mirror.rows('Locations').where('[SiteID+Type]').equals([siteID, LocationType.Door]).toArray(),
+    // Without the trailers' fields, which the board does not show.
     listOpenRows(siteID),
     readBefore(siteID),
   ])
@@ -33,14 +34,6 @@ export async function readDock(siteID: number): Promise<DockRead> {
 
 function touches({ FromLocationID, ToLocationID }: Task, doors: ReadonlySet<number>): boolean {
   return doors.has(FromLocationID) || doors.has(ToLocationID)
-}
-
-/** Without the trailers' fields, which the board does not show. */
-async function listOpenRows(siteID: number): Promise<readonly Task[]> {
-  const open = [TaskStatus.Pending, TaskStatus.Working, TaskStatus.Paused].map((StatusType) =>
-    currentMirror().ofSite('Tasks', siteID, { StatusType }).toArray(),
-  )
-  return (await Promise.all(open)).flat()
 }
 
 /** Most IDs between two doors that are read along, which is cheaper than another read. */

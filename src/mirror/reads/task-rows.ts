@@ -1,11 +1,11 @@
 import { holdsOneTrailer } from '../../domain/sites/location-rules.ts'
 import { withTrailer } from '../../domain/tasks/task-fields.ts'
-import { isSpotting, TaskStatus } from '../../domain/tasks/task-lists.ts'
+import { isSpotting } from '../../domain/tasks/task-lists.ts'
 import { isOpen, type Task } from '../../domain/tasks/task.ts'
 import { TrailerState } from '../../domain/trailers/trailer-lists.ts'
 import type { Trailer } from '../../domain/trailers/trailer.ts'
 import { currentMirror } from '../database.ts'
-import { countMessagesOf, getTasks } from './tasks.ts'
+import { countMessagesOf, getTasks, listOpenRows } from './tasks.ts'
 import { getTrailers } from './trailers.ts'
 
 /** Rows for `presentTask`, without names and position. */
@@ -38,10 +38,7 @@ const MAX_OPEN_TASKS = 10_000
 
 /** Returns open tasks with their trailers' fields, unsorted. */
 export async function listOpenTasks(siteID: number): Promise<readonly Task[]> {
-  const open = [TaskStatus.Pending, TaskStatus.Working, TaskStatus.Paused].map((StatusType) =>
-    currentMirror().ofSite('Tasks', siteID, { StatusType }).limit(MAX_OPEN_TASKS).toArray(),
-  )
-  const tasks = (await Promise.all(open)).flat().filter(isOpen)
+  const tasks = (await listOpenRows(siteID, MAX_OPEN_TASKS)).filter(isOpen)
   const trailers = await getTrailers(idsOf(tasks, (task) => task.TrailerID))
   const byID = new Map(trailers.map((trailer) => [trailer.ID, trailer]))
   return tasks.map((task) => withTrailer(task, byID.get(task.TrailerID ?? 0)))

@@ -1,6 +1,7 @@
 import { inThreadOrder } from '../../domain/messages/comments.ts'
 import type { Message } from '../../domain/messages/message.ts'
 import type { Task } from '../../domain/tasks/task.ts'
+import { TaskStatus } from '../../domain/tasks/task-lists.ts'
 import { currentMirror } from '../database.ts'
 
 export async function getTask(id: number): Promise<Task | undefined> {
@@ -13,6 +14,14 @@ export async function getTasks(ids: readonly number[]): Promise<readonly Task[]>
     .rows('Tasks')
     .bulkGet([...ids])
   return rows.filter((row) => row !== undefined)
+}
+
+/** Returns a site's open tasks, by status; `most` of each. */
+export async function listOpenRows(siteID: number, most = Number.POSITIVE_INFINITY): Promise<readonly Task[]> {
+  const open = [TaskStatus.Pending, TaskStatus.Working, TaskStatus.Paused].map((StatusType) =>
+    currentMirror().ofSite('Tasks', siteID, { StatusType }).limit(most).toArray(),
+  )
+  return (await Promise.all(open)).flat()
 }
 
 const MAX_MESSAGES = 1_000
