@@ -18,7 +18,7 @@ import {
 import { grantBlocks, type Random, rangeOf } from './id-blocks.ts'
 import { PageRows } from './page-rows.ts'
 import type { DeltaPart, ScopeState, ServerStore, Snapshot, Standing } from './server-store.ts'
-import type { PageAsk, SharedPages } from './shared-pages.ts'
+import { pageKey, type SharedPages } from './shared-pages.ts'
 import { readRights } from './visibility.ts'
 
 export interface ChangesParts {
@@ -63,7 +63,7 @@ export async function answerChanges(parts: ChangesParts, caller: Caller, ask: Ch
   if (cursor && !isWithinReach(cursor, caller)) return resync('reach-changed')
   if (cursor && ask.headsAreFresh && isInStep(cursor, caller))
     return toPage(parts, caller, cursor, new PageRows(0), restOf(caller))
-  const shared = cursor && sharedAsk(caller, cursor, ask)
+  const shared = cursor && sharedKey(caller, cursor, ask)
   const page = (shared && (await parts.pages?.find(shared))) ?? null
   if (page) {
     const IDs = caller.Heads.UntouchedBlocks.map(rangeOf)
@@ -78,10 +78,10 @@ export async function answerChanges(parts: ChangesParts, caller: Caller, ask: Ch
 }
 
 /** Null where the session's heads do not say all that a page needs of its person. */
-function sharedAsk(caller: Caller, cursor: Cursor, { headsAreFresh, limit }: ChangesAsk): PageAsk | null {
+function sharedKey(caller: Caller, cursor: Cursor, { headsAreFresh, limit }: ChangesAsk): string | null {
   const { Heads, SiteID } = caller
   if (!headsAreFresh || cursor.SiteID !== SiteID || Heads.IDsDue || Heads.HasRefused) return null
-  return { cursor, caller, limit, heads: Heads }
+  return pageKey({ cursor, caller, limit, heads: Heads })
 }
 
 export function resync(why: Resync['Resync']): ChangesAnswer {
@@ -148,8 +148,8 @@ async function readPage(
   const Newest = isStill ? null : (standing.Scopes.at(-1)?.Newest ?? null)
   const [shared, site] = standing.Scopes
   if (since && shared && site && !rows.isPersonal) {
-    const ask = { cursor: since, caller, limit, heads: { Shared: shared.Head, Site: site.Head } }
-    parts.pages?.keep(ask, { cursor: reached, json: rows.json, Newest })
+    const key = pageKey({ cursor: since, caller, limit, heads: { Shared: shared.Head, Site: site.Head } })
+    if (key !== null) parts.pages?.keep(key, { cursor: reached, json: rows.json, Newest })
   }
   return toPage(parts, caller, reached, rows, {
     ...{ Settled: { ...standing.Queue, Refused }, IDs: standing.Untouched, Newest },

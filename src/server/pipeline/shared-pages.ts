@@ -11,7 +11,7 @@ export interface SharedPage {
 }
 
 /** Everything that decides about the rows of a page. */
-export interface PageAsk {
+interface PageAsk {
   readonly cursor: Cursor
   readonly caller: Pick<Caller, 'Roles' | 'Reach'>
   readonly limit: number
@@ -30,10 +30,8 @@ export class SharedPages {
   private readonly pages = new Map<string, SharedPage>()
   private readonly underWay = new Map<string, Promise<unknown>>()
 
-  /** Returns the page, after `make` for an equal one that is under way; null if it has to be made. */
-  async find(ask: PageAsk): Promise<SharedPage | null> {
-    const key = keyOf(ask)
-    if (key === null) return null
+  /** Returns the page, also one that another caller is making; null if it has to be made. */
+  async find(key: string): Promise<SharedPage | null> {
     await this.underWay.get(key)?.catch(() => undefined)
     const page = this.pages.get(key)
     if (!page) return null
@@ -43,9 +41,8 @@ export class SharedPages {
   }
 
   /** Lets others who ask for the same wait for `work`, which may keep the page. */
-  async making<T>(ask: PageAsk, work: () => Promise<T>): Promise<T> {
-    const key = keyOf(ask)
-    if (key === null || this.underWay.has(key)) return await work()
+  async making<T>(key: string, work: () => Promise<T>): Promise<T> {
+    if (this.underWay.has(key)) return await work()
     const making = work()
     this.underWay.set(key, making)
     try {
@@ -55,9 +52,8 @@ export class SharedPages {
     }
   }
 
-  keep(ask: PageAsk, page: SharedPage): void {
-    const key = keyOf(ask)
-    if (key === null || page.json.length > PAGE_MAX_LENGTH) return
+  keep(key: string, page: SharedPage): void {
+    if (page.json.length > PAGE_MAX_LENGTH) return
     this.pages.delete(key)
     this.pages.set(key, page)
     const [oldest] = this.pages.keys()
@@ -65,8 +61,8 @@ export class SharedPages {
   }
 }
 
-/** Null for a first load, and for a scope without a version, whose mark identifies nothing. */
-function keyOf({ cursor, caller, limit, heads: { Shared, Site } }: PageAsk): string | null {
+/** Returns the key of a page; null for a first load, and for a scope without a version, whose mark identifies nothing. */
+export function pageKey({ cursor, caller, limit, heads: { Shared, Site } }: PageAsk): string | null {
   const { SiteID, Scopes, First } = cursor
   if (First !== null || SiteID === 0 || Shared.Mark === '' || Site.Mark === '') return null
   const reach = [...caller.Reach].sort((a, b) => a - b)
