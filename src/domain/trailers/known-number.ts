@@ -31,7 +31,7 @@ export interface ArrivalSeen {
 
 /** The card of a number or tag. */
 export interface KnownCard {
-  /** The code in words for the title: the number, or the tag. */
+  /** The number or the tag, as the title names it. */
   readonly code: string
   /** The reason why it is no trailer of the yard; null if it is one. */
   readonly words: string | null

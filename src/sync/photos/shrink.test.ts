@@ -4,7 +4,7 @@ import { faultOfPhoto } from './shrink.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a picture of too many pixels, and a file that is none, are refused in words and never decoded', async () => {
+test('a picture with too many pixels and a file that is no picture are refused before decoding', async () => {
   const decode = vi.fn()
   vi.stubGlobal('OffscreenCanvas', class {})
   vi.stubGlobal('createImageBitmap', decode)
