@@ -1,6 +1,6 @@
 import { Dexie, type IndexableType, type Table, type Transaction } from 'dexie'
 import { type NearestAsk, nearestOf, orderFor, type Where } from '../domain/commands/nearest.ts'
-import { type Entities, type ListName, listNames, type Row } from '../domain/lists.ts'
+import type { Entities, ListName, Row } from '../domain/lists.ts'
 import type { MirrorDatabase } from './database.ts'
 import { QueueJournal, type QueueLedger } from './ledger/queue-journal.ts'
 import type { HistoryRecord, MetaValues, ThumbnailRecord } from './records.ts'
@@ -9,10 +9,9 @@ import { QueueCopy, usesCopy } from './queue-copy.ts'
 import { indexName, ordersOf } from './tables.ts'
 import {
   allTables,
-  closedTables,
+  openTables,
   type RecordName,
   type RecordTable,
-  recordNames,
   type RowChanges,
   type RowTable,
   type TableName,
@@ -85,14 +84,11 @@ function withMeta(tables: readonly TableName[]): readonly TableName[] {
 type Changed = Map<ListName, Set<number>>
 
 function toTabletTx(tx: Transaction, changed: Changed, tables: readonly TableName[]): TabletTx {
-  const opened = new Set<string>(tables)
-  const rows = listNames.filter((list) => opened.has(list)).map((list) => [list, toRowTable(tx, list, changed)])
-  const records = recordNames.filter((name) => opened.has(name)).map((name) => [name, toRecordTable(tx, name)])
-  return {
-    ...closedTables,
-    ...Object.fromEntries(records),
-    rows: { ...closedTables.rows, ...Object.fromEntries(rows) },
-  }
+  return openTables(
+    tables,
+    (name) => toRecordTable(tx, name),
+    (list) => toRowTable(tx, list, changed),
+  )
 }
 
 function toRecordTable(tx: Transaction, name: RecordName) {
@@ -190,7 +186,6 @@ function toHistories(table: Table<HistoryRecord, IndexableType>): TabletTx['hist
     table.where('[SiteID+Load]').between([siteID, from], [siteID, to], true, true)
   return {
     ...toRecords(table),
-    getMany: async (trailerIDs) => table.bulkGet([...trailerIDs]),
     listIDs: async (siteID, load, earlier) =>
       // Records are stored by trailer.
       (await (earlier ? loads(siteID, 0, load - 1) : loads(siteID, load, load)).primaryKeys()) as number[],

@@ -1,4 +1,4 @@
-import { type Entities, type ListName, listNames, lists } from '../domain/lists.ts'
+import { type Entities, type ListName, listNames, lists, mapLists } from '../domain/lists.ts'
 
 /**
  * A person's tables in Dexie's notation. Indexes of lists start with the site, so no read crosses sites. Raise the
@@ -30,7 +30,7 @@ function listTables(): Record<string, string> {
 
 function indexNames(list: ListName): readonly string[] {
   const many = (manySitesIndexes[list] ?? []).map((field) => `*${field}`)
-  return [...keptIndexes(list).map(indexName), ...many]
+  return [...kept[list].map(indexName), ...many]
 }
 
 type Fields = readonly string[]
@@ -61,6 +61,9 @@ const extraIndexes: { readonly [L in ListName]?: readonly (readonly string[])[] 
   TrailerHistory: [['TrailerID', 'ActionDateTime']],
 }
 
+/** Once, since each read asks for them. */
+const kept = mapLists<{ readonly [L in ListName]: readonly Fields[] }>(keptIndexes)
+
 /** Fields with a shared row's sites: an index entry each. */
 const manySitesIndexes: { readonly [L in ListName]?: readonly (keyof Entities[L] & string)[] } = { People: ['SiteIDs'] }
 
@@ -71,7 +74,7 @@ export function indexName(fields: readonly string[]): string {
 
 /** Returns the index whose first fields are these, after the site; throws if there is none. */
 export function servingIndex(list: ListName, fields: readonly string[]): readonly string[] {
-  const serving = keptIndexes(list).filter((index) => startsWith(index, fields))
+  const serving = kept[list].filter((index) => startsWith(index, fields))
   const index = serving.sort((a, b) => a.length - b.length)[0]
   if (!index) throw new Error(`${list} has no index that begins with ${fields.join(', ')}`)
   return index

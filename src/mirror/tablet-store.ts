@@ -21,7 +21,7 @@ export type RecordName = Exclude<keyof typeof recordTables, 'drafts'>
 
 export type TableName = ListName | RecordName
 
-export const recordNames: readonly RecordName[] = (Object.keys(recordTables) as (keyof typeof recordTables)[]).filter(
+const recordNames: readonly RecordName[] = (Object.keys(recordTables) as (keyof typeof recordTables)[]).filter(
   (name) => name !== 'drafts',
 )
 
@@ -64,7 +64,6 @@ export interface TabletTx {
   readonly rows: { readonly [L in ListName]: RowTable<Entities[L]> }
   /** By trailer. Have no list: all together need too much memory. */
   readonly histories: Omit<RecordTable<number, HistoryRecord>, 'list'> & {
-    getMany(trailerIDs: readonly number[]): Promise<readonly (HistoryRecord | undefined)[]>
     /** Trailers whose record is of this load, or with `earlier` of one before. */
     listIDs(siteID: number, load: number, earlier?: 'earlier'): Promise<readonly number[]>
   }
@@ -95,9 +94,22 @@ export type RowChanges = { readonly [L in ListName]?: readonly number[] }
 
 /** Returns the transaction with these tables only. */
 export function onlyTables(tx: TabletTx, tables: readonly TableName[]): TabletTx {
+  return openTables(
+    tables,
+    (name) => tx[name],
+    (list) => tx.rows[list],
+  )
+}
+
+/** Makes a transaction of these tables; use of any other throws. The makers return a table of the name's own type. */
+export function openTables(
+  tables: readonly TableName[],
+  makeRecords: (name: RecordName) => object,
+  makeRows: (list: ListName) => object,
+): TabletTx {
   const open = new Set<TableName>(tables)
-  const records = recordNames.filter((name) => open.has(name)).map((name) => [name, tx[name]])
-  const rows = listNames.filter((list) => open.has(list)).map((list) => [list, tx.rows[list]])
+  const records = recordNames.filter((name) => open.has(name)).map((name) => [name, makeRecords(name)])
+  const rows = listNames.filter((list) => open.has(list)).map((list) => [list, makeRows(list)])
   return {
     ...closedTables,
     ...Object.fromEntries(records),
@@ -106,7 +118,7 @@ export function onlyTables(tx: TabletTx, tables: readonly TableName[]): TabletTx
 }
 
 /** A transaction without tables; to be completed with those that are open. */
-export const closedTables: TabletTx = {
+const closedTables: TabletTx = {
   ...(Object.fromEntries(recordNames.map((name) => [name, closed(name)])) as unknown as Omit<TabletTx, 'rows'>),
   rows: mapLists<TabletTx['rows']>((list) => closed(list)),
 }
