@@ -22,11 +22,9 @@ const MOST_ODD = 4
 export function RowMap({ spots, stop, nameOf, numberOf }: RowMapProps) {
   const at = spots.indexOf(stop)
   const start = Math.max(0, Math.min(at - MOST / 2, spots.length - MOST))
-  const odd = spots.flatMap((one) => {
-    const name = nameOf(one.key)
-    return name === null || name === 'here' ? [] : [{ one, name }]
-  })
-  const here = spots.filter(({ key }) => nameOf(key) === 'here').length
+  const named = spots.map((one) => ({ one, name: nameOf(one.key) }))
+  const odd = named.flatMap(({ one, name }) => (name === null || name === 'here' ? [] : [{ one, name }]))
+  const here = named.filter(({ name }) => name === 'here').length
   const words = `${rowTitle(stop.row)}: ${here} as listed, ${odd.length} not, ${spots.length - here - odd.length} to look at`
   return (
     <>
@@ -38,12 +36,8 @@ export function RowMap({ spots, stop, nameOf, numberOf }: RowMapProps) {
         <Sign state="free" words="Free" />
       </h3>
       <div className="row-map-cells" role="img" aria-label={words}>
-        {spots.slice(start, start + MOST).map((one) => (
-          <Cell
-            key={one.key}
-            state={one === stop ? 'now' : stateOf(one, nameOf(one.key))}
-            label={numberAtEnd(one.name)}
-          />
+        {named.slice(start, start + MOST).map(({ one, name }) => (
+          <Cell key={one.key} state={one === stop ? 'now' : stateOf(one, name)} label={numberAtEnd(one.name)} />
         ))}
       </div>
       {odd.length > 0 && (
