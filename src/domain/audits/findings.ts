@@ -1,3 +1,4 @@
+import { byMoment } from '../values/moment-order.ts'
 import { leftAt } from '../trailers/left-at.ts'
 import { TrailerState } from '../trailers/trailer-lists.ts'
 import { numberKey } from '../trailers/trailer-number.ts'
@@ -284,10 +285,7 @@ function strangers(notes: AuditNotes, trailers: Iterable<AuditedTrailer>, depart
   })
 }
 
-function compareEntries(a: AuditTrailer, b: AuditTrailer): number {
-  if (a.CheckedDate === b.CheckedDate) return a.ID - b.ID
-  return a.CheckedDate < b.CheckedDate ? -1 : 1
-}
+const compareEntries = byMoment<AuditTrailer>(({ CheckedDate }) => CheckedDate)
 
 /** Returns checks, newest first. */
 export function checksOf(entries: readonly AuditTrailer[]): readonly AuditTrailer[] {

@@ -1,3 +1,4 @@
+import { byMoment } from '../values/moment-order.ts'
 import { isUrgent, type Notice } from './notice.ts'
 
 /** Most unread notices of a person at a site. */
@@ -11,10 +12,8 @@ type Unread = Pick<Notice, 'ID' | 'Kind' | 'MadeAt'>
  */
 export function supersededNotices(unread: readonly Unread[], added: number): readonly number[] {
   const kept = Math.max(0, NOTICES_MAX - added)
-  const byWorth = unread.toSorted((a, b) => Number(isUrgent(b)) - Number(isUrgent(a)) || latest(a, b))
+  const byWorth = unread.toSorted((a, b) => Number(isUrgent(b)) - Number(isUrgent(a)) || byTime(b, a))
   return byWorth.slice(kept).map(({ ID }) => ID)
 }
 
-function latest(a: Unread, b: Unread): number {
-  return a.MadeAt === b.MadeAt ? b.ID - a.ID : a.MadeAt < b.MadeAt ? 1 : -1
-}
+const byTime = byMoment<Unread>(({ MadeAt }) => MadeAt)

@@ -1,12 +1,10 @@
+import { byMoment } from '../values/moment-order.ts'
 import type { TrailerHistoryRow } from './trailer-history.ts'
 
-type Placed = Pick<TrailerHistoryRow, 'ID' | 'ActionDateTime'>
-
-/** Compares rows of a history by the moment of their act, oldest first, and then by ID. */
-export function byActionTime(a: Placed, b: Placed): number {
-  if (a.ActionDateTime === b.ActionDateTime) return a.ID - b.ID
-  return a.ActionDateTime < b.ActionDateTime ? -1 : 1
-}
+/** Compares rows of a history by the moment of their act, oldest first. */
+export const byActionTime = byMoment<Pick<TrailerHistoryRow, 'ID' | 'ActionDateTime'>>(
+  ({ ActionDateTime }) => ActionDateTime,
+)
 
 /** Returns `rows` with those of `others` that it lacks, unsorted; `rows` itself if it lacks none. */
 export function withMissing<R extends Pick<TrailerHistoryRow, 'ID'>>(

@@ -1,3 +1,4 @@
+import { byMoment } from '../values/moment-order.ts'
 import { StatusType, TrailerState } from './trailer-lists.ts'
 import type { Trailer } from './trailer.ts'
 
@@ -20,11 +21,9 @@ export function oldestEmpty<T extends Candidate>(
   for (const trailer of trailers) {
     if (trailer.State !== TrailerState.OnYard || trailer.StatusType !== StatusType.Empty) continue
     if (trailer.ScacID !== scacID || trailer.Type !== type || promised.has(trailer.ID)) continue
-    if (!oldest || cameEarlier(trailer, oldest)) oldest = trailer
+    if (!oldest || byArrival(trailer, oldest) < 0) oldest = trailer
   }
   return oldest
 }
 
-function cameEarlier(a: Candidate, b: Candidate): boolean {
-  return a.ArrivalDate === b.ArrivalDate ? a.ID < b.ID : a.ArrivalDate < b.ArrivalDate
-}
+const byArrival = byMoment<Candidate>(({ ArrivalDate }) => ArrivalDate)

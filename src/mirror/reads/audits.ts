@@ -5,6 +5,7 @@ import { resolveAlias } from '../../domain/commands/aliases.ts'
 import { holdsOneTrailer } from '../../domain/sites/location-rules.ts'
 import { AuditState } from '../../domain/trailers/trailer-lists.ts'
 import type { Instant } from '../../domain/values/instant.ts'
+import { byMoment } from '../../domain/values/moment-order.ts'
 import { currentMirror } from '../database.ts'
 
 /** One session of each type is open at a time. */
@@ -107,8 +108,10 @@ export async function listBoxReadings(
 
 const MAX_AUDITS = 1_000
 
+const byOpening = byMoment<Audit>(({ OpenedDate }) => OpenedDate)
+
 /** Sorts the last opened first. */
 export async function listAudits(siteID: number): Promise<readonly Audit[]> {
   const audits = await currentMirror().ofSite('Audits', siteID).limit(MAX_AUDITS).toArray()
-  return audits.sort((a, b) => (a.OpenedDate === b.OpenedDate ? b.ID - a.ID : a.OpenedDate < b.OpenedDate ? 1 : -1))
+  return audits.sort((a, b) => byOpening(b, a))
 }

@@ -1,5 +1,6 @@
 import type { Notice } from '../../domain/notices/notice.ts'
 import { NOTICES_MAX } from '../../domain/notices/superseded-notices.ts'
+import { byMoment } from '../../domain/values/moment-order.ts'
 import { currentMirror } from '../database.ts'
 
 /** The last ones are enough to find one that was marked by mistake. */
@@ -25,11 +26,10 @@ export async function listNotices(siteID: number, userID: number): Promise<Liste
     .filter(({ ReadDate }) => ReadDate !== null)
     .toArray()
   return {
-    unread: unread.sort(latest(({ MadeAt }) => MadeAt)),
-    read: read.sort(latest(({ ReadDate, MadeAt }) => ReadDate ?? MadeAt)).slice(0, MAX_READ),
+    unread: unread.sort((a, b) => byTime(b, a)),
+    read: read.sort((a, b) => byReading(b, a)).slice(0, MAX_READ),
   }
 }
 
-function latest(momentOf: (notice: Notice) => string): (a: Notice, b: Notice) => number {
-  return (a, b) => (momentOf(a) === momentOf(b) ? b.ID - a.ID : momentOf(a) < momentOf(b) ? 1 : -1)
-}
+const byTime = byMoment<Notice>(({ MadeAt }) => MadeAt)
+const byReading = byMoment<Notice>(({ ReadDate, MadeAt }) => ReadDate ?? MadeAt)

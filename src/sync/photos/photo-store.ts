@@ -1,3 +1,4 @@
+import { byMoment } from '../../domain/values/moment-order.ts'
 import type { Entry } from '../../contract/sync.ts'
 import { type Photo, PhotoState } from '../../domain/photos/photo.ts'
 import { commands } from '../../domain/commands/catalogue.ts'
@@ -196,9 +197,7 @@ export async function hasPhotosToSend(tx: TabletTx): Promise<boolean> {
   return (await nextPhoto(tx, new Map(), new Set())) !== null
 }
 
-function order(a: PhotoRecord, b: PhotoRecord): number {
-  return a.TakenAt === b.TakenAt ? a.ID - b.ID : a.TakenAt < b.TakenAt ? -1 : 1
-}
+const order = byMoment<PhotoRecord>(({ TakenAt }) => TakenAt)
 
 /** Returns the photos whose command is not settled: unsent, or rejected and not yet decided. */
 async function unsentPhotoIDs(tx: TabletTx): Promise<ReadonlySet<number>> {

@@ -1,3 +1,4 @@
+import { byMoment } from '../../values/moment-order.ts'
 import { trailerCalled } from '../../commands/act-names.ts'
 import { object } from '../../values/schema.ts'
 import { type By, defineCommand, type Ran } from '../../commands/command.ts'
@@ -102,9 +103,7 @@ async function getLastVisited(
   const rows = await yard.Trailers.find({ NumberKey, ScacID })
   return rows
     .filter((row) => !isOnYard(row))
-    .reduce<Trailer | undefined>((last, row) => (last && isLater(last, row) ? last : row), undefined)
+    .reduce<Trailer | undefined>((last, row) => (last && byArrival(last, row) > 0 ? last : row), undefined)
 }
 
-function isLater(a: Trailer, b: Trailer): boolean {
-  return a.ArrivalDate === b.ArrivalDate ? a.ID > b.ID : a.ArrivalDate > b.ArrivalDate
-}
+const byArrival = byMoment<Trailer>(({ ArrivalDate }) => ArrivalDate)
