@@ -208,13 +208,13 @@ function useTaps(
   return { taps, open }
 }
 
-/** Returns where the person stands: at the last answer of their own, else at the card. */
+/** Returns where the person stands: at the last answer of their own that is not being taken back, else at the card. */
 function startNow(
   stops: readonly Stop[],
   answered: (key: string) => boolean,
   { made, at }: KeptWalk,
 ): KeptWalk['from'] {
-  const key = made.at(-1)?.key ?? at
+  const key = made.findLast((check) => answered(check.key))?.key ?? at
   if (key === null) return null
   const open = new Set(stops.filter((stop) => !answered(stop.key)).map(({ row }) => row))
   return { key, done: [...new Set(stops.map(({ row }) => row))].filter((row) => !open.has(row)) }

@@ -148,6 +148,17 @@ test('one undo takes back a row answered with one tap, saved or not, and leads t
   expect([answered('10'), answered('11'), answered('12')]).toEqual([true, false, false])
 })
 
+test('a row that is taken back while it is saved does not show as answered again', async () => {
+  const { walk, saves, settled, taps } = start()
+  for (const ID of [1, 2, 3]) walk.answer(AUDIT, { ...stop, key: `${ID}` }, { name: 'here' }, 'A')
+  walk.takeBack([])
+  while (!saves.some(({ name }) => name === 'takeBackCheck')) await Promise.resolve()
+  const checks = saves.filter(({ name }) => name === 'checkTrailer')
+  const mirror = inMirror(...checks.map(({ input: { ID } }, place) => answerOf(`${place + 1}`, Number(ID))))
+  expect(['1', '2', '3'].filter(isAnswered(mirror, taps()))).toEqual([])
+  await settled()
+})
+
 test('a stop stays answered when undoing fails, and the reason is shown', async () => {
   const { walk, taps, trouble, made, settled } = start([saved, { name: 'not-saved', words: 'No room.' }])
   walk.answer(AUDIT, stop, { name: 'here' })

@@ -142,11 +142,14 @@ export class WalkTaps {
 
   #takeBackTap(tap: Tap): void {
     this.#forget(tap.key)
+    // At once when it is saved, not in its turn behind the other saves: the mirror would show it as answered meanwhile.
+    const crossed = tap.made.then((check) => {
+      if (check) this.#cross(check)
+      return check
+    })
     void this.#inLine(async () => {
-      const check = await tap.made
-      if (!check) return
-      this.#cross(check)
-      await this.#takeBack(check)
+      const check = await crossed
+      if (check) await this.#takeBack(check)
     })
   }
 
