@@ -57,7 +57,7 @@ describeOnStores('a batch', (open) => {
         return yard.store.transact(siteID, scope)
       },
     }
-    const slow = createPipeline({ store, clock: yard.clock.read, random: secureRandom })
+    const slow = createPipeline({ store, clock: yard.clock.read, random: secureRandom, togetherMax: 1 })
     const answer = await sendBatch({ ...yard, pipeline: slow }, tablet.caller, { Calls, Since: null })
     expect(answer.Answers.map(({ Key }) => Key)).toEqual([Calls[0]?.Key, Calls[1]?.Key])
   })
