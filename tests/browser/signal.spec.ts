@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { fillTasks } from '../support/fill-tasks.ts'
 import { beginShift, expectShellKept, Shell } from './pages/shell.ts'
 import { SignIn } from './pages/sign-in.ts'
 import { flatbed, YardControl } from './pages/yard-control.ts'
@@ -71,19 +72,22 @@ test('held entries are counted apart, with their trailer and what each button do
   expect(trailer?.TrailerWeight).toBe(900)
 })
 
-test('a first load never shows an empty yard and never asks for a sign-in', async ({ tablet }) => {
+test('a first load never shows an empty yard and never asks for a sign-in', async ({ tablet, server }) => {
+  // More rows than the first page has.
+  await server.stop()
+  await fillTasks(server, 2_000)
+  await server.start()
   const page = await tablet.open()
   await expectShellKept(page)
   await watchFor(page, ['No entries.', '0 of 0', 'Sign in to continue', 'Nothing needs you.'])
-  const slow = tablet.network.inject({ name: 'delay', milliseconds: 4_000 }, ({ path }) =>
-    path.startsWith('/api/changes'),
-  )
+  const isLaterPage = ({ path }: { readonly path: string }) => /^\/api\/changes\?.*since=/.test(path)
+  const unanswered = tablet.network.inject({ name: 'black-hole' }, isLaterPage)
   await new SignIn(page).as('gate')
   await expect(page.getByRole('region', { name: 'Loading the yard' })).toContainText(
     'You can already fill in the form of an arrival',
   )
+  unanswered.heal()
   await new Shell(page).expectInStep()
-  slow.heal()
   await expect(page.getByRole('region', { name: 'Loading the yard' })).toBeHidden()
   expect(await page.evaluate(() => document.documentElement.dataset.seen ?? '')).toBe('')
 })

@@ -48,6 +48,8 @@ export function useImport(kind: ImportKind, nouns: Nouns, send: SendImport): Imp
   const [rejected, setRejected] = useState<readonly RejectedLine[]>([])
   const { busy, once } = useOneAtATime()
   const reading = useRef<CsvReading | null>(null)
+  /** Ends with null for a file that cannot be read or was replaced. */
+  const readingEnd = useRef<Promise<ImportSummary | null>>(Promise.resolve(null))
   const saveKey = useRef(new SaveKey())
   useEffect(() => () => reading.current?.end(), [])
 
@@ -60,12 +62,19 @@ export function useImport(kind: ImportKind, nouns: Nouns, send: SendImport): Imp
     setRejected(lines)
   }
   async function choose(file: File | null): Promise<void> {
+    readingEnd.current = read(file)
+    await readingEnd.current
+  }
+  async function read(file: File | null): Promise<ImportSummary | null> {
     reading.current?.end()
     reading.current = null
     setChosen(null)
     show({})
-    if (!file) return
-    if (!isCsvName(file.name)) return show({ error: messages.name })
+    if (!file) return null
+    if (!isCsvName(file.name)) {
+      show({ error: messages.name })
+      return null
+    }
     // Another file is another import.
     saveKey.current = new SaveKey()
     setChosen({ file, records: 0, summary: null })
@@ -75,24 +84,29 @@ export function useImport(kind: ImportKind, nouns: Nouns, send: SendImport): Imp
       const summary = await mine.read(file, (records) => {
         if (reading.current === mine) setChosen({ file, records, summary: null })
       })
-      if (reading.current !== mine) return
+      if (reading.current !== mine) return null
       setChosen({ file, records: summary.ready + summary.rejected, summary })
       show(summary.ready === 0 ? { error: messages.nothing } : {}, summary.shown)
+      return summary
     } catch (failure) {
-      if (reading.current !== mine) return
+      if (reading.current !== mine) return null
       setChosen(null)
       show({ error: failure instanceof Error ? failure.message : FAILED })
+      return null
     }
   }
   async function upload(): Promise<void> {
     const from = reading.current
-    if (!from || !chosen?.summary || chosen.summary.ready === 0) return setError(error ?? NO_FILE)
-    const question = leaveOutWords(chosen.summary, nouns)
+    // Pressed while the file is still read, it goes on when it knows the lines.
+    const summary = await readingEnd.current
+    if (reading.current !== from) return
+    if (!from || !summary || summary.ready === 0) return setError((shown) => shown ?? NO_FILE)
+    const question = leaveOutWords(summary, nouns)
     if (question && !(await confirm(question))) return
     setResult(null)
     const answer = await send(await from.pack(), saveKey.current.value)
     saveKey.current.settle(answer)
-    if (answer.name !== 'answered') return await fail(from, answer, chosen.summary.shown)
+    if (answer.name !== 'answered') return await fail(from, answer, summary.shown)
     notify('Import successful!')
     await choose(null)
     show({ result: doneWords(answer.value) })
