@@ -114,7 +114,7 @@ async function listen(deviceID: string, ...[request, onPiece, signal]: Parameter
     const response = await send(BASE, deviceID, request, signal)
     const isStream = (response.headers.get('content-type') ?? '').startsWith('text/event-stream')
     if (isStream && response.headers.has(header.product)) await readPieces(response, onPiece)
-    // A page of a Wi-Fi is not read.
+    // Leaves the sign-in page of a guest network unread.
     else await response.body?.cancel()
     return toAnswer(response, undefined)
   } catch {

@@ -111,7 +111,7 @@ export class Session {
     if (!signedIn) return signInFailed(verdict)
     const user = signedIn.SessionUser
     if (!isLetIn(user)) return { name: 'failed', status: 200, words: PLEASE_CONTACT }
-    // Only now has an offline sign-out ended the session: a driver's sign-in sets no cookie.
+    // An offline sign-out is complete only now, as this sign-in replaced its cookie; a driver's sign-in sets none.
     await (await openDevice()).putMeta('PendingLogout', null)
     await noteRevoked(null)
     if (this.#bench?.user.UserID === user.UserID) await this.#reopen(user)
@@ -229,7 +229,7 @@ export class Session {
 
   async #change(user: SessionUser): Promise<void> {
     if (this.#bench) await this.#leave(this.#bench)
-    // A first load does not reveal that the server was restored meanwhile.
+    // A first load cannot show that the server was restored from a backup meanwhile.
     this.#deliveries.compareAll()
     await this.#open(user, user.ActiveSiteID, true)
     this.events.onOthers()
@@ -244,7 +244,7 @@ export class Session {
       await wipeMirror(bench.mirror)
       await forgetPerson(bench.user.UserID)
     } catch (error) {
-      // Not left: the next try must find what is still to be wiped.
+      // The person has not left: the next attempt must find what is still to be removed.
       this.#bench ??= bench
       throw error
     }
@@ -343,7 +343,7 @@ export class Session {
     const siteID = this.#bench?.engine.siteID
     if (siteID == null) return false
     const verdict = await this.#calls.make('PUT', '/users/activeSite', { SiteID: siteID })
-    // Taken away before its first load was whole: no cursor exists whose rejection shows it.
+    // The site was taken away before its first load was complete, so no cursor exists that could be rejected.
     if (verdict.name === 'refused') await this.#follower.refresh()
     return verdict.name === 'good'
   }

@@ -9,5 +9,5 @@ export const systemClock: Clock = {
   },
 }
 
-/** Random numbers that nobody can guess, since keys are made of them. */
+/** Cryptographically secure random numbers: keys are made of them. */
 export const systemRandom: Random = () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32

@@ -51,7 +51,7 @@ export function watchLight(onChange: (isBright: boolean) => void): () => void {
       light = judgeLight(light, sensor.illuminance, performance.now())
       if (light.isBright !== before.isBright) onChange(light.isBright)
     })
-    // Not allowed, or no such part in the tablet: the theme stays the person's own choice.
+    // Not allowed, or the tablet has no such sensor: the theme stays as the person chose it.
     sensor.addEventListener('error', () => sensor.stop())
     sensor.start()
     return () => sensor.stop()

@@ -10,7 +10,7 @@ import { useOneAtATime } from './use-one-at-a-time.ts'
 /** The removal of one row by an icon in its list. */
 export interface RowRemoval<T extends object> {
   readonly question: Question
-  /** The row as listed: one changed meanwhile stays. */
+  /** The row as listed; it is not removed if it changed meanwhile. */
   readonly seen: T
   readonly calls: Pick<RowCalls<T>, 'read' | 'remove'>
   readonly done: string

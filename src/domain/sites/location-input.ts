@@ -13,7 +13,7 @@ export const CITY_MAX = 50
 export const STATE_MAX = 50
 export const ZIP_MAX = 20
 
-/** Messages of spec 2§5, and more. */
+/** The messages of spec 2§5, and those of fields without one there. */
 export const locationMessage = {
   name: 'Please enter the location name',
   nameTooLong: `The location name can have ${LOCATION_NAME_MAX} characters at most`,
@@ -39,7 +39,7 @@ const type = () =>
 const site = () =>
   number().required(locationMessage.site).typeError(locationMessage.site).integer().moreThan(0, locationMessage.site)
 
-/** A degree of WGS 84 that needs the other of its pair. */
+/** A coordinate in degrees of WGS 84, which requires the other one of its pair. */
 const degrees = (limit: number, message: string, other: keyof Location) =>
   number()
     .typeError(message)

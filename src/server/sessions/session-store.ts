@@ -43,7 +43,7 @@ export async function closeSession(db: QueryExecutorProvider, tokenHash: string)
   await sql`delete from sessions where "TokenHash" = ${tokenHash}`.execute(db)
 }
 
-/** Notes a use once a minute at most, so that reads stay reads. */
+/** Records a use at most once a minute, so that most reads write nothing. */
 export async function touchSession(db: QueryExecutorProvider, tokenHash: string, now: number): Promise<void> {
   await sql`
     with used as (

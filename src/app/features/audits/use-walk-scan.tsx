@@ -39,7 +39,7 @@ interface Asked extends Pick<SeenDialogProps, 'scan'> {
   readonly stop: Stop
 }
 
-/** Takes a scan as Here for the trailer that it names if that is listed at the stop, and otherwise shows what it is. */
+/** Marks the scanned trailer Here if it is listed at the stop; otherwise shows what the scan names. */
 export function useWalkScan({ walk, view, stop, active }: AtStop & { readonly active: boolean }): {
   /** Opens the camera; null where it reads no codes. */
   readonly onReadCode: (() => void) | null

@@ -42,7 +42,7 @@ export interface Walk {
   readonly nameOf: (key: string) => AnswerName | null
   /** Spots of the current row without an answer. */
   readonly rest: readonly Stop[]
-  /** Name of the spot at which the person stood when the way began at `mine`'s end that is nearest to it; null: not known. */
+  /** Name of the spot at which the person stood: the way begins at the end of `mine` nearest to it. Null: not known. */
   readonly beganNear: string | null
   /** Returns the way through rows if they were chosen now. */
   readonly wayOf: (rows: readonly string[]) => Way
@@ -66,7 +66,7 @@ export interface Way {
   readonly stops: readonly Stop[]
   /** The first spot without an answer; null for none. */
   readonly first: Stop | null
-  /** Name of the spot to which the beginning is the nearer end; null: not known. */
+  /** Name of the spot at which the person stands: the way begins at its end nearest to it. Null: not known. */
   readonly near: string | null
 }
 
