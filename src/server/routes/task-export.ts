@@ -3,6 +3,7 @@ import { kindsAsked, type TaskQuery } from '../../domain/tasks/task-query.ts'
 import { taskReportHeader, taskReportLine } from '../../domain/tasks/task-report.ts'
 import type { Task } from '../../domain/tasks/task.ts'
 import type { CsvCell } from '../../domain/values/csv.ts'
+import { nextTurn } from '../next-turn.ts'
 import { fewPerTurn } from '../web/exports.ts'
 import {
   matching,
@@ -41,7 +42,7 @@ export async function* taskPages(reading: TaskReading, query: TaskQuery): AsyncG
   }
 }
 
-/** Pages by the key of the last row, not by offset: each costs the same. */
+/** Pages by the key of the last row, not by offset: each costs the same. Requests are handled before each. */
 async function* completedPages(reading: TaskReading, query: TaskQuery): AsyncGenerator<readonly Task[]> {
   const select = selectCompleted(reading, query, rangeOf(reading, query)).limit(PAGE)
   let page = await select.execute()
@@ -49,6 +50,7 @@ async function* completedPages(reading: TaskReading, query: TaskQuery): AsyncGen
     yield page
     const last = page.at(-1)
     if (page.length < PAGE || !last) return
+    await nextTurn()
     const { EndTime, ID } = last
     page = await select
       .where(({ eb, refTuple, tuple }) => eb(refTuple('Tasks.EndTime', 'Tasks.ID'), '<', tuple(EndTime, ID)))
