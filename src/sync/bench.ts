@@ -279,7 +279,7 @@ export class Bench {
   }
 
   #follow(changes: RowChanges): void {
-    const following = Promise.all([this.#dock?.follow(), this.#followInOrder(changes)]).catch((error: unknown) =>
+    const following = Promise.all([this.#dock?.follow(changes), this.#followInOrder(changes)]).catch((error: unknown) =>
       this.#events.onError(error),
     )
     // Chained, since an earlier change may take longer to follow than a later one.

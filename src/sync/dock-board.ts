@@ -4,10 +4,18 @@ import type { Task } from '../domain/tasks/task.ts'
 import type { Trailer } from '../domain/trailers/trailer.ts'
 import { createTurns } from '../domain/values/in-turn.ts'
 import { ChangedRows, type RowsChange } from '../domain/values/rows-change.ts'
-import { type DockRead, readDock } from '../mirror/reads/dock.ts'
+import type { ListName } from '../domain/lists.ts'
+import { type DockRead, readDock, rereadDock } from '../mirror/reads/dock.ts'
+import type { RowChanges } from '../mirror/tablet-store.ts'
 import type { DockChange } from './api.ts'
 import { BoardWork } from './board-work.ts'
 import type { Clock } from './engine/ports.ts'
+
+/** The reads of a dock: all of it, or what a commit changed. */
+interface DockReads {
+  readonly all: (siteID: number) => Promise<DockRead>
+  readonly changed: (siteID: number, before: DockRead, changes: RowChanges) => Promise<DockRead>
+}
 
 /**
  * The doors being shown. Each answer has the changed rows only, since reading or copying all of them would stop a slow
@@ -18,12 +26,16 @@ export class DockBoard {
   readonly #inTurn = createTurns()
   /** Changes that wait for their turn: they are answered together. */
   #waiting = 0
+  #due: RowChanges[] = []
+  #known: DockRead | null = null
+  /** True when a change was not noted: nobody looked. */
+  #isBehind = false
   readonly #work: BoardWork
 
   constructor(
     private readonly siteID: number,
     clock: Clock,
-    private readonly read: (siteID: number) => Promise<DockRead> = readDock,
+    private readonly reads: DockReads = { all: readDock, changed: rereadDock },
   ) {
     this.#work = new BoardWork(clock)
   }
@@ -37,8 +49,13 @@ export class DockBoard {
   }
 
   /** Follows each commit, since marks change with the queue too. */
-  async follow(): Promise<void> {
-    if (this.#watches.size > 0) await this.#answer()
+  async follow(changes: RowChanges): Promise<void> {
+    if (this.#watches.size === 0) {
+      this.#isBehind = true
+      return
+    }
+    this.#due.push(changes)
+    await this.#answer()
   }
 
   stop(): void {
@@ -56,9 +73,29 @@ export class DockBoard {
 
   async #answerAll(): Promise<void> {
     if (this.#watches.size === 0) return
-    const read = await this.read(this.siteID)
+    const read = await this.#read()
     for (const watch of this.#watches) watch.take(read)
   }
+
+  async #read(): Promise<DockRead> {
+    const known = this.#isBehind ? null : this.#known
+    const due = this.#due
+    this.#due = []
+    this.#isBehind = false
+    // Until it has been read: after a failure the next one reads everything.
+    this.#known = null
+    const read = known ? await this.reads.changed(this.siteID, known, joined(due)) : await this.reads.all(this.siteID)
+    this.#known = read
+    return read
+  }
+}
+
+function joined(all: readonly RowChanges[]): RowChanges {
+  const ids: { [L in ListName]?: number[] } = {}
+  for (const changes of all)
+    for (const [list, some] of Object.entries(changes) as [ListName, readonly number[]][])
+      ids[list] = [...new Set([...(ids[list] ?? []), ...some])]
+  return ids
 }
 
 class Watch {

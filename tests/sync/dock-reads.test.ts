@@ -6,8 +6,10 @@ import { TaskAction, TaskStatus } from '../../src/domain/tasks/task-lists.ts'
 import { LocationType, StatusType } from '../../src/domain/trailers/trailer-lists.ts'
 import { closeMirror, currentMirror, openMirror } from '../../src/mirror/database.ts'
 import { DexieTabletStore } from '../../src/mirror/dexie-tablet-store.ts'
-import { readDock } from '../../src/mirror/reads/dock.ts'
+import { type DockRead, readDock, rereadDock } from '../../src/mirror/reads/dock.ts'
 import { readDriverWork } from '../../src/mirror/reads/driver-work.ts'
+import type { RowChanges } from '../../src/mirror/tablet-store.ts'
+import { buildTask } from '../../src/domain/testing/task-builders.ts'
 import { buildTrailer } from './build-trailer.ts'
 import { countRequests } from './count-requests.ts'
 import { EngineBench, noAnswer } from './engine-bench.ts'
@@ -113,3 +115,52 @@ test('a board of 300 doors is read with as many requests as one of 30', async ()
   expect(many).toBe(few)
   expect(many).toBeLessThanOrEqual(24)
 })
+
+test('rows read anew after each commit make the same dock as all of it, and a change reads its rows alone', async () => {
+  const mirror = currentMirror()
+  const scac = (await mirror.rows('Scacs').toArray())[0]?.ID ?? 0
+  const place = (ID: number, Type: number, Name = `Door ${ID}`) => buildLocation(SITE, ID, Name, Type)
+  const trailer = (ID: number, LocationID: number, more = {}) => buildTrailer(ID, { LocationID, ScacID: scac, ...more })
+  const task = (ID: number, ToLocationID: number, StatusType: number) =>
+    buildTask({ ID, SiteID: SITE, TrailerID: null, FromLocationID: YARD, ToLocationID, StatusType })
+  let known = await readDock(SITE)
+  const follow = async (changes: RowChanges) => {
+    const before = known
+    known = await rereadDock(SITE, before, changes)
+    expect(sorted(known)).toEqual(sorted(await readDock(SITE)))
+    return before
+  }
+  const puts: readonly (readonly [RowChanges, () => Promise<unknown>])[] = [
+    [{ Trailers: [901] }, () => mirror.rows('Trailers').put(trailer(901, OTHER_DOOR))],
+    [{ Trailers: [901] }, () => mirror.rows('Trailers').put(trailer(901, YARD))],
+    [{ Trailers: [TRAILER] }, () => mirror.rows('Trailers').put(trailer(TRAILER, DOOR, { State: 2 }))],
+    [{ Tasks: [700] }, () => mirror.rows('Tasks').put(task(700, DOOR, TaskStatus.Pending))],
+    [{ Tasks: [700] }, () => mirror.rows('Tasks').put(task(700, DOOR, TaskStatus.Completed))],
+    [{ Tasks: [701] }, () => mirror.rows('Tasks').put(task(701, OTHER_DOOR, TaskStatus.Working))],
+    [{ Tasks: [701] }, () => mirror.rows('Tasks').delete(701)],
+    [
+      { Locations: [DOOR] },
+      () => mirror.rows('Locations').put({ ...place(DOOR, LocationType.Door), OutOfService: true }),
+    ],
+    // Trailers stood there before it was a door.
+    [{ Trailers: [902], Locations: [95] }, () => mirror.rows('Trailers').put(trailer(902, 95))],
+    [{ Locations: [95] }, () => mirror.rows('Locations').put(place(95, LocationType.Door))],
+    [{ Locations: [95] }, () => mirror.rows('Locations').delete(95)],
+    [{ Scacs: [scac] }, () => mirror.rows('Scacs').where('ID').equals(scac).modify({ Name: 'ZZZZ' })],
+    [{ Audits: [1] }, async () => undefined],
+  ]
+  for (const [changes, put] of puts) {
+    await put()
+    await follow(changes)
+  }
+  // Rows that did not change are the same objects: nothing compares or sends them.
+  const before = await follow({ Trailers: [903] })
+  expect(known.locations).toBe(before.locations)
+  const few = await countRequests(() => rereadDock(SITE, known, { Trailers: [901] }))
+  expect(few).toBeLessThan(await countRequests(() => readDock(SITE)))
+})
+
+function sorted({ locations, trailers, tasks, scacs, marks }: DockRead) {
+  const byID = <R extends { readonly ID: number }>(rows: readonly R[]) => rows.toSorted((a, b) => a.ID - b.ID)
+  return { locations: byID(locations), trailers: byID(trailers), tasks: byID(tasks), scacs, marks }
+}

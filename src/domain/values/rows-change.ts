@@ -8,19 +8,28 @@ export interface RowsChange<R> {
   readonly gone: readonly number[]
 }
 
-/** Compares a list with the one before; at first all rows are new. */
+interface Known<R> {
+  readonly row: R
+  readonly text: string
+}
+
+/** Compares a list with the one before; at first all rows are new. The same object counts as unchanged. */
 export class ChangedRows<R extends Row> {
-  #texts: ReadonlyMap<number, string> = new Map()
+  #known: ReadonlyMap<number, Known<R>> = new Map()
 
   next(rows: readonly R[]): RowsChange<R> {
-    const before = this.#texts
-    const texts = new Map(rows.map((row) => [row.ID, JSON.stringify(row)]))
-    this.#texts = texts
+    const before = this.#known
+    const known = new Map(rows.map((row) => [row.ID, noted(row, before.get(row.ID))]))
+    this.#known = known
     return {
-      put: rows.filter(({ ID }) => before.get(ID) !== texts.get(ID)),
-      gone: [...before.keys()].filter((id) => !texts.has(id)),
+      put: rows.filter(({ ID }) => before.get(ID)?.text !== known.get(ID)?.text),
+      gone: [...before.keys()].filter((id) => !known.has(id)),
     }
   }
+}
+
+function noted<R>(row: R, before: Known<R> | undefined): Known<R> {
+  return before?.row === row ? before : { row, text: JSON.stringify(row) }
 }
 
 /** Applies a change; an unchanged list, and unchanged rows, stay the same objects. */

@@ -1,10 +1,14 @@
 import type { DockSources } from '../../domain/dock/dock-activity.ts'
+import type { Entities } from '../../domain/lists.ts'
+import type { Location } from '../../domain/sites/location.ts'
+import type { Scac } from '../../domain/sites/scac.ts'
 import { isOpen, type Task } from '../../domain/tasks/task.ts'
 import { LocationType, TrailerState } from '../../domain/trailers/trailer-lists.ts'
 import type { Trailer } from '../../domain/trailers/trailer.ts'
-import type { Scac } from '../../domain/sites/scac.ts'
 import type { Row } from '../../domain/values/column.ts'
+import { type RowsChange, withChange } from '../../domain/values/rows-change.ts'
 import { currentMirror } from '../database.ts'
+import type { RowChanges } from '../tablet-store.ts'
 import { joinMarks, listMarks, type Mark } from './marks.ts'
 import { getScacs } from './reference.ts'
 import { listOpenRows } from './tasks.ts'
@@ -18,18 +22,74 @@ export interface DockRead extends Pick<DockSources, 'locations' | 'trailers' | '
 /** Reads doors, what stands in them, and open tasks, in few reads unless the doors' IDs are scattered. */
 export async function readDock(siteID: number): Promise<DockRead> {
   const mirror = currentMirror()
-  const [locations, open, before] = await Promise.all([
+  const [locations, open] = await Promise.all([
     mirror.rows('Locations').where('[SiteID+Type]').equals([siteID, LocationType.Door]).toArray(),
     // Without the trailers' fields, which the board does not show.
     listOpenRows(siteID),
-    readBefore(siteID),
   ])
-  const doors = new Set(locations.map(({ ID }) => ID))
+  const doors = new Set(idsOf(locations))
   const tasks = open.filter((task) => touches(task, doors))
   const trailers = await listInDoors(siteID, doors)
-  const scacs = await getScacs([...new Set(trailers.map(({ ScacID }) => ScacID))])
+  return withNames(siteID, { locations, trailers, tasks }, new Map())
+}
+
+/** Above this, reading everything is as fast. */
+const MOST_REREAD = 200
+
+/**
+ * Returns the dock after a commit. Reads the rows that it changed, and everything where doors come or go or companies
+ * changed; unchanged rows stay the same objects.
+ */
+export async function rereadDock(siteID: number, before: DockRead, changes: RowChanges): Promise<DockRead> {
+  const { Locations = [], Trailers = [], Tasks = [], Scacs = [] } = changes
+  if (Scacs.length > 0 || Locations.length + Trailers.length + Tasks.length > MOST_REREAD) return readDock(siteID)
+  const known = new Set(idsOf(before.locations))
+  const places = await reread('Locations', Locations, isDoorOf(siteID))
+  if (places.put.some(({ ID }) => !known.has(ID)) || places.gone.some((id) => known.has(id))) return readDock(siteID)
+  const [trailers, tasks] = await Promise.all([
+    reread('Trailers', Trailers, (row) => row.SiteID === siteID && standsIn(row, known)),
+    reread('Tasks', Tasks, (row) => row.SiteID === siteID && isOpen(row) && touches(row, known)),
+  ])
+  const rows = {
+    locations: withChange(before.locations, places),
+    trailers: withChange(before.trailers, trailers),
+    tasks: withChange(before.tasks, tasks),
+  }
+  return withNames(siteID, rows, before.scacs)
+}
+
+/** Reads rows anew; those that the dock does not show, or no longer, are gone. */
+async function reread<L extends 'Locations' | 'Trailers' | 'Tasks'>(
+  list: L,
+  ids: readonly number[],
+  isShown: (row: Entities[L]) => boolean,
+): Promise<RowsChange<Entities[L]>> {
+  if (ids.length === 0) return { put: [], gone: [] }
+  const rows = await currentMirror()
+    .rows(list)
+    .bulkGet([...ids])
+  const put = rows.filter((row) => row !== undefined).filter(isShown)
+  const shown = new Set(put.map(({ ID }) => ID))
+  return { put, gone: ids.filter((id) => !shown.has(id)) }
+}
+
+function isDoorOf(siteID: number) {
+  return (place: Location) => place.SiteID === siteID && place.Type === LocationType.Door
+}
+
+/** Adds companies, read unless they are known, and marks. */
+async function withNames(
+  siteID: number,
+  rows: Pick<DockRead, 'locations' | 'trailers' | 'tasks'>,
+  known: DockRead['scacs'],
+): Promise<DockRead> {
+  const { locations, trailers, tasks } = rows
+  const named = [...new Set(trailers.map(({ ScacID }) => ScacID))]
+  const [read, before] = await Promise.all([getScacs(named.filter((id) => !known.has(id))), readBefore(siteID)])
+  const scacs = [...named.flatMap((id) => known.get(id) ?? []), ...read]
+  const doors = new Set(idsOf(locations))
   const marks = await readMarks(doors, [...trailers, ...before.trailers], [...tasks, ...before.tasks])
-  return { locations, trailers, tasks, scacs: new Map(scacs.map((scac) => [scac.ID, scac])), marks }
+  return { ...rows, scacs: new Map(scacs.map((scac) => [scac.ID, scac])), marks }
 }
 
 function touches({ FromLocationID, ToLocationID }: Task, doors: ReadonlySet<number>): boolean {
@@ -47,7 +107,11 @@ async function listInDoors(siteID: number, doors: ReadonlySet<number>): Promise<
       table.where('[SiteID+LocationID]').between([siteID, first], [siteID, last], true, true).toArray(),
     ),
   )
-  return found.flat().filter(({ State, LocationID }) => State === TrailerState.OnYard && doors.has(LocationID))
+  return found.flat().filter((trailer) => standsIn(trailer, doors))
+}
+
+function standsIn({ State, LocationID }: Trailer, doors: ReadonlySet<number>): boolean {
+  return State === TrailerState.OnYard && doors.has(LocationID)
 }
 
 function runsOf(ids: readonly number[]): readonly (readonly [first: number, last: number])[] {
