@@ -31,7 +31,7 @@ test('rows that other people changed are reported, and own changes are not', asy
   await bench.arriveElsewhere('NEW')
   await editHere(bench, own, 'mine again')
   await bench.sync()
-  expect(bench.changedByOthers).toEqual([{ Trailers: [idOf(bench, 'NEW')] }])
+  expect(bench.changedByOthers).toMatchObject([{ Trailers: [idOf(bench, 'NEW')] }])
 })
 
 test('nothing is reported for a load, and for more than a hundred rows at once', async () => {
@@ -44,5 +44,33 @@ test('nothing is reported for a load, and for more than a hundred rows at once',
   expect(bench.changedByOthers).toEqual([])
   await bench.arriveElsewhere('LAST')
   await bench.sync()
-  expect(bench.changedByOthers).toEqual([{ Trailers: [idOf(bench, 'LAST')] }])
+  expect(bench.changedByOthers).toMatchObject([{ Trailers: [idOf(bench, 'LAST')] }])
 })
+
+test('a place is reported with its own change, and with a trailer that came or left', async () => {
+  const bench = await EngineBench.open()
+  await bench.arriveElsewhere('MOVED')
+  await bench.sync()
+  bench.changedByOthers.length = 0
+  const ID = idOf(bench, 'MOVED')
+  const from = bench.server.store.listRows('Trailers', SITE).find((row) => row.ID === ID)?.LocationID ?? 0
+  const [other, door] = bench.server.store.listRows('Locations', SITE).filter((place) => place.ID !== from)
+  if (!other || !door) throw new Error('the yard has too few rows')
+  await bench.server.change(SITE, async (yard) => {
+    const trailer = await yard.Trailers.get(ID)
+    if (trailer) await yard.Trailers.put({ ...trailer, LocationID: other.ID })
+  })
+  await bench.sync()
+  await bench.server.change(SITE, async (yard) => {
+    await yard.Locations.put({ ...door, OutOfService: !door.OutOfService })
+  })
+  await bench.sync()
+  expect(bench.changedByOthers).toEqual([
+    { Trailers: [ID], Locations: expect.toSatisfy((ids: readonly number[]) => isSameSet(ids, [from, other.ID])) },
+    { Locations: [door.ID] },
+  ])
+})
+
+function isSameSet(ids: readonly number[], wanted: readonly number[]): boolean {
+  return ids.length === wanted.length && wanted.every((id) => ids.includes(id))
+}

@@ -306,7 +306,7 @@ test('a change by somebody else is reported in each window of the tablet, not on
   session.bench?.engine.wake()
   await passTime()
   await expect.poll(() => changedByOthers.length).toBe(2)
-  expect(changedByOthers.toSorted((a) => (a.session === session ? -1 : 1))).toEqual([
+  expect(changedByOthers.toSorted((a) => (a.session === session ? -1 : 1))).toMatchObject([
     { session, changes: { Trailers: [ID] } },
     { session: second, changes: { Trailers: [ID] } },
   ])

@@ -1,49 +1,84 @@
 import type { ChangesPage } from '../../contract/sync.ts'
+import type { Entities } from '../../domain/lists.ts'
 import type { RowChanges, TabletTx } from '../../mirror/tablet-store.ts'
 import { sameRow } from './tablet-rows.ts'
 import { namedIDsOf } from './withdraw.ts'
 
-const markedLists = ['Trailers', 'Tasks'] as const
+const markedLists = ['Trailers', 'Tasks', 'Locations'] as const
+
+type Marked = (typeof markedLists)[number]
+
+/** The places that show a row: a trailer that left a door changed that door too. */
+const placesOf: { readonly [L in Marked]: (row: Entities[L]) => readonly number[] } = {
+  Trailers: ({ LocationID }) => [LocationID],
+  Tasks: ({ FromLocationID, ToLocationID }) => [FromLocationID, ToLocationID],
+  Locations: ({ ID }) => [ID],
+}
 
 /** More rows at once come after a long absence, when marks would not help. */
 const MOST_ROWS = 100
 
-interface RowBefore {
-  readonly list: (typeof markedLists)[number]
-  readonly id: number
-  /** Includes this tablet's pending changes; undefined for a new row. */
-  readonly row: object | undefined
-}
+/** Rows with this tablet's pending changes; undefined for new ones. */
+type Seen<L extends Marked> = ReadonlyMap<number, Entities[L] | undefined>
+
+export type RowsBefore = { readonly [L in Marked]?: Seen<L> }
 
 /**
  * Returns the delta's rows as shown before it. Leaves out rows that this tablet's pending commands name, since their
  * changes come back with the delta.
  */
-export async function readBefore(tx: TabletTx, pages: readonly ChangesPage[]): Promise<readonly RowBefore[]> {
-  const ids = markedLists.map((list) => [...new Set(pages.flatMap((page) => (page[list] ?? []).map(({ ID }) => ID)))])
-  const count = ids.reduce((sum, some) => sum + some.length, 0)
-  if (count === 0 || count > MOST_ROWS) return []
+export async function readBefore(tx: TabletTx, pages: readonly ChangesPage[]): Promise<RowsBefore> {
+  const ids = new Map(
+    markedLists.map((list) => [list, new Set(pages.flatMap((page) => (page[list] ?? []).map(({ ID }) => ID)))]),
+  )
+  const count = [...ids.values()].reduce((sum, some) => sum + some.size, 0)
+  if (count === 0 || count > MOST_ROWS) return {}
   const own = new Set((await tx.outbox.list()).flatMap(namedIDsOf))
-  const before: RowBefore[] = []
-  for (const [place, list] of markedLists.entries()) {
-    const others = (ids[place] ?? []).filter((id) => !own.has(id))
-    const rows = await tx.rows[list].getMany(others)
-    before.push(...others.map((id, at) => ({ list, id, row: rows[at] })))
-  }
-  return before
+  const seen = <L extends Marked>(list: L) =>
+    seenOf(
+      tx,
+      list,
+      [...(ids.get(list) ?? [])].filter((id) => !own.has(id)),
+    )
+  return { Trailers: await seen('Trailers'), Tasks: await seen('Tasks'), Locations: await seen('Locations') }
 }
 
-/** Returns those that are shown differently now. */
-export async function changedByOthers(tx: TabletTx, before: readonly RowBefore[]): Promise<RowChanges> {
-  const changes: { -readonly [L in keyof RowChanges]: RowChanges[L] } = {}
-  for (const list of markedLists) {
-    const known = before.filter((one) => one.list === list)
-    if (known.length === 0) continue
-    const rows = await tx.rows[list].getMany(known.map(({ id }) => id))
-    const changed = known.filter(({ row }, at) => isShownAnew(rows[at], row)).map(({ id }) => id)
-    if (changed.length > 0) changes[list] = changed
+async function seenOf<L extends Marked>(tx: TabletTx, list: L, ids: readonly number[]): Promise<Seen<L>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.rows[list].getMany(ids)
+  return new Map(ids.map((id, at) => [id, rows[at]]))
+}
+
+/** Returns those that are shown differently now; `Locations` are also the places that show them, now or before. */
+export async function changedByOthers(tx: TabletTx, before: RowsBefore): Promise<RowChanges> {
+  const trailers = await changedOf(tx, 'Trailers', before.Trailers)
+  const tasks = await changedOf(tx, 'Tasks', before.Tasks)
+  const locations = await changedOf(tx, 'Locations', before.Locations)
+  const places = new Set([trailers, tasks, locations].flatMap((changed) => changed.places))
+  return {
+    ...(trailers.ids.length > 0 && { Trailers: trailers.ids }),
+    ...(tasks.ids.length > 0 && { Tasks: tasks.ids }),
+    ...(places.size > 0 && { Locations: [...places] }),
   }
-  return changes
+}
+
+interface Changed {
+  readonly ids: readonly number[]
+  readonly places: readonly number[]
+}
+
+async function changedOf<L extends Marked>(
+  tx: TabletTx,
+  list: L,
+  before: Seen<L> = new Map<number, Entities[L]>(),
+): Promise<Changed> {
+  const now = await seenOf(tx, list, [...before.keys()])
+  const changed = [...now].filter(([id, row]) => isShownAnew(row, before.get(id)))
+  const rows = changed.flatMap(([id, row]) => [row, before.get(id)])
+  return {
+    ids: changed.map(([id]) => id),
+    places: rows.flatMap((row) => (row === undefined ? [] : placesOf[list](row))),
+  }
 }
 
 /** False for a row that is gone. */

@@ -3,6 +3,7 @@ import { memo, type ReactNode, useMemo, useRef } from 'react'
 import type { Site } from '../../../domain/sites/site.ts'
 import { showSpan } from '../../../domain/values/display.ts'
 import { statusIcon } from '../../forms/trailer-chips.tsx'
+import { useIsFresh } from '../../data/fresh-rows.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { MoreButton } from '../../kit/list/row-acts.tsx'
 import type { RowActs } from '../../kit/list/table-columns.tsx'
@@ -22,8 +23,6 @@ export interface DockBoardProps {
   /** Undefined: loading. */
   readonly doors: readonly DoorRow[] | undefined
   readonly mark: (door: DoorRow) => RowMarkShown | null
-  /** True for a door that somebody else has just changed. */
-  readonly fresh: (door: DoorRow) => boolean
   /** Null for a person who only reads. Must be memoized. */
   readonly acts: DockActs | null
   /** The menu of a tile. Must be memoized. */
@@ -34,7 +33,7 @@ export interface DockBoardProps {
  * Each door as a tile, for a wall screen or a glance, with the drivers beside: a waiting task is
  * dragged onto a driver, or assigned by its button.
  */
-export function DockBoard({ site, doors, mark, fresh, acts, rowActs }: DockBoardProps) {
+export function DockBoard({ site, doors, mark, acts, rowActs }: DockBoardProps) {
   const frame = useRef<HTMLDivElement>(null)
   const active = useActive()
   const drag = useDragOnto(frame, 'Onto a driver', (doorID, driverID) => {
@@ -46,7 +45,7 @@ export function DockBoard({ site, doors, mark, fresh, acts, rowActs }: DockBoard
   return (
     <div className="dock-view">
       <div ref={frame} className="dock-row" onPointerDown={acts ? drag.onPointerDown : undefined}>
-        <Tiles doors={doors} mark={mark} fresh={fresh} acts={acts} rowActs={rowActs} />
+        <Tiles doors={doors} mark={mark} acts={acts} rowActs={rowActs} />
         <DriversPanel site={site} active={active} over={drag.over} />
       </div>
       {drag.ghost}
@@ -54,15 +53,15 @@ export function DockBoard({ site, doors, mark, fresh, acts, rowActs }: DockBoard
   )
 }
 
-interface TilesProps extends Pick<DockBoardProps, 'mark' | 'fresh' | 'acts' | 'rowActs'> {
+interface TilesProps extends Pick<DockBoardProps, 'mark' | 'acts' | 'rowActs'> {
   readonly doors: readonly DoorRow[]
 }
 
 /** Memoized: a drag redraws no tile. */
-const Tiles = memo(({ doors, mark, fresh, acts, rowActs }: TilesProps) => (
+const Tiles = memo(({ doors, mark, acts, rowActs }: TilesProps) => (
   <ul className="dock-board" aria-label="Doors">
     {doors.map((door) => (
-      <DoorTile key={door.ID} {...tileOf(door, mark(door), fresh(door), acts, rowActs)} />
+      <FollowedTile key={door.ID} {...tileOf(door, mark(door), acts, rowActs)} />
     ))}
   </ul>
 ))
@@ -73,7 +72,6 @@ export interface DoorTileProps {
   /** Of its mark; undefined without one. */
   readonly state: RowMarkShown['state'] | undefined
   readonly age: RowMarkShown['age'] | undefined
-  readonly fresh: boolean
   readonly acts: DockActs | null
   readonly rowActs: RowActs<DoorRow>
 }
@@ -82,47 +80,52 @@ export interface DoorTileProps {
 export function tileOf(
   door: DoorRow,
   mark: RowMarkShown | null,
-  fresh: boolean,
   acts: DockActs | null,
   rowActs: RowActs<DoorRow>,
 ): DoorTileProps {
-  return { door, state: mark?.state, age: mark?.age, fresh, acts, rowActs }
+  return { door, state: mark?.state, age: mark?.age, acts, rowActs }
 }
 
-/** Renders again only when its door changed. */
-export const DoorTile = memo(({ door, state, age, fresh, acts, rowActs }: DoorTileProps) => (
-  <li className="dock-tile" data-tone={doorTone(door) ?? undefined} data-fresh={fresh || undefined}>
-    <div className="dock-tile-head">
-      <b className="dock-tile-door">{door.DoorName}</b>
-      {door.state !== null && <DoorState door={door} />}
-    </div>
-    <div className="dock-tile-trailer" data-open={door.TrailerID === null}>
-      <TrailerNumber door={door} acts={acts} />
-      {door.ScacName && <span className="dock-tile-scac">{door.ScacName}</span>}
-    </div>
-    <div className="dock-tile-line">
-      <span className="dock-tile-load">
-        {door.statusName !== '' && <Icon icon={statusIcon(door.status) ?? ''} />}
-        {door.statusName}
-      </span>
-      {/* A mark takes the place of the direction, so that nothing moves. */}
-      {state ? (
-        <RowMark state={state} age={age ?? null} />
-      ) : (
-        <span>{door.Direction === 'None' ? '' : door.Direction}</span>
-      )}
-    </div>
-    <TimeInDoor door={door} />
-    <NextTask door={door} acts={acts} />
-    {acts && (
-      <div className="dock-tile-foot">
-        <NextAct door={door} acts={acts} />
-        <MoreButton row={door} name={door.DoorName} acts={rowActs.acts} />
-      </div>
-    )}
-  </li>
+/** Renders again only when its door changed, or when somebody else has just changed it. */
+const FollowedTile = memo((props: DoorTileProps) => (
+  <DoorTile {...props} fresh={useIsFresh('Locations', props.door.ID)} />
 ))
-DoorTile.displayName = 'DoorTile'
+FollowedTile.displayName = 'FollowedTile'
+
+export function DoorTile({ door, state, age, fresh, acts, rowActs }: DoorTileProps & { readonly fresh: boolean }) {
+  return (
+    <li className="dock-tile" data-tone={doorTone(door) ?? undefined} data-fresh={fresh || undefined}>
+      <div className="dock-tile-head">
+        <b className="dock-tile-door">{door.DoorName}</b>
+        {door.state !== null && <DoorState door={door} />}
+      </div>
+      <div className="dock-tile-trailer" data-open={door.TrailerID === null}>
+        <TrailerNumber door={door} acts={acts} />
+        {door.ScacName && <span className="dock-tile-scac">{door.ScacName}</span>}
+      </div>
+      <div className="dock-tile-line">
+        <span className="dock-tile-load">
+          {door.statusName !== '' && <Icon icon={statusIcon(door.status) ?? ''} />}
+          {door.statusName}
+        </span>
+        {/* A mark takes the place of the direction, so that nothing moves. */}
+        {state ? (
+          <RowMark state={state} age={age ?? null} />
+        ) : (
+          <span>{door.Direction === 'None' ? '' : door.Direction}</span>
+        )}
+      </div>
+      <TimeInDoor door={door} />
+      <NextTask door={door} acts={acts} />
+      {acts && (
+        <div className="dock-tile-foot">
+          <NextAct door={door} acts={acts} />
+          <MoreButton row={door} name={door.DoorName} acts={rowActs.acts} />
+        </div>
+      )}
+    </li>
+  )
+}
 
 interface PartProps {
   readonly door: DoorRow

@@ -14,7 +14,7 @@ import { useCadence } from '../../data/use-cadence.ts'
 import { useSameRows } from '../../data/use-kept.ts'
 import { useLiveQuery } from '../../data/use-live-query.ts'
 import { useMinute } from '../../data/use-minute.ts'
-import { useFreshDoors } from '../../data/fresh-rows.ts'
+import { useFresh } from '../../data/fresh-rows.ts'
 import { useRowMarks } from '../../data/use-row-marks.ts'
 import { useSite, useUser } from '../../data/use-session.ts'
 import { saveCommand, showSaveResult } from '../../forms/save-command.ts'
@@ -66,7 +66,9 @@ function Dock({ user, site }: { readonly user: SessionUser; readonly site: Site 
   const groups = useLiveQuery(() => listDockGroups(site.ID), [site.ID])
   const { rows, marks } = useDoors(site, groups ?? none, settings.groups, active)
   const mark = useRowMarks(marks)
-  const fresh = useFreshDoors()
+  const isBoard = settings.view === 'board'
+  // The tiles of the board ask for themselves.
+  const fresh = useFresh('Locations', !isBoard)
   const overlays = useOverlays({ context: { site, user }, shown: rows !== undefined, parts })
   const acts = useDockActs(site, overlays.open)
   const columns = useMemo(() => dockColumns(mayWrite ? acts.onService : null), [acts, mayWrite])
@@ -93,9 +95,7 @@ function Dock({ user, site }: { readonly user: SessionUser; readonly site: Site 
       selectedKey={overlays.row}
       panel={overlays.view}
       instead={
-        settings.view === 'board' ? (
-          <DockBoard {...{ site, doors: rows, mark, fresh, rowActs }} acts={mayWrite ? acts : null} />
-        ) : undefined
+        isBoard ? <DockBoard {...{ site, doors: rows, mark, rowActs }} acts={mayWrite ? acts : null} /> : undefined
       }
     />
   )
