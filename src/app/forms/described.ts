@@ -21,6 +21,9 @@ export const degrees = {
   start: FIRST_TEMPERATURE,
 } as const
 
+/** Set temperatures of common freight: one tap, and no minus is needed, which keypads of many tablets lack. */
+export const setDegrees = { ...degrees, usual: [-20, -10, 28, 34, 36] } as const
+
 export const pounds = { kind: 'number', unit: 'lb', min: 0, typedOnly: true } as const
 
 /** Letters as on the gauge. */

@@ -12,6 +12,8 @@ export interface NumberStepperProps extends FieldBase {
   readonly step?: number
   /** The first tap's value in an empty field. */
   readonly start?: number | undefined
+  /** Values that one tap sets. */
+  readonly usual?: readonly number[] | undefined
   /** e.g. '°F' or 'lb'. */
   readonly unit?: string
   /** Hides the two buttons: weights are typed. */
@@ -23,10 +25,11 @@ export interface NumberStepperProps extends FieldBase {
 export function NumberStepper(props: NumberStepperProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const shown = typed ?? toText(props.value)
-  const change = (by: number) => {
+  const set = (value: number) => {
     setTyped(null)
-    props.onChange(stepped(props, by))
+    props.onChange(value)
   }
+  const change = (by: number) => set(stepped(props, by))
   function type(text: string) {
     setTyped(text)
     props.onChange(parseNumber(text))
@@ -39,46 +42,65 @@ export function NumberStepper(props: NumberStepperProps) {
   return (
     <FieldFrame {...props}>
       {(input) => (
-        <div className="stepper">
-          {!props.typedOnly && (
-            <StepButton
-              label={`${props.label}: less`}
-              icon={removeOutline}
-              disabled={props.disabled}
-              onStep={() => change(-step)}
-            />
-          )}
-          <div className="stepper-value">
-            <input
-              {...input}
-              ref={props.inputRef}
-              className={props.typedOnly ? 'input' : 'input stepper-input'}
-              type="text"
-              inputMode="decimal"
-              autoComplete="off"
-              value={shown}
-              onChange={(event) => type(event.target.value)}
-              onBlur={leave}
-            />
-            {props.unit && <span className="stepper-unit">{props.unit}</span>}
+        <>
+          <div className="stepper">
+            {!props.typedOnly && (
+              <StepButton
+                label={`${props.label}: less`}
+                icon={removeOutline}
+                disabled={props.disabled}
+                onStep={() => change(-step)}
+              />
+            )}
+            <div className="stepper-value">
+              <input
+                {...input}
+                ref={props.inputRef}
+                className={props.typedOnly ? 'input' : 'input stepper-input'}
+                type="text"
+                inputMode="decimal"
+                autoComplete="off"
+                value={shown}
+                onChange={(event) => type(event.target.value)}
+                onBlur={leave}
+              />
+              {props.unit && <span className="stepper-unit">{props.unit}</span>}
+            </div>
+            {!props.typedOnly && canBeNegative(props) && (
+              <StepButton
+                label={`${props.label}: change sign`}
+                text="±"
+                disabled={props.disabled}
+                onStep={() => flip(props, setTyped)}
+              />
+            )}
+            {!props.typedOnly && (
+              <StepButton
+                label={`${props.label}: more`}
+                icon={addOutline}
+                disabled={props.disabled}
+                onStep={() => change(step)}
+              />
+            )}
           </div>
-          {!props.typedOnly && canBeNegative(props) && (
-            <StepButton
-              label={`${props.label}: change sign`}
-              text="±"
-              disabled={props.disabled}
-              onStep={() => flip(props, setTyped)}
-            />
+          {props.usual && (
+            <div className="stepper-usual">
+              {props.usual.map((value) => (
+                <button
+                  key={value}
+                  type="button"
+                  className="step-button step-words"
+                  aria-label={`${props.label}: ${value}`}
+                  aria-pressed={value === props.value}
+                  disabled={props.disabled}
+                  onClick={() => set(value)}
+                >
+                  {String(value).replace('-', '−')}
+                </button>
+              ))}
+            </div>
           )}
-          {!props.typedOnly && (
-            <StepButton
-              label={`${props.label}: more`}
-              icon={addOutline}
-              disabled={props.disabled}
-              onStep={() => change(step)}
-            />
-          )}
-        </div>
+        </>
       )}
     </FieldFrame>
   )

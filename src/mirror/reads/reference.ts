@@ -44,14 +44,13 @@ export async function listChecklistItems(siteID: number): Promise<readonly Check
   return sortByName(items, ({ Name }) => Name)
 }
 
-/** Returns up to `limit` RFID tags whose EPC contains the keyword. */
+/** Returns up to `limit` RFID tags whose EPC contains the keyword, those that end with it first. */
 export async function listTags(siteID: number, keyword = '', limit = MAX_SUGGESTIONS): Promise<readonly Tag[]> {
   const wanted = tagKeyword(keyword)
-  return currentMirror()
-    .ofSite('Tags', siteID)
-    .filter((tag) => tag.EPC.toLowerCase().includes(wanted))
-    .limit(limit)
-    .toArray()
+  const tags = await currentMirror().ofSite('Tags', siteID).toArray()
+  const found = tags.filter((tag) => tag.EPC.toLowerCase().includes(wanted))
+  const isEnd = (tag: Tag) => tag.EPC.toLowerCase().endsWith(wanted)
+  return [...found.filter(isEnd), ...found.filter((tag) => !isEnd(tag))].slice(0, limit)
 }
 
 export async function getTag(id: number): Promise<Tag | undefined> {

@@ -14,7 +14,7 @@ import { NOTES_MAX, TEXT_MAX, type TrailerFieldName } from '../../../domain/trai
 import type { Trailer } from '../../../domain/trailers/trailer.ts'
 import type { WeightName } from '../../../domain/trailers/weight-source.ts'
 import { closedChoices, suggestLocations, suggestScacs, suggestTags } from '../../forms/choices.ts'
-import { degrees, fuelLevel, pounds, tilesOf } from '../../forms/described.ts'
+import { degrees, fuelLevel, pounds, setDegrees, tilesOf } from '../../forms/described.ts'
 import { useNamesNow } from '../../forms/use-names-now.ts'
 import { useBeforeAct } from '../../forms/use-one-at-a-time.ts'
 import type { FormItem, FormSection } from '../../kit/form/items.ts'
@@ -177,7 +177,7 @@ export function useTrailerSections(parts: TrailerSectionsParts): readonly FormSe
       icon: thermometerOutline,
       items: [
         shown.has('SetTemperature') && {
-          ...{ ...base('SetTemperature'), ...degrees },
+          ...{ ...base('SetTemperature'), ...setDegrees },
           source: shipment.sourceOf('SetTemperature'),
         },
         shown.has('BoxTemperature') && {

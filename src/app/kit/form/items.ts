@@ -117,6 +117,8 @@ export interface NumberItem<T extends FieldValues> extends Shared {
   readonly max?: number
   /** The value of the first tap. */
   readonly start?: number
+  /** Values that one tap sets. */
+  readonly usual?: readonly number[]
   /** No step buttons: weights are typed. */
   readonly typedOnly?: boolean
   /** Shown below the field. */

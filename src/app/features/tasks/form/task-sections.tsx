@@ -16,7 +16,7 @@ import { isDoorAction } from '../../../../domain/tasks/task-lists.ts'
 import type { Task } from '../../../../domain/tasks/task.ts'
 import type { SealNumberName } from '../../../../domain/trailers/seals.ts'
 import { suggestPlaces, suggestScacs, suggestShipments, suggestTags, suggestTrailers } from '../../../forms/choices.ts'
-import { degrees, pounds, tilesOf } from '../../../forms/described.ts'
+import { degrees, pounds, setDegrees, tilesOf } from '../../../forms/described.ts'
 import { useNamesNow } from '../../../forms/use-names-now.ts'
 import { Button } from '../../../kit/button.tsx'
 import type { FormItem, FormSection } from '../../../kit/form/items.ts'
@@ -138,7 +138,7 @@ export function useTaskSections({
         text('SealNumber'),
         text('SealNumber2'),
         text('SealNumber3'),
-        shown.has('SetTemperature') && { ...base('SetTemperature'), ...degrees },
+        shown.has('SetTemperature') && { ...base('SetTemperature'), ...setDegrees },
         shown.has('TargetTemperature') && { ...base('TargetTemperature'), ...degrees },
         shown.has('TrailerWeight') && {
           ...{ ...base('TrailerWeight'), ...pounds },
