@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { takePhoto } from './pages/camera.ts'
 import { beginShift } from './pages/shell.ts'
 import { flatbed, YardControl } from './pages/yard-control.ts'
 import { test } from './support/test.ts'
@@ -16,6 +17,8 @@ test('photos taken offline with an arrival are seen on another tablet', async ({
   await form.save('Add')
 
   const gallery = await openGallery(page, 'PHOTO1')
+  // The one that was taken with the form.
+  await expect(gallery.getByRole('button', { name: /^Photo, / })).toHaveCount(1)
   await gallery.getByRole('button', { name: 'Take photo' }).click()
   await takePhoto(page)
   const tiles = gallery.getByRole('button', { name: /^Photo, .*Waiting to be sent$/ })
@@ -40,15 +43,6 @@ test('photos taken offline with an arrival are seen on another tablet', async ({
   await other.keyboard.press('ArrowRight')
   await expectPicture(other.getByRole('dialog', { name: 'Photo 2 of 2' }).locator('img'))
 })
-
-/** Takes one photo with the open camera, and closes it. */
-async function takePhoto(page: Page): Promise<void> {
-  const camera = page.getByRole('dialog', { name: /^Photo of / })
-  await camera.getByRole('button', { name: 'Take photo' }).click()
-  await expect(camera.getByText(/^1 photo: /)).toBeVisible()
-  await camera.getByRole('button', { name: 'Close' }).click()
-  await expect(camera).toBeHidden()
-}
 
 async function openGallery(page: Page, number: string): Promise<Locator> {
   const row = await new YardControl(page).find(number)

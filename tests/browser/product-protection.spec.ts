@@ -4,6 +4,7 @@ import type { Answers } from '../../src/contract/answers.ts'
 import { AuditType, SessionState } from '../../src/domain/audits/audit.ts'
 import { AuditState, Direction, StatusType } from '../../src/domain/trailers/trailer-lists.ts'
 import { AuditTab } from './pages/audit-tab.ts'
+import { takePhoto } from './pages/camera.ts'
 import { beginShift, Shell } from './pages/shell.ts'
 import { closeAllTheSame } from './pages/walk.ts'
 import { YardControl } from './pages/yard-control.ts'
@@ -47,6 +48,8 @@ test('reefers are checked offline by all rules, and the server gets the checks l
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect((await tab.startCheck('PPA')).getByLabel('Box Temp', { exact: true })).toHaveValue('33')
+  await dialog.getByRole('button', { name: 'Photo of PPA' }).click()
+  await takePhoto(page)
   await page.keyboard.press('Escape')
 
   await tab.check('PPA', { 'Box Temp': '33', 'Reefer Fuel Level': 'Full' })
@@ -78,8 +81,8 @@ test('reefers are checked offline by all rules, and the server gets the checks l
   await yard.showAll()
   await tab.expectNumbers(['PPC'])
   const shell = new Shell(page)
-  // The opened session, four checks, one reefer added by hand, the alert.
-  await shell.expectWaiting(7)
+  // The opened session, a photo, four checks, one reefer added by hand, the alert.
+  await shell.expectWaiting(8)
   await expectProofCard(page, yard)
 
   await regainSignal(tablet, server)

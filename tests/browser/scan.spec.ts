@@ -18,6 +18,19 @@ test('offline, a scan opens its trailer from anywhere, and counts on a walk', as
   await beginShift(page, 'gate')
   await loseSignal(tablet, server)
 
+  // On a screen without use for a scan, its Enter does not press what has the focus.
+  const theme = page.getByRole('button', { name: /^Theme: / })
+  const chosen = await theme.getAttribute('aria-label')
+  await page.getByRole('link', { name: 'Help/FAQ' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Help/FAQ' })).toBeVisible()
+  await theme.focus()
+  await scan(page, 'ZZ-9988')
+  await expect(theme).toHaveAccessibleName(chosen ?? '')
+  await page.keyboard.press('Enter')
+  await expect(theme).not.toHaveAccessibleName(chosen ?? '')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Arrive/Depart trailers' }).click()
+
   // A reader of tags types into the filter that has the focus: what stood there stays.
   const keyword = page.getByRole('region', { name: 'FILTERS' }).getByLabel('Trailer #')
   await keyword.fill('R1')
@@ -44,6 +57,9 @@ test('offline, a scan opens its trailer from anywhere, and counts on a walk', as
   await scan(page, tagHex(free))
   await arrival.expectValue('RFID Tag', free)
   await arrival.expectValue('Notes', 'Left light broken')
+  // The look-up of a hard tag by the number.
+  await arrival.frame.locator('.number-buttons').getByRole('button', { name: 'GO' }).click()
+  await expect(page.getByText(/^No record found for searched trailer\. /)).toBeVisible()
   await arrival.frame.getByRole('button', { name: 'Cancel' }).click()
   await expect(arrival.frame).toBeHidden()
 

@@ -4,14 +4,19 @@ import type { Answers } from '../../src/contract/answers.ts'
 import { AuditState, TrailerState } from '../../src/domain/trailers/trailer-lists.ts'
 import { compareNatural } from '../../src/domain/values/natural-sort.ts'
 import { beginShift, expectShellKept } from './pages/shell.ts'
+import { takePhoto } from './pages/camera.ts'
 import { closeAllTheSame, Walk } from './pages/walk.ts'
 import type { Office, TrailerSeen } from './support/office.ts'
 import { barriers } from './support/barriers.ts'
 import { recordFelt } from './support/felt.ts'
+import { centreOf } from './support/finger.ts'
 import { loseSignal, regainSignal } from './support/restart.ts'
+import { readRecords } from './support/tablet-records.ts'
 import { test } from './support/test.ts'
+import { walkedSpots } from '../support/volumes.ts'
 
 const SPOTS = 20
+const LONG_WALK_ROWS = ['Row A', 'Row B', 'Row C', 'Row D', 'Door']
 
 test('a row walked, corrected and closed offline is the same at the server afterwards', async ({
   tablet,
@@ -39,7 +44,14 @@ test('a row walked, corrected and closed offline is the same at the server after
   const acts = new Map([
     [first.name, () => walk.tapOther(second.trailer.Number.slice(-3), second.trailer.Number)],
     [second.name, () => walk.tapOther(first.trailer.Number.slice(-3), first.trailer.Number)],
-    [third.name, () => walk.tap('Not here')],
+    [
+      third.name,
+      async () => {
+        await walk.button('Photo').click()
+        await takePhoto(page)
+        await walk.tap('Not here')
+      },
+    ],
     [fourth.name, () => tapThenThinkBetter(walk, fourth.name)],
   ])
   for (const [at, name] of order.slice(0, SPOTS).entries()) {
@@ -78,6 +90,12 @@ test('a row walked, corrected and closed offline is the same at the server after
   const report = page.getByRole('article', { name: 'Yard Audit' })
   await expect(report.getByRole('row', { name: new RegExp(`^${third.trailer.Number} .* Not found `) })).toBeVisible()
   await expect(report.getByRole('row', { name: /Found in another spot/ })).toHaveCount(2)
+
+  await page.getByRole('button', { name: 'Photos (1)' }).click()
+  const photos = page.getByRole('dialog', { name: 'Photos of the Yard Audit' })
+  await expect(photos.getByRole('listitem')).toContainText(`${third.trailer.Number}, `)
+  await expect(photos.getByRole('img')).toHaveJSProperty('complete', true)
+  await photos.getByRole('button', { name: 'Close' }).click()
 
   const csv = await downloadCsv(page)
   expect(csv.name).toMatch(/^Northgate-Cold-Storage_Yard-Audit_\d{4}-\d\d-\d\d\.csv$/)
@@ -169,6 +187,45 @@ test('a spot is one tap that is felt; keys, labels and the rest of a row work to
   await expect.poll(felt.isAwake).toBe(false)
   expect(await barriers(page)).toEqual([])
 })
+
+test('each tap of a long walk is one check, in order, on a slow tablet too', async ({ tablet }) => {
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  await tablet.setSignal(false)
+  await openYardAudit(page)
+  const walk = new Walk(page)
+  await page.getByRole('button', { name: 'Walk the row' }).click()
+  await walk.start(LONG_WALK_ROWS)
+  const { x, y } = await centreOf(page.locator('.walk-here'))
+  const browser = await page.context().newCDPSession(page)
+  const spots: (string | null)[] = []
+  // The buttons of a card pause for a moment, which a finger does not notice.
+  const next = async () => {
+    const spot = await page.waitForFunction(nextSpot, spots.at(-1) ?? null)
+    spots.push(await spot.jsonValue())
+  }
+  await next()
+  for (let taps = 1; taps <= walkedSpots; taps++) {
+    if (taps === walkedSpots / 2) await browser.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await page.touchscreen.tap(x, y)
+    await next()
+  }
+  await walk.expectSaved(walkedSpots)
+  const { outbox, locations } = await readRecords(page)
+  const nameOf = new Map(locations.map(({ ID, Name }) => [ID, Name]))
+  const checks = outbox
+    .filter(({ Entry }) => Entry.Call === 'POST /audittrailers')
+    .sort((a, b) => a.Sequence - b.Sequence)
+  expect(checks.map(({ Entry }) => nameOf.get(Number(Entry.Body.LocationID)))).toEqual(spots.slice(0, walkedSpots))
+  expect(new Set(spots).size).toBe(walkedSpots + 1)
+})
+
+/** Runs in the page: the spot of the card once it differs from `before` and its buttons take taps, else null. */
+function nextSpot(before: string | null): string | null {
+  const spot = document.querySelector('.walk-name')?.textContent ?? null
+  const isResting = document.querySelector('.walk-answers')?.getAnimations().length !== 0
+  return spot === before || isResting ? null : spot
+}
 
 test("two auditors see each other's answers, and nobody is sent to an answered spot", async ({
   tablet,

@@ -20,6 +20,10 @@ export const kills = sized(2, 30)
 export const racingChanges = sized(640, 20_000)
 /** Photos that four tablets send, and lines that are cut meanwhile. */
 export const cutPhotos = { photos: sized(24, 200), cuts: sized(32, 260) }
+/** Spots of one walk in the browser, an even number. */
+export const walkedSpots = sized(60, 200)
+/** In soak, axe looks at each screen and dialog in each size and theme. */
+export const looksOfViews: 'all' | 'one' = isSoak ? 'all' : 'one'
 /** Least time for which two tablets work on a signal that comes and goes. */
 export const flappingMs = sized(0, 180_000)
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { SHARED } from '../../src/domain/lists.ts'
 import { trailerBase, trailerFieldsOf } from '../../src/domain/trailers/trailer-fields.ts'
 import { Role } from '../../src/domain/people/session-user.ts'
+import { type Photo, PhotoKind, PhotoState } from '../../src/domain/photos/photo.ts'
 import { NoticeKind } from '../../src/domain/notices/notice.ts'
 import { buildAuditTrailer } from '../../src/domain/testing/audit-builders.ts'
 import { buildMessage, buildTask } from '../../src/domain/testing/task-builders.ts'
@@ -15,7 +16,8 @@ import { listNeedsYou, listWaiting } from '../../src/mirror/reads/queue.ts'
 import { forgetHeldPhotos, holdPhoto, listHeldPhotos, takeHeldPhotos } from '../../src/mirror/reads/held-photos.ts'
 import { listNotices } from '../../src/mirror/reads/notices.ts'
 import { getPerson, listDrivers, listSiteUsers } from '../../src/mirror/reads/people.ts'
-import { listDockGroups, listLocations, listScacs } from '../../src/mirror/reads/reference.ts'
+import { listPhotos } from '../../src/mirror/reads/photos.ts'
+import { listDockGroups, listLocations, listScacs, listTags } from '../../src/mirror/reads/reference.ts'
 import { getSite } from '../../src/mirror/reads/sites.ts'
 import { countMessages, getTask, getTasks, listMessages } from '../../src/mirror/reads/tasks.ts'
 import { findOnYard, getTrailers, listTrailerHistory } from '../../src/mirror/reads/trailers.ts'
@@ -218,6 +220,36 @@ test('an unfinished form is found again, and forgotten when it is saved', async 
   expect((await getDraft('trailer:new'))?.Value).toEqual({ Number: '1' })
   await removeDraft('trailer:new')
   expect(await getDraft('trailer:new')).toBeUndefined()
+})
+
+test('photos are listed by their trailer or by the session of their checks, newest first, without removed ones', async () => {
+  const photo = (ID: number, of: Partial<Photo>): Photo => ({
+    ...{ SiteID: SITE, ID, TrailerID: 7, Kind: PhotoKind.YardCheck, AuditID: 3, GivenDate: null, TimeUncertain: false },
+    ...{ TakenDate: `2026-11-20T08:00:0${ID}.000Z`, TakenByID: 1, TakenByName: 'Ann', ContentType: 'image/jpeg' },
+    ...{ Size: 1, Digest: `${ID}`, State: PhotoState.Stored, Width: 4, Height: 3, Reason: null },
+    ...{ RemovedDate: null, RemovedByName: null },
+    ...of,
+  })
+  await currentMirror()
+    .rows('Photos')
+    .bulkPut([
+      photo(1, {}),
+      photo(2, { TrailerID: 8 }),
+      photo(3, { AuditID: null }),
+      photo(4, { RemovedDate: '2026-11-20T09:00:00.000Z' }),
+      photo(5, { SiteID: SITE + 1 }),
+    ])
+  const ids = async (...of: Parameters<typeof listPhotos>) => (await listPhotos(...of)).map((shown) => shown.photo.ID)
+  expect(await ids(SITE, { name: 'session', auditID: 3 })).toEqual([2, 1])
+  expect(await ids(SITE, { name: 'trailer', trailerID: 7 })).toEqual([3, 1])
+})
+
+test('a tag is found by its last digits before others that contain them', async () => {
+  const tags = ['urn:epc:tag:giai-96:0.0614141.3001', 'urn:epc:tag:giai-96:0.0614141.5300', 'E2801160']
+  await currentMirror()
+    .rows('Tags')
+    .bulkPut(tags.map((EPC, at) => ({ SiteID: SITE, ID: 9_000 + at, EPC, TagType: 1 })))
+  expect((await listTags(SITE, '300')).map(({ ID }) => ID)).toEqual([9_001, 9_000])
 })
 
 test('photos held for a trailer stay until they are saved, and are gone after a crash right behind the save', async () => {

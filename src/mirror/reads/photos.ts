@@ -11,23 +11,29 @@ export interface ShownPhoto {
   readonly isHere: boolean
 }
 
-/** A trailer has some dozens. */
+/** A trailer has some dozens, a session some hundreds. */
 const MAX_SHOWN = 500
 
-/** Returns the photos of a trailer, newest first, without removed and rejected ones that are not here. */
-export async function listPhotos(siteID: number, trailerID: number): Promise<readonly ShownPhoto[]> {
+/** The photos of a trailer, or those taken at the checks of a session. */
+export type PhotosOf =
+  | { readonly name: 'trailer'; readonly trailerID: number }
+  | { readonly name: 'session'; readonly auditID: number }
+
+/** Returns photos, newest first, without removed ones. */
+export async function listPhotos(siteID: number, of: PhotosOf): Promise<readonly ShownPhoto[]> {
   const mirror = currentMirror()
-  const rows = await mirror
-    .rows('Photos')
-    .where('[SiteID+TrailerID]')
-    .equals([siteID, trailerID])
-    .filter(({ RemovedDate }) => RemovedDate === null)
-    .limit(MAX_SHOWN)
-    .toArray()
+  const found = (await readRows(siteID, of)).filter(({ RemovedDate }) => RemovedDate === null)
+  const rows = found.sort((a, b) => b.TakenDate.localeCompare(a.TakenDate) || b.ID - a.ID).slice(0, MAX_SHOWN)
   const here = await mirror.photoQueue.bulkGet(rows.map(({ ID }) => ID))
-  return rows
-    .map((photo, place) => ({ photo, waits: awaitsBytes(photo), isHere: here[place] !== undefined }))
-    .sort((a, b) => b.photo.TakenDate.localeCompare(a.photo.TakenDate) || b.photo.ID - a.photo.ID)
+  return rows.map((photo, place) => ({ photo, waits: awaitsBytes(photo), isHere: here[place] !== undefined }))
+}
+
+async function readRows(siteID: number, of: PhotosOf): Promise<Photo[]> {
+  const byTrailer = currentMirror().rows('Photos').where('[SiteID+TrailerID]')
+  if (of.name === 'trailer') return byTrailer.equals([siteID, of.trailerID]).toArray()
+  // No index names the session. All rows in one read take less time than a cursor that passes over most of them.
+  const all = await byTrailer.between([siteID, 0], [siteID, Number.MAX_SAFE_INTEGER]).toArray()
+  return all.filter(({ AuditID }) => AuditID === of.auditID)
 }
 
 /** Returns this person's photos that the server did not take, oldest first. */

@@ -1,6 +1,6 @@
 import { useIonRouter } from '@ionic/react'
-import { chevronBackOutline, downloadOutline, printOutline } from 'ionicons/icons'
-import { type ReactNode, useMemo } from 'react'
+import { chevronBackOutline, downloadOutline, imageOutline, printOutline } from 'ionicons/icons'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { type Audit, closedMark, openedMark, SessionState } from '../../../domain/audits/audit.ts'
 import {
@@ -17,18 +17,23 @@ import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { showDateTime, showMoment } from '../../../domain/values/display.ts'
 import { ActTime, actTimeCell } from '../../kit/act-time.tsx'
+import { listPhotos, type PhotosOf } from '../../../mirror/reads/photos.ts'
 import { Button } from '../../kit/button.tsx'
 import type { CardSlot } from '../../kit/column.ts'
+import { Dialog } from '../../kit/dialog.tsx'
 import { downloadFile } from '../../kit/download-file.ts'
 import type { ListColumn } from '../../kit/list/list-column.ts'
 import { noActs, tableColumns } from '../../kit/list/table-columns.tsx'
 import { useListLayout } from '../../kit/list/use-list-layout.ts'
+import { PartView } from '../../kit/part-view.tsx'
 import { PrintPage, usePrinting } from '../../kit/print-page.tsx'
 import { Screen } from '../../kit/screen.tsx'
 import { Loading } from '../../kit/states.tsx'
 import { useActive } from '../../kit/use-active.ts'
 import { VirtualTable } from '../../kit/virtual-table.tsx'
+import { useLiveQuery } from '../../data/use-live-query.ts'
 import { useSite, useUser } from '../../data/use-session.ts'
+import { photoStrip } from '../photos/overlays.ts'
 import { mailWords } from './mail-words.ts'
 import { useAuditView } from '../../data/use-audit-view.ts'
 import { useWalkCadence } from './use-walk-view.ts'
@@ -58,6 +63,8 @@ function Report({ user, site, auditID }: ReportProps) {
   useWalkCadence(active)
   const outgoing = useOutgoing(user, active)
   const report = view?.report
+  const photos = useLiveQuery(() => listPhotos(site.ID, { name: 'session', auditID }), [site.ID, auditID])?.length ?? 0
+  const [showsPhotos, setShowsPhotos] = useState(false)
   function save(of: AuditReport) {
     downloadFile(reportCsv(of, site.Timezone), reportFileName(site.Name, of.audit, site.Timezone), 'text/csv')
   }
@@ -69,6 +76,11 @@ function Report({ user, site, auditID }: ReportProps) {
           <Button icon={chevronBackOutline} tone="quiet" onClick={() => router.push('/audit-reports', 'root')}>
             All reports
           </Button>
+          {photos > 0 && (
+            <Button icon={imageOutline} disabled={!report} onClick={() => setShowsPhotos(true)}>
+              {`Photos (${photos})`}
+            </Button>
+          )}
           <Button icon={printOutline} disabled={!report} onClick={() => window.print()}>
             Print
           </Button>
@@ -84,8 +96,14 @@ function Report({ user, site, auditID }: ReportProps) {
         <ReportPaper
           report={report}
           site={site}
+          hasPhotos={photos > 0}
           mail={outgoing === undefined || report.audit.State === SessionState.Open ? null : mailLine(outgoing, auditID)}
         />
+      )}
+      {report && showsPhotos && (
+        <Dialog title={`Photos of the ${auditTitle(report.audit.Type)}`} wide onClose={() => setShowsPhotos(false)}>
+          <ReportPhotos report={report} site={site} />
+        </Dialog>
       )}
     </Screen>
   )
@@ -99,10 +117,11 @@ interface ReportPaperProps {
   readonly report: AuditReport
   readonly site: Site
   readonly mail: string | null
+  readonly hasPhotos: boolean
 }
 
 function ReportPaper(props: ReportPaperProps) {
-  const { report, site } = props
+  const { report, site, hasPhotos } = props
   const { audit, counts } = report
   const title = auditTitle(audit.Type)
   const isPrinting = usePrinting()
@@ -119,18 +138,31 @@ function ReportPaper(props: ReportPaperProps) {
         </header>
         <ReportTable report={report} zone={site.Timezone} />
       </article>
-      {isPrinting && (
+      {/* With photos not only while printing: the browser takes its picture before they could be read. */}
+      {(isPrinting || hasPhotos) && (
         <PrintPage title={`${title}, ${site.Name}`}>
           <p>{countWords(counts, audit.Type)}</p>
           <ReportFacts {...props} />
-          <PrintedTable report={report} zone={site.Timezone} />
+          {isPrinting && <PrintedTable report={report} zone={site.Timezone} />}
+          {hasPhotos && <ReportPhotos report={report} site={site} />}
         </PrintPage>
       )}
     </>
   )
 }
 
-function ReportFacts({ report: { audit }, site: { Timezone: zone }, mail }: ReportPaperProps) {
+/** The photos of the session's checks, each with its trailer. */
+function ReportPhotos({ report: { audit, rows }, site }: Pick<ReportPaperProps, 'report' | 'site'>) {
+  const numbers = useMemo(
+    () =>
+      new Map(rows.flatMap(({ TrailerID, TrailerNumber }) => (TrailerID === null ? [] : [[TrailerID, TrailerNumber]]))),
+    [rows],
+  )
+  const of: PhotosOf = { name: 'session', auditID: audit.ID }
+  return <PartView part={photoStrip} props={{ of, site, numbers }} />
+}
+
+function ReportFacts({ report: { audit }, site: { Timezone: zone }, mail }: Omit<ReportPaperProps, 'hasPhotos'>) {
   return (
     <dl>
       <Fact name="Opened">

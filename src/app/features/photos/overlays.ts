@@ -6,7 +6,7 @@ export const galleryDialog = lazyPart(() => import('./gallery-dialog.tsx').then(
 /** The photo link of forms, labelled with the trailer's number. */
 export const photoButton = lazyPart(() => import('./photo-button.tsx').then((module) => module.PhotoButton))
 
-/** A trailer's small pictures, for the proof card. */
+/** Small pictures of a trailer or a session, for the proof card and the audit report. */
 export const photoStrip = lazyPart(() => import('./photo-strip.tsx').then((module) => module.PhotoStrip))
 
 /** Photos that the server did not take. */

@@ -21,7 +21,7 @@ export async function readPicturesForFile(
 ): Promise<readonly FilePicture[]> {
   const pictures: FilePicture[] = []
   let room = FILE_BYTES
-  for (const photo of await listPhotos(siteID, trailerID)) {
+  for (const photo of await listPhotos(siteID, { name: 'trailer', trailerID })) {
     const bytes = await readPicture(photo.photo.ID, 'thumbnail')
     const fits = bytes !== null && bytes.length <= room
     if (fits) room -= bytes.length

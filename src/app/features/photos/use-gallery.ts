@@ -45,7 +45,10 @@ const OFFLINE = 'You are offline: pictures that are not on this tablet show when
 
 /** Returns the photos of a trailer on this tablet, also those that wait, with those that only the server has. */
 export function useGallery(trailer: PhotographedTrailer, site: Site): Gallery {
-  const here = useLiveQuery(() => listPhotos(site.ID, trailer.ID), [site.ID, trailer.ID])
+  const here = useLiveQuery(
+    () => listPhotos(site.ID, { name: 'trailer', trailerID: trailer.ID }),
+    [site.ID, trailer.ID],
+  )
   const hasServer = useHasServer()
   const question = useMemo(() => questionOf(trailer, site), [trailer, site])
   const read = useServerRead(question, readImages, true)

@@ -58,7 +58,7 @@ export function ProofDialog({ trailerID, site, user, onClose }: ProofDialogProps
     >
       {proof && (
         <Card card={proof.card}>
-          <PartView part={photoStrip} props={{ trailerID, site }} />
+          <PartView part={photoStrip} props={{ of: { name: 'trailer', trailerID }, site }} />
         </Card>
       )}
       {typeof answer === 'string' && <EmptyState text={answer} />}
@@ -67,7 +67,7 @@ export function ProofDialog({ trailerID, site, user, onClose }: ProofDialogProps
       {proof && (
         <PrintPage title={proof.card.title}>
           <CardParts card={proof.card} />
-          <PartView part={photoStrip} props={{ trailerID, site }} />
+          <PartView part={photoStrip} props={{ of: { name: 'trailer', trailerID }, site }} />
         </PrintPage>
       )}
     </Dialog>
