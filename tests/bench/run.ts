@@ -10,10 +10,11 @@ import type { Slowness } from './tablet/bench-browser.ts'
 import { pokeFigures } from './tablet/live-figures.ts'
 import { peerFigures } from './tablet/peer-figures.ts'
 import { overviewFigures } from './tablet/overview-figures.ts'
-import { tabletFigures } from './tablet/tablet-figures.ts'
+import { tabletFigures, walkFigures } from './tablet/tablet-figures.ts'
 
 const SIZES: readonly number[] = [10_000, 100_000]
 const PEER_TRAILERS = 10_000
+const WALK_TRAILERS = 10_000
 const TASKS = 5_000
 const DOORS = 300
 const SPOTS = 2_000
@@ -28,6 +29,8 @@ function wholeNumber(text: string): number {
 interface Options {
   readonly server?: boolean
   readonly tablet?: boolean
+  /** The cards of a walk and a reefer round, which `tablet` measures too. */
+  readonly walk?: boolean
   readonly lists?: boolean
   readonly live?: boolean
   readonly reports?: boolean
@@ -49,6 +52,7 @@ interface Options {
 async function run({
   server,
   tablet,
+  walk,
   lists,
   live,
   reports,
@@ -61,7 +65,7 @@ async function run({
   overview,
   slow,
 }: Options): Promise<void> {
-  const all = !server && !tablet && !lists && !live && !reports && !peers && !quick
+  const all = !server && !tablet && !walk && !lists && !live && !reports && !peers && !quick
   const held = slow ? [slownesses[slow]] : Object.values(slownesses)
   // One size is asked for: what has another measure is left out.
   const isOne = trailers || tasks || doors || spots || overview
@@ -79,6 +83,7 @@ async function run({
     await liveFigures()
     await pokeFigures()
   }
+  if (walk) await walkFigures(trailers ?? WALK_TRAILERS, held)
   if (!tablet && !all) return
   for (const size of sizes) await tabletFigures(size, held)
   for (const size of boards) await boardFigures(size, held)
@@ -99,6 +104,7 @@ await new Command('bench')
   .option('--reports', 'reports over 100,000 trailers and a year of history alone')
   .option('--live', 'open lines, and pokes with each database, alone')
   .option('--tablet', 'the tablet alone')
+  .option('--walk', 'the cards of a walk and a reefer round alone')
   .option('--trailers <count>', 'one size of yard for the tablet instead of 10,000 and 100,000', wholeNumber)
   .option(
     '--tasks <count>',

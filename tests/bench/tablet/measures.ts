@@ -168,8 +168,30 @@ export async function walkTaps(page: Page, queued: number, runs: number): Promis
   return times
 }
 
+/**
+ * Milliseconds from the tap on Save to the painted card of the next reefer, after `walkTaps`, whose checks still wait.
+ */
+export async function roundTaps(page: Page, runs: number): Promise<readonly number[]> {
+  await page.getByRole('link', { name: 'Arrive/Depart trailers' }).click()
+  await page.getByRole('tab', { name: 'PRODUCT PROTECTION' }).click()
+  await page.getByRole('button', { name: 'Open session' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Open session' }).click()
+  await page.getByRole('button', { name: 'Reefer round' }).click()
+  const times: number[] = []
+  for (let run = 0; run < runs; run++) {
+    await page.getByRole('button', { name: 'Same as set' }).click()
+    await page.getByRole('button', { name: '3/4', exact: true }).click()
+    const next = page.evaluate(waitForNextCard, UNIT)
+    await page.locator('.round-save').click()
+    times.push(await next)
+  }
+  return times
+}
+
 /** The spot and the trailer of the card that stands. */
 const CARD = '.walk-card'
+/** The reefer of the card that stands. */
+const UNIT = '.round-unit'
 
 /** Runs in the page: answers so many cards as listed, each once it stands. */
 async function answerByKeys([selector, count]: readonly [string, number]): Promise<void> {

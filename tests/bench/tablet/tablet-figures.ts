@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import type { Answers } from '../../../src/contract/answers.ts'
 import type { Office, TrailerSeen } from '../../browser/support/office.ts'
 import { milliseconds, round, tell } from '../figures.ts'
@@ -6,6 +7,7 @@ import { createBenchServer } from './bench-server.ts'
 import {
   changeToPaint,
   firstSync,
+  roundTaps,
   searchWhileTyping,
   startOffline,
   tapToSaved,
@@ -57,9 +59,23 @@ async function tellScreen(browser: BenchBrowser, office: Office, trailers: numbe
   const found = await searchWhileTyping(page, await someNumbers(office, trailers))
   const wait = '300 ms of it wait for the next letter'
   tell({ name: 'search, last letter to its rows', value: milliseconds(found), beside: wait })
-  const walked = await walkTaps(page, QUEUED, WALKED)
-  const waiting = `${QUEUED.toLocaleString('en-US')} checks waiting, aim 100 ms`
-  tell({ name: 'walk, tap to the next card', value: milliseconds(walked), beside: waiting })
+  await tellCards(page)
+}
+
+/** Measures the cards of an auditor alone, on a demo yard of so many trailers. */
+export async function walkFigures(trailers: number, slownesses: readonly Slowness[]): Promise<void> {
+  const title = `Cards of an auditor, ${trailers.toLocaleString('en-US')} trailers`
+  await withBrowsers(await createBenchServer(trailers), title, slownesses, async (browser) => {
+    const page = await browser.open('/')
+    await firstSync(page)
+    await tellCards(page)
+  })
+}
+
+async function tellCards(page: Page): Promise<void> {
+  const beside = `${QUEUED.toLocaleString('en-US')} checks waiting, aim 50 ms`
+  tell({ name: 'walk, tap to the next card', value: milliseconds(await walkTaps(page, QUEUED, WALKED)), beside })
+  tell({ name: 'reefer round, Save to the next card', value: milliseconds(await roundTaps(page, WALKED)), beside })
 }
 
 /** Trailers that came last, so that they stand on the first page. */
