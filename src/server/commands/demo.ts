@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts'
-import { DEMO_PASSWORD, demoUsernames } from '../demo/people.ts'
+import { demoUsernames } from '../../domain/demo/people.ts'
+import { DEMO_PASSWORD } from '../demo/demo-password.ts'
 import { fillDemo, hasDemoAccounts, hasNobody } from '../demo/fill-demo.ts'
 import { openPhotoStore } from '../photos/open-photo-store.ts'
 import { secureRandom } from '../pipeline/random.ts'

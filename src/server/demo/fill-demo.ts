@@ -1,35 +1,34 @@
 import { sql } from 'kysely'
-import { listNames, SHARED } from '../../domain/lists.ts'
 import type { Yard } from '../../domain/commands/yard.ts'
+import { AUDIT_IDS, type AuditedYard } from '../../domain/demo/audits.ts'
+import {
+  type DemoYard,
+  type DemoYardPlan,
+  demoScacs,
+  makeDemoYard,
+  northgateDockGroups,
+  northgateFreights,
+} from '../../domain/demo/demo-yard.ts'
+import type { Layout } from '../../domain/demo/locations.ts'
+import { type DemoPerson, demoPeople } from '../../domain/demo/people.ts'
+import { seeded } from '../../domain/demo/seeded.ts'
+import { type DemoSiteIDs, demoSites } from '../../domain/demo/sites.ts'
+import { TASK_IDS } from '../../domain/demo/tasks.ts'
+import { listNames, SHARED } from '../../domain/lists.ts'
 import { newAccount } from '../../domain/people/account.ts'
-import type { DockGroup } from '../../domain/sites/dock-group.ts'
-import type { ExpectedShipment } from '../../domain/shipments/expected-shipment.ts'
-import type { Freight } from '../../domain/sites/freight.ts'
-import type { Location } from '../../domain/sites/location.ts'
 import type { Scac } from '../../domain/sites/scac.ts'
 import type { Site } from '../../domain/sites/site.ts'
-import { type Tag, TagType } from '../../domain/sites/tag.ts'
 import { fromMs } from '../../domain/values/instant.ts'
-import type { Database } from '../database/database.ts'
-import type { Random } from '../pipeline/id-blocks.ts'
-import type { PhotoStore } from '../photos/photo-store.ts'
-import { writeAsSystem } from '../pipeline/system-write.ts'
 import { makeLogo } from '../administration/make-logo.ts'
+import type { Database } from '../database/database.ts'
+import type { PhotoStore } from '../photos/photo-store.ts'
+import type { Random } from '../pipeline/id-blocks.ts'
+import { writeAsSystem } from '../pipeline/system-write.ts'
 import { hashPassword } from '../sessions/passwords.ts'
 import { putPeople } from '../sessions/put-people.ts'
-import { AUDIT_IDS, type AuditedYard, demoAudits } from './audits.ts'
-import { carriers } from './carriers.ts'
-import { demoDockGroups } from './dock-groups.ts'
-import { demoHistory } from './histories.ts'
-import { demoLocations, type Layout } from './locations.ts'
+import { DEMO_PASSWORD } from './demo-password.ts'
 import { demoLogos } from './logos.ts'
 import { demoPhotos } from './photos.ts'
-import { DEMO_PASSWORD, type DemoPerson, demoPeople } from './people.ts'
-import { type Seeded, seeded } from './seeded.ts'
-import { demoShipments } from './shipments.ts'
-import { type DemoSiteIDs, demoSites } from './sites.ts'
-import { demoTasks, TASK_IDS } from './tasks.ts'
-import { demoTrailers } from './trailers.ts'
 
 export interface DemoParts {
   readonly database: Database
@@ -43,27 +42,21 @@ export interface DemoParts {
 
 export const DEMO_TRAILERS = 400
 const SEED = 20_261_121
-const TASK_SEED = 20_261_122
 /** Trailers per version: limits the size of a statement. */
 const CHUNK = 5000
 const SOUTHFORK_MAX = 60
-/** One of so many carriers gets the reports of audits. */
-const REPORTED = 4
 
 const northgateLayout: Layout = { doors: 48, spots: 160, scale: true, washBay: true, fuelIslands: 2, overflow: true }
 const southforkLayout: Layout = { doors: 24, spots: 40, scale: false, washBay: false, fuelIslands: 0, overflow: false }
 const depotLayout: Layout = { doors: 0, spots: 20, scale: false, washBay: false, fuelIslands: 0, overflow: false }
 
 const freightNames = [
-  ['Frozen Food', 'Ice Cream', 'Meat', 'Dairy', 'Produce', 'Beverages', 'Packaging', 'Dry Grocery', 'Pallets'],
+  northgateFreights,
   ['Dry Grocery', 'Household', 'Paper', 'Beverages', 'Pallets'],
   ['Pallets', 'Building Material'],
 ]
 
-const dockGroupNames = [
-  ['Freezer Doors', 'Cooler Doors', 'Dry Doors'],
-  ['Inbound Doors', 'Outbound Doors'],
-]
+const dockGroupNames = [northgateDockGroups, ['Inbound Doors', 'Outbound Doors']]
 
 /** True if nobody can sign in yet: such a database may be filled. */
 export async function hasNobody(database: Database): Promise<boolean> {
@@ -98,7 +91,7 @@ export async function fillDemo(parts: DemoParts): Promise<void> {
   ]
   for (const [index, yard] of yards.entries())
     await writeYard(parts, {
-      ...{ ...yard, scacs, people, chance, takeID },
+      ...{ ...yard, scacs, people, chance, takeID, now: parts.clock() },
       ...{ freightNames: freightNames[index] ?? [], dockGroupNames: dockGroupNames[index] ?? [] },
     })
   await writeLogos(parts, sites, ids)
@@ -139,18 +132,7 @@ async function createTakeID({ database, trailers }: DemoParts): Promise<() => nu
 }
 
 async function writeShared(parts: DemoParts, sites: readonly Site[], takeID: () => number): Promise<readonly Scac[]> {
-  const scacs = carriers.map(([Name, Value], index) => ({
-    SiteID: SHARED,
-    ID: takeID(),
-    Name,
-    Value,
-    Type: 2,
-    Email1: index % REPORTED === 0 ? `${Name.toLowerCase()}@carrier.example` : null,
-    Email2: index % (2 * REPORTED) === 0 ? `fleet-${Name.toLowerCase()}@carrier.example` : null,
-    AuditEmailsEnabled: index % REPORTED === 0,
-    ArrivalEmailsEnabled: false,
-    DepartureEmailsEnabled: false,
-  }))
+  const scacs = demoScacs(takeID)
   await write(parts, SHARED, async (yard) => {
     for (const site of sites) await yard.Sites.put(site)
     for (const scac of scacs) await yard.Scacs.put(scac)
@@ -158,56 +140,26 @@ async function writeShared(parts: DemoParts, sites: readonly Site[], takeID: () 
   return scacs
 }
 
-interface YardPlan {
-  readonly site: Site
-  readonly layout: Layout
-  readonly count: number
-  readonly freightNames: readonly string[]
-  readonly dockGroupNames: readonly string[]
-  readonly scacs: readonly Scac[]
-  readonly people: readonly DemoPerson[]
-  readonly chance: Seeded
-  readonly takeID: () => number
-}
-
-async function writeYard(parts: DemoParts, plan: YardPlan): Promise<void> {
-  const { site, chance, takeID } = plan
-  const locations = demoLocations(site, plan.layout, takeID)
-  const freights = plan.freightNames.map((Value): Freight => ({ SiteID: site.ID, ID: takeID(), Value }))
-  const tags = demoTags(site, plan.count, takeID)
-  const dockGroups = demoDockGroups(site, plan.dockGroupNames, locations, plan.people, takeID)
-  const shipments = demoShipments(site, freights, parts.clock(), takeID)
-  await writeReference(parts, site.ID, { locations, dockGroups, freights, tags, shipments })
-  const scacIDs = plan.scacs.map(({ ID }) => ID)
-  const stock = { ...plan, scacIDs, locations, freights, tagIDs: tags.map(({ ID }) => ID), now: parts.clock() }
-  const trailers = demoTrailers(stock, chance)
-  const yardID = locations[0]?.ID ?? 0
-  for (let from = 0; from < trailers.length; from += CHUNK) {
+async function writeYard(parts: DemoParts, plan: DemoYardPlan): Promise<void> {
+  const { site, people, now, takeID } = plan
+  const made = await makeDemoYard(plan)
+  await writeReference(parts, site.ID, made)
+  for (let from = 0; from < made.stays.length; from += CHUNK) {
     await write(parts, site.ID, async (yard) => {
-      for (const trailer of trailers.slice(from, from + CHUNK)) {
+      for (const { trailer, history } of made.stays.slice(from, from + CHUNK)) {
         await yard.Trailers.put(trailer)
-        for (const row of demoHistory(trailer, plan.people.slice(0, 4), yardID, chance, takeID))
-          await yard.TrailerHistory.insert(row)
+        for (const row of history) await yard.TrailerHistory.insert(row)
       }
     })
   }
-  const { people, scacs } = plan
-  const { now } = stock
-  const audited = site.ProductProtectionEnabled
-    ? await demoAudits({ site, locations, trailers, people, now, takeID })
-    : null
+  const { audited, board } = made
   if (audited) await write(parts, site.ID, (yard) => putAll(yard, audited))
-  const changed = new Map(audited?.Trailers.map((trailer) => [trailer.ID, trailer]))
-  const asTheyAre = trailers.map((trailer) => changed.get(trailer.ID) ?? trailer)
-  const yardNow = { site, locations, trailers: asTheyAre, scacs, freights, tags, people }
-  // A seed of its own, so that tasks do not change the next yard's trailers.
-  const board = await demoTasks({ ...yardNow, now, takeID, chance: seeded(TASK_SEED) })
   await write(parts, site.ID, async (yard) => {
     for (const task of board.Tasks) await yard.Tasks.put(task)
     for (const message of board.Messages) await yard.Messages.put(message)
   })
   if (parts.photos && site.ProductProtectionEnabled) {
-    const rows = await demoPhotos({ siteID: site.ID, trailers: asTheyAre, people, now, takeID }, parts.photos)
+    const rows = await demoPhotos({ siteID: site.ID, trailers: made.Trailers, people, now, takeID }, parts.photos)
     await write(parts, site.ID, async (yard) => {
       for (const row of rows) await yard.Photos.insert(row)
     })
@@ -221,38 +173,14 @@ async function putAll(yard: Yard, { Audits, AuditTrailers, Trailers, TrailerHist
   for (const row of TrailerHistory) await yard.TrailerHistory.insert(row)
 }
 
-interface Reference {
-  readonly locations: readonly Location[]
-  readonly dockGroups: readonly DockGroup[]
-  readonly freights: readonly Freight[]
-  readonly tags: readonly Tag[]
-  readonly shipments: readonly ExpectedShipment[]
-}
-
-function writeReference(
-  parts: DemoParts,
-  siteID: number,
-  { locations, dockGroups, freights, tags, shipments }: Reference,
-): Promise<void> {
+function writeReference(parts: DemoParts, siteID: number, rows: DemoYard): Promise<void> {
   return write(parts, siteID, async (yard) => {
-    for (const location of locations) await yard.Locations.put(location)
-    for (const group of dockGroups) await yard.DockGroups.put(group)
-    for (const freight of freights) await yard.Freights.put(freight)
-    for (const tag of tags) await yard.Tags.put(tag)
-    for (const shipment of shipments) await yard.ExpectedShipments.put(shipment)
+    for (const location of rows.Locations) await yard.Locations.put(location)
+    for (const group of rows.DockGroups) await yard.DockGroups.put(group)
+    for (const freight of rows.Freights) await yard.Freights.put(freight)
+    for (const tag of rows.Tags) await yard.Tags.put(tag)
+    for (const shipment of rows.ExpectedShipments) await yard.ExpectedShipments.put(shipment)
   })
-}
-
-/** Makes a tenth more tags than trailers: GRAI for tags that are taken off, GIAI for every eighth, a hard tag. */
-function demoTags(site: Site, trailers: number, takeID: () => number): readonly Tag[] {
-  if (!site.ActiveSiteRFID) return []
-  return Array.from({ length: Math.ceil(trailers * 1.1) }, (_, index) => ({
-    SiteID: site.ID,
-    ID: takeID(),
-    ...(index % 8 === 0
-      ? { EPC: `urn:epc:tag:giai-96:0.0614141.${530_000_000 + index}`, TagType: TagType.Hard }
-      : { EPC: `urn:epc:tag:grai-96:0.0614141.12345.${100_000 + index}`, TagType: TagType.Removable }),
-  }))
 }
 
 function write({ database, clock, random }: DemoParts, SiteID: number, run: (yard: Yard) => Promise<void>) {

@@ -1,4 +1,4 @@
-import type { DemoSiteIDs } from './sites.ts'
+import type { DemoSiteIDs } from '../../domain/demo/sites.ts'
 
 /** The logo of each demo yard, as an SVG of our own. */
 export function demoLogos(ids: DemoSiteIDs): readonly (readonly [siteID: number, svg: string])[] {

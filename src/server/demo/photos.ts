@@ -7,7 +7,7 @@ import { fromMs, toMs } from '../../domain/values/instant.ts'
 import { openSharp } from '../pictures/open-sharp.ts'
 import { makePhoto } from '../photos/make-photo.ts'
 import { filesOf, type PhotoStore } from '../photos/photo-store.ts'
-import type { DemoPerson } from './people.ts'
+import type { DemoPerson } from '../../domain/demo/people.ts'
 
 interface PhotoPlan {
   readonly siteID: number

@@ -104,10 +104,3 @@ function writesTo(list: ListName, written: readonly RowChange[]): ListWrites {
     Undone: idsBy('undo'),
   }
 }
-
-/** Returns a list's new and changed rows. */
-export function rowsLeftBy<L extends ListName>(writes: readonly ListWrites[], list: L): readonly Entities[L][] {
-  const written = writes.find(({ List }) => List === list)
-  const rows: readonly Entities[ListName][] = [...(written?.Inserted ?? []), ...(written?.Put ?? [])]
-  return rows as readonly Entities[L][]
-}

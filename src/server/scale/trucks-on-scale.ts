@@ -1,4 +1,4 @@
-import { seeded } from '../demo/seeded.ts'
+import { seeded } from '../../domain/demo/seeded.ts'
 
 export interface OnScale {
   /** Pounds, in the steps of a truck scale. */

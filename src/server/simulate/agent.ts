@@ -1,5 +1,5 @@
 import type { Instant } from '../../domain/values/instant.ts'
-import type { Seeded } from '../demo/seeded.ts'
+import type { Seeded } from '../../domain/demo/seeded.ts'
 import type { Tally } from './tally.ts'
 
 /** A person who acts again some minutes after each act. */

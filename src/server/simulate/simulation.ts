@@ -1,5 +1,5 @@
 import { fromMs } from '../../domain/values/instant.ts'
-import type { Seeded } from '../demo/seeded.ts'
+import type { Seeded } from '../../domain/demo/seeded.ts'
 import type { Agent, Surroundings } from './agent.ts'
 import { type Ask, signIn } from './client.ts'
 import { createClerk } from './clerk.ts'

@@ -4,7 +4,7 @@ import type { Site } from '../../../src/domain/sites/site.ts'
 import type { Database } from '../../../src/server/database/database.ts'
 import { openDatabase } from '../../../src/server/database/open.ts'
 import { fillDemo } from '../../../src/server/demo/fill-demo.ts'
-import { demoLocations } from '../../../src/server/demo/locations.ts'
+import { demoLocations } from '../../../src/domain/demo/locations.ts'
 import { secureRandom } from '../../../src/server/pipeline/random.ts'
 import { writeAsSystem } from '../../../src/server/pipeline/system-write.ts'
 

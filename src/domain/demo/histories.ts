@@ -1,7 +1,7 @@
-import { changesOf } from '../../domain/trailers/history-changes.ts'
-import type { Trailer } from '../../domain/trailers/trailer.ts'
-import type { TrailerHistoryRow } from '../../domain/trailers/trailer-history.ts'
-import { fromMs, toMs } from '../../domain/values/instant.ts'
+import { changesOf } from '../trailers/history-changes.ts'
+import type { Trailer } from '../trailers/trailer.ts'
+import type { TrailerHistoryRow } from '../trailers/trailer-history.ts'
+import { fromMs, toMs } from '../values/instant.ts'
 import type { DemoPerson } from './people.ts'
 import type { Seeded } from './seeded.ts'
 

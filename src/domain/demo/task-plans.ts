@@ -1,4 +1,4 @@
-import { TaskAction, TaskSubStatus } from '../../domain/tasks/task-lists.ts'
+import { TaskAction, TaskSubStatus } from '../tasks/task-lists.ts'
 
 export type Place =
   /** The trailer's current place. */

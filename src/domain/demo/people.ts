@@ -1,7 +1,5 @@
-import { Role } from '../../domain/people/session-user.ts'
+import { Role } from '../people/session-user.ts'
 import type { DemoSiteIDs } from './sites.ts'
-
-export const DEMO_PASSWORD = 'yardhand-demo'
 
 export interface DemoPerson {
   readonly ID: number

@@ -1,9 +1,9 @@
-import { type ExpectedShipment, toExpectedShipment } from '../../domain/shipments/expected-shipment.ts'
-import type { Freight } from '../../domain/sites/freight.ts'
-import type { Site } from '../../domain/sites/site.ts'
-import { Direction, TrailerType } from '../../domain/trailers/trailer-lists.ts'
-import { addDays, dayOf } from '../../domain/values/day.ts'
-import { fromMs } from '../../domain/values/instant.ts'
+import { type ExpectedShipment, toExpectedShipment } from '../shipments/expected-shipment.ts'
+import type { Freight } from '../sites/freight.ts'
+import type { Site } from '../sites/site.ts'
+import { Direction, TrailerType } from '../trailers/trailer-lists.ts'
+import { addDays, dayOf } from '../values/day.ts'
+import { fromMs } from '../values/instant.ts'
 
 const { Inbound, Outbound } = Direction
 const { Reefer, Van, ContainerReefer } = TrailerType

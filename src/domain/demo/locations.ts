@@ -1,5 +1,5 @@
-import type { Location } from '../../domain/sites/location.ts'
-import type { Site } from '../../domain/sites/site.ts'
+import type { Location } from '../sites/location.ts'
+import type { Site } from '../sites/site.ts'
 
 /** Counts of each kind, beside Yard and Gate. */
 export interface Layout {

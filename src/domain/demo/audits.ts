@@ -1,22 +1,21 @@
-import { AuditType } from '../../domain/audits/audit.ts'
-import { checkTrailer } from '../../domain/audits/commands/check-trailer.ts'
-import { closeAudit } from '../../domain/audits/commands/close-audit.ts'
-import { openAudit } from '../../domain/audits/commands/open-audit.ts'
-import { plainCheck } from '../../domain/audits/plain-check.ts'
-import type { By } from '../../domain/commands/command.ts'
-import type { Yard } from '../../domain/commands/yard.ts'
-import type { Entities } from '../../domain/lists.ts'
-import { holdsOneTrailer } from '../../domain/sites/location-rules.ts'
-import type { Location } from '../../domain/sites/location.ts'
-import { toReferences } from '../../domain/sites/references.ts'
-import type { Site } from '../../domain/sites/site.ts'
-import { isInProductProtection } from '../../domain/trailers/audit-sets.ts'
-import type { Trailer } from '../../domain/trailers/trailer.ts'
-import { AuditState, TrailerState } from '../../domain/trailers/trailer-lists.ts'
-import { fromMs } from '../../domain/values/instant.ts'
-import type { RowReader } from '../pipeline/server-store.ts'
-import { createServerYard, rowsLeftBy } from '../pipeline/server-yard.ts'
+import { AuditType } from '../audits/audit.ts'
+import { checkTrailer } from '../audits/commands/check-trailer.ts'
+import { closeAudit } from '../audits/commands/close-audit.ts'
+import { openAudit } from '../audits/commands/open-audit.ts'
+import { plainCheck } from '../audits/plain-check.ts'
+import type { By } from '../commands/command.ts'
+import type { Yard } from '../commands/yard.ts'
+import type { Entities } from '../lists.ts'
+import { holdsOneTrailer } from '../sites/location-rules.ts'
+import type { Location } from '../sites/location.ts'
+import { toReferences } from '../sites/references.ts'
+import type { Site } from '../sites/site.ts'
+import { isInProductProtection } from '../trailers/audit-sets.ts'
+import type { Trailer } from '../trailers/trailer.ts'
+import { AuditState, TrailerState } from '../trailers/trailer-lists.ts'
+import { fromMs } from '../values/instant.ts'
 import type { DemoPerson } from './people.ts'
+import { createYardInMemory } from './yard-in-memory.ts'
 
 const CHECKS_MAX = 300
 const SESSIONS = 5
@@ -65,27 +64,16 @@ export interface AuditedYard {
 
 /** Makes closed audits with the real rules on a yard in memory, so that all rows are consistent. */
 export async function demoAudits(plan: AuditPlan): Promise<AuditedYard> {
-  const { yard, writes } = createServerYard(readerOf(plan), plan.site.ID)
+  const { yard, rowsOf } = createYardInMemory(plan.site.ID, { Sites: [plan.site], Scacs: [] })
   for (const location of plan.locations) await yard.Locations.put(location)
   for (const trailer of plan.trailers) await yard.Trailers.put(trailer)
   for (const session of past) await holdSession(yard, plan, session)
-  const written = writes()
-  const rowsOf = <L extends keyof AuditedYard>(list: L) => rowsLeftBy(written, list)
   const before = new Set(plan.trailers)
   return {
     Audits: rowsOf('Audits'),
     AuditTrailers: rowsOf('AuditTrailers'),
     Trailers: rowsOf('Trailers').filter((trailer) => !before.has(trailer)),
     TrailerHistory: rowsOf('TrailerHistory'),
-  }
-}
-
-/** The site alone exists already: a shared row, which a yard cannot write. */
-function readerOf({ site }: AuditPlan): RowReader {
-  return {
-    get: <L extends keyof Entities>(list: L) => Promise.resolve(list === 'Sites' ? (site as Entities[L]) : undefined),
-    find: () => Promise.resolve([]),
-    nearest: () => Promise.resolve(undefined),
   }
 }
 

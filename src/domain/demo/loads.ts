@@ -1,5 +1,5 @@
-import type { Site } from '../../domain/sites/site.ts'
-import type { Trailer } from '../../domain/trailers/trailer.ts'
+import type { Site } from '../sites/site.ts'
+import type { Trailer } from '../trailers/trailer.ts'
 import type { Seeded } from './seeded.ts'
 
 type Seals = Pick<

@@ -1,25 +1,24 @@
-import type { By } from '../../domain/commands/command.ts'
-import type { Yard } from '../../domain/commands/yard.ts'
-import { Refusal } from '../../domain/commands/refusal.ts'
-import type { Entities } from '../../domain/lists.ts'
-import { addMessage } from '../../domain/messages/commands/add-message.ts'
-import { pinMessage } from '../../domain/messages/commands/pin-message.ts'
-import type { Location } from '../../domain/sites/location.ts'
-import type { Scac } from '../../domain/sites/scac.ts'
-import type { Site } from '../../domain/sites/site.ts'
-import { createTask } from '../../domain/tasks/commands/create-task.ts'
-import { setTaskStatus } from '../../domain/tasks/commands/set-task-status.ts'
-import { emptyTaskFields, sharedFieldsOf, type TaskFields } from '../../domain/tasks/task-fields.ts'
-import { TaskAction, TaskStatus, TaskSubStatus } from '../../domain/tasks/task-lists.ts'
-import { StatusType, TrailerState } from '../../domain/trailers/trailer-lists.ts'
-import type { Trailer } from '../../domain/trailers/trailer.ts'
-import { fromMs, toMs } from '../../domain/values/instant.ts'
-import type { RowReader } from '../pipeline/server-store.ts'
-import { createServerYard, rowsLeftBy } from '../pipeline/server-yard.ts'
+import type { By } from '../commands/command.ts'
+import type { Yard } from '../commands/yard.ts'
+import { Refusal } from '../commands/refusal.ts'
+import type { Entities } from '../lists.ts'
+import { addMessage } from '../messages/commands/add-message.ts'
+import { pinMessage } from '../messages/commands/pin-message.ts'
+import type { Location } from '../sites/location.ts'
+import type { Scac } from '../sites/scac.ts'
+import type { Site } from '../sites/site.ts'
+import { createTask } from '../tasks/commands/create-task.ts'
+import { setTaskStatus } from '../tasks/commands/set-task-status.ts'
+import { emptyTaskFields, sharedFieldsOf, type TaskFields } from '../tasks/task-fields.ts'
+import { TaskAction, TaskStatus, TaskSubStatus } from '../tasks/task-lists.ts'
+import { StatusType, TrailerState } from '../trailers/trailer-lists.ts'
+import type { Trailer } from '../trailers/trailer.ts'
+import { fromMs, toMs } from '../values/instant.ts'
 import type { DemoPerson } from './people.ts'
 import type { Seeded } from './seeded.ts'
 import { type OpenPlan, southforkBoard, depotBoard, northgateBoard, type TypedPlan } from './task-plans.ts'
 import { choosePlaces, doneMove, type TaskPlaces, taskPlaces } from './task-places.ts'
+import { createYardInMemory } from './yard-in-memory.ts'
 
 const MINUTE_MS = 60_000
 const DONE_DAYS = 6
@@ -53,26 +52,14 @@ export interface TaskBoard {
  * ended.
  */
 export async function demoTasks(plan: TaskPlan): Promise<TaskBoard> {
-  const { yard, writes } = createServerYard(readerOf(plan), plan.site.ID)
+  const { yard, rowsOf } = createYardInMemory(plan.site.ID, { Sites: [plan.site], Scacs: plan.scacs })
   for (const location of plan.locations) await yard.Locations.put(location)
   for (const freight of plan.freights) await yard.Freights.put(freight)
   for (const tag of plan.tags) await yard.Tags.put(tag)
   for (const trailer of plan.trailers) await yard.Trailers.put(trailer)
   if (plan.site.Managed) await fillManaged(yard, plan)
   else for (const typed of depotBoard) await addTyped(yard, plan, typed)
-  const rowsOf = <L extends keyof TaskBoard>(list: L) => rowsLeftBy(writes(), list) as TaskBoard[L]
   return { Tasks: rowsOf('Tasks'), Messages: rowsOf('Messages') }
-}
-
-/** Shared rows, which a yard cannot write. */
-function readerOf({ site, scacs }: TaskPlan): RowReader {
-  const shared = new Map<number, unknown>([[site.ID, site], ...scacs.map((scac) => [scac.ID, scac] as const)])
-  return {
-    get: <L extends keyof Entities>(list: L, id: number) =>
-      Promise.resolve(list === 'Sites' || list === 'Scacs' ? (shared.get(id) as Entities[L] | undefined) : undefined),
-    find: () => Promise.resolve([]),
-    nearest: () => Promise.resolve(undefined),
-  }
 }
 
 async function fillManaged(yard: Yard, plan: TaskPlan): Promise<void> {

@@ -1,5 +1,5 @@
-import { plainSite } from '../../domain/sites/new-site.ts'
-import type { Site } from '../../domain/sites/site.ts'
+import { plainSite } from '../sites/new-site.ts'
+import type { Site } from '../sites/site.ts'
 
 export interface DemoSiteIDs {
   readonly Northgate: number

@@ -1,9 +1,9 @@
-import type { DockGroup } from '../../domain/sites/dock-group.ts'
-import type { Location } from '../../domain/sites/location.ts'
+import type { DockGroup } from '../sites/dock-group.ts'
+import type { Location } from '../sites/location.ts'
 import type { DemoPerson } from './people.ts'
-import type { Site } from '../../domain/sites/site.ts'
-import { Role } from '../../domain/people/session-user.ts'
-import { LocationType } from '../../domain/trailers/trailer-lists.ts'
+import type { Site } from '../sites/site.ts'
+import { Role } from '../people/session-user.ts'
+import { LocationType } from '../trailers/trailer-lists.ts'
 
 const GROUPED_DRIVERS = 4
 
