@@ -33,8 +33,8 @@ export function perSecond(rate: number): string {
   return `${round(rate)}/s`
 }
 
-export function round(value: number): string {
-  const digits = Math.abs(value) < 10 ? 1 : 0
+export function round(value: number, digitsBelowTen = 1): string {
+  const digits = Math.abs(value) < 10 ? digitsBelowTen : 0
   return value.toLocaleString('en-US', { maximumFractionDigits: digits })
 }
 
@@ -49,4 +49,23 @@ export function heading(title: string): void {
 /** Prints a figure as soon as it is known. */
 export function tell({ name, value, beside }: Figure): void {
   console.log(`  ${name.padEnd(NAME_WIDTH)}  ${value}${beside ? `   [${beside}]` : ''}`)
+}
+
+/** Figures of one part of the bench. */
+export interface Section {
+  /** Comparisons with an aim or with something measured in the same run, which the noise of the machine is in too. */
+  readonly ratios: readonly Figure[]
+  readonly figures: readonly Figure[]
+  readonly leavesOut: string
+}
+
+/** Prints ratios first, and at the end the limits of all figures. */
+export function tellSection({ ratios, figures, leavesOut }: Section): void {
+  for (const figure of [...ratios, ...figures]) tell(figure)
+  console.log(`  left out: ${leavesOut}`)
+}
+
+/** 'p50 12 ms, p99 40 ms' */
+export function quantiles(milliseconds: readonly number[]): string {
+  return `p50 ${round(percentile(milliseconds, 50))} ms, p99 ${round(percentile(milliseconds, 99))} ms`
 }

@@ -1,8 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { listFigures } from './server/list-figures.ts'
+import type { SystemName } from './server/database-system.ts'
 import { liveFigures } from './server/live-figures.ts'
-import { reportFigures } from './server/report-figures.ts'
-import { serverFigures } from './server/server-figures.ts'
+import { type PartName, partNames, serverFigures } from './server/server-figures.ts'
 import { boardFigures } from './tablet/board-figures.ts'
 import { dockFigures } from './tablet/dock-figures.ts'
 import { mapFigures } from './tablet/map-figures.ts'
@@ -31,9 +30,11 @@ interface Options {
   readonly tablet?: boolean
   /** The cards of a walk and a reefer round, which `tablet` measures too. */
   readonly walk?: boolean
-  readonly lists?: boolean
+  /** Parts of the server; all without it. */
+  readonly part?: readonly PartName[]
+  readonly database?: SystemName
+  readonly short?: boolean
   readonly live?: boolean
-  readonly reports?: boolean
   readonly peers?: boolean
   /** A yard and rounds that take a few minutes. */
   readonly quick?: boolean
@@ -53,9 +54,10 @@ async function run({
   server,
   tablet,
   walk,
-  lists,
+  part = partNames,
+  database,
+  short: isShort = false,
   live,
-  reports,
   peers,
   quick,
   trailers,
@@ -65,7 +67,7 @@ async function run({
   overview,
   slow,
 }: Options): Promise<void> {
-  const all = !server && !tablet && !walk && !lists && !live && !reports && !peers && !quick
+  const all = !server && !tablet && !walk && !live && !peers && !quick
   const held = slow ? [slownesses[slow]] : Object.values(slownesses)
   // One size is asked for: what has another measure is left out.
   const isOne = trailers || tasks || doors || spots || overview
@@ -76,9 +78,8 @@ async function run({
   const maps = spots ? [spots] : isOne ? [] : [SPOTS]
   if (peers || quick || all)
     await peerFigures({ trailers: trailers ?? PEER_TRAILERS, rounds: quick ? 1 : 3, saves: 20, queued: 500 })
-  if (server || all) await serverFigures()
-  if (lists || all) await listFigures()
-  if (reports || all) await reportFigures()
+  const systems = database ? [database] : (['postgres', 'embedded'] as const)
+  if (server || all) await serverFigures({ parts: part, systems, isShort })
   if (live || all) {
     await liveFigures()
     await pokeFigures()
@@ -99,9 +100,12 @@ await new Command('bench')
   .description('measure server and tablet; without an option, all of it')
   .option('--peers', 'the product beside raw IndexedDB and a plain Dexie worker alone')
   .option('--quick', 'the product beside its peers alone, one round')
-  .option('--server', 'the server alone')
-  .option('--lists', 'lists of the server on a yard of 100,000 trailers alone')
-  .option('--reports', 'reports over 100,000 trailers and a year of history alone')
+  .option('--server', 'the server alone, with its lists and reports')
+  .addOption(new Option('--part <names...>', 'these parts of the server instead of all').choices(partNames))
+  .addOption(
+    new Option('--database <name>', 'the server with this database instead of both').choices(['postgres', 'embedded']),
+  )
+  .option('--short', 'the server in a few minutes for each part, on smaller yards')
   .option('--live', 'open lines, and pokes with each database, alone')
   .option('--tablet', 'the tablet alone')
   .option('--walk', 'the cards of a walk and a reefer round alone')

@@ -17,6 +17,8 @@ export interface PostgresCluster {
    * cluster.
    */
   readonly url: string
+  /** The ID of its main process, the parent of the others. */
+  pid(): number
   /** Kills the whole server without warning and starts it again on the same folder and port. */
   crash(): Promise<void>
   /** Stops the server and removes its folder. */
@@ -45,6 +47,7 @@ export async function startPostgresCluster(): Promise<PostgresCluster | null> {
   process.once('exit', endWithTests)
   return {
     url,
+    pid: () => server.pid ?? 0,
     crash: async () => {
       await end(server, 'SIGQUIT')
       server = await launch()

@@ -42,6 +42,8 @@ export interface ServerProcess {
   ended(): Promise<number | null>
   /** Its output, both streams. */
   output(): string
+  /** The ID of its process; null while it is stopped. */
+  pid(): number | null
 }
 
 /** Describes a server on a free port; `start` runs it. */
@@ -98,6 +100,7 @@ export async function createServerProcess(options: ServerOptions): Promise<Serve
       return end('SIGTERM')
     },
     output: () => output,
+    pid: () => child?.pid ?? null,
   }
 }
 

@@ -7,11 +7,16 @@ declare module 'autocannon' {
     body?: string
   }
 
+  export interface Client {
+    on(event: 'response', listener: (status: number, bytes: number, milliseconds: number) => void): void
+  }
+
   export interface Options {
     readonly url: string
     readonly connections: number
     /** Seconds. */
     readonly duration: number
+    readonly setupClient: (client: Client) => void
     readonly requests: readonly { readonly setupRequest: (request: Sent) => Sent }[]
   }
 

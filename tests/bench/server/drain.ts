@@ -11,7 +11,7 @@ import { systemClock, systemRandom } from '../../../src/sync/system-clock.ts'
 import { isApi, startFaultProxy } from '../../support/fault-proxy.ts'
 import { MemoryTabletStore } from '../../support/memory-tablet-store.ts'
 import { until } from '../../support/until.ts'
-import type { WireTablet } from './wire-tablet.ts'
+import type { OwnTablet } from './wire-tablet.ts'
 
 export interface Drained {
   readonly milliseconds: number
@@ -27,7 +27,7 @@ const CADENCE_MS = 60_000
  */
 export async function drain(
   server: { readonly port: number },
-  tablet: WireTablet,
+  tablet: OwnTablet,
   siteID: number,
   arrivals: readonly TrailerFields[],
   roundTripMs: number,
@@ -72,7 +72,7 @@ interface Line extends Network {
   nextInStep(): Promise<void>
 }
 
-function createLine(url: string, tablet: WireTablet): Line {
+function createLine(url: string, tablet: OwnTablet): Line {
   let signal = true
   let connection: Connection['name'] = 'starting'
   let tell = () => {}
@@ -93,7 +93,7 @@ function createLine(url: string, tablet: WireTablet): Line {
   }
 }
 
-async function call(url: string, tablet: WireTablet, { method, path, headers, body }: NetworkRequest) {
+async function call(url: string, tablet: OwnTablet, { method, path, headers, body }: NetworkRequest) {
   const answer = await fetch(`${url}/api${path}`, {
     method,
     headers: { ...tablet.headers, ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
@@ -103,7 +103,7 @@ async function call(url: string, tablet: WireTablet, { method, path, headers, bo
   return { status: answer.status, header: (name: string) => answer.headers.get(name), body: json }
 }
 
-function createEngine({ user, deviceID }: WireTablet, line: Line): SyncEngine {
+function createEngine({ user, deviceID }: OwnTablet, line: Line): SyncEngine {
   const events: EngineEvents = {
     onConnection: (connection) => line.noteConnection(connection),
     onQueue: () => undefined,

@@ -1,23 +1,21 @@
 import { get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { LiveEvent } from '../../../src/contract/live.ts'
 import { header } from '../../../src/contract/sync.ts'
-import { openDatabase } from '../../../src/server/database/open.ts'
-import { fillDemo } from '../../../src/server/demo/fill-demo.ts'
-import { secureRandom } from '../../../src/server/pipeline/random.ts'
-import { openSession } from '../../../src/server/sessions/session-store.ts'
-import { newToken, tokenHash } from '../../../src/server/sessions/tokens.ts'
 import { type Listen, LiveLine } from '../../../src/sync/live/live-line.ts'
 import { systemClock, systemRandom } from '../../../src/sync/system-clock.ts'
 import { createOffice } from '../../browser/support/office.ts'
 import { createServerProcess, type ServerProcess } from '../../support/server-process.ts'
 import { until } from '../../support/until.ts'
 import { heading, percentile, round, tell } from '../figures.ts'
+import { fillBenchYard, type OpenTablet, openTablets } from './bench-yard.ts'
 import { inFolder } from './in-folder.ts'
 
 const LINES = 500
 const TRAILERS = 400
+const SITES = 3
+/** All work at one site. */
+const people = ['super', 'admin', 'clerk', 'gate', 'lead', 'viewer']
 const POKES = 20
 /** Some heartbeats. */
 const IDLE_MS = 40_000
@@ -26,13 +24,15 @@ const METRICS_TOKEN = 'figures-of-the-bench'
 /** Measures what idle lines cost, how fast a poke reaches all of them, and their return after a restart. */
 export async function liveFigures(): Promise<void> {
   await inFolder(async (dataDir) => {
-    const tokens = await fillWithSessions(dataDir)
-    // Each tablet has an address of its own, as an address has a limit.
+    const place = { databaseUrl: null, dataDir }
+    await fillBenchYard(place, TRAILERS, SITES)
+    // Each has an address of its own, as an address has a limit.
+    const open = await openTablets(place, people, LINES)
     const environment = { LIVE: '1', METRICS_TOKEN, TRUSTED_PROXIES: '127.0.0.1', YARDHAND_DEMO: '1' }
     const server = await createServerProcess({ dataDir, environment })
     await server.start()
     heading(`Open lines, ${LINES} tablets, embedded database`)
-    const tablets = tokens.map((given, place) => new Tablet(server, given, `10.0.${place >> 8}.${place & 255}`))
+    const tablets = open.map((tablet) => new Tablet(server, tablet))
     try {
       await measure(server, tablets)
     } finally {
@@ -83,11 +83,6 @@ async function pokeTimes(server: ServerProcess, tablets: readonly Tablet[]): Pro
   return percentile(times, 95)
 }
 
-interface Given {
-  readonly token: string
-  readonly deviceID: string
-}
-
 /** The line of one tablet, with the product's own rules for its return. */
 class Tablet {
   /** Moments of opening. */
@@ -97,7 +92,7 @@ class Tablet {
   isHere = false
   readonly #line: LiveLine
 
-  constructor(server: ServerProcess, { token, deviceID }: Given, address: string) {
+  constructor(server: ServerProcess, { token, deviceID, address = '' }: OpenTablet) {
     const headers = { authorization: `Bearer ${token}`, [header.device]: deviceID, 'x-forwarded-for': address }
     const parts = { clock: systemClock, random: systemRandom, hold: (task: () => Promise<void>) => task() }
     this.#line = new LiveLine(
@@ -141,28 +136,4 @@ async function memoryOf(server: ServerProcess): Promise<number> {
   const answer = await fetch(`${server.url}/api/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
   const [, bytes] = /^process_resident_memory_bytes (\S+)/m.exec(await answer.text()) ?? []
   return Number(bytes)
-}
-
-/** A session per tablet, shared by the people of the demo who work at one site. */
-async function fillWithSessions(dataDir: string): Promise<readonly Given[]> {
-  const report = (error: unknown) => process.stderr.write(`${String(error)}\n`)
-  const database = await openDatabase({ databaseUrl: null, dataDir, report, clock: Date.now })
-  try {
-    await fillDemo({ database, clock: Date.now, random: secureRandom, trailers: TRAILERS })
-    const { rows: owners } = await sql<{ readonly ID: number; readonly ActiveSiteID: number | null }>`
-      select "ID", "ActiveSiteID" from users
-      where "Username" in ('super', 'admin', 'clerk', 'gate', 'lead', 'viewer')`.execute(database.db)
-    const tokens: Given[] = []
-    for (let made = 0; made < LINES; made++) {
-      const owner = owners[made % owners.length]
-      if (!owner) throw new Error('the demo has nobody')
-      const [token, deviceID] = [newToken(), `bench-${made}`]
-      const session = { tokenHash: tokenHash(token), userID: owner.ID, deviceID, siteID: owner.ActiveSiteID }
-      await openSession(database.db, { ...session, forDriver: false }, Date.now())
-      tokens.push({ token, deviceID })
-    }
-    return tokens
-  } finally {
-    await database.close()
-  }
 }

@@ -2,12 +2,19 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { cpuSeconds } from './cpu.ts'
 import type { Place } from './bench-yard.ts'
 
 const program = fileURLToPath(new URL('./bare-route.ts', import.meta.url))
 
-/** Starts the bare route as a process of its own and returns its address. */
-export async function startBare(place: Place): Promise<{ readonly url: string; stop(): Promise<void> }> {
+export interface BareRoute {
+  readonly url: string
+  cpuSeconds(): number
+  stop(): Promise<void>
+}
+
+/** Starts the bare route as a process of its own. */
+export async function startBare(place: Place): Promise<BareRoute> {
   const child = spawn(process.execPath, ['--import', 'tsx', program, place.databaseUrl ?? '', place.dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -21,6 +28,7 @@ export async function startBare(place: Place): Promise<{ readonly url: string; s
   ended.catch(() => undefined)
   return {
     url,
+    cpuSeconds: () => cpuSeconds(child.pid ?? 0),
     stop: async () => {
       process.off('exit', endWithBench)
       child.kill('SIGTERM')

@@ -1,22 +1,21 @@
-import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Answers } from '../../../src/contract/answers.ts'
 import { openDatabase } from '../../../src/server/database/open.ts'
-import { startPostgresCluster } from '../../support/postgres-cluster.ts'
-import { createServerProcess, type ServerProcess } from '../../support/server-process.ts'
-import { heading, milliseconds, round, tell } from '../figures.ts'
+import type { ServerProcess } from '../../support/server-process.ts'
+import { type Figure, heading, median, milliseconds, quantiles, round, tellSection } from '../figures.ts'
 import { fillBenchYard, type Place } from './bench-yard.ts'
-import { inFolder } from './in-folder.ts'
-import { type Asked, askHealth, HEALTH_EVERY_MS, pause, quantile } from './list-figures.ts'
+import type { DatabaseSystem } from './database-system.ts'
+import { type Asked, askHealth, HEALTH_EVERY_MS } from './lists-part.ts'
+import { megabytes, type MeasuredServer, withServer } from './measured-server.ts'
 import { createWireTablet } from './wire-tablet.ts'
 
-const TRAILERS = 100_000
+const AIM_MS = 300
 const SITES = 3
 const RUNS = 11
 /** Acts of each trailer over the year, beside those of the demo. */
 const ACTS = 6
 const MEMORY_EVERY_MS = 100
-const MEGABYTE = 1024 * 1024
 
 /** Queries of the screen Trailers data: its first one, all of the year, some weeks, and a rare trailer. */
 const questions = [
@@ -27,42 +26,37 @@ const questions = [
 ]
 
 /** Measures reports over a year: their first rows, a history, and the file beside everybody else's requests. */
-export async function reportFigures(): Promise<void> {
-  await inFolder((dataDir) => figuresOf('Reports on the embedded database', { databaseUrl: null, dataDir }))
-  const cluster = await startPostgresCluster()
-  if (cluster === null) return console.log('\nNo PostgreSQL 15 or newer was found: its figures are left out.')
-  try {
-    await inFolder((dataDir) => figuresOf('Reports on PostgreSQL', { databaseUrl: cluster.url, dataDir }))
-  } finally {
-    await cluster.stop()
-  }
-}
-
-async function figuresOf(title: string, place: Place): Promise<void> {
-  await fillBenchYard(place, TRAILERS, SITES)
-  const acts = await addYear(place)
-  const { databaseUrl, dataDir } = place
-  const token = randomBytes(32).toString('hex')
-  const environment = { METRICS_TOKEN: token }
-  const server = await createServerProcess({
-    ...{ dataDir, environment },
-    ...(databaseUrl === null ? {} : { databaseUrl }),
+export async function reportsPart(system: DatabaseSystem, isShort: boolean): Promise<void> {
+  const trailers = isShort ? 10_000 : 100_000
+  await system.withPlace(async (place) => {
+    await fillBenchYard(place, trailers, SITES)
+    const acts = await addYear(place)
+    await withServer(system, place, async (server) => {
+      const { headers } = await createWireTablet(server.url, 'gate')
+      heading(`Reports, ${round(trailers)} trailers, ${round(acts)} acts, ${system.title}`)
+      const asked: Report[] = []
+      for (const query of questions) asked.push(await repeated(server, query, `/api/trailers?${query}`, headers))
+      const list = await fetch(`${server.url}/api/trailers?states=1`, { headers })
+      const { Trailers } = (await list.json()) as Answers['Trailers']
+      const history = `/api/trailers/TrailerHistory?TrailerID=${Trailers[0]?.ID ?? 0}`
+      asked.push(await repeated(server, 'the history of a trailer', history, headers))
+      const all = { States: [], StatusTypes: [], ArrivalEndDate: null }
+      const rare = { States: [], StatusTypes: [], Keyword: '777777' }
+      tellSection({
+        ratios: asked.map(({ name, ms }) => {
+          return { name, value: `${(median(ms) / AIM_MS).toFixed(2)} of the aim`, beside: `aim: ${AIM_MS} ms` }
+        }),
+        figures: [
+          ...asked.map(({ name, ms }) => {
+            return { name, value: `${milliseconds(ms)}, the first one ${round(ms[0] ?? Number.NaN)} ms` }
+          }),
+          ...(await exportBeside(server, headers, 'all trailers', all)),
+          ...(await exportBeside(server, headers, 'a rare trailer', rare)),
+        ],
+        leavesOut: 'the network, TLS and the screen; the callers share the cores with the server',
+      })
+    })
   })
-  await server.start()
-  try {
-    const { headers } = await createWireTablet(server.url, 'gate')
-    heading(`${title}, ${round(TRAILERS)} trailers, ${round(acts)} acts`)
-    for (const query of questions)
-      tell({ name: query, value: await repeated(server, `/api/trailers?${query}`, headers), beside: 'aim: 300 ms' })
-    const list = await fetch(`${server.url}/api/trailers?states=1`, { headers })
-    const { Trailers } = (await list.json()) as Answers['Trailers']
-    const history = `/api/trailers/TrailerHistory?TrailerID=${Trailers[0]?.ID ?? 0}`
-    tell({ name: 'the history of a trailer', value: await repeated(server, history, headers) })
-    await exportBeside(server, headers, token, 'all trailers', { States: [], StatusTypes: [], ArrivalEndDate: null })
-    await exportBeside(server, headers, token, 'a rare trailer', { States: [], StatusTypes: [], Keyword: '777777' })
-  } finally {
-    await server.stop()
-  }
 }
 
 /** Adds acts to the history of every trailer, over the year before. Returns the number of all. */
@@ -87,25 +81,29 @@ async function addYear(place: Place): Promise<number> {
 
 type Headers = Readonly<Record<string, string>>
 
-async function repeated(server: ServerProcess, path: string, headers: Headers): Promise<string> {
-  const found: number[] = []
+interface Report {
+  readonly name: string
+  readonly ms: readonly number[]
+}
+
+async function repeated(server: ServerProcess, name: string, path: string, headers: Headers): Promise<Report> {
+  const ms: number[] = []
   for (let run = 0; run < RUNS; run++) {
     const startedAt = performance.now()
     const answer = await fetch(`${server.url}${path}`, { headers })
     await answer.text()
     if (!answer.ok) throw new Error(`${path} was answered ${answer.status}`)
-    found.push(performance.now() - startedAt)
+    ms.push(performance.now() - startedAt)
   }
-  return `${milliseconds(found)}, the first one ${round(found[0] ?? Number.NaN)} ms`
+  return { name, ms }
 }
 
 async function exportBeside(
-  server: ServerProcess,
+  server: MeasuredServer,
   headers: Headers,
-  token: string,
   what: string,
   body: object,
-): Promise<void> {
+): Promise<readonly Figure[]> {
   const checks: Asked[] = []
   const memory: number[] = []
   let isRunning = true
@@ -117,11 +115,11 @@ async function exportBeside(
   }
   const watchMemory = async () => {
     while (isRunning) {
-      memory.push(await residentBytes(server, token))
+      memory.push(await server.residentBytes())
       await pause(MEMORY_EVERY_MS)
     }
   }
-  const before = await residentBytes(server, token)
+  const before = await server.residentBytes()
   const startedAt = performance.now()
   const watching = Promise.all([watchHealth(), watchMemory()])
   const { bytes, lines, firstMs } = await download(server, headers, body).finally(() => {
@@ -129,23 +127,23 @@ async function exportBeside(
   })
   const ms = performance.now() - startedAt
   await watching
-  tell({
-    name: `the file of ${what}`,
-    value: `${round(lines)} lines, ${round(bytes / MEGABYTE)} MB in ${round(ms)} ms, the first piece after ${round(firstMs)} ms`,
-  })
   const half = memory.slice(Math.floor(memory.length / 2))
-  tell({
-    name: '  memory of the server',
-    value: `${round(before / MEGABYTE)} MB before, at most ${round(Math.max(...memory) / MEGABYTE)} MB; in the second half ${round(
-      Math.max(...half) / MEGABYTE,
-    )} MB`,
-    beside: 'aim: flat',
-  })
-  tell({
-    name: '  health meanwhile',
-    value: `p50 ${round(quantile(checks, 0.5))} ms, p99 ${round(quantile(checks, 0.99))} ms of ${checks.length}`,
-    beside: 'aim: p99 below 100 ms',
-  })
+  return [
+    {
+      name: `the file of ${what}`,
+      value: `${round(lines)} lines, ${megabytes(bytes)} in ${round(ms)} ms, the first piece after ${round(firstMs)} ms`,
+    },
+    {
+      name: '  memory of the server',
+      value: `${megabytes(before)} before, at most ${megabytes(Math.max(...memory))}; in the second half ${megabytes(Math.max(...half))}`,
+      beside: 'aim: flat',
+    },
+    {
+      name: '  health meanwhile',
+      value: `${quantiles(checks.map((check) => check.ms))} of ${checks.length}`,
+      beside: 'aim: p99 below 100 ms',
+    },
+  ]
 }
 
 async function download(server: ServerProcess, headers: Headers, body: object) {
@@ -165,11 +163,4 @@ async function download(server: ServerProcess, headers: Headers, body: object) {
     for (const byte of piece) if (byte === 10) lines++
   }
   return { bytes, lines, firstMs }
-}
-
-async function residentBytes(server: ServerProcess, token: string): Promise<number> {
-  const answer = await fetch(`${server.url}/api/metrics`, { headers: { authorization: `Bearer ${token}` } })
-  const found = /^process_resident_memory_bytes (\S+)$/m.exec(await answer.text())
-  if (!found) throw new Error(`figures were answered ${answer.status}`)
-  return Number(found[1])
 }

@@ -1,0 +1,51 @@
+import { createDatabaseIn, dropDatabaseOf, startPostgresCluster } from '../../support/postgres-cluster.ts'
+import type { Place } from './bench-yard.ts'
+import { cpuSeconds } from './cpu.ts'
+import { inFolder } from './in-folder.ts'
+
+export type SystemName = 'postgres' | 'embedded'
+
+/** PostgreSQL or the embedded database. */
+export interface DatabaseSystem {
+  readonly name: SystemName
+  /** 'PostgreSQL' */
+  readonly title: string
+  /** Runs `work` with an empty database, and removes it. */
+  withPlace(work: (place: Place) => Promise<void>): Promise<void>
+  /** Processor time of its own processes; 0 for the embedded database, which is part of the server's. */
+  cpuSeconds(): number
+}
+
+/** Runs `work` with each system; prints that PostgreSQL is left out where there is none. */
+export async function onEachSystem(
+  names: readonly SystemName[],
+  work: (system: DatabaseSystem) => Promise<void>,
+): Promise<void> {
+  if (names.includes('postgres')) await onPostgres(work)
+  if (!names.includes('embedded')) return
+  await work({
+    name: 'embedded',
+    title: 'the embedded database',
+    withPlace: (use) => inFolder((dataDir) => use({ databaseUrl: null, dataDir })),
+    cpuSeconds: () => 0,
+  })
+}
+
+async function onPostgres(work: (system: DatabaseSystem) => Promise<void>): Promise<void> {
+  const cluster = await startPostgresCluster()
+  if (cluster === null) return console.log('\nNo PostgreSQL 15 or newer was found: its figures are left out.')
+  try {
+    await work({
+      name: 'postgres',
+      title: 'PostgreSQL',
+      withPlace: (use) =>
+        inFolder(async (dataDir) => {
+          const databaseUrl = await createDatabaseIn(cluster.url)
+          await use({ databaseUrl, dataDir }).finally(() => dropDatabaseOf(cluster.url, databaseUrl))
+        }),
+      cpuSeconds: () => cpuSeconds(cluster.pid()),
+    })
+  } finally {
+    await cluster.stop()
+  }
+}

@@ -1,0 +1,47 @@
+import { heading, median, milliseconds, tellSection } from '../figures.ts'
+import { createArriving } from './arriving.ts'
+import { fillBenchYard } from './bench-yard.ts'
+import type { DatabaseSystem } from './database-system.ts'
+import { drain } from './drain.ts'
+import { withServer } from './measured-server.ts'
+import { createWireTablet } from './wire-tablet.ts'
+
+const TRAILERS = 400
+const SITES = 3
+const QUEUED = 500
+const ROUND_TRIP_MS = 300
+const AIM_MS = 2_000
+const AIM_REQUESTS = 4
+
+/** Measures one tablet's queue over a slow line, with the engine of the product. */
+export async function drainPart(system: DatabaseSystem, isShort: boolean): Promise<void> {
+  await system.withPlace(async (place) => {
+    const [siteID = 0] = await fillBenchYard(place, TRAILERS, SITES)
+    await withServer(system, place, async (server) => {
+      heading(`${QUEUED} queued commands, ${ROUND_TRIP_MS} ms of round trip, ${system.title}`)
+      const arriving = await createArriving(server.url)
+      const runs = []
+      for (let run = 0; run < (isShort ? 1 : 3); run++) {
+        const tablet = await createWireTablet(server.url, 'gate')
+        runs.push(await drain(server, tablet, siteID, Array.from({ length: QUEUED }, arriving.next), ROUND_TRIP_MS))
+      }
+      const times = runs.map((run) => run.milliseconds)
+      const requests = Math.max(...runs.map((run) => run.requests))
+      tellSection({
+        ratios: [
+          {
+            name: 'queue empty',
+            value: `${(median(times) / AIM_MS).toFixed(2)} of the aim`,
+            beside: `aim on PostgreSQL: ${AIM_MS / 1000} s`,
+          },
+        ],
+        figures: [
+          { name: 'queue empty', value: milliseconds(times) },
+          { name: 'requests', value: `${requests}`, beside: `aim: ${AIM_REQUESTS}` },
+        ],
+        leavesOut:
+          "the tablet's database: its store is in memory here, and the whole page is measured by --peers; TLS; the tablet shares the cores with the server",
+      })
+    })
+  })
+}

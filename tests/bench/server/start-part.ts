@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process'
+import { heading, median, milliseconds, round, tellSection } from '../figures.ts'
+import { fillBenchYard, openTablets, type Place } from './bench-yard.ts'
+import type { DatabaseSystem } from './database-system.ts'
+import { createMeasuredServer, type MeasuredServer, megabytes } from './measured-server.ts'
+import { wireTabletOf } from './wire-tablet.ts'
+
+const SITES = 3
+const LOADERS = 10
+
+/** Measures starts of the server, and its memory while tablets load a whole yard. */
+export async function startPart(system: DatabaseSystem, isShort: boolean): Promise<void> {
+  const sizes = isShort ? [10_000] : [10_000, 100_000]
+  const runs = isShort ? 2 : 5
+  const firsts: number[] = []
+  for (let run = 0; run < runs; run++)
+    await system.withPlace(async (place) => {
+      const server = await createMeasuredServer(system, place)
+      firsts.push(await timeStart(server))
+      await server.stop()
+    })
+  for (const trailers of sizes)
+    await system.withPlace(async (place) => {
+      await fillBenchYard(place, trailers, SITES)
+      heading(`Start and memory, ${round(trailers)} trailers, ${system.title}`)
+      await measure(system, place, runs, firsts)
+    })
+}
+
+async function measure(system: DatabaseSystem, place: Place, runs: number, firsts: readonly number[]): Promise<void> {
+  const loaders = await openTablets(place, ['gate'], LOADERS)
+  const [plain, starts, resting]: [number[], number[], number[]] = [[], [], []]
+  const server = await createMeasuredServer(system, place)
+  for (let run = 0; run < runs; run++) {
+    plain.push(timePlainNode())
+    starts.push(await timeStart(server))
+    resting.push(await server.residentBytes())
+    await server.stop()
+  }
+  await server.start()
+  const tablets = loaders.map((tablet) => wireTabletOf({ ...tablet, url: server.url }))
+  const loads: number[] = []
+  const most: number[] = []
+  for (const tablet of tablets) {
+    const startedAt = performance.now()
+    await tablet.pull(null)
+    loads.push(performance.now() - startedAt)
+  }
+  await Promise.all(
+    tablets.map((tablet) => tablet.pull(null).then(async () => most.push(await server.residentBytes()))),
+  )
+  await server.stop()
+  const ratio = (times: readonly number[]) => `${(median(times) / median(plain)).toFixed(1)} x Node alone`
+  tellSection({
+    ratios: [
+      { name: 'cold start', value: ratio(starts) },
+      { name: 'first start, empty database', value: ratio(firsts) },
+    ],
+    figures: [
+      { name: 'Node alone, an empty program', value: milliseconds(plain) },
+      { name: 'cold start', value: milliseconds(starts) },
+      { name: 'first start, empty database', value: milliseconds(firsts) },
+      { name: 'memory after the start', value: megabytes(median(resting)) },
+      { name: 'a whole first load, alone', value: milliseconds(loads) },
+      { name: `memory after ${LOADERS} such at once, at most`, value: megabytes(Math.max(...most)) },
+    ],
+    leavesOut:
+      'the start of PostgreSQL and its memory; files are in the cache of the operating system; health is asked every 25 ms; the load with pages of 5,000 rows and histories, as JSON in Node',
+  })
+}
+
+async function timeStart(server: MeasuredServer): Promise<number> {
+  const startedAt = performance.now()
+  await server.start()
+  return performance.now() - startedAt
+}
+
+function timePlainNode(): number {
+  const startedAt = performance.now()
+  spawnSync(process.execPath, ['-e', '0'])
+  return performance.now() - startedAt
+}
