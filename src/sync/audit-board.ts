@@ -55,7 +55,7 @@ export class AuditBoard {
     return this.#watch(auditID, (facts) => {
       if (!facts) return listener(null)
       const next = planOf(facts, plan)
-      listener(walkView(facts, next, next !== plan))
+      listener(walkView(facts, next, next.stops !== plan?.stops))
       plan = next
     })
   }
@@ -161,17 +161,38 @@ interface Plan {
   readonly stops: readonly Stop[]
   readonly trailers: readonly WalkTrailerCard[]
   readonly key: string
+  /** Those of which it is made. */
+  readonly references: YardInMemory['references']
+  readonly here: readonly TrailerProjection[]
 }
 
-/** Returns the previous plan when nothing in it changed. */
+/** Returns the previous plan when nothing in it changed. A check changes a trailer, but nothing that a plan shows. */
 function planOf({ yard }: Facts, before: Plan | null): Plan {
   const here = onYard(yard)
+  const isSame =
+    before?.references === yard.references &&
+    before.here.length === here.length &&
+    here.every((trailer, place) => isShownAlike(trailer, before.here[place]))
+  if (before && isSame) return before
   const stops = walkStops([...yard.references.locations.values()], here)
   const trailers = here.map((trailer) => toCard(trailer, yard))
   const cards = trailers.map((card) => Object.values(card).join())
   const key = [...stops.map((stop) => `${stop.key}=${stop.TrailerID ?? ''}`), ...cards].join('\n')
-  return key === before?.key ? before : { stops, trailers, key }
+  const made = { references: yard.references, here }
+  return key === before?.key ? { ...before, ...made } : { stops, trailers, key, ...made }
 }
+
+function isShownAlike(a: TrailerProjection, b: TrailerProjection | undefined): boolean {
+  return (
+    a === b || (b !== undefined && shownFields.every((field) => a[field] === b[field]) && placedAt(a) === placedAt(b))
+  )
+}
+
+/** The fields of cards and stops. */
+const shownFields = [
+  ...(['ID', 'Number', 'Type', 'StatusType', 'ScacID', 'LocationID'] as const),
+  ...(['SealNumber', 'ShipmentNumber', 'SetTemperature'] as const),
+]
 
 function walkView({ audit, entries, joined }: Facts, plan: Plan, isNew: boolean): WalkView {
   const answers = [...walkAnswers(entries, plan.stops)].map(([key, entry]): WalkAnswer => {

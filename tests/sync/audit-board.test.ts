@@ -95,7 +95,9 @@ test('a check sends the answers alone; what a card shows is sent again when it c
   const store = new DexieTabletStore(database)
   const clock = new FakeClock()
   const rows = new Map([[102, buildTrailer({ ID: 102, SealNumber: 'S-1' })]])
-  const walkBoard = new AuditBoard(database, SITE_ID, clock, () => ({ trailers: rows, references: buildReferences() }))
+  const references = buildReferences()
+  const cards = vi.spyOn(references.scacs, 'get')
+  const walkBoard = new AuditBoard(database, SITE_ID, clock, () => ({ trailers: rows, references }))
   const plans: (string | null | undefined)[] = []
   await walkBoard.watchWalk(SESSION, (view) =>
     plans.push(view === null || view.plan === null ? null : view.plan.trailers[0]?.SealNumber),
@@ -103,9 +105,11 @@ test('a check sends the answers alone; what a card shows is sent again when it c
   await store.transact(async (tx) => {
     await tx.rows.AuditTrailers.putMany([buildAuditTrailer({ ID: 9_000, TrailerID: 102, Walked: true })])
   })
+  rows.set(102, buildTrailer({ ID: 102, SealNumber: 'S-1', LastYardAuditDate: '2026-11-20T12:42:00.000Z' }))
   await walkBoard.follow({ AuditTrailers: [9_000], Trailers: [102] })
   await clock.advance(1_000)
   await vi.waitUntil(() => plans.length === 2)
+  expect(cards).toHaveBeenCalledTimes(1)
   rows.set(102, buildTrailer({ ID: 102, SealNumber: 'S-2' }))
   await walkBoard.follow({ Trailers: [102] })
   await clock.advance(1_000)
