@@ -22,6 +22,7 @@ import type { ServerParts } from './server-parts.ts'
 import { createSessions, type Sessions } from './sessions/sessions.ts'
 import type { Settings } from './settings.ts'
 import { secureProtocols, type TlsFiles } from './tls.ts'
+import { COMPRESS_AT_ONCE_BYTES, COMPRESS_FROM_BYTES } from './web/compression.ts'
 import { registerErrors } from './web/errors.ts'
 import { watchForwarding } from './web/forwarding.ts'
 import { registerBodies } from './web/json-body.ts'
@@ -64,7 +65,6 @@ const HEADER_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 60_000
 /** The embedded database has one connection, which must serve others in between. */
 const HEAVY_READS_MAX = 2
-const COMPRESS_FROM_BYTES = 1024
 
 /** Builds the server. A request passes: headers, limit, session, right, checks, handler. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
@@ -82,6 +82,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(cookie)
   await app.register(compress, {
     threshold: COMPRESS_FROM_BYTES,
+    syncThreshold: COMPRESS_AT_ONCE_BYTES,
     encodings: ['br', 'gzip'],
     zlibOptions: { level: 6 },
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },

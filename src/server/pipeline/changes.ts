@@ -18,7 +18,7 @@ import {
 import { grantBlocks, type Random, rangeOf } from './id-blocks.ts'
 import { PageRows } from './page-rows.ts'
 import type { DeltaPart, ScopeState, ServerStore, Snapshot, Standing } from './server-store.ts'
-import { pageKey, type SharedPages } from './shared-pages.ts'
+import { pageKey, type SharedPages, SharedRows } from './shared-pages.ts'
 import { readRights } from './visibility.ts'
 
 export interface ChangesParts {
@@ -48,10 +48,17 @@ export interface ChangesAsk {
 }
 
 export type ChangesAnswer =
-  /** A `ChangesPage` as JSON text. */
-  | { readonly name: 'page'; readonly json: string }
+  /** A `ChangesPage` as JSON text; with the parts of the text where other tablets have the same rows. */
+  | { readonly name: 'page'; readonly json: string; readonly shared?: SharedText }
   /** Status 410 for the call itself, 200 inside a batch. */
   | { readonly name: 'resync'; readonly resync: Resync }
+
+/** A page whose middle is the same for several tablets. */
+export interface SharedText {
+  readonly before: string
+  readonly rows: SharedRows
+  readonly after: string
+}
 
 /**
  * Returns the changes since the cursor on one snapshot; from the session's heads when there are
@@ -67,7 +74,7 @@ export async function answerChanges(parts: ChangesParts, caller: Caller, ask: Ch
   const page = (shared && (await parts.pages?.find(shared))) ?? null
   if (page) {
     const IDs = caller.Heads.UntouchedBlocks.map(rangeOf)
-    return toPage(parts, caller, page.cursor, page, { ...restOf(caller), IDs, Newest: page.Newest })
+    return toPage(parts, caller, page.cursor, page.rows, { ...restOf(caller), IDs, Newest: page.Newest })
   }
   const read = async () => {
     // A write before the snapshot, which then contains the block.
@@ -149,7 +156,7 @@ async function readPage(
   const [shared, site] = standing.Scopes
   if (since && shared && site && !rows.isPersonal) {
     const key = pageKey({ cursor: since, caller, limit, heads: { Shared: shared.Head, Site: site.Head } })
-    if (key !== null) parts.pages?.keep(key, { cursor: reached, json: rows.json, Newest })
+    if (key !== null) parts.pages?.keep(key, { cursor: reached, rows: new SharedRows(rows.json), Newest })
   }
   return toPage(parts, caller, reached, rows, {
     ...{ Settled: { ...standing.Queue, Refused }, IDs: standing.Untouched, Newest },
@@ -275,7 +282,7 @@ function toPage(
   parts: ChangesParts,
   caller: Caller,
   cursor: Cursor,
-  rows: { readonly json: string },
+  rows: PageRows | SharedRows,
   rest: Rest | null,
   total: number | null = null,
 ): ChangesAnswer {
@@ -292,7 +299,11 @@ function toPage(
     ...(rest?.Newest && parts.signer ? { Link: parts.signer.sign(rest.Newest) } : {}),
     ...(rest && rest.IDs.length > 0 ? { IDs: rest.IDs } : {}),
   })
-  return { name: 'page', json: `${head.slice(0, -1)}${rows.json}}` }
+  const before = head.slice(0, -1)
+  const json = `${before}${rows.json}}`
+  return rows instanceof SharedRows
+    ? { name: 'page', json, shared: { before, rows, after: '}' } }
+    : { name: 'page', json }
 }
 
 function versionsOf({ Scopes: [shared, site] }: Cursor): NonNullable<ChangesPage['Live']> {

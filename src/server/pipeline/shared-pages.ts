@@ -1,13 +1,26 @@
 import type { Caller, Head } from '../access/caller.ts'
 import type { Cursor } from './cursor.ts'
+import { compressPart, type GzipPart } from './gzip-parts.ts'
 import type { ScopeState } from './server-store.ts'
 
 /** The part of a last page that is equal for all with the same cursor, heads, roles and reach. */
 export interface SharedPage {
   readonly cursor: Cursor
-  /** The fields of the rows, as in `PageRows.json`. */
-  readonly json: string
+  readonly rows: SharedRows
   readonly Newest: ScopeState['Newest']
+}
+
+/** The fields of a page's rows, as in `PageRows.json`. */
+export class SharedRows {
+  private part: GzipPart | null = null
+
+  constructor(readonly json: string) {}
+
+  /** Made once, for the second who takes the page: most pages have one taker. */
+  get compressed(): GzipPart {
+    this.part ??= compressPart(this.json)
+    return this.part
+  }
 }
 
 /** Everything that decides about the rows of a page. */
@@ -18,7 +31,10 @@ interface PageAsk {
   readonly heads: { readonly Shared: Head; readonly Site: Head }
 }
 
-const PAGES_MAX = 100
+/** Characters of all pages, each of which takes two to three bytes. */
+const PAGES_MAX_LENGTH = 8_388_608
+/** Counted for a page's key and cursor. */
+const PLACE_LENGTH = 1024
 /** Longer ones are pages of a tablet that was away, which nobody else asks for. */
 const PAGE_MAX_LENGTH = 262_144
 
@@ -28,6 +44,7 @@ const PAGE_MAX_LENGTH = 262_144
  */
 export class SharedPages {
   private readonly pages = new Map<string, SharedPage>()
+  private length = 0
   private readonly underWay = new Map<string, Promise<unknown>>()
 
   /** Returns the page, also one that another caller is making; null if it has to be made. */
@@ -53,12 +70,27 @@ export class SharedPages {
   }
 
   keep(key: string, page: SharedPage): void {
-    if (page.json.length > PAGE_MAX_LENGTH) return
-    this.pages.delete(key)
+    if (page.rows.json.length > PAGE_MAX_LENGTH) return
+    this.remove(key)
     this.pages.set(key, page)
-    const [oldest] = this.pages.keys()
-    if (this.pages.size > PAGES_MAX && oldest !== undefined) this.pages.delete(oldest)
+    this.length += lengthOf(page)
+    for (const oldest of this.pages.keys()) {
+      if (this.length <= PAGES_MAX_LENGTH) return
+      this.remove(oldest)
+    }
   }
+
+  private remove(key: string): void {
+    const page = this.pages.get(key)
+    if (!page) return
+    this.pages.delete(key)
+    this.length -= lengthOf(page)
+  }
+}
+
+/** An empty page still takes a place. */
+function lengthOf({ rows }: SharedPage): number {
+  return rows.json.length + PLACE_LENGTH
 }
 
 /** Returns the key of a page; null for a first load, and for a scope without a version, whose mark identifies nothing. */

@@ -7,6 +7,8 @@ export class Raw {
     readonly payload: string | Buffer | Readable,
     readonly status = 200,
     readonly fileName: string | null = null,
+    /** Of a payload that is compressed already. */
+    readonly encoding: 'gzip' | null = null,
   ) {}
 }
 

@@ -67,7 +67,8 @@ function sendAnswer(reply: FastifyReply, answer: unknown): FastifyReply {
   return reply.send(answer)
 }
 
-function sendRaw(reply: FastifyReply, { type, payload, status, fileName }: Raw): FastifyReply {
+function sendRaw(reply: FastifyReply, { type, payload, status, fileName, encoding }: Raw): FastifyReply {
+  if (encoding !== null) reply.header('content-encoding', encoding).header('vary', 'accept-encoding')
   if (fileName !== null) reply.header('content-disposition', attachmentNamed(fileName))
   return reply.code(status).type(type).send(payload)
 }

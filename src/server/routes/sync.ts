@@ -3,10 +3,12 @@ import type { Caller } from '../access/caller.ts'
 import { endDelivery, noteContact } from '../devices/report.ts'
 import { answerBatch } from '../pipeline/batch.ts'
 import { answerChanges, type ChangesAnswer } from '../pipeline/changes.ts'
+import { gzipAround } from '../pipeline/gzip-parts.ts'
 import { answerHistories } from '../pipeline/histories.ts'
 import { SharedPages } from '../pipeline/shared-pages.ts'
 import type { ServerParts } from '../server-parts.ts'
 import { noteWaiting } from '../sessions/waiting.ts'
+import { acceptsGzip, COMPRESS_FROM_BYTES } from '../web/compression.ts'
 import { tooLarge } from '../web/problem.ts'
 import type { Handlers } from './incoming.ts'
 import { atNamedSite } from './protocol-headers.ts'
@@ -41,11 +43,20 @@ export function syncCalls(parts: ServerParts): Pick<Handlers, 'sendBatch' | 'pul
       const limit = Math.min(query.limit ?? CHANGES_LIMIT, CHANGES_LIMIT_MAX)
       const historiesApart = query.histories === 'apart'
       const ask = { since: query.since ?? null, limit, headsAreFresh: true, historiesApart }
-      return toRaw(await answerChanges(changesParts, atNamedSite(caller, request), ask))
+      const answer = await answerChanges(changesParts, atNamedSite(caller, request), ask)
+      const packed = acceptsGzip(request.headers['accept-encoding']) ? compressedOnce(answer) : null
+      return packed ?? toRaw(answer)
     },
     pullHistories: async ({ caller, body, request }) =>
       toRaw(await answerHistories(database.store, atNamedSite(caller, request), body)),
   }
+}
+
+/** Null for a short page, and for one whose rows nobody else has. */
+function compressedOnce(answer: ChangesAnswer): Raw | null {
+  if (answer.name !== 'page' || !answer.shared || answer.json.length < COMPRESS_FROM_BYTES) return null
+  const { before, rows, after } = answer.shared
+  return new Raw(JSON_TYPE, gzipAround(before, rows.compressed, after), 200, null, 'gzip')
 }
 
 function toRaw(answer: ChangesAnswer): Raw {

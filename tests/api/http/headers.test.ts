@@ -1,8 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { CONTRACT_VERSION } from '../../../src/contract/sync.ts'
+import { emptyTrailerFields } from '../../../src/domain/trailers/trailer-fields.ts'
 import { readPage } from '../../../src/server/web/page.ts'
 import { describeOnDatabases } from '../../support/databases.ts'
 import { PASSWORD, serverBefore } from './server-under-test.ts'
@@ -111,6 +113,40 @@ describeOnDatabases('every answer', (open) => {
     const empty = await gate.get(`/changes?since=${since}`, { 'accept-encoding': 'br' })
     expect(empty.headers['content-encoding']).toBeUndefined()
     expect(empty.rawPayload.length).toBeLessThan(400)
+  })
+
+  test('with rows that several tablets ask for is compressed once for all of them', async () => {
+    const tablets = await Promise.all(['gate', 'gate', 'gate'].map((name) => server.signIn(name)))
+    const [first, second, third] = tablets
+    if (!first || !second || !third) throw new Error('nobody has signed in')
+    const since = (await first.get('/changes?limit=5000')).json().Cursor
+    const { Scacs } = (await first.get('/scacs?take=1')).json()
+    const load = {
+      ScacID: Scacs[0].ID,
+      Type: 2,
+      StatusType: 2,
+      DirectionType: 2,
+      Intent: 1,
+      PhoneNumber: '312-555-0123',
+    }
+    expect(
+      (await first.send('POST', '/trailers', { ID: 0, ...emptyTrailerFields, ...load, Number: 'ONCE 1' })).statusCode,
+    ).toBe(200)
+    const ask = async (tablet: typeof first, encodings: string) => {
+      const answer = await tablet.get(`/changes?since=${since}`, { 'accept-encoding': encodings })
+      return { encoding: answer.headers['content-encoding'], vary: answer.headers.vary, answer }
+    }
+    expect((await ask(first, 'gzip, deflate, br')).encoding).toBe('br')
+    const shared = await ask(second, 'gzip, deflate, br')
+    expect(shared).toMatchObject({ encoding: 'gzip', vary: 'accept-encoding' })
+    const page = JSON.parse(gunzipSync(shared.answer.rawPayload).toString())
+    expect(page).toMatchObject({ UserID: second.UserID, More: false, Trailers: [{ Number: 'ONCE 1' }] })
+    expect(Number(shared.answer.headers['content-length'])).toBe(shared.answer.rawPayload.length)
+    // A client that takes no gzip has the same rows in its own encoding.
+    expect((await ask(third, 'br')).encoding).toBe('br')
+    const plain = await ask(third, 'identity')
+    expect(plain.encoding).toBeUndefined()
+    expect(plain.answer.json().Trailers).toEqual(page.Trailers)
   })
 })
 
