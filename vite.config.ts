@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { basename, dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import type { Plugin } from 'vite'
+import type { Plugin, Rollup } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import type { UnitTests } from './tests/support/unit-tests.ts'
@@ -42,9 +42,13 @@ interface ModuleNode {
   readonly dynamicImporters: readonly string[]
 }
 
+/** The end of the page's main module, which `app/start.ts` imports when the last view is painted. */
+const MAIN = '/app/main.tsx'
+
 /** Ends of the modules that people see first. Each is one file with all that it imports and the ones before it have not. */
 const FIRST: readonly (readonly [name: string, end: string])[] = [
-  ['start', '/index.html'],
+  ['first', '/index.html'],
+  ['start', MAIN],
   ['yard', '/yard-control-screen.tsx'],
   ['sign-in', '/login-screen.tsx'],
 ]
@@ -298,14 +302,24 @@ function preloads(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler(html) {
+      handler(html, { bundle = {} }) {
         const imported = [...html.matchAll(MODULE_PRELOAD)].map(([, file]) => file)
-        const files = [ENTRY.exec(html)?.[1], ...imported]
-        const links = files.map((file) => `<link rel="preload" as="script" crossorigin href="${file}">\n    `).join('')
+        const files = new Set([ENTRY.exec(html)?.[1], ...imported, ...mainFiles(bundle)])
+        const links = [...files]
+          .map((file) => `<link rel="preload" as="script" crossorigin href="${file}">\n    `)
+          .join('')
         return html.replace(MODULE_PRELOAD, '').replace(ENTRY, (script) => links + script)
       },
     },
   }
+}
+
+/** Lists the addresses of the main module's file and of those that it imports. */
+function mainFiles(bundle: Rollup.OutputBundle): readonly string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const main = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(MAIN)))
+  if (!main) throw new Error(`no file holds ${MAIN}`)
+  return [main.fileName, ...main.imports].map((file) => `/${file}`)
 }
 
 /**

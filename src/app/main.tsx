@@ -16,6 +16,7 @@ import { showSyncNotices } from './shell/sync-notices.ts'
 import { watchForUpdates } from './shell/update.ts'
 import { followLeaving } from './data/left-store.ts'
 import { reportTrouble } from './data/trouble-store.ts'
+import { keepLastView } from './last-view/keep.ts'
 import { followTheme } from './data/ui-store.ts'
 
 // Before the first component. Without animations pages show at once, also on slow tablets.
@@ -23,6 +24,9 @@ setupIonicReact({ mode: 'md', animated: false })
 followTheme()
 // Before the router: of two listeners to one event the first to register runs first.
 listenToBack()
+
+// Before the first render, so that no view of another person stays over a sign-in.
+keepLastView()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

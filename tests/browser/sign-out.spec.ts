@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { beginShift, Shell } from './pages/shell.ts'
 import { flatbed, YardControl } from './pages/yard-control.ts'
+import { keepView, noteLastView, readLastView } from './support/last-view.ts'
 import { test } from './support/test.ts'
 
 test('work unsent at a sign-out goes out under its author while somebody else works', async ({ tablet, office }) => {
@@ -11,11 +12,14 @@ test('work unsent at a sign-out goes out under its author while somebody else wo
   await new YardControl(page).arrive(flatbed('UNSENT', company))
   await shell.expectWaiting(1)
   await shell.expectNoSignal()
+  expect(await keepView(page)).toContain('UNSENT')
 
+  const kept = await page.evaluate(() => localStorage.getItem('yardhand-last-view') ?? '')
   await shell.logOut()
   await expect(page.getByText(/Your unsent change is kept on this tablet/)).toBeVisible()
   await page.getByRole('button', { name: 'Logout anyway' }).click()
   await expect(page.getByText(/1 unsent change of Gus Halvorsen on this tablet/)).toBeVisible()
+  expect(await keepView(page)).not.toContain('UNSENT')
 
   await tablet.setSignal(true)
   await beginShift(page, 'admin', 'Arrive/Depart trailers')
@@ -25,4 +29,11 @@ test('work unsent at a sign-out goes out under its author while somebody else wo
   expect(history.map((row) => row.ActionBy)).toEqual(['Gus Halvorsen'])
   await new Shell(page).expectInStep()
   await expect(await new YardControl(page).find('UNSENT')).toBeVisible()
+
+  // As a tab of the first person would leave it that was closed too late.
+  await page.addInitScript((text) => localStorage.setItem('yardhand-last-view', text), kept)
+  await noteLastView(page)
+  await page.reload()
+  await new Shell(page).expectInStep()
+  expect(await readLastView(page)).toBeNull()
 })

@@ -1,15 +1,19 @@
 import { expect, type Page } from '@playwright/test'
 import { beginShift, expectShellKept } from './pages/shell.ts'
+import { noteLastView, readRows, readLastView } from './support/last-view.ts'
 import { test } from './support/test.ts'
 
 /**
- * Script files between opening the page and its first rows: the entry, the screen, and what the screen shares with
- * forms.
+ * Script files between opening the page and its first rows: the entry, the app, the screen, and what the screen shares
+ * with forms.
  */
-const MAX_SCRIPTS = 9
+const MAX_SCRIPTS = 10
 const MAX_SCRIPT_BYTES = 890_000
 
-test('offline, the first rows show before the worker answers, without loading a form', async ({ tablet, server }) => {
+test('offline, the last view shows before the app, and the first rows before the worker answers, without loading a form', async ({
+  tablet,
+  server,
+}) => {
   const page = await tablet.open()
   await expectShellKept(page)
   await beginShift(page, 'gate')
@@ -20,9 +24,18 @@ test('offline, the first rows show before the worker answers, without loading a 
   await tablet.setSignal(false)
   await server.stop()
   await page.addInitScript(silenceWorkers)
+  await noteLastView(page)
   await page.reload()
 
   await expect(rows).toHaveText(shown)
+  await expect(page.locator('#last-view')).toHaveCount(0)
+  const seen = await readLastView(page)
+  expect(seen).toMatchObject({ isFirst: true, acts: 0 })
+  expect(seen?.words).toEqual([
+    expect.stringMatching(/^Loadingas of \d\d:\d\d$/),
+    expect.stringMatching(/^as of \d\d:\d\d, loading…$/),
+  ])
+  expect(seen?.rows, 'the rows stay where they are when they are replaced').toEqual(await readRows(page))
   const { scripts, bytes, names, unpreloaded } = await scriptsBeforeRows(page)
   expect(scripts, names).toBeLessThanOrEqual(MAX_SCRIPTS)
   expect(bytes, names).toBeLessThan(MAX_SCRIPT_BYTES)

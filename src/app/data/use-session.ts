@@ -42,6 +42,11 @@ export async function readSite(siteID: number): Promise<Site | undefined> {
   return site
 }
 
+/** Returns the active site as last read, outside of a render; undefined before. */
+export function readKnownSite(): Site | undefined {
+  return known
+}
+
 /** Returns the state of sync; null until the worker's first message. */
 export function useSyncStatus(): SyncStatus | null {
   return useSessionStore(({ status }) => status)

@@ -7,12 +7,14 @@ import { noteDrafts } from '../data/left-store.ts'
 import { useSessionStore } from '../data/session-store.ts'
 import { leavingLines } from '../features/audits/hand-over-words.ts'
 import { type OpenWork, readOpenWork } from '../features/audits/read-open-work.ts'
+import { forgetLastView } from '../last-view/keep.ts'
 import { readHalfTyped } from './half-typed.ts'
 import { listStuck } from './present-others.ts'
 import { tellSignedOut } from './update.ts'
 
-/** Signs out: sends what it can, keeps the rest for its author, forgets filters and pictures. */
+/** Signs out: forgets the last view, filters and pictures, sends what it can, and keeps the rest for its author. */
 export async function signOut(): Promise<void> {
+  forgetLastView()
   await yardClient.signOut()
   forgetFilters()
   tellSignedOut()

@@ -1,4 +1,4 @@
-import { arrowUpCircleOutline, pauseCircleOutline, warningOutline } from 'ionicons/icons'
+import { arrowUpCircleOutline, pauseCircleOutline, syncOutline, warningOutline } from 'ionicons/icons'
 import type { Site } from '../../domain/sites/site.ts'
 import type { SyncStatus } from '../../sync/sync-status.ts'
 import { Icon } from '../kit/icon.tsx'
@@ -9,6 +9,7 @@ import { NeedsYouButton } from './needs-you-button.tsx'
 import { presentSync } from './present-sync.ts'
 import { tabletNotes } from './sync-notes.ts'
 import { SyncPanel } from './sync-panel.tsx'
+import { connectionWords } from './sync-words.ts'
 import './sync-bar.css'
 
 /** An answer too old to count as up to date is noticed within this time. */
@@ -17,7 +18,17 @@ const RENEW_MS = 1_000
 /** The state of sync: one quiet pill, or a segment for the signal and each count with its age. */
 export function SyncBar({ site }: { readonly site: Site }) {
   const status = useSyncStatus()
-  if (!status) return <div className="sync-bar" data-quiet={true} />
+  if (!status) {
+    return (
+      // As wide as the known one, so that nothing beside it moves.
+      <div className="sync-bar" data-quiet={true}>
+        <span className="bar-button sync-button">
+          <Segment icon={syncOutline} title={connectionWords.starting} text={null} />
+        </span>
+        <NeedsYouButton site={site} />
+      </div>
+    )
+  }
   return <KnownSyncBar status={status} site={site} />
 }
 

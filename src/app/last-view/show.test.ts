@@ -1,0 +1,60 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const KEY = 'yardhand-last-view'
+const stored = new Map<string, string>()
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => stored.get(key) ?? null,
+  removeItem: (key: string) => void stored.delete(key),
+})
+vi.stubGlobal('window', { innerWidth: 1280, innerHeight: 800, location: { pathname: '/tasks', search: '' } })
+vi.stubGlobal('document', { querySelector: () => ({ content: 'one' }) })
+vi.stubGlobal('requestAnimationFrame', (run: () => void) => run())
+const { drawLastView } = vi.hoisted(() => ({ drawLastView: vi.fn() }))
+vi.mock('./draw.ts', () => ({ drawLastView }))
+
+const { showLastView } = await import('./show.ts')
+const { openDevice } = await import('../../mirror/device-database.ts')
+
+const view = { Build: 'one', Address: '/tasks', Width: 1280, Height: 800, UserID: 7, SiteID: 3 }
+
+beforeEach(async () => {
+  drawLastView.mockReset()
+  stored.set(KEY, JSON.stringify(view))
+  const device = await openDevice()
+  await device.putMeta('CurrentUserID', 7)
+  await device.putMeta('PendingLogout', null)
+  const User = { UserID: 7, ActiveSiteID: 3 } as never
+  await device.people.put({ UserID: 7, User, SignedInAt: null, SiteID: null, CanDeliver: true })
+})
+
+test('the view of the person who is signed in is shown', async () => {
+  await showLastView()
+  expect(drawLastView).toHaveBeenCalledWith(view, expect.any(Number))
+  expect(stored.has(KEY)).toBe(true)
+})
+
+test.each([
+  ['nobody is signed in', async () => (await openDevice()).putMeta('CurrentUserID', null)],
+  ['another person is signed in', async () => (await openDevice()).putMeta('CurrentUserID', 8)],
+  ['a sign-out has begun', async () => (await openDevice()).putMeta('PendingLogout', 'token')],
+  ['another site is active', () => putPerson({ SiteID: 4 })],
+  ['the person was signed out', () => putPerson({ User: null })],
+  ['it is of another build', () => stored.set(KEY, JSON.stringify({ ...view, Build: 'two' }))],
+  ['it is of another screen', () => stored.set(KEY, JSON.stringify({ ...view, Address: '/yard-control' }))],
+  ['the tablet was turned', () => stored.set(KEY, JSON.stringify({ ...view, Width: 800, Height: 1280 }))],
+  ['it is damaged', () => drawLastView.mockImplementation(() => throwError())],
+])('no view is shown or kept where %s', async (_where, arrange) => {
+  await arrange()
+  await showLastView()
+  expect(drawLastView.mock.results.filter(({ type }) => type === 'return')).toEqual([])
+  expect(stored.has(KEY)).toBe(false)
+})
+
+async function putPerson(change: object): Promise<void> {
+  await (await openDevice()).people.update(7, change)
+}
+
+function throwError(): never {
+  throw new Error('damaged')
+}
