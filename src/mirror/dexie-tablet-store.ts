@@ -9,6 +9,7 @@ import { QueueCopy, usesCopy } from './queue-copy.ts'
 import { indexName, ordersOf } from './tables.ts'
 import {
   allTables,
+  type CommittedRows,
   openTables,
   type RecordName,
   type RecordTable,
@@ -20,7 +21,9 @@ import {
 } from './tablet-store.ts'
 
 export interface DexieStoreParts {
-  readonly onCommitted?: (changes: RowChanges) => void
+  readonly onCommitted?: (changes: RowChanges, rows: CommittedRows) => void
+  /** Counts the commits of other tabs that were heard of. */
+  readonly heard?: () => number
   readonly ledger?: QueueLedger | null
   /** For the comparison with the ledger, for which everything else waits. */
   readonly isComparing?: boolean
@@ -40,13 +43,15 @@ export class DexieTabletStore implements TabletStore {
 
   async transact<T>(scope: (tx: TabletTx) => Promise<T>, tables: readonly TableName[] = allTables): Promise<T> {
     const { ledger = null, onCommitted } = this.parts
-    let changed = new Map<ListName, Set<number>>()
+    let changed: Changed = {}
+    let heard = 0
     let journal = new QueueJournal(ledger)
     let committed = () => {}
     const opened = withMeta(tables)
     const noSpace = opened.includes('outbox') ? ((await ledger?.reserve()) ?? null) : null
     const result = await this.#run('rw', opened, async (tx) => {
-      changed = new Map()
+      changed = {}
+      heard = this.parts.heard?.() ?? 0
       journal = new QueueJournal(ledger, noSpace)
       const work = this.#begin(toTabletTx(tx, changed, opened), opened, 'rw')
       committed = () => work.committed()
@@ -54,14 +59,16 @@ export class DexieTabletStore implements TabletStore {
     })
     committed()
     await journal.write()
-    onCommitted?.(Object.fromEntries([...changed].map(([list, ids]) => [list, [...ids]])))
+    // Another tab may have written after this transaction: then its rows may be of before.
+    const isLast = heard === (this.parts.heard?.() ?? 0)
+    onCommitted?.(toChanges(changed), isLast ? changed : {})
     return result
   }
 
   read<T>(scope: (tx: TabletTx) => Promise<T>, tables: readonly TableName[] = allTables): Promise<T> {
     const opened = withMeta(tables)
     return this.#run('r', opened, async (tx) => {
-      const { tx: watched } = this.#begin(toTabletTx(tx, new Map(), opened), opened, 'r')
+      const { tx: watched } = this.#begin(toTabletTx(tx, {}, opened), opened, 'r')
       return await scope(watched)
     })
   }
@@ -81,7 +88,7 @@ function withMeta(tables: readonly TableName[]): readonly TableName[] {
   return usesCopy(tables) && !tables.includes('meta') ? [...tables, 'meta'] : tables
 }
 
-type Changed = Map<ListName, Set<number>>
+type Changed = { [L in ListName]?: Map<number, Entities[L] | null> }
 
 function toTabletTx(tx: Transaction, changed: Changed, tables: readonly TableName[]): TabletTx {
   return openTables(
@@ -110,21 +117,34 @@ function toRowTable<L extends ListName>(tx: Transaction, list: L, changed: Chang
       note(
         changed,
         list,
-        rows.map((row) => row.ID),
+        rows.map((row) => [row.ID, row]),
       )
       await table.bulkPut([...rows])
     },
     removeMany: async (ids) => {
-      note(changed, list, ids)
+      note(
+        changed,
+        list,
+        ids.map((id) => [id, null]),
+      )
       await table.bulkDelete([...ids])
     },
   }
 }
 
-function note(changed: Changed, list: ListName, ids: readonly number[]): void {
-  const known = changed.get(list) ?? new Set<number>()
-  changed.set(list, known)
-  for (const id of ids) known.add(id)
+function toChanges(changed: Changed): RowChanges {
+  return Object.fromEntries(Object.entries(changed).map(([list, rows]) => [list, [...rows.keys()]]))
+}
+
+function note<L extends ListName>(
+  changed: Changed,
+  list: L,
+  rows: readonly (readonly [number, Entities[L] | null])[],
+): void {
+  const ofList: { [K in L]?: Map<number, Entities[K] | null> } = changed
+  const known = ofList[list] ?? new Map<number, Entities[L] | null>()
+  ofList[list] = known
+  for (const [id, row] of rows) known.set(id, row)
 }
 
 async function nearest<R extends Row>(

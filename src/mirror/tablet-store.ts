@@ -92,6 +92,9 @@ export interface TabletTx {
 /** IDs that a committed transaction wrote or removed. */
 export type RowChanges = { readonly [L in ListName]?: readonly number[] }
 
+/** The rows that a committed transaction left, by ID; null: removed. */
+export type CommittedRows = { readonly [L in ListName]?: ReadonlyMap<number, Entities[L] | null> }
+
 /** Returns the transaction with these tables only. */
 export function onlyTables(tx: TabletTx, tables: readonly TableName[]): TabletTx {
   return openTables(

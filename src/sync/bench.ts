@@ -1,6 +1,6 @@
 import { fullName, type SessionUser } from '../domain/people/session-user.ts'
 import { SHARED } from '../domain/lists.ts'
-import type { RowChanges } from '../mirror/tablet-store.ts'
+import type { CommittedRows, RowChanges } from '../mirror/tablet-store.ts'
 import { closeMirror, type MirrorDatabase, openMirror } from '../mirror/database.ts'
 import type { PhotoFiles } from '../mirror/photo-files.ts'
 import { DexieTabletStore } from '../mirror/dexie-tablet-store.ts'
@@ -81,6 +81,8 @@ export class Bench {
   readonly #talk: TabTalk<TabWord>
   readonly #events: BenchEvents
   #closed = false
+  /** Commits of other tabs so far. */
+  #heard = 0
 
   private constructor(
     private readonly parts: BenchParts,
@@ -93,7 +95,8 @@ export class Bench {
     this.time = new TabletTime(parts.clock)
     this.#talk = openTabTalk(mirror.name, (word) => this.#hear(word))
     this.store = new DexieTabletStore(mirror, {
-      onCommitted: (changes) => this.#tell(changes),
+      onCommitted: (changes, rows) => this.#tell(changes, rows),
+      heard: () => this.#heard,
       ledger: parts.keeper.ledgerOf(user.UserID, () => fullName(this.user)),
     })
     this.engine = new SyncEngine(this.#engineParts(events))
@@ -250,10 +253,10 @@ export class Bench {
     this.#overviews?.stop()
   }
 
-  #tell(changes: RowChanges): void {
+  #tell(changes: RowChanges, rows: CommittedRows = {}): void {
     if (this.#closed) return
     this.#talk.tell({ Committed: changes })
-    this.#follow(changes)
+    this.#follow(changes, rows)
   }
 
   #hear(word: TabWord): void {
@@ -262,7 +265,8 @@ export class Bench {
     } else if ('ByOthers' in word) {
       this.#mark(word.ByOthers)
     } else {
-      this.#follow(word.Committed)
+      this.#heard += 1
+      this.#follow(word.Committed, {})
       this.#events.onQueue()
     }
   }
@@ -278,18 +282,18 @@ export class Bench {
     void this.#followed.then(() => this.#events.onChangedByOthers(changes))
   }
 
-  #follow(changes: RowChanges): void {
-    const following = Promise.all([this.#dock?.follow(changes), this.#followInOrder(changes)]).catch((error: unknown) =>
-      this.#events.onError(error),
+  #follow(changes: RowChanges, rows: CommittedRows): void {
+    const following = Promise.all([this.#dock?.follow(changes), this.#followInOrder(changes, rows)]).catch(
+      (error: unknown) => this.#events.onError(error),
     )
     // Chained, since an earlier change may take longer to follow than a later one.
     this.#followed = this.#followed.then(async () => void (await following))
   }
 
   /** The yard comes first: tasks and sessions are derived from it. */
-  async #followInOrder(changes: RowChanges): Promise<void> {
-    await this.#board?.follow(changes)
-    await this.#tasks?.follow(changes)
+  async #followInOrder(changes: RowChanges, rows: CommittedRows): Promise<void> {
+    await this.#board?.follow(changes, rows.Trailers)
+    await this.#tasks?.follow(changes, rows.Tasks)
     await this.#audits?.follow(changes)
     this.#map?.follow(changes)
     this.#overviews?.follow()

@@ -1,4 +1,4 @@
-import type { RowChanges } from '../mirror/tablet-store.ts'
+import type { CommittedRows, RowChanges } from '../mirror/tablet-store.ts'
 import type { MirrorDatabase } from '../mirror/database.ts'
 import type { ListName } from '../domain/lists.ts'
 import type { DockGroup } from '../domain/sites/dock-group.ts'
@@ -26,6 +26,8 @@ interface Watch {
   answer(yard: YardInMemory | null): void
   end(): void
 }
+
+const noRows: ReadonlyMap<number, Task | null> = new Map()
 
 /** Tasks are found by the names of these rows; the trailer board holds all but the dock groups. */
 const namedLists: readonly ListName[] = ['Locations', 'Scacs', 'Sites', 'DockGroups']
@@ -100,9 +102,12 @@ export class TaskBoard {
     return this.#inTurn(() => this.#fill())
   }
 
-  /** Follows a committed change, which the board of the yard must have followed already. */
-  follow(changes: RowChanges): Promise<void> {
-    return this.#inTurn(() => (this.#isFilled ? this.#follow(changes) : this.#fill()))
+  /**
+   * Follows a committed change, which the board of the yard must have followed already; rows that did not come with it
+   * are read.
+   */
+  follow(changes: RowChanges, rows: CommittedRows['Tasks'] = noRows): Promise<void> {
+    return this.#inTurn(() => (this.#isFilled ? this.#follow(changes, rows) : this.#fill()))
   }
 
   stop(): void {
@@ -136,9 +141,11 @@ export class TaskBoard {
     this.#answerAll()
   }
 
-  async #follow(changes: RowChanges): Promise<void> {
+  async #follow(changes: RowChanges, brought: ReadonlyMap<number, Task | null>): Promise<void> {
     const ids = changes.Tasks ?? []
-    const rows = ids.length === 0 ? [] : await this.mirror.rows('Tasks').bulkGet([...ids])
+    const rows = ids.every((id) => brought.has(id))
+      ? ids.map((id) => brought.get(id) ?? undefined)
+      : await this.mirror.rows('Tasks').bulkGet([...ids])
     if (changes.DockGroups) await this.#readDockGroups()
     const yard = this.yard()
     if (!yard) return

@@ -12,7 +12,7 @@ import { fromMs } from '../domain/values/instant.ts'
 import { createTurns } from '../domain/values/in-turn.ts'
 import type { MirrorDatabase } from '../mirror/database.ts'
 import { countFirstList, readFirstList } from '../mirror/reads/first-list.ts'
-import type { RowChanges } from '../mirror/tablet-store.ts'
+import type { CommittedRows, RowChanges } from '../mirror/tablet-store.ts'
 import type { TrailerPage, TrailerWindow } from './api.ts'
 import { BoardWork, readInChunks } from './board-work.ts'
 import type { Clock } from './engine/ports.ts'
@@ -30,6 +30,8 @@ export interface YardInMemory {
   readonly references: References
 }
 
+const noRows: ReadonlyMap<number, Trailer | null> = new Map()
+
 const referenceLists: readonly ListName[] = ['Locations', 'Scacs', 'Freights', 'Tags', 'Sites', 'Audits']
 
 /**
@@ -40,7 +42,7 @@ export class TrailerBoard {
   readonly #trailers = new Map<number, TrailerProjection>()
   readonly #watches = new Set<Watch>()
   readonly #changes = new Map<number, TrailerChange>()
-  /** The changed rows, as they were read for the changes. */
+  /** The changed rows, as they came with the changes or were read for them. */
   readonly #changedRows = new Map<number, Trailer>()
   /** Changed rows to read, with those of a failed read, which the next change repeats. */
   readonly #unread = new Set<number>()
@@ -128,36 +130,43 @@ export class TrailerBoard {
     await this.#answerAll()
   }
 
-  /** Follows a committed change. Skips pages of a first load: the board is filled when the site is complete. */
-  follow(changes: RowChanges): Promise<void> {
+  /**
+   * Follows a committed change; rows that did not come with it are read. Skips pages of a first load: the board is filled
+   * when the site is complete.
+   */
+  follow(changes: RowChanges, rows: CommittedRows['Trailers'] = noRows): Promise<void> {
     this.#last += 1
     const at = this.#last
     // Now: a page shown early, by an index, has the rows of before.
     for (const watch of this.#watches) watch.noteChanged(changes.Trailers ?? [])
     return this.#inTurn(async () => {
       this.#current = at
-      await this.#work.unlessStopped(() => this.#follow(changes))
+      await this.#work.unlessStopped(() => this.#follow(changes, rows))
     })
   }
 
-  async #follow(changes: RowChanges): Promise<void> {
+  async #follow(changes: RowChanges, rows: ReadonlyMap<number, Trailer | null>): Promise<void> {
     if (!this.#whole) {
       await this.#look()
       return this.#whole ? this.#fill() : undefined
     }
     // The latest filling has read the rows of earlier changes.
-    if (this.#current > this.#filledWith) await this.#readChanges(changes)
+    if (this.#current > this.#filledWith) await this.#takeChanges(changes, rows)
     // Changes that wait for their turn are answered together.
     if (this.#isOwed && this.#current === this.#last) await this.#answerAll()
   }
 
-  async #readChanges(changes: RowChanges): Promise<void> {
+  async #takeChanges(changes: RowChanges, brought: ReadonlyMap<number, Trailer | null>): Promise<void> {
     const everything = referenceLists.some((list) => changes[list])
     if (everything) this.#references = await this.#readReferences()
     for (const id of changes.Trailers ?? []) this.#unread.add(id)
-    const ids = [...this.#unread]
     if (everything) this.#everything = true
-    if (everything || ids.length > 0) this.#isOwed = true
+    if (everything || this.#unread.size > 0) this.#isOwed = true
+    for (const [id, row] of brought) {
+      this.#unread.delete(id)
+      this.#note(id, row ?? undefined)
+    }
+    const ids = [...this.#unread]
     const rows = ids.length === 0 ? [] : await this.mirror.rows('Trailers').bulkGet(ids)
     this.#unread.clear()
     for (const [place, id] of ids.entries()) this.#note(id, rows[place])

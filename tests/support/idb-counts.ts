@@ -11,6 +11,20 @@ export interface IdbCounts {
   readonly puts: number
 }
 
+/** Counts the requests that read rows of a table while work is done. */
+export async function countReads(table: string, work: () => Promise<unknown>): Promise<number> {
+  const ofIndexes = reads.map((name) => vi.spyOn(fake.IDBIndex.prototype, name))
+  const ofTables = reads.map((name) => vi.spyOn(fake.IDBObjectStore.prototype, name))
+  try {
+    await work()
+    const indexes = ofIndexes.flatMap(({ mock }) => mock.contexts as unknown as readonly IDBIndex[])
+    const tables = ofTables.flatMap(({ mock }) => mock.contexts as unknown as readonly IDBObjectStore[])
+    return [...indexes.map(({ objectStore }) => objectStore), ...tables].filter(({ name }) => name === table).length
+  } finally {
+    for (const spy of [...ofIndexes, ...ofTables]) spy.mockRestore()
+  }
+}
+
 const reads = ['get', 'getAll', 'getAllKeys', 'getKey', 'count', 'openCursor', 'openKeyCursor'] as const
 const writes = ['put', 'add', 'delete', 'clear'] as const
 

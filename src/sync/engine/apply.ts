@@ -3,7 +3,7 @@ import { type Entities, type ListName, listNames } from '../../domain/lists.ts'
 import { fromMs, toMs, type Instant } from '../../domain/values/instant.ts'
 import type { NeedsYouRecord, OutboxRecord, QueueState, SiteState } from '../../mirror/records.ts'
 import type { RowChanges, TabletTx } from '../../mirror/tablet-store.ts'
-import { changedByOthers, readBefore } from './changed-by-others.ts'
+import { changedByOthers, readBefore, type ReadRows } from './changed-by-others.ts'
 import type { Workplace } from './workplace.ts'
 import { getQueue, toRecord } from './outbox-record.ts'
 import { reportGaps } from './gaps.ts'
@@ -47,8 +47,16 @@ export async function applyDelta(
     if (!site || site.Loading || !at.rules.answersOurs(site.Cursor, asked)) return STALE
     const before = await readBefore(tx, pages)
     const { moved, wentBack } = await takeSettled(tx, at, last, pages, receivedMs, filed)
-    const isChanged = await writeRows(tx, at, pages, moved)
-    const byOthers = await changedByOthers(tx, before)
+    const isPending = await hasPending(tx)
+    const isChanged = await writeRows(tx, at, pages, moved, isPending)
+    // Without pending commands the rows are now as they came.
+    const readNow: ReadRows = isPending
+      ? (list, ids) => tx.rows[list].getMany(ids)
+      : async (list, ids) => {
+          const latest = latestOf(pages, list)
+          return ids.map((id) => latest.get(id) ?? undefined)
+        }
+    const byOthers = await changedByOthers(readNow, before)
     await tx.sites.putMany([{ ...site, Cursor: last.Cursor, AsOf: last.Now, ...(last.Link && { Link: last.Link }) }])
     return { name: 'applied', moved: moved || isChanged, wentBack, byOthers }
   })
@@ -182,11 +190,21 @@ function spokenOf(item: Settled['Refused'][number]): readonly number[] {
   return [...new Set([...rowIDsOf(item), ...other])]
 }
 
+/** True while commands wait: rows are then shown with their changes. */
+async function hasPending(tx: TabletTx): Promise<boolean> {
+  return (await tx.outbox.list()).length > 0 || (await tx.shadow.list()).length > 0
+}
+
 /** Returns false if nothing changed. Replays only when commands are pending. */
-async function writeRows(tx: TabletTx, at: Workplace, pages: readonly ChangesPage[], moved: boolean): Promise<boolean> {
-  const pending = (await tx.outbox.list()).length > 0 || (await tx.shadow.list()).length > 0
+async function writeRows(
+  tx: TabletTx,
+  at: Workplace,
+  pages: readonly ChangesPage[],
+  moved: boolean,
+  isPending: boolean,
+): Promise<boolean> {
   const isEmpty = pages.every(isEmptyPage)
-  if (pending && (moved || !isEmpty)) return (await rebase(tx, at.author, at.rules, serverChange(pages))).isChanged
+  if (isPending && (moved || !isEmpty)) return (await rebase(tx, at.author, at.rules, serverChange(pages))).isChanged
   if (!isEmpty) await writeServerRows(tx, pages)
   return !isEmpty
 }
@@ -206,15 +224,21 @@ export async function writeServerRows(tx: TabletTx, pages: readonly ChangesPage[
 }
 
 async function writeList<L extends ListName>(tx: TabletTx, list: L, pages: readonly ChangesPage[]): Promise<void> {
+  const latest = latestOf(pages, list)
+  const removed = [...latest].flatMap(([id, row]) => (row === null ? [id] : []))
+  const kept = [...latest.values()].filter((row) => row !== null)
+  if (kept.length > 0) await tx.rows[list].putMany(kept)
+  if (removed.length > 0) await tx.rows[list].removeMany(removed)
+}
+
+/** Returns the rows that the pages leave, by ID; null: removed. */
+function latestOf<L extends ListName>(pages: readonly ChangesPage[], list: L): ReadonlyMap<number, Entities[L] | null> {
   const latest = new Map<number, Entities[L] | null>()
   for (const page of pages) {
     for (const row of rowsOf(page, list)) latest.set(row.ID, row)
     for (const removal of page.Removed ?? []) if (removal.List === list) latest.set(removal.ID, null)
   }
-  const removed = [...latest].flatMap(([id, row]) => (row === null ? [id] : []))
-  const kept = [...latest.values()].filter((row) => row !== null)
-  if (kept.length > 0) await tx.rows[list].putMany(kept)
-  if (removed.length > 0) await tx.rows[list].removeMany(removed)
+  return latest
 }
 
 type PageRows = { readonly [L in ListName]?: readonly Entities[L][] }

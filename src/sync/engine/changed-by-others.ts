@@ -18,6 +18,12 @@ const placesOf: { readonly [L in Marked]: (row: Entities[L]) => readonly number[
 /** More rows at once come after a long absence, when marks would not help. */
 const MOST_ROWS = 100
 
+/** Reads rows of a marked list, in the order of their IDs. */
+export type ReadRows = <L extends Marked>(
+  list: L,
+  ids: readonly number[],
+) => Promise<readonly (Entities[L] | undefined)[]>
+
 /** Rows with this tablet's pending changes; undefined for new ones. */
 type Seen<L extends Marked> = ReadonlyMap<number, Entities[L] | undefined>
 
@@ -36,24 +42,27 @@ export async function readBefore(tx: TabletTx, pages: readonly ChangesPage[]): P
   const own = new Set((await tx.outbox.list()).flatMap(namedIDsOf))
   const seen = <L extends Marked>(list: L) =>
     seenOf(
-      tx,
+      (of, some) => tx.rows[of].getMany(some),
       list,
       [...(ids.get(list) ?? [])].filter((id) => !own.has(id)),
     )
   return { Trailers: await seen('Trailers'), Tasks: await seen('Tasks'), Locations: await seen('Locations') }
 }
 
-async function seenOf<L extends Marked>(tx: TabletTx, list: L, ids: readonly number[]): Promise<Seen<L>> {
+async function seenOf<L extends Marked>(read: ReadRows, list: L, ids: readonly number[]): Promise<Seen<L>> {
   if (ids.length === 0) return new Map()
-  const rows = await tx.rows[list].getMany(ids)
+  const rows = await read(list, ids)
   return new Map(ids.map((id, at) => [id, rows[at]]))
 }
 
-/** Returns those that are shown differently now; `Locations` are also the places that show them, now or before. */
-export async function changedByOthers(tx: TabletTx, before: RowsBefore): Promise<RowChanges> {
-  const trailers = await changedOf(tx, 'Trailers', before.Trailers)
-  const tasks = await changedOf(tx, 'Tasks', before.Tasks)
-  const locations = await changedOf(tx, 'Locations', before.Locations)
+/**
+ * Returns those that are shown differently now; `Locations` are also the places that show them, now or before.
+ * `readNow`: the rows after the delta.
+ */
+export async function changedByOthers(readNow: ReadRows, before: RowsBefore): Promise<RowChanges> {
+  const trailers = await changedOf(readNow, 'Trailers', before.Trailers)
+  const tasks = await changedOf(readNow, 'Tasks', before.Tasks)
+  const locations = await changedOf(readNow, 'Locations', before.Locations)
   const places = new Set([trailers, tasks, locations].flatMap((changed) => changed.places))
   return {
     ...(trailers.ids.length > 0 && { Trailers: trailers.ids }),
@@ -68,11 +77,11 @@ interface Changed {
 }
 
 async function changedOf<L extends Marked>(
-  tx: TabletTx,
+  readNow: ReadRows,
   list: L,
   before: Seen<L> = new Map<number, Entities[L]>(),
 ): Promise<Changed> {
-  const now = await seenOf(tx, list, [...before.keys()])
+  const now = await seenOf(readNow, list, [...before.keys()])
   const changed = [...now].filter(([id, row]) => isShownAnew(row, before.get(id)))
   const rows = changed.flatMap(([id, row]) => [row, before.get(id)])
   return {
