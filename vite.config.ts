@@ -56,6 +56,8 @@ const FIRST: readonly (readonly [name: string, end: string])[] = [
 /** The end of the engine's worker, and of what runs in the page where no worker starts. */
 const WORKER = '/sync/worker.ts'
 const ENGINE = [WORKER, '/sync/host.ts', '/sync/forward.ts']
+/** The end of what runs in the page while it shows the practice yard. */
+const PRACTICE = '/sync/practice/practice-host.ts'
 /** The end of the worker that reads files of an import. */
 const READER = '/imports/csv-worker.ts'
 
@@ -65,7 +67,10 @@ const READER = '/imports/csv-worker.ts'
  * its file.
  */
 function chunkOf(id: string, graph: ModuleGraph): string | null {
-  const users = listUsers(id, graph)
+  const all = listUsers(id, graph)
+  const users = all.filter((user) => !user.endsWith(PRACTICE))
+  // The practice yard loads last: what another one needs too stays in that one's file.
+  if (all.length > 0 && users.length === 0) return 'practice'
   // A file of its own: it runs where it is loaded, and the page loads the engine too where no worker starts.
   if (id.endsWith(WORKER)) return null
   const isOfEngine = (user: string) => ENGINE.some((end) => user.endsWith(end))

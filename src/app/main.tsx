@@ -7,7 +7,7 @@ import './theme/tokens.css'
 import './theme/base.css'
 import { setupIonicReact } from '@ionic/react'
 import { createRoot } from 'react-dom/client'
-import { yardClient } from '../sync/client.ts'
+import { isPractice, yardClient } from '../sync/client.ts'
 import { listenToBack } from './kit/overlay-history.ts'
 import { App } from './shell/app.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
@@ -15,6 +15,7 @@ import { startedEarly } from './shell/start-early.ts'
 import { showSyncNotices } from './shell/sync-notices.ts'
 import { watchForUpdates } from './shell/update.ts'
 import { followLeaving } from './data/left-store.ts'
+import { watchRealYard } from './data/real-yard-store.ts'
 import { reportTrouble } from './data/trouble-store.ts'
 import { keepLastView } from './last-view/keep.ts'
 import { followTheme } from './data/ui-store.ts'
@@ -37,6 +38,6 @@ createRoot(root).render(
 )
 followLeaving()
 Promise.all([startedEarly, showSyncNotices()])
-  .then(() => yardClient.start())
+  .then(() => Promise.all([yardClient.start(), isPractice && watchRealYard()]))
   .catch(reportTrouble)
 watchForUpdates()

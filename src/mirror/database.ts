@@ -43,9 +43,9 @@ export class MirrorDatabase extends Dexie {
   /** Runs (by `run`) before other access after a lost connection: the database may be empty or older. */
   onReturned: (() => Promise<void>) | null = null
 
-  constructor(userID: number) {
+  constructor(userID: number, name = mirrorName(userID)) {
     // "Saved" means on disk: a power cut loses relaxed commits.
-    super(mirrorName(userID), { chromeTransactionDurability: 'strict' })
+    super(name, { chromeTransactionDurability: 'strict' })
     this.userID = userID
     for (let version = 2; version <= VERSION; version++) {
       const step = steps[version]
@@ -299,13 +299,16 @@ export async function listMirrorOwners(): Promise<readonly number[]> {
   return names.flatMap((name) => (/^yardhand-\d+$/.test(name) ? [Number(name.slice(PREFIX.length))] : []))
 }
 
+/** The database of the practice yard. No owner of a mirror is found by it, so nothing sends or recovers what is in it. */
+export const PRACTICE_DATABASE = `${PREFIX}practice`
+
 let current: MirrorDatabase | null = null
 
-/** Opens a person's mirror as the current one, and closes the one before. */
-export async function openMirror(userID: number): Promise<MirrorDatabase> {
-  if (current?.userID === userID) return current
+/** Opens a person's mirror, or another database for them, as the current one, and closes the one before. */
+export async function openMirror(userID: number, name = mirrorName(userID)): Promise<MirrorDatabase> {
+  if (current?.userID === userID && current.name === name) return current
   current?.leave()
-  const opened = new MirrorDatabase(userID)
+  const opened = new MirrorDatabase(userID, name)
   current = opened
   await opened.openPatiently()
   return opened

@@ -8,6 +8,7 @@ import type { EngineEvents, Lock } from './engine/engine-parts.ts'
 import { SyncEngine } from './engine/engine.ts'
 import type { Clock, Network, Random } from './engine/ports.ts'
 import { tabletRules } from './engine/rules.ts'
+import type { Workplace } from './engine/workplace.ts'
 import { TabletTime } from './engine/tablet-time.ts'
 import { rolesOf } from './people.ts'
 import { AuditBoard } from './audit-board.ts'
@@ -44,6 +45,9 @@ export interface BenchParts {
   readonly deviceID: string
   /** Replaces this device ID with a new one, or another tab's; null: only the latter. */
   readonly leaveDeviceID: (sharedID: string | null) => Promise<void>
+  /** Another database than the person's mirror. */
+  readonly databaseName?: string
+  readonly settleHere?: Workplace['settleHere']
 }
 
 export interface BenchEvents extends EngineEvents {
@@ -103,7 +107,7 @@ export class Bench {
   }
 
   static async open(parts: BenchParts, user: SessionUser, events: BenchEvents): Promise<Bench> {
-    const mirror = await openMirror(user.UserID)
+    const mirror = await openMirror(user.UserID, parts.databaseName)
     const bench = new Bench(parts, mirror, user, events)
     mirror.onReturned = () => bench.#compareAgain()
     // A store that is lost now is compared when it returns.

@@ -3,18 +3,35 @@ import { spawned } from './spawn.ts'
 import { wrap } from 'comlink'
 import { createTurns } from '../domain/values/in-turn.ts'
 import { closeMirror, openMirror } from '../mirror/database.ts'
-import { openDevice } from '../mirror/device-database.ts'
+import { openDevice, type PersonRecord } from '../mirror/device-database.ts'
 import type { SessionState, Witness } from './api.ts'
+import type { Practice } from './practice/practice-host.ts'
+import { dropUnusedPractice, isPractising, notePractised, notePractising } from './practice/practice-tab.ts'
 import { proxied } from './proxied.ts'
 import { type Invoke, registry, type SyncApi, toSyncApi } from './registry.ts'
 import { StatusClock } from './status-clock.ts'
+import type { SyncStatus } from './sync-status.ts'
 import { systemClock } from './system-clock.ts'
 
+/** The real yard, whose queue is sent in the practice yard too. */
 const worker = toSyncApi(async (name, ...args) => {
   if (!('early' in registry[name])) await settled
   const invoke = await getHost()
   return invoke(name, ...args.map(proxied))
 })
+
+/** True while this page shows the practice yard. No call of a screen then reaches the real one. */
+export const isPractice = isPractising()
+
+const practice = isPractice
+  ? toSyncApi(async (name, ...args) => {
+      const { api } = await getPractice()
+      return Reflect.apply(api[name], api, args)
+    })
+  : null
+
+/** The yard that the page shows. */
+const shown = practice ?? worker
 
 type PageSignal = 'startWith' | 'setVisible' | 'setOnline' | 'setPersistent'
 
@@ -32,20 +49,24 @@ export function readStatusNow(): number {
 
 /** The page's handle on the engine, which runs in a worker, or in the page where no worker can start. */
 export const yardClient: YardClient = {
-  ...worker,
+  ...shown,
   start: async () => {
+    // Without a worker the page has one mirror, and the queue of the real yard waits until the practice yard is left.
+    if (isPractice && !(await spawned)) return listenToPage([shown])
     await getHost()
-    listenToPage()
+    listenToPage(isPractice ? [shown, worker] : [worker])
     // The caller reports a failed start; calls that waited for it then fail instead of hanging.
     const deviceID = await worker.startWith(readWitness()).finally(settle)
     keepWitness(deviceID)
+    if (!isPractice) await dropUnusedPractice()
   },
   onSession: async (listener) => {
+    if (practice) return practice.onSession(listener)
     tellSession(restoreSession, listener).catch(() => undefined)
     await worker.onSession((state) => followSession(state, listener))
   },
   onStatus: (listener) =>
-    worker.onStatus((status) => {
+    shown.onStatus((status) => {
       statusClock.heard(status)
       listener(status)
     }),
@@ -102,11 +123,17 @@ const settled = new Promise<void>((resolve) => {
  * another.
  */
 async function restoreSession(): Promise<SessionState | null> {
-  const device = await openDevice()
-  const [leaving, person] = await Promise.all([device.getMeta('PendingLogout'), device.getCurrentPerson()])
-  if (leaving != null || !person?.User) return null
+  const person = await readPerson()
+  if (!person?.User) return null
   const { User: user, SiteID } = person
   return { name: 'open', user, siteID: SiteID ?? user.ActiveSiteID, verified: false }
+}
+
+/** Returns the person of the last session on this tablet; null if it is to end, or for none. */
+async function readPerson(): Promise<PersonRecord | null> {
+  const device = await openDevice()
+  const [leaving, person] = await Promise.all([device.getMeta('PendingLogout'), device.getCurrentPerson()])
+  return leaving == null ? person : null
 }
 
 /** Opens the mirror before a screen hears of a sign-in, and closes it after the last one heard of the sign-out. */
@@ -129,20 +156,83 @@ function tellSession(read: () => Promise<SessionState | null>, listener: (state:
 
 const inTurn = createTurns()
 
-function listenToPage(): void {
+function listenToPage(yards: readonly SyncApi[]): void {
+  const tell = (call: (yard: SyncApi) => Promise<void>) => {
+    for (const yard of yards) void call(yard)
+  }
   const tellVisible = () => {
     const isVisible = document.visibilityState === 'visible'
     statusClock.setVisible(isVisible)
-    void worker.setVisible(isVisible)
+    tell((yard) => yard.setVisible(isVisible))
   }
   document.addEventListener('visibilitychange', tellVisible)
-  window.addEventListener('online', () => void worker.setOnline(true))
-  window.addEventListener('offline', () => void worker.setOnline(false))
-  window.addEventListener('focus', () => void worker.syncNow())
+  window.addEventListener('online', () => tell((yard) => yard.setOnline(true)))
+  window.addEventListener('offline', () => tell((yard) => yard.setOnline(false)))
+  window.addEventListener('focus', () => tell((yard) => yard.syncNow()))
   tellVisible()
   // "Offline" is reliable, "online" is not.
-  if (!navigator.onLine) void worker.setOnline(false)
-  void navigator.storage?.persisted?.().then((persistent) => worker.setPersistent(persistent))
+  if (!navigator.onLine) tell((yard) => yard.setOnline(false))
+  void navigator.storage?.persisted?.().then((persistent) => tell((yard) => yard.setPersistent(persistent)))
+}
+
+let opened: Promise<Practice> | null = null
+
+function getPractice(): Promise<Practice> {
+  opened ??= startPractice()
+  return opened
+}
+
+async function startPractice(): Promise<Practice> {
+  const person = await readPerson()
+  // Signed out meanwhile, by another tab: the real yard says so.
+  if (!person?.User) return showRealYard()
+  try {
+    const { openPractice } = await import('./practice/practice-host.ts')
+    return await openPractice(person.User, () => void showRealYard())
+  } catch (error) {
+    // The error shows; a reload then leads to the real yard.
+    notePractised()
+    throw error
+  }
+}
+
+/** Loads the page anew, so that nothing of one yard is left in it when it shows the other; never resolves. */
+function loadAnew(): Promise<never> {
+  location.replace('/')
+  return new Promise(() => undefined)
+}
+
+function showRealYard(): Promise<never> {
+  notePractised()
+  return loadAnew()
+}
+
+/** Shows the practice yard. Throws where this browser keeps nothing for a tab. */
+export async function enterPractice(): Promise<void> {
+  await notePractising()
+  await loadAnew()
+}
+
+/** Removes the practice yard, and shows the real one again, whatever fails. */
+export async function leavePractice(): Promise<void> {
+  try {
+    await (await getPractice()).leave()
+  } finally {
+    await showRealYard()
+  }
+}
+
+/**
+ * Follows the real yard from the practice yard, which ends with the session of its person. Calls back with its state of
+ * sync.
+ */
+export async function followRealYard(listener: (status: SyncStatus) => void): Promise<void> {
+  const person = await readPerson()
+  await worker.onSession((state) => {
+    const isOver = state.name === 'signed-out' || ('user' in state && state.user.UserID !== person?.UserID)
+    if (isOver) void leavePractice()
+  })
+  await worker.onStatus(listener)
 }
 
 async function askToPersist(): Promise<boolean> {

@@ -29,7 +29,8 @@ import { faultOfPhoto, shrinkPhoto } from './photos/shrink.ts'
 import { exportQueues } from './export-queues.ts'
 import { listUnsent } from './people.ts'
 import { Session } from './session.ts'
-import { isStoreFull, storeWords } from './store-words.ts'
+import { report } from './report.ts'
+import { storeWords } from './store-words.ts'
 import { listLimits } from './limits.ts'
 import { StoreKeeper } from './store-keeper.ts'
 import { StoreWatch } from './store-watch.ts'
@@ -38,11 +39,6 @@ import type { QueueOfOther } from './api.ts'
 import { systemClock, systemRandom } from './system-clock.ts'
 import { historyLock, lineLock, photoLock, tabLock } from './tab-lock.ts'
 import { openTabTalk } from './tab-talk.ts'
-
-/** Reports an error to the browser, except a full store: each save reports that. */
-function report(error: unknown): void {
-  if (!isStoreFull(error)) reportError(error instanceof Error ? error : new Error('sync failed', { cause: error }))
-}
 
 /** Cadence of screens that name none. */
 const PLAIN_CADENCE_MS = 60_000

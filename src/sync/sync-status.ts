@@ -47,6 +47,8 @@ export type Connection =
   | { readonly name: 'signed-out' }
   /** 426: keep all, stop, ask to update. */
   | { readonly name: 'update-needed' }
+  /** The practice yard: nothing is sent. */
+  | { readonly name: 'practice' }
 
 /** An act that the server takes only after a person has decided about another one. */
 export interface HeldAct extends Hold {

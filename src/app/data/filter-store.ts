@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { create, useStore } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { type FilterPlace, filtersAt, type KeptFilters, noFilters, withFiltersAt } from './kept-filters.ts'
+import { type FilterPlace, filtersAt, type KeptFilters, noFilters, withFiltersAt, withoutSite } from './kept-filters.ts'
 
 /** Filters per screen, kept until the sign-out. */
 const filterStore = createFilterStore('yardhand-filters')
@@ -47,6 +47,11 @@ export function keepFilters(place: FilterPlace, value: object): void {
 /** Returns the filters of one screen, outside of a render. */
 export function readFilters<T extends object>(place: FilterPlace, defaults: T): T {
   return filtersAt(storeOf(place.screen).getState(), place, defaults)
+}
+
+/** Removes the filters of one site. */
+export function forgetFiltersOf(siteID: number): void {
+  for (const store of [filterStore, taskFilterStore]) store.setState((state) => withoutSite(state, siteID))
 }
 
 /** Removes all filters, at sign-out (spec 1§2.1). */

@@ -26,6 +26,12 @@ export function withFiltersAt(kept: KeptFilters, place: FilterPlace, value: obje
   return { UserID: place.UserID, filters: { ...before, [keyOf(place)]: value } }
 }
 
+/** Returns the filters without those of one site. */
+export function withoutSite(kept: KeptFilters, siteID: number): KeptFilters {
+  const others = Object.entries(kept.filters).filter(([key]) => !key.endsWith(`:${siteID}`))
+  return { ...kept, filters: Object.fromEntries(others) }
+}
+
 function keyOf({ screen, SiteID }: FilterPlace): string {
   return `${screen}:${SiteID}`
 }

@@ -1,7 +1,8 @@
 import { closeOutline } from 'ionicons/icons'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useContext } from 'react'
 import { IconButton } from './button.tsx'
 import { type CloseReason, ModalFrame } from './modal-frame.tsx'
+import { StripContext } from './strip.ts'
 
 export interface ModalParts {
   readonly title: string
@@ -35,8 +36,10 @@ export function Dialog({ wide, ...parts }: DialogProps) {
 /** Title, scrolling content and buttons of a dialog or drawer. */
 export function ModalColumn(props: ModalParts & { readonly name: string }) {
   const { title, name, onClose, onSubmit, news, footer, children } = props
+  const strip = useContext(StripContext)
   const content = (
     <>
+      {strip}
       <div className="modal-head">
         <h2>{title}</h2>
         {onClose && <IconButton icon={closeOutline} label="Close" onClick={() => onClose('button')} />}

@@ -13,6 +13,7 @@ import { ErrorScreen } from './error-screen.tsx'
 import { Frame } from './frame.tsx'
 import { FullPageLoader } from './full-page-loader.tsx'
 import { LockedCard } from './locked-card.tsx'
+import { PracticeFrame } from './practice-strip.tsx'
 import { unsentLines } from './present-others.ts'
 import { StoreAlerts } from './store-alerts.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
@@ -31,12 +32,14 @@ export function App() {
   if (trouble) return <ErrorScreen />
   return (
     <IonApp>
-      <IonReactRouter future={routerFuture}>
-        <SessionGate />
-      </IonReactRouter>
-      <UpdatePrompt />
-      <ConfirmHost />
-      <NoticeHost />
+      <PracticeFrame>
+        <IonReactRouter future={routerFuture}>
+          <SessionGate />
+        </IonReactRouter>
+        <UpdatePrompt />
+        <ConfirmHost />
+        <NoticeHost />
+      </PracticeFrame>
     </IonApp>
   )
 }

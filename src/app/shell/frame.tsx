@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { may, toPerson } from '../../domain/access/rights.ts'
 import type { SessionUser } from '../../domain/people/session-user.ts'
-import { readStatusNow } from '../../sync/client.ts'
+import { isPractice, readStatusNow } from '../../sync/client.ts'
 import { useLeft } from '../data/left-store.ts'
 import { useCadence } from '../data/use-cadence.ts'
 import { useSite, useSyncStatus } from '../data/use-session.ts'
@@ -46,7 +46,7 @@ export function Frame({ user, siteID }: FrameProps) {
   const [switching, setSwitching] = useState(false)
   const [messageOpen, setMessageOpen] = useState(false)
   const left = useLeft()
-  const pull = useMemo(() => (site ? () => askServer(site) : null), [site])
+  const pull = useMemo(() => (site && !isPractice ? () => askServer(site) : null), [site])
   const select = switching && <SelectSiteDialog siteID={siteID} onClose={() => setSwitching(false)} />
   if (!site) {
     return (

@@ -7,6 +7,7 @@ import {
   lockClosedOutline,
   pauseCircleOutline,
   reloadCircleOutline,
+  schoolOutline,
   syncOutline,
   wifiOutline,
 } from 'ionicons/icons'
@@ -91,7 +92,7 @@ function waitsOf(status: SyncStatus): number {
   return unsentOf(status) + status.photos.waiting
 }
 
-const quietNames: readonly Connection['name'][] = ['starting', 'loading', 'in-step', 'sending', 'unproven']
+const quietNames: readonly Connection['name'][] = ['starting', 'loading', 'in-step', 'sending', 'unproven', 'practice']
 
 function isQuiet({ name }: Connection, { held, needsYou, others }: SyncStatus): boolean {
   return quietNames.includes(name) && held.length + needsYou === 0 && others.every(({ canDeliver }) => canDeliver)
@@ -189,6 +190,8 @@ function iconOf(connection: Connection, { toSend, held, photos }: SyncStatus): s
       return lockClosedOutline
     case 'update-needed':
       return arrowUpCircleOutline
+    case 'practice':
+      return schoolOutline
   }
 }
 
@@ -228,6 +231,8 @@ function adviceOf(connection: Connection): Pick<SyncView, 'todo' | 'meanwhile'> 
       return { todo: 'Sign in again.', meanwhile: 'Your changes are kept on this tablet and sent under your name.' }
     case 'update-needed':
       return { todo: 'Reload the page to get the new version.', meanwhile: 'Your changes are kept on this tablet.' }
+    case 'practice':
+      return { todo: null, meanwhile: 'What you do here stays on this tablet, and goes when you leave.' }
   }
 }
 
@@ -297,9 +302,12 @@ function aged(title: string, at: Instant | null = null, nowMs = 0): Pick<SyncCou
   return { title, age, words: age === null ? title : `${title}, ${age}` }
 }
 
+const PRACTICE = 'nothing is sent'
+
 /** Returns the last answer's age while up to date, else the snapshot's. */
 function asOfWords(status: SyncStatus, connection: Connection, nowMs: number, zone: string): string {
   const { asOf } = status
+  if (connection.name === 'practice') return PRACTICE
   if (asOf === null) return 'not loaded yet'
   const serverMs = toServerMs(status, nowMs)
   const age = connection.name === 'in-step' ? answerAgeOf(connection.answeredAt, nowMs) : answerAgeOf(asOf, serverMs)
@@ -307,6 +315,7 @@ function asOfWords(status: SyncStatus, connection: Connection, nowMs: number, zo
 }
 
 function factsOf({ persistent }: SyncStatus, connection: Connection, asOf: string, timeOf: TimeOf): SyncView['facts'] {
+  if (connection.name === 'practice') return []
   const answeredAt = 'answeredAt' in connection ? connection.answeredAt : undefined
   const storage = persistent ? 'protected' : persistent === null ? 'not checked yet' : 'not protected'
   return [

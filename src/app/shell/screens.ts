@@ -22,10 +22,12 @@ import {
   thermometerOutline,
   tabletPortraitOutline,
 } from 'ionicons/icons'
+import { isInPractice } from '../../domain/access/practice.ts'
 import { toPerson } from '../../domain/access/rights.ts'
 import { homeOf, isAt, type Route, routes, visibleRoutes } from '../../domain/access/routes.ts'
 import type { SessionUser } from '../../domain/people/session-user.ts'
 import type { Site } from '../../domain/sites/site.ts'
+import { isPractice } from '../../sync/client.ts'
 import { type LazyScreen, lazyScreen, type ScreenReader } from './lazy-screen.ts'
 
 /** The screen at a path of the route table. */
@@ -118,15 +120,21 @@ export interface OpenScreen extends ScreenEntry {
 
 /** Returns the screens that this person may open at this site, in the order of the route table. */
 export function openScreens(user: SessionUser, site: Site): readonly OpenScreen[] {
-  return visibleRoutes(user, site).flatMap(({ path, label, part }) => {
-    const screen = screens.find((one) => one.path === path)
-    return screen ? [{ ...screen, label, part }] : []
-  })
+  return visibleRoutes(user, site)
+    .filter(isOpenHere)
+    .flatMap(({ path, label, part }) => {
+      const screen = screens.find((one) => one.path === path)
+      return screen ? [{ ...screen, label, part }] : []
+    })
 }
 
 /** Returns the specified home path, else the first screen that is allowed, else a notice. */
 export function homePath(user: SessionUser, site: Site): string {
   if (openScreens(user, site).length === 0) return '/start'
-  const built = routes.filter(({ path }) => screens.some((screen) => screen.path === path))
+  const built = routes.filter((route) => isOpenHere(route) && screens.some(({ path }) => path === route.path))
   return homeOf(toPerson(user), site, built)
+}
+
+function isOpenHere(route: Route): boolean {
+  return !isPractice || isInPractice(route)
 }

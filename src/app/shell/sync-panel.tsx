@@ -1,6 +1,6 @@
 import { alertCircleOutline, downloadOutline, syncOutline } from 'ionicons/icons'
 import { type SyncStatus, toServerMs } from '../../sync/sync-status.ts'
-import { yardClient } from '../../sync/client.ts'
+import { isPractice, yardClient } from '../../sync/client.ts'
 import { Button } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { lazyPart } from '../kit/lazy-part.ts'
@@ -67,14 +67,16 @@ export function SyncPanel({ status, view, notes, zone, now }: SyncPanelProps) {
           </ul>
         </section>
       )}
-      <div className="bar-panel-buttons">
-        <Button icon={syncOutline} onClick={() => void yardClient.syncNow()}>
-          Sync now
-        </Button>
-        <Button icon={downloadOutline} onClick={saveQueue}>
-          Save queue to file
-        </Button>
-      </div>
+      {!isPractice && (
+        <div className="bar-panel-buttons">
+          <Button icon={syncOutline} onClick={() => void yardClient.syncNow()}>
+            Sync now
+          </Button>
+          <Button icon={downloadOutline} onClick={saveQueue}>
+            Save queue to file
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

@@ -18,6 +18,7 @@ export const connectionWords: Readonly<Record<Connection['name'] | 'waiting', st
   'store-trouble': 'Tablet storage error',
   'signed-out': 'Sign in to continue',
   'update-needed': 'Update needed',
+  practice: 'Practice',
 }
 
 /** The words of those outages whose names are long, where there is little room. */

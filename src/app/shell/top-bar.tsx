@@ -3,6 +3,7 @@ import { menuOutline, swapHorizontalOutline } from 'ionicons/icons'
 import { may, toPerson } from '../../domain/access/rights.ts'
 import type { SessionUser } from '../../domain/people/session-user.ts'
 import type { Site } from '../../domain/sites/site.ts'
+import { isPractice } from '../../sync/client.ts'
 import { Icon } from '../kit/icon.tsx'
 import { NoticePlace } from '../kit/notice.tsx'
 import { Banner } from './banner.tsx'
@@ -42,15 +43,17 @@ export function TopBar({ user, site, menu, onSwitchSites, onShowBanner }: TopBar
           <span className="top-bar-name" style={lengthOf(site.Name)}>
             {site.Name}
           </span>
-          <button
-            type="button"
-            className="bar-button"
-            aria-label="Switch sites"
-            title="Switch sites"
-            onClick={onSwitchSites}
-          >
-            <Icon icon={swapHorizontalOutline} />
-          </button>
+          {!isPractice && (
+            <button
+              type="button"
+              className="bar-button"
+              aria-label="Switch sites"
+              title="Switch sites"
+              onClick={onSwitchSites}
+            >
+              <Icon icon={swapHorizontalOutline} />
+            </button>
+          )}
           <NoticePlace />
         </div>
         {may(toPerson(user), 'tasks.read') && <TaskBadges siteID={site.ID} />}

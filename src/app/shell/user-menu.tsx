@@ -2,10 +2,12 @@ import { useIonRouter } from '@ionic/react'
 import { keyOutline, logOutOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { fullName, type SessionUser } from '../../domain/people/session-user.ts'
+import { isPractice } from '../../sync/client.ts'
 import { Button } from '../kit/button.tsx'
 import { lazyPart } from '../kit/lazy-part.ts'
 import { missingDialog, PartView } from '../kit/part-view.tsx'
 import { PopoverButton } from '../kit/popover-button.tsx'
+import { PracticeButton } from './practice-button.tsx'
 import { SignalsButton } from './signals-button.tsx'
 import { FollowLightField, ThemeMenuButton } from './theme-button.tsx'
 
@@ -39,24 +41,29 @@ export function UserMenu({ user }: { readonly user: SessionUser }) {
               <ThemeMenuButton />
               <FollowLightField />
               <SignalsButton />
-              <Button
-                icon={keyOutline}
-                onClick={() => {
-                  close()
-                  setChanging(true)
-                }}
-              >
-                Change password
-              </Button>
-              <Button
-                icon={logOutOutline}
-                onClick={() => {
-                  close()
-                  router.push('/logout', 'root')
-                }}
-              >
-                Logout
-              </Button>
+              <PracticeButton user={user} onTap={close} />
+              {!isPractice && (
+                <>
+                  <Button
+                    icon={keyOutline}
+                    onClick={() => {
+                      close()
+                      setChanging(true)
+                    }}
+                  >
+                    Change password
+                  </Button>
+                  <Button
+                    icon={logOutOutline}
+                    onClick={() => {
+                      close()
+                      router.push('/logout', 'root')
+                    }}
+                  >
+                    Logout
+                  </Button>
+                </>
+              )}
             </div>
           </div>
         )}

@@ -10,7 +10,7 @@ import { isStoreFull } from '../store-words.ts'
 import { newSite } from './apply.ts'
 import { Cycle, type CycleEnd } from './cycle.ts'
 import type { EngineParts } from './engine-parts.ts'
-import { type Also, type AnySave, enqueue } from './enqueue.ts'
+import { type AnySave, enqueue } from './enqueue.ts'
 import { Overtaken, raiseFence } from './fence.ts'
 import { giveUpHistory, loadGivenUp } from './give-up.ts'
 import { HistoryFollower } from './history-follower.ts'
@@ -190,7 +190,7 @@ export class SyncEngine {
     return this.#save(saves, [{ tables: photoTables, write: (tx, entries) => putPhotos(tx, entries, photos) }])
   }
 
-  async #save(saves: readonly AnySave[], also: readonly Also[] = []): Promise<SaveResult> {
+  async #save(saves: readonly AnySave[], also: NonNullable<Parameters<typeof enqueue>[3]> = []): Promise<SaveResult> {
     const siteID = this.#siteID
     if (siteID === null) return { name: 'not-saved', words: 'Not saved: no site is chosen.' }
     const refill = this.#ids.refill()

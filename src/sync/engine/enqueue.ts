@@ -18,7 +18,7 @@ import { rebase, runEntry } from './replay.ts'
 import { Shadows } from './shadows.ts'
 import { createdBy, withdrawBehind } from './withdraw.ts'
 import { makeKey } from './uuid.ts'
-import type { Workplace } from './workplace.ts'
+import type { Also, Workplace } from './workplace.ts'
 import { flushRows, readRows, tabletRows } from './tablet-rows.ts'
 
 /** Shown when the granted IDs are used up; the next response brings new ones. */
@@ -30,12 +30,6 @@ export interface AnySave {
   readonly name: CommandName
   readonly input: object
   readonly options?: SaveOptions
-}
-
-/** Writes in the transaction of a save what belongs to its commands, given their entries. */
-export interface Also {
-  readonly tables: readonly TableName[]
-  write(tx: TabletTx, entries: readonly Entry[]): Promise<void>
 }
 
 /**
@@ -55,12 +49,14 @@ export async function enqueue(
       return { command: bind(commands[name].call, input), input, options }
     })
     if (!checked.every(({ command }) => may(at.author, command.right))) throw forbidden()
+    // Settled last, when all that belongs to the entries is written.
+    const beside = at.settleHere ? [...also, at.settleHere] : also
     return await at.store.transact(
       async (tx) => {
         const saved = await saveInside(tx, at, siteID, checked)
         const [first] = saved
         if (!first) throw new Error('no command was given')
-        for (const { write } of also)
+        for (const { write } of beside)
           await write(
             tx,
             saved.map(({ entry }) => entry),
@@ -72,7 +68,7 @@ export async function enqueue(
       },
       tablesOf(
         checked,
-        also.flatMap(({ tables }) => tables),
+        beside.flatMap(({ tables }) => tables),
       ),
     )
   } catch (error) {

@@ -1,9 +1,9 @@
 import type { TabletTx } from '../../mirror/tablet-store.ts'
-import { type Also, takeRowIDs } from './enqueue.ts'
+import { takeRowIDs } from './enqueue.ts'
 import { countIDs, takeIDs } from './ids.ts'
 import { getQueue } from './outbox-record.ts'
 import { needsOwnDevice } from './own-device.ts'
-import type { Workplace } from './workplace.ts'
+import type { Also, Workplace } from './workplace.ts'
 
 /** IDs taken at once. */
 export const RESERVED_IDS = 8

@@ -25,7 +25,7 @@ export const firstDays: readonly FirstDay[] = [
         alt: 'The list of trailers on the yard with the button Arrive Trailer.',
         title: 'Find a trailer',
         words:
-          'Arrive/Depart trailers lists what is on the yard, the latest first. Type a few digits of the number into the search to find one.',
+          'Arrive/Depart trailers lists what is on the yard, the latest first. Type a few digits of the number into the search to find one. To try all of it first, open Practice yard in the menu of your name: nothing there is real.',
       },
       {
         picture: 'gate-2',

@@ -32,6 +32,7 @@ const states: Readonly<Record<Connection['name'], Connection>> = {
   'store-trouble': { name: 'store-trouble', ...outage },
   'signed-out': { name: 'signed-out' },
   'update-needed': { name: 'update-needed' },
+  practice: { name: 'practice' },
 }
 
 const present = (part: Partial<SyncStatus>) =>

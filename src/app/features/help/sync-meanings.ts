@@ -23,6 +23,7 @@ const connections: Readonly<Record<keyof typeof connectionWords, string>> = {
   'store-trouble': 'The tablet cannot write to its storage, so nothing can be saved. It keeps trying.',
   'signed-out': 'Your session has ended. Sign in again: your changes are kept and sent under your name.',
   'update-needed': 'This version of the app is too old for the server. Reload the page. Your changes are kept.',
+  practice: 'This is the practice yard. What you do in it stays on this tablet, and goes when you leave it.',
 }
 
 const counts: Readonly<Record<CountName, string>> = {

@@ -1,0 +1,55 @@
+import { expect } from '@playwright/test'
+import { beginShift, expectShellKept, Shell } from './pages/shell.ts'
+import { flatbed, YardControl } from './pages/yard-control.ts'
+import { loseSignal, regainSignal } from './support/restart.ts'
+import { test } from './support/test.ts'
+
+test('arrival and departure are practised offline, and the real yard is as it was, its act still to send', async ({
+  tablet,
+  server,
+  office,
+}) => {
+  const company = await office.company()
+  const page = await tablet.open()
+  await expectShellKept(page)
+  const shell = await beginShift(page, 'gate')
+  const yard = new YardControl(page)
+  await loseSignal(tablet, server)
+  await yard.arrive(flatbed('REAL1', company))
+  await shell.expectWaiting(1)
+
+  await page.getByRole('button', { name: /^User menu/ }).click()
+  await page.getByRole('button', { name: 'Practice yard' }).click()
+  const strip = page.getByRole('region', { name: 'Practice yard' })
+  await expect(strip.first()).toContainText(
+    'Nothing here is real, and nothing is sent. 1 real change is still to be sent.',
+  )
+  await expect(shell.sync).toHaveAccessibleName('Sync: Practice, nothing is sent')
+  await expect(page.getByRole('banner')).toContainText('Practice yard')
+  await yard.arrive(flatbed('PRACT1', company))
+  await yard.expectUnmarked('PRACT1')
+  await expect(page.getByRole('main').getByText('Practice: nothing is sent')).toBeVisible()
+  // A reload stays in the practice yard.
+  await page.reload()
+  await expect(strip).toBeVisible()
+  const row = await yard.find('PRACT1')
+  await row.getByRole('button', { name: 'Depart PRACT1' }).click()
+  const departing = page.getByRole('dialog', { name: 'Depart trailer "PRACT1"?' })
+  await expect(departing.getByRole('region', { name: 'Practice yard' })).toBeVisible()
+  await departing.getByRole('button', { name: 'Depart', exact: true }).click()
+  await expect(departing).toBeHidden()
+  await expect(shell.sync).toHaveAccessibleName('Sync: Practice, nothing is sent')
+
+  await strip.getByRole('button', { name: 'Leave' }).click()
+  await expect(strip).toBeHidden()
+  await new Shell(page).expectWaiting(1)
+  await yard.expectWaiting('REAL1')
+  await regainSignal(tablet, server)
+  await shell.expectInStep()
+  const numbers = (await Promise.all(['REAL1', 'PRACT1'].map((one) => office.findTrailers(one)))).map(
+    (found) => found.length,
+  )
+  expect(numbers).toEqual([1, 0])
+  const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  expect(databases).not.toContain('yardhand-practice')
+})
