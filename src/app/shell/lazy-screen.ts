@@ -14,7 +14,12 @@ export type ScreenReader = () => Promise<ScreenParts>
 export interface LazyScreen extends LazyPart<object> {
   /** Loads the chunk and the first render's data. */
   prepare(user: SessionUser, site: Site): Promise<void>
+  /** Resolves when the screen can render at once, or soon anyway; never rejects. */
+  ready(): Promise<void>
 }
+
+/** Milliseconds for which a tap waits, rather than paint a loader that is replaced at once. */
+const READY_MS = 150
 
 /** A screen in its own chunk. */
 export function lazyScreen(read: ScreenReader): LazyScreen {
@@ -28,6 +33,11 @@ export function lazyScreen(read: ScreenReader): LazyScreen {
     prepare: async (user, site) => {
       await part.load()
       await parts?.prepare?.(user, site)
+    },
+    ready: async () => {
+      const late = new Promise((resolve) => setTimeout(resolve, READY_MS))
+      // A screen that cannot be loaded says so itself.
+      await Promise.race([part.load(), late]).catch(() => undefined)
     },
   }
 }

@@ -52,6 +52,9 @@ export function SideMenu({ user, site, menu }: SideMenuProps) {
   )
 }
 
+/** The entry tapped last: an earlier one that is ready later leads nowhere. */
+let chosen: string | null = null
+
 interface MenuLinkProps {
   readonly item: OpenScreen
   readonly current: boolean
@@ -64,8 +67,11 @@ function MenuLink({ item, current, onFollow }: MenuLinkProps) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     onFollow()
+    chosen = item.path
+    if (current || !(await mayLeaveForm())) return
+    await item.ready()
     // `root` unmounts the page before, with its queries.
-    if (!current && (await mayLeaveForm())) router.push(item.path, 'root')
+    if (chosen === item.path) router.push(item.path, 'root')
   }
   return (
     <a
@@ -74,6 +80,8 @@ function MenuLink({ item, current, onFollow }: MenuLinkProps) {
       aria-current={current ? 'page' : undefined}
       aria-describedby={item.path === '/yard-control' ? OVERDUE_BADGE_ID : undefined}
       title={item.label}
+      // A finger is down for a tenth of a second before it is a tap: the screen loads meanwhile.
+      onPointerDown={() => void item.load().catch(() => undefined)}
       onClick={(event) => void follow(event)}
     >
       <Icon icon={item.icon} />

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useLayoutEffect, useMemo, useState } from 'react'
 import type { Overview } from '../../../domain/overview/overview.ts'
 import type { OverviewDays } from '../../../domain/overview/overview-days.ts'
 import type { SessionUser } from '../../../domain/people/session-user.ts'
@@ -76,11 +76,13 @@ function YardOverview({ user, site }: { readonly user: SessionUser; readonly sit
 /** Returns the figures, live while visible; the last ones until others are calculated. */
 function useOverview(asked: OverviewDays, now: string, active: boolean): Overview | undefined {
   const [overview, setOverview] = useState<Overview>()
-  useEffect(() => {
+  // Before the paint, so that the worker calculates while the page paints its frame.
+  useLayoutEffect(() => {
     if (!active) return
     return listening((alive) =>
       yardClient.watchOverview({ days: asked, now }, (told) => {
-        if (alive()) setOverview(told)
+        // Charts are drawn again for other figures only.
+        if (alive()) setOverview((known) => (JSON.stringify(known) === JSON.stringify(told) ? known : told))
       }),
     )
   }, [asked, now, active])
