@@ -28,8 +28,9 @@ export function ActButton<R>({ row, act, look, onDone }: ActButtonProps<R>): Rea
       title={refused ?? (look === 'icon' ? words : undefined)}
       disabled={refused !== null}
       onClick={() => {
-        onDone?.()
+        // First, since closing the menu has the page laid out, and the worker can save meanwhile.
         act.onTap(row)
+        onDone?.()
       }}
     >
       <Icon icon={act.icon(row)} />
