@@ -4,6 +4,7 @@ import { SignIn } from './pages/sign-in.ts'
 import { TaskBoard } from './pages/task-board.ts'
 import { flatbed, YardControl } from './pages/yard-control.ts'
 import { endSession } from './support/end-session.ts'
+import { cutAtTwiceTheText } from './support/large-text.ts'
 import { createTaskOffice } from './support/task-office.ts'
 import { test } from './support/test.ts'
 
@@ -41,6 +42,7 @@ test('nothing on the screen moves, covers or cuts what one reads by', async ({ t
   await expect(card.getByRole('button', { name: /^Depart / }).last()).toBeInViewport()
   expect(await misplaced(page), 'beside an open menu').toEqual([])
   await page.keyboard.press('Escape')
+  expect(await cutAtTwiceTheText(page)).toEqual([])
   await page.setViewportSize({ width: 1280, height: 800 })
 
   // Title, tabs and main button are one line.

@@ -4,6 +4,7 @@ import { persist } from 'zustand/middleware'
 import { watchLight } from './bright-light.ts'
 import { startsOpen } from './filters-open.ts'
 import type { ListView } from '../kit/list/list-screen.tsx'
+import { textScale } from '../kit/theme-length.ts'
 
 export const themes = ['light', 'dark', 'sun'] as const
 export type Theme = (typeof themes)[number]
@@ -65,7 +66,7 @@ export const useUiStore = create<UiStore>()(
  */
 export function useListView(screen: string, place: string, userID: number, isAlwaysOpen = false): ListView {
   const [filtersOpen, setOpen] = useState(
-    () => isAlwaysOpen || startsOpen(window, useUiStore.getState().filtersOpen[screen]),
+    () => isAlwaysOpen || startsOpen(window, textScale(), useUiStore.getState().filtersOpen[screen]),
   )
   const key = `${userID}:${place}`
   const columns = useUiStore((state) => state.columns[key]) ?? null

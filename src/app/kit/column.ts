@@ -11,7 +11,7 @@ export interface Column<R> {
   readonly sortKey?: string
   /** `end` for numbers. */
   readonly align?: 'start' | 'end'
-  /** Pixels; fixed, so that nothing jumps. */
+  /** Pixels, with text of the usual size; fixed, so that nothing jumps. */
   readonly width?: number
   /** Hides the header except for screen readers (columns of icon buttons). */
   readonly quietHeader?: boolean

@@ -4,11 +4,13 @@ import type { RowMarkShown } from './row-mark.tsx'
 import { TableHead } from './table-head.tsx'
 import { arrowStep, focusCell, openByTap } from './table-keys.ts'
 import { markOf, SkeletonRow, SkeletonRows, TableRow } from './table-row.tsx'
+import { useTextScale } from './theme-length.ts'
 import { useScrollOfTab } from './use-scroll-of-tab.ts'
 import { useUnderFinger } from './use-under-finger.ts'
 import { useWholeColumns } from './whole-columns.ts'
 import './data-table.css'
 import './cards.css'
+import './large-cards.css'
 
 export interface DataTableProps<R> {
   readonly label: string
@@ -46,6 +48,7 @@ export function DataTable<R>(latest: DataTableProps<R>) {
   const frame = useRef<HTMLDivElement>(null)
   const table = useRef<HTMLTableElement>(null)
   useWholeColumns(table, columns, rows, props.cards ?? false)
+  const scale = useTextScale()
   const noteScroll = useScrollOfTab(frame, props.scrollKey)
   return (
     <div ref={frame} className="table-frame" onScroll={noteScroll}>
@@ -64,7 +67,7 @@ export function DataTable<R>(latest: DataTableProps<R>) {
       >
         <colgroup>
           {columns.map((column) => (
-            <col key={column.id} width={column.width} />
+            <col key={column.id} width={column.width && column.width * scale} />
           ))}
         </colgroup>
         <TableHead columns={columns} sort={props.sort ?? null} onSort={props.onSort} />

@@ -45,7 +45,7 @@ export function ModalFrame({ label, kind, onClose, small = false, beside = false
       element.close()
     }
   }, [beside])
-  const isSheet = useMedia('(width < 900px)') && kind === 'dialog' && onClose !== null
+  const isSheet = useMedia('(width < 56.25rem)') && kind === 'dialog' && onClose !== null
   useSwipeDown(dialog, isSheet, () => close.current?.('swipe'))
   // A modal gets Esc as `cancel`; beside the content there is no such event.
   useEffect(() => {

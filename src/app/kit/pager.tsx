@@ -1,18 +1,18 @@
 import { chevronBackOutline, chevronForwardOutline } from 'ionicons/icons'
 import { IconButton } from './button.tsx'
+import { textScale, themeLength } from './theme-length.ts'
 import './pager.css'
 
 /** Spec 2§2.1. */
 const pageSizes: readonly number[] = [10, 15, 25]
 
-/** Window pixels that are not rows: frame, head and pager. */
+/** Pixels of the window that are not rows, with text of the usual size: frame, head and pager. */
 const AROUND_PX = 340
 
 /** Returns the size that fills this window; at least 10. */
 export function fillingPageSize(): number {
-  const row = window.matchMedia('(pointer: fine)').matches ? 37 : 49
-  const height = window.matchMedia('(width < 900px)').matches ? 88 : row
-  const rows = (window.innerHeight - AROUND_PX) / height
+  const height = window.matchMedia('(width < 56.25rem)').matches ? themeLength('--card') : themeLength('--row') + 1
+  const rows = (window.innerHeight - AROUND_PX * textScale()) / height
   return pageSizes.find((size) => size >= rows) ?? pageSizes.at(-1) ?? 10
 }
 

@@ -38,10 +38,16 @@ function place(anchor: HTMLElement | null, popover: HTMLElement | null, align: '
   const up = below < 200 && above > below
   const { style } = popover
   style.left = align === 'start' ? `${box.left}px` : 'auto'
-  style.right = align === 'end' ? `${Math.max(MARGIN, document.documentElement.clientWidth - box.right)}px` : 'auto'
+  style.right = align === 'end' ? `${rightOf(box, popover)}px` : 'auto'
   style.minWidth = `${box.width}px`
   style.maxWidth = `${Math.max(box.width, window.innerWidth - 2 * MARGIN - (align === 'start' ? box.left : 0))}px`
   style.maxHeight = `${Math.min(most, up ? above : below)}px`
   style.top = up ? 'auto' : `${box.bottom + 2}px`
   style.bottom = up ? `${window.innerHeight - box.top + 2}px` : 'auto'
+}
+
+/** Returns pixels from the window's right edge: at the anchor's edge, unless the popover would begin outside of the window. */
+function rightOf(anchor: DOMRect, popover: HTMLElement): number {
+  const { clientWidth } = document.documentElement
+  return Math.max(MARGIN, Math.min(clientWidth - anchor.right, clientWidth - MARGIN - popover.offsetWidth))
 }

@@ -11,6 +11,7 @@ import {
   type TableLines,
   withinList,
 } from './table-lines.ts'
+import { useThemeLength } from './theme-length.ts'
 
 /** Visible lines, as if the list were endless. */
 export interface LineSight {
@@ -149,21 +150,8 @@ function isSame(one: readonly number[], other: readonly number[]): boolean {
 
 const BORDER_PX = 1
 
-/** Pixels, with border. */
-const CARD_PX = 88
-
-/** Returns pixels with border: a card's, or the theme's row for this pointer. */
+/** Returns pixels with border: a card's, or a row's for this pointer. */
 export function useLineHeight(cards: boolean): number {
-  const [height, setHeight] = useState(readLineHeight)
-  useEffect(() => {
-    const fine = window.matchMedia('(pointer: fine)')
-    const follow = () => setHeight(readLineHeight())
-    fine.addEventListener('change', follow)
-    return () => fine.removeEventListener('change', follow)
-  }, [])
-  return cards ? CARD_PX : height
-}
-
-function readLineHeight(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--row')) + BORDER_PX
+  const height = useThemeLength(cards ? '--card' : '--row')
+  return cards ? height : height + BORDER_PX
 }

@@ -12,6 +12,7 @@ import { useColumnWindow } from './use-column-window.ts'
 import { useReorder } from './use-reorder.ts'
 import { useRowsInStep } from './use-rows-in-step.ts'
 import { useScrollOfTab } from './use-scroll-of-tab.ts'
+import { useTextScale } from './theme-length.ts'
 import { useLineHeight, useLineSight, useResizing, useTableWindow } from './use-table-window.ts'
 import { useUnderFinger } from './use-under-finger.ts'
 import { VirtualLines } from './virtual-lines.tsx'
@@ -49,7 +50,7 @@ export interface VirtualTableProps<R>
 const noKeys: readonly number[] = []
 /** For a column without a width. */
 const COLUMN_WIDTH = 120
-/** Pixels by which a handle widens the first column. */
+/** Pixels with text of the usual size, by which a handle widens the first column. */
 export const HANDLE_WIDTH = 52
 
 /**
@@ -96,11 +97,12 @@ export function VirtualTable<R>(latest: VirtualTableProps<R>) {
   })
   const focus = useCellFocus({ frame, lines, first, onCell: setPinned })
   const { drag } = reorder
+  const scale = useTextScale()
   const [frameWidth, setFrameWidth] = useState(0)
   const widths = useMemo(() => {
-    const own = columns.map((column) => column.width ?? COLUMN_WIDTH)
+    const own = columns.map((column) => (column.width ?? COLUMN_WIDTH) * scale)
     return cards ? own : wholeWidths(own, frameWidth, columns.at(-1)?.isEnd === true)
-  }, [columns, cards, frameWidth])
+  }, [columns, cards, frameWidth, scale])
   const columnWindow = useColumnWindow(frame, widths, pinned?.column, { isWhole: cards, hasEnd: columns.at(-1)?.isEnd })
   const { shownColumns } = columnWindow
   const noteScroll = useScrollOfTab(frame, props.scrollKey)

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { mountedRange, scrollToShow, stepInList, withinList } from './table-lines.ts'
+import { useTextScale } from './theme-length.ts'
 import { useLineSight, useResizing } from './use-table-window.ts'
 import './windowed-list.css'
 
@@ -8,7 +9,7 @@ export interface WindowedListProps<R> {
   readonly label: string
   readonly rows: readonly R[]
   readonly rowKey: (row: R) => string
-  /** Pixels. */
+  /** Pixels, with text of the usual size. */
   readonly lineHeight: number
   /** `tabIndex` is for the line's button in a list with one tab stop. */
   readonly render: (row: R, tabIndex: 0 | -1) => ReactNode
@@ -16,11 +17,15 @@ export interface WindowedListProps<R> {
   readonly isOneStop?: boolean
 }
 
+/** Pixels that a line grows by with text of twice the usual size: two lines of text. */
+const GROWTH_PX = 32
+
 /** Frame height until it is measured. */
 const FIRST_HEIGHT_PX = 600
 
 /** Mounts only lines in or near sight. */
-export function WindowedList<R>({ label, rows, rowKey, lineHeight, render, isOneStop = false }: WindowedListProps<R>) {
+export function WindowedList<R>({ label, rows, rowKey, render, isOneStop = false, ...props }: WindowedListProps<R>) {
+  const lineHeight = props.lineHeight + GROWTH_PX * (useTextScale() - 1)
   const frame = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const sight = useLineSight(frame, lineHeight, FIRST_HEIGHT_PX)

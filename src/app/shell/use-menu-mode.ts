@@ -14,8 +14,8 @@ export interface Menu {
 }
 
 /** 3-decisions §7. */
-const EXPANDED_FROM = '(min-width: 1536px)'
-const RAIL_FROM = '(min-width: 768px)'
+const EXPANDED_FROM = '(min-width: 96rem)'
+const RAIL_FROM = '(min-width: 48rem)'
 
 /** Returns the menu's mode: the person's choice, until the width class of the screen changes. */
 export function useMenuMode(): Menu {

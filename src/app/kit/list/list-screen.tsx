@@ -5,6 +5,7 @@ import { DataTable, type DataTableProps } from '../data-table.tsx'
 import { Pager, type PagerProps } from '../pager.tsx'
 import { Screen } from '../screen.tsx'
 import { SegmentTabs, type SegmentTabsProps } from '../segment-tabs.tsx'
+import { useTextScale } from '../theme-length.ts'
 import { HANDLE_WIDTH, VirtualTable, type VirtualTableProps } from '../virtual-table.tsx'
 import { ListFilters, type ListFiltersProps } from './list-filters.tsx'
 import { ColumnChooser, SortChooser } from './list-choosers.tsx'
@@ -134,13 +135,15 @@ function ListTable<R, K extends string | number>({
   ...props
 }: ListScreenProps<R, K> & { readonly layout: ReturnType<typeof useListLayout> }) {
   const frame = useRef<HTMLDivElement>(null)
+  const scale = useTextScale()
   const narrowed = useNarrowed(frame, props.panel != null)
   const hasHandles = list.rowKey === undefined && list.onMove !== undefined
   const columns = useMemo(() => {
     const chosen = layout === 'cards' ? all : arranged(all, view.columns)
-    const width = narrowed === null ? null : narrowed - actsWidth(acts, layout) - (hasHandles ? HANDLE_WIDTH : 0)
+    const width =
+      narrowed === null ? null : narrowed / scale - actsWidth(acts, layout) - (hasHandles ? HANDLE_WIDTH : 0)
     return tableColumns(width === null || layout === 'cards' ? chosen : fitting(chosen, width), acts, layout)
-  }, [all, view.columns, acts, layout, narrowed, hasHandles])
+  }, [all, view.columns, acts, layout, narrowed, scale, hasHandles])
   const hasBeside = acts.acts.some(({ place }) => place === 'beside')
   const { label, sort, onSort } = props
   const page = `${list.pager?.skip} ${list.scrollKey} ${sort?.key} ${sort?.type}`

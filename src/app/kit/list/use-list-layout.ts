@@ -6,8 +6,8 @@ export type ListLayout = 'cards' | 'table' | 'desk'
 
 /** The layout of lists for this window and pointer. */
 export function useListLayout(): ListLayout {
-  const isNarrow = useMedia('(width < 900px)')
-  const isDesk = useMedia('(width >= 1400px) and (pointer: fine)')
+  const isNarrow = useMedia('(width < 56.25rem)')
+  const isDesk = useMedia('(width >= 87.5rem) and (pointer: fine)')
   return isNarrow ? 'cards' : isDesk ? 'desk' : 'table'
 }
 

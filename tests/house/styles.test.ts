@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const source = fileURLToPath(new URL('../../src', import.meta.url))
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'))
+const styles = files.map((file) => {
+  return { file, text: readFileSync(join(source, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '') }
+})
+
+/** Returns the selectors with `:hover` that stand outside of `@media (hover: hover)`. */
+function bareHovers(style: string): readonly string[] {
+  const around: string[] = []
+  const bare: string[] = []
+  for (const [, head = '', mark] of style.matchAll(/([^{};]*)([{};])/g)) {
+    if (mark === '{') {
+      around.push(head.trim())
+      if (head.includes(':hover') && !around.some((one) => one.startsWith('@media') && one.includes('(hover: hover)')))
+        bare.push(head.trim())
+    }
+    if (mark === '}') around.pop()
+  }
+  return bare
+}
+
+test('nothing looks hovered under a finger, where it would stay so after the tap', () => {
+  const found = styles.flatMap(({ file, text }) => bareHovers(text).map((selector) => `${file}: ${selector}`))
+  expect(found).toEqual([])
+  expect(bareHovers('.a { color: red } .b:hover { color: blue }')).toEqual(['.b:hover'])
+  expect(bareHovers('@media (hover: hover) { .b:hover { color: blue } }')).toEqual([])
+})
+
+/** Shows or moves something. */
+const REVEALS = /(?:^|[\s;{])(display|visibility|opacity|content|width|height|max-height|clip-path|transform)\s*:/
+
+/** Returns the rules for `:hover` that show what is hidden without it. */
+function revealingHovers(style: string): readonly string[] {
+  const rules = [...style.matchAll(/([^{}]*:hover[^{}]*)\{([^{}]*)\}/g)]
+  return rules.filter(([, , rule = '']) => REVEALS.test(rule)).map(([, head = '']) => head.trim())
+}
+
+test('a pointer over something shows nothing that a finger could not find', () => {
+  const found = styles.flatMap(({ file, text }) => revealingHovers(text).map((selector) => `${file}: ${selector}`))
+  expect(found).toEqual([])
+  expect(revealingHovers('.b:hover .c { display: block }')).toEqual(['.b:hover .c'])
+})
+
+/** Drawn without the page's thread; pointer-events draws nothing. All others repaint at each frame. */
+const CHEAP: readonly string[] = ['transform', 'opacity', 'pointer-events']
+
+test('an animation moves or fades, and repaints nothing frame by frame', () => {
+  const animations = styles.flatMap(({ text }) => text.match(/@keyframes[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g) ?? [])
+  expect(animations.length).toBeGreaterThan(0)
+  const animated = animations.flatMap((text) => [...text.matchAll(/([a-z-]+)\s*:/g)].map(([, name]) => name))
+  expect(animated.filter((name) => name === undefined || !CHEAP.includes(name))).toEqual([])
+})
+
+/** Declarations whose lengths grow with the text, and conditions that compare with such lengths. */
+const SIZES =
+  /(?:^|[\s;{])((?:font-size|line-height|(?:min-|max-)?(?:width|height)|flex|flex-basis|grid-template[a-z-]*|--[a-z-]+)\s*:[^;{}]*)|(@(?:media|container)[^{;]*)/g
+/** Thinner ones are lines and stripes; spaces and round corners stay as they are, and so does the margin of the window. */
+const KEPT = /--(?:space|radius|edge|shadow)|100d?v[wh] - \d+px|100% - \d+px/
+
+/** Returns the sizes of text, and of what holds it, that are given in pixels. */
+function sizesInPixels(style: string): readonly string[] {
+  const found = [...style.matchAll(SIZES)].map(([, size, condition]) => (size ?? condition ?? '').trim())
+  return found.filter(
+    (one) =>
+      !/rem\b/.test(one) && !KEPT.test(one) && [...one.matchAll(/([\d.]+)px/g)].some(([, px]) => Number(px) >= 8),
+  )
+}
+
+test('text, and what holds it, grows with the text size that the system is set to', () => {
+  const screen = styles.filter(({ file }) => !file.endsWith('print-page.css'))
+  const found = screen.flatMap(({ file, text }) => {
+    // The initial values of registered lengths must be absolute.
+    return sizesInPixels(text.replace(/@property[^}]*\}/g, '')).map((size) => `${file}: ${size}`)
+  })
+  expect(found).toEqual([])
+  expect(sizesInPixels('.a { font-size: 14px; min-height: 3rem }')).toEqual(['font-size: 14px'])
+  expect(sizesInPixels('@media (width < 900px) { .a { height: 1px } }')).toEqual(['@media (width < 900px)'])
+})
