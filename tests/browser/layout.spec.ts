@@ -4,6 +4,7 @@ import { SignIn } from './pages/sign-in.ts'
 import { TaskBoard } from './pages/task-board.ts'
 import { flatbed, YardControl } from './pages/yard-control.ts'
 import { endSession } from './support/end-session.ts'
+import { centreOf, putFinger } from './support/finger.ts'
 import { cutAtTwiceTheText } from './support/large-text.ts'
 import { createTaskOffice } from './support/task-office.ts'
 import { test } from './support/test.ts'
@@ -42,6 +43,22 @@ test('nothing on the screen moves, covers or cuts what one reads by', async ({ t
   await expect(card.getByRole('button', { name: /^Depart / }).last()).toBeInViewport()
   expect(await misplaced(page), 'beside an open menu').toEqual([])
   await page.keyboard.press('Escape')
+
+  // A card drawn to the left shows its next act, which a tap beside it covers again.
+  const depart = card.getByRole('button', { name: /^Depart / })
+  await expect(depart).toBeHidden()
+  await drawLeft(page, card)
+  await expect(depart).toBeInViewport({ ratio: 1 })
+  await expect(card.locator('.row-name')).toBeInViewport({ ratio: 1 })
+  await card.locator('[data-card="2a"]').tap()
+  await expect(depart).toBeHidden()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await drawLeft(page, card)
+  await depart.tap()
+  await expect(page.getByRole('dialog', { name: /^Depart trailer / })).toBeVisible()
+  expect(await cutAtTwiceTheText(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(depart).toBeHidden()
   expect(await cutAtTwiceTheText(page)).toEqual([])
   await page.setViewportSize({ width: 1280, height: 800 })
 
@@ -217,6 +234,14 @@ function emptyColumns(page: Page): Promise<readonly string[]> {
       return isInSight && !row?.querySelector(`[aria-colindex="${at + 1}"]`) ? [head.textContent ?? ''] : []
     })
   })
+}
+
+/** Draws a card to the left with a finger. */
+async function drawLeft(page: Page, card: Locator): Promise<void> {
+  const { x, y } = await centreOf(card)
+  const finger = await putFinger(page, { x, y })
+  for (let by = 10; by <= 150; by += 10) await finger.moveTo({ x: x - by, y })
+  await finger.lift()
 }
 
 /** The position of the number in its row. */

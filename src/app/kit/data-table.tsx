@@ -5,6 +5,7 @@ import { TableHead } from './table-head.tsx'
 import { arrowStep, focusCell, openByTap } from './table-keys.ts'
 import { markOf, SkeletonRow, SkeletonRows, TableRow } from './table-row.tsx'
 import { useTextScale } from './theme-length.ts'
+import { useCardSwipe } from './use-card-swipe.ts'
 import { useScrollOfTab } from './use-scroll-of-tab.ts'
 import { useUnderFinger } from './use-under-finger.ts'
 import { useWholeColumns } from './whole-columns.ts'
@@ -48,6 +49,7 @@ export function DataTable<R>(latest: DataTableProps<R>) {
   const frame = useRef<HTMLDivElement>(null)
   const table = useRef<HTMLTableElement>(null)
   useWholeColumns(table, columns, rows, props.cards ?? false)
+  useCardSwipe(frame, props.cards ?? false)
   const scale = useTextScale()
   const noteScroll = useScrollOfTab(frame, props.scrollKey)
   return (

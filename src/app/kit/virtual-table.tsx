@@ -7,6 +7,7 @@ import { DragGhost, DropIndicator, MoveHandle } from './reorder-parts.tsx'
 import { TableHead } from './table-head.tsx'
 import { openByTap } from './table-keys.ts'
 import { type RowTone, SkeletonRows } from './table-row.tsx'
+import { useCardSwipe } from './use-card-swipe.ts'
 import { type CellPlace, useCellFocus } from './use-cell-focus.ts'
 import { useColumnWindow } from './use-column-window.ts'
 import { useReorder } from './use-reorder.ts'
@@ -64,6 +65,7 @@ export function VirtualTable<R>(latest: VirtualTableProps<R>) {
   const ghost = useRef<HTMLDivElement>(null)
   const [pinned, setPinned] = useState<CellPlace | null>(null)
   const { cards = false } = given
+  useCardSwipe(frame, cards)
   const lineHeight = useLineHeight(cards)
   const headHeight = cards ? 0 : lineHeight
   const sight = useLineSight(frame, lineHeight, window.innerHeight, headHeight)
