@@ -5,6 +5,7 @@ import { TaskBoard } from './pages/task-board.ts'
 import { flatbed, YardControl } from './pages/yard-control.ts'
 import { endSession } from './support/end-session.ts'
 import { centreOf, putFinger } from './support/finger.ts'
+import { outOfReach, smallTargets } from './support/in-hand.ts'
 import { cutAtTwiceTheText } from './support/large-text.ts'
 import { createTaskOffice } from './support/task-office.ts'
 import { test } from './support/test.ts'
@@ -43,6 +44,8 @@ test('nothing on the screen moves, covers or cuts what one reads by', async ({ t
   await expect(card.getByRole('button', { name: /^Depart / }).last()).toBeInViewport()
   expect(await misplaced(page), 'beside an open menu').toEqual([])
   await page.keyboard.press('Escape')
+  expect(await smallTargets(page)).toEqual([])
+  expect(await outOfReach(page)).toEqual([])
 
   // A card drawn to the left shows its next act, which a tap beside it covers again.
   const depart = card.getByRole('button', { name: /^Depart / })
@@ -56,6 +59,8 @@ test('nothing on the screen moves, covers or cuts what one reads by', async ({ t
   await drawLeft(page, card)
   await depart.tap()
   await expect(page.getByRole('dialog', { name: /^Depart trailer / })).toBeVisible()
+  expect(await smallTargets(page)).toEqual([])
+  expect(await outOfReach(page)).toEqual([])
   expect(await cutAtTwiceTheText(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(depart).toBeHidden()

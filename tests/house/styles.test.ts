@@ -81,3 +81,47 @@ test('text, and what holds it, grows with the text size that the system is set t
   expect(sizesInPixels('.a { font-size: 14px; min-height: 3rem }')).toEqual(['font-size: 14px'])
   expect(sizesInPixels('@media (width < 900px) { .a { height: 1px } }')).toEqual(['@media (width < 900px)'])
 })
+
+/** Grounds of quiet texts: the page, a card, a row with a colour or under a pointer. */
+const GROUNDS = /^--(surface|hover|quiet)|-soft$/
+const QUIET = ['--ink-soft', '--ink-disabled']
+
+test('quiet texts are read in rain and through polarised glasses: dark enough, and never thin', () => {
+  const tokens = styles.find(({ file }) => file.endsWith('tokens.css'))?.text ?? ''
+  const themes = [...tokens.matchAll(/\.theme-(\w+) \{\s*color-scheme([^}]*)\}/g)]
+  expect(themes.map(([, name]) => name)).toEqual(['light', 'dark', 'sun'])
+  const dull = themes.flatMap(([, theme, rules = '']) => {
+    const colours = [...rules.matchAll(/(--[\w-]+): (#[\da-f]+)/g)].map(([, name = '', colour = '']) => ({
+      name,
+      colour,
+    }))
+    const inks = colours.filter(({ name }) => QUIET.includes(name))
+    const grounds = colours.filter(({ name }) => GROUNDS.test(name) && !name.includes('ink'))
+    expect([inks.length, grounds.length > 8]).toEqual([2, true])
+    const least = theme === 'sun' ? 7 : 4.5
+    return inks.flatMap((ink) =>
+      grounds
+        .filter((ground) => contrast(ink.colour, ground.colour) < least)
+        .map((ground) => `${theme}: ${ink.name} on ${ground.name}`),
+    )
+  })
+  expect(dull).toEqual([])
+  const thin = styles.filter(({ text }) => /font-weight:\s*(lighter|[1-3]00)\b/.test(text))
+  expect(thin.map(({ file }) => file)).toEqual([])
+})
+
+/** Returns how much one colour stands out from another, 1 to 21 (WCAG 2.2). */
+function contrast(one: string, other: string): number {
+  const [dark = 0, bright = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (bright + 0.05) / (dark + 0.05)
+}
+
+function luminance(colour: string): number {
+  const digits = colour.slice(1)
+  const pairs = digits.length === 3 ? [...digits].map((digit) => digit + digit) : (digits.match(/../g) ?? [])
+  const [red = 0, green = 0, blue = 0] = pairs.map((pair) => {
+    const part = Number.parseInt(pair, 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
