@@ -29,9 +29,7 @@ export function useListChoices<F extends object>(place: FilterPlace, usual: F, u
   const { screen, UserID } = place
   const [filter, onChange, clear] = useFilters(place, usual)
   const view = useListView(screen, screen, UserID)
-  // Read once: an on-screen keyboard makes the window lower.
-  const [filling] = useState(fillingPageSize)
-  const take = useUiStore(({ pageSizes }) => pageSizes[screen]) ?? usualTake ?? filling
+  const take = usePageSize(screen, usualTake)
   const [start, setStart] = useState({ of: filter, skip: 0 })
   const skip = start.of === filter ? start.skip : 0
   const page = useMemo(() => ({ skip, take }), [skip, take])
@@ -43,4 +41,11 @@ export function useListChoices<F extends object>(place: FilterPlace, usual: F, u
     [screen, filter, take],
   )
   return { state: { filter, usual, onChange }, clear, page, setPage, view }
+}
+
+/** Returns the page size that a person chose for a screen, else `usual`, by default the one that fills the window. */
+export function usePageSize(screen: string, usual?: number): number {
+  // Read once: an on-screen keyboard makes the window lower, and a turned tablet keeps its rows.
+  const [filling] = useState(fillingPageSize)
+  return useUiStore(({ pageSizes }) => pageSizes[screen]) ?? usual ?? filling
 }

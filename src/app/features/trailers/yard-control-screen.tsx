@@ -13,6 +13,7 @@ import { useActive } from '../../kit/use-active.ts'
 import { readFilters, useFilters } from '../../data/filter-store.ts'
 import { useListView, useUiStore } from '../../data/ui-store.ts'
 import { useFresh } from '../../data/fresh-rows.ts'
+import { usePageSize } from '../../data/use-list-choices.ts'
 import { useRowMarks } from '../../data/use-row-marks.ts'
 import { useSite, useUser } from '../../data/use-session.ts'
 import { useMendRequests } from '../../data/mend-store.ts'
@@ -61,7 +62,7 @@ const parts = [...yardOverlays, taskForm]
 export async function prepare(user: SessionUser, site: Site): Promise<void> {
   const kept = readFilters({ screen: SCREEN, UserID: user.UserID, SiteID: site.ID }, defaultSettings)
   const settings = settingsFor(user, site, kept)
-  const query = toTrailerQuery(settings, site, pageSize(useUiStore.getState()))
+  const query = toTrailerQuery(settings, site, useUiStore.getState().pageSizes[SCREEN] ?? fillingPageSize())
   await readFirstRows(site, inBands(query, settings, serverNow()))
 }
 
@@ -69,10 +70,6 @@ export async function prepare(user: SessionUser, site: Site): Promise<void> {
 function settingsFor(user: SessionUser, site: Site, kept: YardSettings): YardSettings {
   const whole = completed(kept)
   return tabsOf(user, site).some(({ key }) => key === whole.tab) ? whole : { ...whole, tab: YardTab.Arrivals }
-}
-
-function pageSize({ pageSizes }: { readonly pageSizes: Readonly<Record<string, number>> }): number {
-  return pageSizes[SCREEN] ?? fillingPageSize()
 }
 
 /** Yard Control of the active site; empty until person and site are known. */
@@ -90,7 +87,7 @@ function YardControl({ user, site }: { readonly user: SessionUser; readonly site
   const [kept, change] = useFilters({ screen: SCREEN, UserID: user.UserID, SiteID: site.ID }, defaultSettings)
   const settings = useMemo(() => settingsFor(user, site, kept), [user, site, kept])
   const { tab, skip } = settings
-  const take = useUiStore(pageSize)
+  const take = usePageSize(SCREEN)
   const listView = useListView(SCREEN, `${SCREEN}:${tab}`, user.UserID)
   const { setPageSize } = useUiStore.getState()
   const active = useActive()

@@ -13,9 +13,9 @@ import type { RowActs } from '../../../kit/list/table-columns.tsx'
 import { ListScreen } from '../../../kit/list/list-screen.tsx'
 import { notify } from '../../../kit/notice.tsx'
 import { NoteLine } from '../../../kit/note-line.tsx'
-import { fillingPageSize } from '../../../kit/pager.tsx'
 import { useActive } from '../../../kit/use-active.ts'
 import { useListView, useUiStore } from '../../../data/ui-store.ts'
+import { usePageSize } from '../../../data/use-list-choices.ts'
 import { useCadence } from '../../../data/use-cadence.ts'
 import { useExport } from '../../../data/use-export.ts'
 import { useMinute } from '../../../data/use-minute.ts'
@@ -61,7 +61,7 @@ function TrailerData({ user, site }: { readonly user: SessionUser; readonly site
   const [asked, setAsked] = useState<ReportFilter | null>(null)
   const [sort, setSort] = useState(LATEST_FIRST)
   const [skip, setSkip] = useState(0)
-  const take = useUiStore(({ pageSizes }) => pageSizes[SCREEN] ?? fillingPageSize())
+  const take = usePageSize(SCREEN)
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the clock only the day matters.
   const query = useMemo(
     () => toReportQuery(asked ?? usual, now, zone, { ...sort, skip, take }),
