@@ -13,13 +13,19 @@ test('arrival and departure are practised offline, and the real yard is as it wa
   const page = await tablet.open()
   await expectShellKept(page)
   const shell = await beginShift(page, 'gate')
+  const menu = page.getByRole('button', { name: /^User menu/ })
+  await menu.click()
+  await page.getByRole('button', { name: 'Hints: Off' }).click()
+  await page.keyboard.press('Escape')
+  const hint = page.getByText('Type or scan a number into Trailer #')
+  await expect(hint).toBeVisible()
   const yard = new YardControl(page)
   await loseSignal(tablet, server)
   await yard.arrive(flatbed('REAL1', company))
   await shell.expectWaiting(1)
 
-  await page.getByRole('button', { name: /^User menu/ }).click()
-  await page.getByRole('button', { name: 'Practice yard' }).click()
+  // The hint offers it to somebody who is new, as the menu does later.
+  await page.getByRole('main').getByRole('button', { name: 'Practice yard' }).click()
   const strip = page.getByRole('region', { name: 'Practice yard' })
   await expect(strip.first()).toContainText(
     'Nothing here is real, and nothing is sent. 1 real change is still to be sent.',
@@ -29,6 +35,8 @@ test('arrival and departure are practised offline, and the real yard is as it wa
   await yard.arrive(flatbed('PRACT1', company))
   await yard.expectUnmarked('PRACT1')
   await expect(page.getByRole('main').getByText('Practice: nothing is sent')).toBeVisible()
+  await page.getByRole('button', { name: 'Close the hint' }).click()
+  await expect(hint).toBeHidden()
   // A reload stays in the practice yard.
   await page.reload()
   await expect(strip).toBeVisible()
@@ -44,6 +52,16 @@ test('arrival and departure are practised offline, and the real yard is as it wa
   await expect(strip).toBeHidden()
   await new Shell(page).expectWaiting(1)
   await yard.expectWaiting('REAL1')
+  // Closed once, it never comes again; another hint has a place of its own.
+  await expect(hint).toBeHidden()
+  await shell.sync.click()
+  await expect(page.getByText('Each change is saved on this tablet first')).toBeVisible()
+  await page.getByRole('button', { name: 'Close the hint' }).click()
+  await expect(page.getByText('Each change is saved on this tablet first')).toBeHidden()
+  await page.keyboard.press('Escape')
+  await menu.click()
+  await expect(page.getByRole('button', { name: 'Practice yard' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await regainSignal(tablet, server)
   await shell.expectInStep()
   const numbers = (await Promise.all(['REAL1', 'PRACT1'].map((one) => office.findTrailers(one)))).map(

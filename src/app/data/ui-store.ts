@@ -20,6 +20,10 @@ interface UiStore {
   readonly menuExpanded: boolean | null
   /** Vibration and tones for the answers of walk and round. */
   readonly signals: boolean
+  /** Shows hints to people who have not closed them. */
+  readonly hints: boolean
+  /** The hints that a person has closed, by their ID. */
+  readonly hintsSeen: Readonly<Record<string, readonly string[]>>
   /** Rows per page, by screen. */
   readonly pageSizes: Readonly<Record<string, number>>
   /** Filter panels that the person opened or closed, by screen. */
@@ -30,6 +34,7 @@ interface UiStore {
   setTheme(theme: Theme): void
   setFollowsLight(follows: boolean): void
   setSignals(on: boolean): void
+  setHints(on: boolean): void
   setMenuExpanded(expanded: boolean | null): void
   setPageSize(screen: string, size: number): void
   setFiltersOpen(screen: string, open: boolean): void
@@ -45,12 +50,15 @@ export const useUiStore = create<UiStore>()(
       isBright: false,
       menuExpanded: null,
       signals: true,
+      hints: true,
+      hintsSeen: {},
       pageSizes: {},
       filtersOpen: {},
       columns: {},
       setTheme: (theme) => set({ theme, isBright: false }),
       setFollowsLight: (followsLight) => set({ followsLight }),
       setSignals: (signals) => set({ signals }),
+      setHints: (hints) => set({ hints }),
       setMenuExpanded: (menuExpanded) => set({ menuExpanded }),
       setPageSize: (screen, size) => set(({ pageSizes }) => ({ pageSizes: { ...pageSizes, [screen]: size } })),
       setFiltersOpen: (screen, open) => set(({ filtersOpen }) => ({ filtersOpen: { ...filtersOpen, [screen]: open } })),

@@ -28,6 +28,17 @@ export function PracticeButton({ user, onTap }: PracticeButtonProps) {
   )
 }
 
+/** The same for somebody who is new. */
+export function PracticeOffer({ user }: { readonly user: SessionUser }) {
+  if (!mayOpen(user)) return null
+  return (
+    <>
+      <span>New here?</span>
+      <PracticeButton user={user} />
+    </>
+  )
+}
+
 function mayOpen(user: SessionUser): boolean {
   return !isPractice && mayPractise(toPerson(user))
 }

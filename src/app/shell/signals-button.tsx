@@ -1,4 +1,4 @@
-import { volumeHighOutline, volumeMuteOutline } from 'ionicons/icons'
+import { bulbOutline, volumeHighOutline, volumeMuteOutline } from 'ionicons/icons'
 import { useUiStore } from '../data/ui-store.ts'
 import { Button } from '../kit/button.tsx'
 
@@ -9,6 +9,17 @@ export function SignalsButton() {
   return (
     <Button icon={on ? volumeHighOutline : volumeMuteOutline} onClick={() => setSignals(!on)}>
       {`Tones and vibration: ${on ? 'On' : 'Off'}`}
+    </Button>
+  )
+}
+
+/** Turns the hints for first days on this tablet on or off. */
+export function HintsButton() {
+  const on = useUiStore(({ hints }) => hints)
+  const setHints = useUiStore((state) => state.setHints)
+  return (
+    <Button icon={bulbOutline} onClick={() => setHints(!on)}>
+      {`Hints: ${on ? 'On' : 'Off'}`}
     </Button>
   )
 }

@@ -6,6 +6,7 @@ import { Icon } from '../kit/icon.tsx'
 import { lazyPart } from '../kit/lazy-part.ts'
 import { notify } from '../kit/notice.tsx'
 import { PartView } from '../kit/part-view.tsx'
+import { Hint } from './hint.tsx'
 import { presentJournal } from './present-journal.ts'
 import type { SyncView } from './present-sync.ts'
 import { saveQueueToFile } from './save-queue.ts'
@@ -33,6 +34,7 @@ export function SyncPanel({ status, view, notes, zone, now }: SyncPanelProps) {
   return (
     <div className="bar-panel sync-panel">
       <h2>{view.title}</h2>
+      {!isPractice && <Hint name="sync" />}
       {view.todo && <p className="sync-todo">{view.todo}</p>}
       {view.meanwhile && <p>{view.meanwhile}</p>}
       <dl>

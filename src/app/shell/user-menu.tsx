@@ -8,7 +8,7 @@ import { lazyPart } from '../kit/lazy-part.ts'
 import { missingDialog, PartView } from '../kit/part-view.tsx'
 import { PopoverButton } from '../kit/popover-button.tsx'
 import { PracticeButton } from './practice-button.tsx'
-import { SignalsButton } from './signals-button.tsx'
+import { HintsButton, SignalsButton } from './signals-button.tsx'
 import { FollowLightField, ThemeMenuButton } from './theme-button.tsx'
 
 const ownPassword = lazyPart(() =>
@@ -41,6 +41,7 @@ export function UserMenu({ user }: { readonly user: SessionUser }) {
               <ThemeMenuButton />
               <FollowLightField />
               <SignalsButton />
+              <HintsButton />
               <PracticeButton user={user} onTap={close} />
               {!isPractice && (
                 <>

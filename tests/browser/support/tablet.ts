@@ -97,6 +97,7 @@ async function createOpenable(server: Server, launch: Launch): Promise<Omit<Tabl
       offline: outage !== null,
     })
     await launched.addInitScript(reportPolicyViolations)
+    await launched.addInitScript(turnHintsOff)
     launched.on('console', (message) => {
       if (complains(message)) complain(`${message.type()}: ${message.text()} ${message.location().url}`)
     })
@@ -157,6 +158,14 @@ function complains(message: ConsoleMessage): boolean {
  * That each such script runs is seen in start.spec.
  */
 const LATE_PRELOAD = /was preloaded using link preload but not used within a few seconds/
+
+/** People here are not on their first day; a story about hints turns them on. A page that has kept a choice keeps it. */
+function turnHintsOff(): void {
+  const key = 'yardhand-ui'
+  // An empty page has no storage.
+  if (!location.protocol.startsWith('http') || localStorage.getItem(key) !== null) return
+  localStorage.setItem(key, JSON.stringify({ state: { hints: false }, version: 1 }))
+}
 
 /** Runs in each page: what the content security policy blocks becomes a complaint with its reason. */
 function reportPolicyViolations(): void {

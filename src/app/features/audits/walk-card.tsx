@@ -20,6 +20,7 @@ import type { WalkTrailerCard } from '../../../sync/api.ts'
 import { useMinute } from '../../data/use-minute.ts'
 import { StatusChip } from '../../forms/trailer-chips.tsx'
 import { Icon } from '../../kit/icon.tsx'
+import { Hint } from '../../shell/hint.tsx'
 import { RowMap } from './row-map.tsx'
 import { showDegrees } from './round/reading-keys.ts'
 import { useCardPress } from './use-card-press.ts'
@@ -149,6 +150,7 @@ function CardNote({ walk, stop, before }: Pick<WalkCardProps, 'walk' | 'stop' | 
           {`The walk starts here, at the end nearer to ${beganNear}.`}
         </p>
       )}
+      {trouble === null && before === null && (beganNear === null || cards[0] !== stop) && <Hint name="walk" />}
     </div>
   )
 }

@@ -19,6 +19,8 @@ import { useSite, useUser } from '../../data/use-session.ts'
 import { useMendRequests } from '../../data/mend-store.ts'
 import { trailerGlyph } from '../../forms/trailer-chips.tsx'
 import { useOverlays } from '../../forms/use-overlays.tsx'
+import { Hint } from '../../shell/hint.tsx'
+import { PracticeOffer } from '../../shell/practice-button.tsx'
 import { SyncStateLine } from '../../shell/sync-state-line.tsx'
 import { taskForm } from '../tasks/overlays.ts'
 import { auditColumns, auditRowActs } from './audit/audit-columns.tsx'
@@ -152,15 +154,17 @@ function YardControl({ user, site }: { readonly user: SessionUser; readonly site
             allClear={audit.allClear && rows !== undefined && rows.length > 0}
           />
         ) : (
-          rows?.length === 0 &&
-          settings.filter.keyword.trim() !== '' && (
-            <NoMatch
-              {...{ site, active, rights: known.rights, onAct: known.act }}
-              query={unmatched}
-              isFiltered={isFilteredBeside(settings.filter, 'keyword')}
-              onShowDeparted={() => state.onChange({ states: [TrailerState.OnYard, TrailerState.Departed] })}
-            />
-          )
+          <>
+            {mayWrite && <Hint name="gate" act={<PracticeOffer user={user} />} />}
+            {rows?.length === 0 && settings.filter.keyword.trim() !== '' && (
+              <NoMatch
+                {...{ site, active, rights: known.rights, onAct: known.act }}
+                query={unmatched}
+                isFiltered={isFilteredBeside(settings.filter, 'keyword')}
+                onShowDeparted={() => state.onChange({ states: [TrailerState.OnYard, TrailerState.Departed] })}
+              />
+            )}
+          </>
         )
       }
       label={tabs.find(({ key }) => key === tab)?.label ?? ''}

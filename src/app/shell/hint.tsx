@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { type HintName, isHintShown, noteHintSeen } from '../data/hints.ts'
+import { useUiStore } from '../data/ui-store.ts'
+import { useUser } from '../data/use-session.ts'
+import { HintLine } from '../kit/hint-line.tsx'
+
+const words: Readonly<Record<HintName, string>> = {
+  gate: 'Type or scan a number into Trailer #: it shows at once what is known of it.',
+  sync: 'Each change is saved on this tablet first, and sent as soon as the server answers. You can always keep working.',
+  walk: 'Tap Here if it stands here: the next spot comes by itself.',
+}
+
+/** A hint in its place, until this person has closed it on this tablet. */
+export function Hint({ name, act }: { readonly name: HintName; readonly act?: ReactNode }) {
+  const userID = useUser()?.UserID ?? null
+  const isShown = useUiStore((state) => userID !== null && isHintShown(state, name, userID))
+  if (!isShown || userID === null) return null
+  return <HintLine words={words[name]} act={act} onDone={() => noteHintSeen(name, userID)} />
+}
