@@ -4,7 +4,7 @@ import { flatbed, YardControl } from './pages/yard-control.ts'
 import { loseSignal, regainSignal } from './support/restart.ts'
 import { test } from './support/test.ts'
 
-test('arrival and departure are practised offline, and the real yard is as it was, its act still to send', async ({
+test('a yard is practised in offline, and the real one keeps its rows and unsent act', async ({
   tablet,
   server,
   office,
