@@ -1,5 +1,6 @@
 import { IonRefresher, IonRefresherContent } from '@ionic/react'
 import { createContext, type PointerEvent, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { useIdle } from './use-idle.ts'
 
 /** Asks for the newest data; resolves with the result. Null: no pulling. */
 export const PullContext = createContext<(() => Promise<void>) | null>(null)
@@ -15,12 +16,14 @@ export interface Pull {
 export function usePull(): Pull {
   const pull = useContext(PullContext)
   const element = useRef<HTMLIonRefresherElement>(null)
+  // Nobody pulls before the rows are there.
+  const isMounted = useIdle() && pull !== null
   // Not a prop, since each render would write it again, also while a finger pulls.
   useEffect(() => {
-    if (pull && element.current) element.current.disabled = true
-  }, [pull])
+    if (isMounted && element.current) element.current.disabled = true
+  }, [isMounted])
   return {
-    refresher: pull && (
+    refresher: isMounted && (
       <IonRefresher
         ref={element}
         slot="fixed"
