@@ -6,7 +6,7 @@ import { allTrailers } from './all-trailers.ts'
 test('requests are handled before each statement, also where no trailer matches', async () => {
   const steps = 5
   let left = steps
-  /** What the event loop did, in order. */
+  /** The turns of the event loop, in order. */
   const seen: string[] = []
   let runs = true
   const request = () => {
