@@ -46,7 +46,7 @@ test('a pull is added and started from a door with three taps, offline', async (
 
   let taps = 0
   const tap = async (button: Locator) => {
-    await button.click()
+    await button.tap()
     taps += 1
   }
   await tap(rowOf(page, name).getByRole('button', { name: `Add task at ${name}` }))

@@ -17,8 +17,8 @@ test('reefers are checked offline, each with three taps and the digits', async (
 
   const unit = page.getByRole('region', { name: 'Trailer', exact: true })
   const number = () => unit.getByRole('heading', { level: 2 }).textContent()
-  const tap = (name: string) => page.getByRole('button', { name, exact: true }).click()
-  const save = () => page.getByRole('button', { name: /^Save/ }).click()
+  const tap = (name: string) => page.getByRole('button', { name, exact: true }).tap()
+  const save = () => page.getByRole('button', { name: /^Save/ }).tap()
   const progress = page.getByRole('progressbar', { name: 'Checked reefers' })
   const warning = page.getByRole('region', { name: 'Box temp', exact: true }).getByRole('status').last()
   await expect(progress).toHaveAttribute('value', '0')
