@@ -10,10 +10,7 @@ import { test } from './support/test.ts'
 const MAX_SCRIPTS = 10
 const MAX_SCRIPT_BYTES = 890_000
 
-test('offline, the last view shows before the app, and the first rows before the worker answers, without loading a form', async ({
-  tablet,
-  server,
-}) => {
+test('offline, the last view shows first, then the rows before the worker answers', async ({ tablet, server }) => {
   const page = await tablet.open()
   await expectShellKept(page)
   await beginShift(page, 'gate')

@@ -45,8 +45,13 @@ test('screens take the time from the server, since the clock of a tablet may be 
   const found = listSources(/(?<!\.test)\.tsx?$/).filter(
     (file) => file.startsWith('src/app/') && /\bnew Date\(\)|\bDate\.now\b/.test(read(file)),
   )
-  // `use-now.ts` renews ages.
-  expect(found.sort()).toEqual(['src/app/data/server-now.ts', 'src/app/data/use-now.ts'])
+  // `use-now.ts` renews ages; the last view compares two readings of the tablet's clock.
+  expect(found.sort()).toEqual([
+    'src/app/data/server-now.ts',
+    'src/app/data/use-now.ts',
+    'src/app/last-view/keep.ts',
+    'src/app/last-view/show.ts',
+  ])
 })
 
 test('a test runs in the second zone when it names a zone or uses a file of zones', () => {

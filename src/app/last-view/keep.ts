@@ -1,5 +1,6 @@
 import { showDateTime, showTime } from '../../domain/values/display.ts'
 import type { SessionState } from '../../sync/api.ts'
+import { isPractice } from '../../sync/client.ts'
 import { useSessionStore } from '../data/session-store.ts'
 import { useTrouble } from '../data/trouble-store.ts'
 import { useUiStore } from '../data/ui-store.ts'
@@ -21,6 +22,8 @@ let isLeaving = false
 
 /** Keeps the view for the next start, and ends the shown one when the page has its rows. Call before the first render. */
 export function keepLastView(): void {
+  // The view of the real yard stays for the next start there.
+  if (isPractice) return
   useSessionStore.subscribe(({ session, status }, before) => {
     if (session !== before.session) follow(session)
     if (status?.asOf !== before.status?.asOf) keepSoon()

@@ -9,11 +9,18 @@ vi.stubGlobal('localStorage', {
 })
 vi.stubGlobal('window', { innerWidth: 1280, innerHeight: 800, location: { pathname: '/tasks', search: '' } })
 vi.stubGlobal('document', { querySelector: () => ({ content: 'one' }) })
+const ofTab = new Map<string, string>()
+vi.stubGlobal('sessionStorage', {
+  getItem: (key: string) => ofTab.get(key) ?? null,
+  setItem: (key: string, value: string) => void ofTab.set(key, value),
+  removeItem: (key: string) => void ofTab.delete(key),
+})
 vi.stubGlobal('requestAnimationFrame', (run: () => void) => run())
 const { drawLastView } = vi.hoisted(() => ({ drawLastView: vi.fn() }))
 vi.mock('./draw.ts', () => ({ drawLastView }))
 
 const { showLastView } = await import('./show.ts')
+const { notePractised, notePractising } = await import('../../sync/practice/practice-tab.ts')
 const { openDevice } = await import('../../mirror/device-database.ts')
 
 const view = { Build: 'one', Address: '/tasks', Width: 1280, Height: 800, UserID: 7, SiteID: 3 }
@@ -49,6 +56,14 @@ test.each([
   await showLastView()
   expect(drawLastView.mock.results.filter(({ type }) => type === 'return')).toEqual([])
   expect(stored.has(KEY)).toBe(false)
+})
+
+test('in the practice yard no view is shown, and that of the real yard stays', async () => {
+  await notePractising()
+  await showLastView()
+  notePractised()
+  expect(drawLastView).not.toHaveBeenCalled()
+  expect(stored.has(KEY)).toBe(true)
 })
 
 async function putPerson(change: object): Promise<void> {
