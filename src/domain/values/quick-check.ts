@@ -105,7 +105,7 @@ class Unknown extends Error {
   override readonly name = 'Unknown'
 }
 
-/** What rules read of yup's context. */
+/** The part of yup's context that rules read. */
 class Context {
   parent: unknown = undefined
   readonly path = ''

@@ -10,7 +10,7 @@ export interface Load {
   next(): { readonly headers: Readonly<Record<string, string>>; readonly body?: string }
 }
 
-/** What a load came to, over one round or several. */
+/** The result of a load, over one round or several. */
 export interface Measured {
   /** Good answers per second, of each round. */
   readonly rates: number[]
