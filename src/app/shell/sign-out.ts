@@ -1,6 +1,5 @@
 import { yardClient } from '../../sync/client.ts'
 import { type SyncStatus, unsentOf } from '../../sync/sync-status.ts'
-import type { QueueOfOther } from '../../sync/api.ts'
 import { confirm } from '../kit/confirm-dialog.tsx'
 import { forgetFilters } from '../data/filter-store.ts'
 import { noteDrafts } from '../data/left-store.ts'
@@ -9,7 +8,7 @@ import { leavingLines } from '../features/audits/hand-over-words.ts'
 import { type OpenWork, readOpenWork } from '../features/audits/read-open-work.ts'
 import { forgetLastView } from '../last-view/keep.ts'
 import { readHalfTyped } from './half-typed.ts'
-import { listStuck } from './present-others.ts'
+import { signOutWarning } from './sign-out-words.ts'
 import { tellSignedOut } from './update.ts'
 
 /** Signs out: forgets the last view, filters and pictures, sends what it can, and keeps the rest for its author. */
@@ -47,15 +46,3 @@ async function readOwnWork(): Promise<readonly OpenWork[]> {
   if (session.name !== 'open' || session.siteID === null) return []
   return readOpenWork(session.siteID, session.user.UserID)
 }
-
-/** Returns the offline warning; `unsent`: own acts; `others`: other people's queues; `photos`: own, not yet sent. */
-export function signOutWarning(unsent: number, others: readonly QueueOfOther[] = [], photos = 0): string {
-  const changes = unsent === 1 ? 'Your unsent change is' : `Your ${unsent} unsent changes are`
-  const own = `${changes} kept on this tablet and sent under your name when it is online.`
-  const pictures = photos === 1 ? 'Your photo is sent then too.' : `Your ${photos} photos are sent then too.`
-  return [NO_SIGN_IN, ...(unsent === 0 ? [] : [own]), ...(photos === 0 ? [] : [pictures]), ...listStuck(others)].join(
-    ' ',
-  )
-}
-
-const NO_SIGN_IN = 'You are offline: nobody can sign in on this tablet until it is online again.'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signOutWarning } from './sign-out.ts'
+import { signOutWarning } from './sign-out-words.ts'
 
 test('a sign-out offline warns that nobody can sign in until online', () => {
   expect(signOutWarning(0)).toBe('You are offline: nobody can sign in on this tablet until it is online again.')
