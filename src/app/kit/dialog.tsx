@@ -15,6 +15,8 @@ export interface ModalParts {
   readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void
   /** Stays in sight above the scrolling content, without covering it. */
   readonly news?: ReactNode
+  /** The content is text without controls: it takes the focus itself, so that arrow keys scroll it. */
+  readonly isText?: boolean
   /** Below the scrolling content. */
   readonly footer?: ReactNode
   readonly children?: ReactNode
@@ -35,7 +37,7 @@ export function Dialog({ wide, ...parts }: DialogProps) {
 
 /** Title, scrolling content and buttons of a dialog or drawer. */
 export function ModalColumn(props: ModalParts & { readonly name: string }) {
-  const { title, name, onClose, onSubmit, news, footer, children } = props
+  const { title, name, onClose, onSubmit, news, isText, footer, children } = props
   const strip = useContext(StripContext)
   const content = (
     <>
@@ -45,7 +47,11 @@ export function ModalColumn(props: ModalParts & { readonly name: string }) {
         {onClose && <IconButton icon={closeOutline} label="Close" onClick={() => onClose('button')} />}
       </div>
       {news}
-      {children !== undefined && <div className="modal-body">{children}</div>}
+      {children !== undefined && (
+        <div className="modal-body" {...(isText && { tabIndex: 0, role: 'group', 'aria-label': title })}>
+          {children}
+        </div>
+      )}
       {footer && <div className="modal-foot">{footer}</div>}
     </>
   )

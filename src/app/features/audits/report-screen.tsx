@@ -101,7 +101,12 @@ function Report({ user, site, auditID }: ReportProps) {
         />
       )}
       {report && showsPhotos && (
-        <Dialog title={`Photos of the ${auditTitle(report.audit.Type)}`} wide onClose={() => setShowsPhotos(false)}>
+        <Dialog
+          title={`Photos of the ${auditTitle(report.audit.Type)}`}
+          wide
+          isText
+          onClose={() => setShowsPhotos(false)}
+        >
           <ReportPhotos report={report} site={site} />
         </Dialog>
       )}

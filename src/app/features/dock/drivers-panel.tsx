@@ -24,7 +24,8 @@ export function DriversPanel({ site, active, over }: DriversPanelProps) {
         {drivers && <span className="drivers-count">{`${idle} idle, ${drivers.length - idle} working`}</span>}
       </h2>
       {drivers?.length === 0 && <p>{NO_DRIVERS}</p>}
-      <ul>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a stop in it, keys could not scroll it. */}
+      <ul tabIndex={0} aria-label="Drivers and their work">
         {drivers?.map((driver) => (
           <DriverCard key={driver.ID} driver={driver} isOver={over === driver.ID} />
         ))}

@@ -32,7 +32,7 @@ export function ColumnChooser({ columns, chosen, onChoose }: ColumnChooserProps)
     <PopoverButton label="Columns" className="button button-plain list-button" face={face}>
       {(close) => (
         <div className="chooser">
-          <h3>Columns</h3>
+          <h2>Columns</h2>
           <ChooserLines columns={columns} chosen={chosen} onChoose={onChoose} />
           <div className="chooser-foot">
             <Button tone="quiet" disabled={chosen === null} onClick={() => onChoose(null)}>
@@ -117,7 +117,7 @@ export function SortChooser({ columns, sort, onSort }: SortChooserProps) {
     <PopoverButton label="Sort" className="button button-plain list-button" face={<Icon icon={swapVerticalOutline} />}>
       {() => (
         <div className="chooser">
-          <h3>Sort</h3>
+          <h2>Sort</h2>
           {sortable.map(({ id, label, sortKey = '' }) => {
             const now = sort.key === sortKey ? sort.type : null
             return (

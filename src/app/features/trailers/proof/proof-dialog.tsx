@@ -34,6 +34,7 @@ export function ProofDialog({ trailerID, site, user, onClose }: ProofDialogProps
     <Dialog
       title="Proof card"
       wide
+      isText
       onClose={onClose}
       footer={
         <>

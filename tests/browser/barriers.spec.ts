@@ -1,0 +1,116 @@
+import { expect, type Page } from '@playwright/test'
+import type { Answers } from '../../src/contract/answers.ts'
+import { AuditType } from '../../src/domain/audits/audit.ts'
+import { looksOfViews } from '../support/volumes.ts'
+import { beginShift } from './pages/shell.ts'
+import { SignIn } from './pages/sign-in.ts'
+import { barriers, showTheme } from './support/barriers.ts'
+import type { Office } from './support/office.ts'
+import { test } from './support/test.ts'
+import { type View, viewsOf } from './support/views.ts'
+
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 600, height: 960 },
+  { width: 1920, height: 1080 },
+  { width: 800, height: 1280 },
+] as const
+const themes = ['light', 'dark', 'sun'] as const
+
+test('axe finds no barrier at the sign-in and on the screens', async ({ tablet }) => {
+  test.slow()
+  const page = await tablet.open()
+  await emulateStillness(page)
+  await expect(new SignIn(page).card).toBeVisible()
+  const found = await look(page, 'sign-in', 0)
+  await beginShift(page, 'super')
+  const paths = await menuOf(page)
+  expect(paths.length).toBeGreaterThan(20)
+  for (const [at, path] of paths.entries()) {
+    await show(page, { name: path, path, open: async () => undefined })
+    found.push(...(await look(page, path, at)))
+  }
+  expect(found).toEqual([])
+})
+
+test('axe finds no barrier in dialogs and states', async ({ tablet, office }) => {
+  test.slow()
+  const sessions = {
+    yardAudit: await openSession(office, AuditType.YardAudit),
+    productProtection: await openSession(office, AuditType.ProductProtection),
+  }
+  const page = await tablet.open()
+  await emulateStillness(page)
+  await beginShift(page, 'super')
+  const found: string[] = []
+  for (const [at, view] of viewsOf(sessions).entries()) {
+    await show(page, view)
+    found.push(...(await look(page, view.name, at)))
+    await closeAll(page)
+  }
+  expect(found).toEqual([])
+})
+
+/** Colours that fade would be measured on their way. */
+async function emulateStillness(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+}
+
+/**
+ * Returns the barriers of what is on the screen: by `npm run soak` in each size and theme, otherwise in one size and
+ * theme, which differ from view to view.
+ */
+async function look(page: Page, name: string, turn: number): Promise<string[]> {
+  const found: string[] = []
+  const isAll = looksOfViews === 'all'
+  for (const size of isAll ? sizes : [sizes[turn % sizes.length] ?? sizes[0]]) {
+    await page.setViewportSize(size)
+    for (const theme of isAll ? themes : [themes[turn % themes.length] ?? themes[0]]) {
+      await showTheme(page, theme)
+      const at = `${name}, ${size.width}x${size.height}, ${theme}`
+      found.push(...(await barriers(page)).map((barrier) => `${at}: ${barrier}`))
+    }
+  }
+  await showTheme(page, 'light')
+  await page.setViewportSize(sizes[0])
+  return found
+}
+
+/** Goes to a view by the menu, which does not load the page anew, or by its address if it has no entry there. */
+async function show(page: Page, { name, path, open }: View): Promise<void> {
+  await test.step(name, async () => {
+    if (new URL(page.url()).pathname !== path) {
+      const entry = page.locator(`nav a[href="${path}"]`)
+      await ((await entry.count()) > 0 ? entry.click() : page.goto(path))
+    }
+    await expect(page).toHaveURL((url) => url.pathname === path)
+    await expectLoaded(page)
+    await open(page)
+    await expectLoaded(page)
+  })
+}
+
+async function expectLoaded(page: Page): Promise<void> {
+  await expect(page.locator('.ion-page:not(.ion-page-hidden) .screen h1')).toHaveCount(1)
+  await expect(page.locator('.skeleton:visible, ion-spinner:visible')).toHaveCount(0)
+}
+
+/** Closes dialogs and menus, the top one first. */
+async function closeAll(page: Page): Promise<void> {
+  const open = page.locator(':popover-open, dialog[open]')
+  await expect(async () => {
+    if ((await open.count()) > 0) await page.keyboard.press('Escape')
+    expect(await open.count()).toBe(0)
+  }).toPass()
+}
+
+/** Returns the addresses of the menu, without the sign-out. */
+async function menuOf(page: Page): Promise<readonly string[]> {
+  const links = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link')
+  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  return paths.filter((path) => path !== '/logout')
+}
+
+async function openSession(office: Office, Type: number): Promise<number> {
+  return (await office.call<Answers['Audit']>('POST', '/audits', { Type })).Audit.ID
+}

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { scan } from './scanner.ts'
+
+/** A screen, dialog or state of one, and the way to it from an address. */
+export interface View {
+  readonly name: string
+  readonly path: string
+  readonly open: (page: Page) => Promise<void>
+}
+
+type Step = (page: Page) => Promise<unknown>
+
+/** Presses the first button in sight with this name. */
+const press =
+  (name: string | RegExp): Step =>
+  (page) =>
+    page
+      .getByRole('button', { name, exact: typeof name === 'string' })
+      .filter({ visible: true })
+      .first()
+      .click()
+/** The same, in the top dialog. */
+const pressIn =
+  (name: string | RegExp): Step =>
+  (page) =>
+    page
+      .getByRole('dialog')
+      .filter({ visible: true })
+      .last()
+      .getByRole('button', { name, exact: typeof name === 'string' })
+      .first()
+      .click()
+const tab =
+  (name: string): Step =>
+  (page) =>
+    page.getByRole('tab', { name, exact: true }).click()
+
+const view = (name: string, path: string, ...steps: readonly Step[]): View => ({
+  name,
+  path,
+  open: async (page) => {
+    for (const step of steps) await step(page)
+  },
+})
+
+/** The open sessions that the views of audits show. */
+export interface OpenSessions {
+  readonly yardAudit: number
+  readonly productProtection: number
+}
+
+/** Returns the dialogs and states that a super admin reaches by buttons; the screens themselves are in the menu. */
+export function viewsOf({ yardAudit, productProtection }: OpenSessions): readonly View[] {
+  const [yard, walk] = ['/yard-control', `/yard-control/walk/${yardAudit}`]
+  const arrivals = tab('ARRIVALS')
+  return [
+    view('arrival', yard, arrivals, press('Arrive Trailer')),
+    view('arrival with errors', yard, press('Arrive Trailer'), pressIn('Add')),
+    view('edit of a trailer', yard, press(/^Edit\b/)),
+    view('departure', yard, press(/^Depart /)),
+    view('menu of a trailer', yard, press(/^More on /)),
+    view('history', yard, press(/^More on /), press(/^History /)),
+    view('photos', yard, press(/^More on /), press(/^Events /)),
+    view('camera', yard, press(/^More on /), press(/^Events /), pressIn('Take photo')),
+    view('proof card', yard, press(/^More on /), press(/^Proof card of /)),
+    view('columns', yard, press('Columns')),
+    view('filters', yard, press(/^FILTERS/)),
+    view('scanned number', yard, (page) => scan(page, 'ZZ-9988')),
+    view('inventory', yard, tab('YARD INVENTORY')),
+    view('yard audit', yard, tab('YARD AUDIT')),
+    view('close of a session', yard, tab('YARD AUDIT'), press('Close session')),
+    view('product protection', yard, tab('PRODUCT PROTECTION')),
+    view('check of a reefer', yard, tab('PRODUCT PROTECTION'), press(/^Check /)),
+    view('alert', yard, tab('PRODUCT PROTECTION'), press(/^Alert /)),
+    view('rows of a walk', walk),
+    view('card of a spot', walk, press(/^Walk \d+ spots$/)),
+    view('another trailer', walk, press('Another trailer')),
+    view('rest of a row', walk, press('Rest of the row as listed')),
+    view('findings', `${walk}/findings`),
+    view('round', `/yard-control/round/${productProtection}`),
+    view('audit report', `/audit-reports/${yardAudit}`),
+    view('new task', '/tasks', press('Add task')),
+    view('new task with errors', '/tasks', press('Add task'), pressIn('Add')),
+    view('task', '/tasks', press(/^View /)),
+    view('deletion of a task', '/tasks', press(/^Delete\b/)),
+    view('doors as tiles', '/dock-activity', tab('Board')),
+    view('acts of a door', '/dock-activity', press(/^More on /)),
+    view('doors as a list', '/dock-activity', tab('List')),
+    view('sites', yard, press('Switch sites')),
+    view('state of sync', yard, press(/^Sync: /)),
+    view('user menu', yard, press(/^User menu/)),
+    view('password', yard, press(/^User menu/), press('Change password')),
+    view('sign-out', yard, press(/^User menu/), press('Logout')),
+    view('new person', '/personnel', press('ADD USER')),
+    view('person with errors', '/personnel', press('ADD USER'), pressIn('Add')),
+    view('person', '/personnel', press(/^Edit\b/)),
+    view('new company', '/companies', press('ADD COMPANY')),
+    view('new freight type', '/freight-info', press('ADD FREIGHT TYPE')),
+    view('new checklist item', '/inspection-list', press('ADD ITEM')),
+    view('site', '/sites-management', press(/^Edit\b/)),
+    view('tablet', '/devices', press(/^Revoke\b/)),
+    view('doors', '/site-settings', tab('Doors')),
+    view('new door', '/site-settings', tab('Doors'), press('ADD DOOR')),
+    view('range of doors', '/site-settings', tab('Doors'), press('ADD DOOR'), press(/^Add several/)),
+    view('dock groups', '/site-settings', tab('Dock Groups')),
+    view('new dock group', '/site-settings', tab('Dock Groups'), press('ADD DOCK GROUP')),
+    view('spots of the map', '/map-view', press('All spots')),
+  ]
+}
