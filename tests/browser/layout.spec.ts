@@ -53,10 +53,6 @@ test('nothing on the screen moves, covers or cuts what one reads by', async ({ t
   await drawLeft(page, card)
   await expect(depart).toBeInViewport({ ratio: 1 })
   await expect(card.locator('.row-name')).toBeInViewport({ ratio: 1 })
-  await card.locator('[data-card="2a"]').tap()
-  await expect(depart).toBeHidden()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await drawLeft(page, card)
   await depart.tap()
   await expect(page.getByRole('dialog', { name: /^Depart trailer / })).toBeVisible()
   expect(await smallTargets(page)).toEqual([])
@@ -64,8 +60,14 @@ test('nothing on the screen moves, covers or cuts what one reads by', async ({ t
   expect(await cutAtTwiceTheText(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(depart).toBeHidden()
+  await drawLeft(page, card)
+  await expect(depart).toBeInViewport({ ratio: 1 })
+  await card.locator('[data-card="2a"]').tap()
+  await expect(depart).toBeHidden()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(await cutAtTwiceTheText(page)).toEqual([])
   await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(page.locator('.cards')).toHaveCount(0)
 
   // Title, tabs and main button are one line.
   const head = [

@@ -12,22 +12,18 @@ const TABLETS = [
 export async function cutAtTwiceTheText(page: Page): Promise<readonly string[]> {
   const before = page.viewportSize()
   const found: string[] = []
-  await setTextScale(page, 2)
+  const system = await page.context().newCDPSession(page)
+  await system.send('Emulation.setEmulatedOSTextScale', { scale: 2 })
   for (const size of TABLETS) {
     await page.setViewportSize(size)
     // The layout that is drawn for this size and text.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     found.push(...(await cutTexts(page)).map((text) => `at ${size.width} px: ${text}`))
   }
-  await setTextScale(page, 1)
+  await system.send('Emulation.setEmulatedOSTextScale', { scale: 1 })
+  await system.detach()
   if (before) await page.setViewportSize(before)
   return found
-}
-
-/** Sets the text size of the system, where 1 is usual. */
-export async function setTextScale(page: Page, scale: number): Promise<void> {
-  const system = await page.context().newCDPSession(page)
-  await system.send('Emulation.setEmulatedOSTextScale', { scale })
 }
 
 /** Returns the texts on the screen that the window, a button or a clipping part cuts, and sideways scrolling of the page. */
