@@ -57,6 +57,7 @@ test('a loaded reefer arrives, returns and departs in few taps, with undo', asyn
   await hand.type('R84299')
   // The next field is the company; a text that is exactly one of them is chosen.
   await hand.press('Enter')
+  await expect(field('SCAC')).toBeFocused()
   await hand.type(company)
   await hand.tap(tile('Loaded'))
   await hand.tap(tile('Reefer'))
