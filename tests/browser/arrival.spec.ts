@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Answers } from '../../src/contract/answers.ts'
+import { MAX_GAP_MS } from '../../src/app/kit/wedge-buffer.ts'
 import { LookupType } from '../../src/domain/lookups/lookups.ts'
 import { beginShift } from './pages/shell.ts'
 import { TrailerForm } from './pages/trailer-form.ts'
@@ -176,7 +177,8 @@ class Hand {
 
   async type(text: string): Promise<void> {
     this.#done.keys += text.length
-    await this.#page.keyboard.type(text)
+    // Slower than a scanner, whose keys the app takes for a scan.
+    await this.#page.keyboard.type(text, { delay: 2 * MAX_GAP_MS })
   }
 
   async press(key: string): Promise<void> {
