@@ -14,6 +14,7 @@ import { isInProductProtection } from '../trailers/audit-sets.ts'
 import type { Trailer } from '../trailers/trailer.ts'
 import { AuditState, TrailerState } from '../trailers/trailer-lists.ts'
 import { fromMs } from '../values/instant.ts'
+import { actBy } from './act-by.ts'
 import type { DemoPerson } from './people.ts'
 import { createYardInMemory } from './yard-in-memory.ts'
 
@@ -92,23 +93,10 @@ async function holdSession(yard: Yard, plan: AuditPlan, session: Past): Promise<
   await closeAudit.run(yard, { ID }, by(closed, 0))
 }
 
-function byOf({ site, people, takeID }: AuditPlan, session: Past, at: number, ids: number): By {
-  const person = people[session.by]
+function byOf(plan: AuditPlan, session: Past, at: number, ids: number): By {
+  const person = plan.people[session.by]
   if (!person) throw new Error('the demo has nobody to audit its yard')
-  return {
-    UserID: person.ID,
-    UserName: `${person.FirstName} ${person.LastName}`,
-    Roles: person.RoleIDs,
-    SiteID: site.ID,
-    DeviceID: 'server',
-    MadeAt: fromMs(at),
-    ReceivedAt: fromMs(at),
-    GivenAt: null,
-    IsUncertain: false,
-    Key: '',
-    IDs: Array.from({ length: ids }, takeID),
-    Base: null,
-  }
+  return actBy(plan, person, at, ids)
 }
 
 type Check = Parameters<typeof checkTrailer.run>[1]

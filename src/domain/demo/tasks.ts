@@ -13,7 +13,8 @@ import { emptyTaskFields, sharedFieldsOf, type TaskFields } from '../tasks/task-
 import { TaskAction, TaskStatus, TaskSubStatus } from '../tasks/task-lists.ts'
 import { StatusType, TrailerState } from '../trailers/trailer-lists.ts'
 import type { Trailer } from '../trailers/trailer.ts'
-import { fromMs, toMs } from '../values/instant.ts'
+import { toMs } from '../values/instant.ts'
+import { actBy } from './act-by.ts'
 import type { DemoPerson } from './people.ts'
 import type { Seeded } from './seeded.ts'
 import { type OpenPlan, southforkBoard, depotBoard, northgateBoard, type TypedPlan } from './task-plans.ts'
@@ -245,21 +246,8 @@ const driverOf = ({ people }: TaskPlan, place: number): string => {
   return drivers[place % drivers.length]?.Username ?? ''
 }
 
-function byOf({ site, people, takeID }: TaskPlan, username: string, at: number, ids: number): By {
-  const person = people.find(({ Username }) => Username === username)
+function byOf(plan: TaskPlan, username: string, at: number, ids: number): By {
+  const person = plan.people.find(({ Username }) => Username === username)
   if (!person) throw new Error(`the demo has no ${username}`)
-  return {
-    UserID: person.ID,
-    UserName: `${person.FirstName} ${person.LastName}`,
-    Roles: person.RoleIDs,
-    SiteID: site.ID,
-    DeviceID: 'server',
-    MadeAt: fromMs(Math.floor(at)),
-    ReceivedAt: fromMs(Math.floor(at)),
-    GivenAt: null,
-    IsUncertain: false,
-    Key: '',
-    IDs: Array.from({ length: ids }, takeID),
-    Base: null,
-  }
+  return actBy(plan, person, Math.floor(at), ids)
 }
