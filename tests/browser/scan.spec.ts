@@ -53,6 +53,11 @@ test('offline, a scan opens its trailer from anywhere, and counts on a walk', as
   await scanned.getByRole('button', { name: 'Arrive trailer ZZ-9988' }).click()
   const arrival = new TrailerForm(page, 'NEW TRAILER')
   await arrival.expectValue('Trailer#', 'ZZ-9988')
+  // A number scanned into its field replaces what was there, and leads to the next one.
+  await arrival.field('Trailer#').fill('R8')
+  await scan(page, 'R84299')
+  await expect(arrival.field('SCAC')).toBeFocused()
+  await arrival.expectValue('Trailer#', 'R84299')
   await arrival.field('Notes').fill('Left light broken')
   await scan(page, tagHex(free))
   await arrival.expectValue('RFID Tag', free)

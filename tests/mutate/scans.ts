@@ -16,7 +16,7 @@ export const scans: readonly Mutation[] = [
   },
   {
     rule: 'scans: a code that was refused may be scanned again at once',
-    edits: edit(listeners, "if (use === 'taken') this.last", 'this.last'),
+    edits: edit(listeners, "if (typeof use === 'function') this.last", 'this.last'),
     ...ofListeners,
   },
   {

@@ -104,14 +104,12 @@ export function useCommandForm<T extends FieldValues>(rules: CommandFormRules<T>
   useWedgeScanner(scan !== undefined, (code, field) => {
     if (!scan) return 'next'
     const meaning = scanMeaning(code, atForm(scan, field))
-    if (meaning.name === 'number') {
+    if (meaning.name === 'tag') return () => scan.takeTag(code)
+    if (meaning.name !== 'number') return meaning.name
+    return () => {
       scan.take(meaning.number)
       form.setFocus(scan.next)
-      return 'taken'
     }
-    if (meaning.name !== 'tag') return meaning.name
-    scan.takeTag(code)
-    return 'taken'
   })
 
   /** Ends the form after a save, or shows why it was not saved. */

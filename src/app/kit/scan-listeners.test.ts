@@ -9,22 +9,25 @@ function page() {
   const wait = (ms: number) => {
     now += ms
   }
-  const listen = (order: number, use: ScanUse) => {
+  const listen = (order: number, use: ScanUse | 'used') => {
     const codes: string[] = []
-    const onScan = (code: string) => {
-      codes.push(code)
-      return use
-    }
+    const onScan = (code: string): ScanUse => (use === 'used' ? () => codes.push(code) : use)
     return { codes, remove: listeners.add({ order, onScan }) }
   }
-  return { wait, listen, give: (code: string) => listeners.give(code, null) }
+  const give = (code: string) => {
+    const use = listeners.give(code, null)
+    if (typeof use !== 'function') return use
+    use()
+    return 'used'
+  }
+  return { wait, listen, give }
 }
 
 test('the last mounted listener is first, whenever it became active', () => {
   const { listen, give } = page()
-  const form = listen(2, 'taken')
-  const list = listen(1, 'taken')
-  expect(give('TRL4711')).toBe('taken')
+  const form = listen(2, 'used')
+  const list = listen(1, 'used')
+  expect(give('TRL4711')).toBe('used')
   expect([form.codes, list.codes]).toEqual([['TRL4711'], []])
   form.remove()
   give('TRL4712')
@@ -33,11 +36,11 @@ test('the last mounted listener is first, whenever it became active', () => {
 
 test('a code is used once while a reader goes on sending it, and nothing is typed', () => {
   const { listen, give, wait } = page()
-  const list = listen(1, 'taken')
+  const list = listen(1, 'used')
   give('TRL4711')
   for (let round = 0; round < 5; round += 1) {
     wait(1900)
-    expect(give('TRL4711')).toBe('taken')
+    expect(give('TRL4711')).toBe('used')
   }
   expect(list.codes).toEqual(['TRL4711'])
   give('TRL4712')
@@ -48,13 +51,13 @@ test('a code is used once while a reader goes on sending it, and nothing is type
 
 test('a scan refused by an open question is taken as soon as that is closed', () => {
   const { listen, give, wait } = page()
-  const list = listen(1, 'taken')
+  const list = listen(1, 'used')
   const question = listen(2, 'refused')
   expect(give('TRL4711')).toBe('refused')
   expect(list.codes).toEqual([])
   question.remove()
   wait(500)
-  expect(give('TRL4711')).toBe('taken')
+  expect(give('TRL4711')).toBe('used')
   expect(list.codes).toEqual(['TRL4711'])
 })
 

@@ -35,12 +35,12 @@ export class ScanListeners {
     const isRepeated = code === this.last.code && at - this.last.at < REPEAT_MS
     if (isRepeated) {
       this.last = { code, at }
-      return 'taken'
+      return () => undefined
     }
     for (const { onScan } of [...this.all]) {
       const use = onScan(code, field)
       // One that was refused may be scanned again at once.
-      if (use === 'taken') this.last = { code, at }
+      if (typeof use === 'function') this.last = { code, at }
       if (use !== 'next') return use
     }
     // A scan that nobody uses must not press the button that has the focus.

@@ -5,11 +5,11 @@ export const MAX_GAP_MS = 40
 const MIN_LENGTH = 4
 
 /**
- * `taken`: the scan was used, so its text leaves the field that had the focus; `refused`: the same for one that cannot
- * be used now; `typed`: the text belongs to that field, and its Enter sends no form; `next`: this listener has no use
- * for it.
+ * A function uses the scan. It is called once the text of the scan has left the field that had the focus, since it may
+ * fill that field itself. `refused`: the text leaves the field too, but the scan cannot be used now; `typed`: the text
+ * belongs to that field, and its Enter sends no form; `next`: this listener has no use for it.
  */
-export type ScanUse = 'taken' | 'refused' | 'typed' | 'next'
+export type ScanUse = (() => void) | 'refused' | 'typed' | 'next'
 
 /** `field` has the focus; null for none. */
 export type OnScan = (code: string, field: Element | null) => ScanUse
@@ -61,6 +61,7 @@ export class WedgeBuffer {
     if (use === 'typed') return
     event.stopPropagation()
     restore?.()
+    if (typeof use === 'function') use()
   }
 }
 

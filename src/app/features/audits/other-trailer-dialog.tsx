@@ -48,10 +48,7 @@ export function OtherTrailerDialog({ spot, begun, onChoose, onStranger, onClose 
   const type = (text: string) => setTyped(text.toUpperCase().replace(FOREIGN, '').slice(0, MAX_TYPED))
   // Enter must not choose from an earlier input's matches.
   const [only] = found.typed === typed && matches.length === 1 ? matches : []
-  useWedgeScanner(true, (code) => {
-    void readNumber(site?.ID ?? 0, code).then(type)
-    return 'taken'
-  })
+  useWedgeScanner(true, (code) => () => void readNumber(site?.ID ?? 0, code).then(type))
   return (
     <Dialog
       title={`Which trailer stands in ${spot}?`}

@@ -21,10 +21,7 @@ export interface SeenDialogProps {
 
 /** Shows a scanned trailer that is not listed in this spot, with the act that notes it here. */
 export function SeenDialog({ scan, spot, onSeen, onScan, onClose }: SeenDialogProps) {
-  useWedgeScanner(true, (code) => {
-    onScan(code)
-    return 'taken'
-  })
+  useWedgeScanner(true, (code) => () => onScan(code))
   return (
     <Dialog title={`Scanned in ${spot}`} onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
       {scan.name === 'stranger' ? (

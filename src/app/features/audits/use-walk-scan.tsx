@@ -66,8 +66,7 @@ export function useWalkScan({ walk, view, stop, active }: AtStop & { readonly ac
   useWedgeScanner(active, (code, field) => {
     const covered = refuseCovered(field)
     if (covered) return covered
-    void read(stop, code)
-    return 'taken'
+    return () => void read(stop, code)
   })
   const close = () => setAsked(null)
   return {

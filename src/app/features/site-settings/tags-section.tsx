@@ -47,15 +47,16 @@ export function TagsSection({ site, user, tabs }: SectionProps) {
   const pages = usePages(SCREEN, found, filter.skip, (skip) => change({ skip }))
   const rows = useTagRows(site.ID, pages.rows)
   const active = useActive()
+  async function show(code: string): Promise<void> {
+    const { scanned, tag } = await findScanned(site.ID, code)
+    if (tag) edit(tag)
+    else if (scanned.name === 'tag') open(tagForm, { tag: null, code: scanned.EPC })
+    else notify(scanned.name === 'bad-tag' ? scanned.reason : `${scanned.number} is not an RFID tag.`, 'error')
+  }
   useWedgeScanner(active && mayWrite, (code, field) => {
     if (overlayStack.last()?.contains(field)) return 'typed'
     if (overlayStack.top() !== null) return 'next'
-    void findScanned(site.ID, code).then(({ scanned, tag }) => {
-      if (tag) edit(tag)
-      else if (scanned.name === 'tag') open(tagForm, { tag: null, code: scanned.EPC })
-      else notify(scanned.name === 'bad-tag' ? scanned.reason : `${scanned.number} is not an RFID tag.`, 'error')
-    })
-    return 'taken'
+    return () => void show(code)
   })
   return (
     <ListScreen

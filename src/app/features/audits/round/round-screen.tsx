@@ -58,8 +58,7 @@ function RoundPage({ user, site, auditID }: RoundPageProps) {
   function scan(code: string, field: Element | null): ScanUse {
     const covered = refuseCovered(field)
     if (covered) return covered
-    void goToScanned(code)
-    return 'taken'
+    return () => void goToScanned(code)
   }
   useWedgeScanner(active && isOpen, scan)
   useWakeLock(active && isOpen)

@@ -17,10 +17,7 @@ export interface ScanDialogProps {
 
 /** The card of a number that was typed or of a code that was scanned. */
 export function ScanDialog({ card, site, onAct, onScan, onClose }: ScanDialogProps) {
-  useWedgeScanner(true, (code) => {
-    onScan(code)
-    return 'taken'
-  })
+  useWedgeScanner(true, (code) => () => onScan(code))
   return (
     <Dialog title={card.code} onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
       <div className="known">

@@ -51,8 +51,7 @@ export function useKnownNumber({ site, user, active, open }: KnownNumberParts): 
   useWedgeScanner(active, (code, field) => {
     const covered = refuseCovered(field)
     if (covered) return covered
-    look(code)
-    return 'taken'
+    return () => look(code)
   })
   return { rights, look, act }
 }
