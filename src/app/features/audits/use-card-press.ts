@@ -9,7 +9,8 @@ export function useCardPress(card: string) {
   const shown = useRef<CardMoment>({ card, at: 0 })
   const press = useRef<CardMoment | null>(null)
   useLayoutEffect(() => {
-    shown.current = { card, at: performance.now() }
+    // In the time of frames, as the buttons' short pause (walk-card.css): what that lets through must not be dropped here.
+    shown.current = { card, at: Number(document.timeline.currentTime) }
   }, [card])
   return {
     note: ({ timeStamp }: PointerEvent) => {

@@ -192,7 +192,7 @@ function AnswerButtons({ card, isEmpty, canUndo, onAct }: AnswerButtonsProps) {
   const { note, act } = useCardPress(card)
   const answer = (name: CardAct) => act(() => onAct(name))
   return (
-    // Restarts the buttons' short pause (walk.css), so that a double tap answers one card.
+    // Restarts the buttons' short pause (walk-card.css), so that a double tap answers one card.
     <div key={card} className="walk-answers" onPointerDown={note}>
       {!isEmpty && (
         <button
