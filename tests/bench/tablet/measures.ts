@@ -155,6 +155,9 @@ export async function walkTaps(page: Page, queued: number, runs: number): Promis
   await page.getByRole('button', { name: 'Open session' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Open session' }).click()
   await page.getByRole('button', { name: 'Walk the row' }).click()
+  // Places for many have a list instead of cards.
+  await page.getByRole('button', { name: 'None' }).click()
+  for (const row of await page.getByRole('checkbox', { name: /^Row / }).all()) await row.check()
   await page.getByRole('button', { name: /^Walk \d+ spots$/ }).click()
   await page.context().setOffline(true)
   await page.evaluate(answerByKeys, [CARD, queued] as const)
