@@ -8,16 +8,14 @@ export function listening(watch: (alive: () => boolean) => Promise<() => void>):
   }
 }
 
-/** Returns the first result of a watch and ends it. */
+/** Returns the first result of a watch and ends it, also if the result comes before the watch is set up. */
 export async function firstAnswer<T>(watch: (listener: (answer: T) => void) => Promise<() => void>): Promise<T> {
-  let end: (() => void) | undefined
+  let begun = Promise.resolve(() => {})
   const answer = await new Promise<T>((resolve, reject) => {
-    watch(resolve)
-      .then((stop) => {
-        end = stop
-      })
-      .catch(reject)
+    begun = watch(resolve)
+    begun.catch(reject)
   })
-  end?.()
+  const end = await begun
+  end()
   return answer
 }
