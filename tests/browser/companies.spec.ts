@@ -1,33 +1,25 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { ImportPanel } from './pages/import-panel.ts'
 import { beginShift } from './pages/shell.ts'
 import { test } from './support/test.ts'
 
 const HEADER = 'Code,Name,Type,Email,Email 2,Audit,Arrival,Departure'
 const line = (code: string, name: string) => `${code},${name},Carrier,dock@carrier.example,,Yes,No,No`
 
-function importPanel(page: Page) {
-  const panel = page.getByRole('region', { name: 'Import Companies' })
-  return {
-    panel,
-    choose: (name: string, content: string | Buffer) =>
-      panel.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) }),
-    upload: () => panel.getByRole('button', { name: 'Upload' }).click(),
-  }
-}
-
 test('companies are imported from a file, line by line, also after an outage', async ({ tablet }) => {
   const page = await tablet.open()
   const shell = await beginShift(page, 'super', 'Companies')
-  const { panel, choose, upload } = importPanel(page)
+  const imports = new ImportPanel(page, 'Import Companies')
+  const { panel } = imports
   const list = page.getByRole('grid', { name: 'SCAC codes' })
 
-  await upload()
+  await imports.upload()
   await expect(panel).toContainText('Choose a .csv file for upload')
-  await choose('companies.txt', `${HEADER}\n${line('ZZA', 'Zz Freight')}`)
+  await imports.choose('companies.txt', `${HEADER}\n${line('ZZA', 'Zz Freight')}`)
   await expect(panel).toContainText('Invalid .csv file.')
-  await choose('companies.csv', HEADER)
+  await imports.choose('companies.csv', HEADER)
   await expect(panel).toContainText('Invalid .csv file. Please check your file against the example.')
-  await upload()
+  await imports.upload()
   await expect(panel).toContainText('Please check your file against the example.')
 
   // Windows-1252, a quoted comma, a formula, a bad line, a repeated code, no line end after the last.
@@ -38,7 +30,7 @@ test('companies are imported from a file, line by line, also after an outage', a
     line('zza', 'Zz Again'),
     line('ZZC', '"=HYPERLINK(""x"")"'),
   ]
-  await choose('Companies.CSV', Buffer.from([HEADER, ...rows].join('\r\n'), 'latin1'))
+  await imports.choose('Companies.CSV', Buffer.from([HEADER, ...rows].join('\r\n'), 'latin1'))
   await expect(panel).toContainText('3 companies can be imported. 2 lines have errors.')
   const errors = panel.getByRole('grid', { name: 'Lines with errors' })
   await expect(errors.getByRole('row').nth(1)).toContainText('4')
@@ -46,19 +38,19 @@ test('companies are imported from a file, line by line, also after an outage', a
   await expect(errors.getByRole('row').nth(2)).toContainText('ZZA is on line 2 already')
 
   const question = page.getByRole('dialog', { name: 'Import 3 companies?' })
-  await upload()
+  await imports.upload()
   await expect(question).toContainText('2 lines have errors and will be left out.')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(panel).toContainText('3 companies can be imported.')
   await tablet.setSignal(false)
-  await upload()
+  await imports.upload()
   await question.getByRole('button', { name: 'Upload' }).click()
   await expect(page.getByText('Import failed!')).toBeVisible()
   await expect(panel).toContainText('You are offline. Importing needs a connection; the file stays chosen.')
   await expect(panel).toContainText('Companies.CSV')
   await tablet.setSignal(true)
   await shell.expectInStep()
-  await upload()
+  await imports.upload()
   await question.getByRole('button', { name: 'Upload' }).click()
   await expect(page.getByText('Import successful!')).toBeVisible()
   await expect(panel).toContainText('3 added')
@@ -70,8 +62,8 @@ test('companies are imported from a file, line by line, also after an outage', a
   await expect(list.getByRole('row', { name: '=HYPERLINK("x") (ZZC)' })).toBeVisible()
 
   // The same file again adds nothing.
-  await choose('again.csv', [HEADER, line('zza', 'Zz Möller'), line('ZZB', 'Zz "=1+1"')].join('\n'))
-  await upload()
+  await imports.choose('again.csv', [HEADER, line('zza', 'Zz Möller'), line('ZZB', 'Zz "=1+1"')].join('\n'))
+  await imports.upload()
   await expect(panel).toContainText('1 changed, 1 unchanged')
   await expect(list.getByRole('row', { name: 'Zz Möller (ZZA)' })).toBeVisible()
 
@@ -83,7 +75,8 @@ test('companies are imported from a file, line by line, also after an outage', a
 test('a file of 50,000 companies is read beside the page, which goes on', async ({ tablet }) => {
   const page = await tablet.open()
   await beginShift(page, 'super', 'Companies')
-  const { panel, choose } = importPanel(page)
+  const imports = new ImportPanel(page, 'Import Companies')
+  const { panel } = imports
   const rows = Array.from({ length: 50_000 }, (_, place) => line(`Q${place}`, `"Company, number ${place}"`))
   const reader = page.waitForEvent('worker')
   await page.evaluate(() => {
@@ -94,7 +87,7 @@ test('a file of 50,000 companies is read beside the page, which goes on', async 
       { subtree: true, childList: true, characterData: true },
     )
   })
-  await choose('many.csv', [HEADER, ...rows].join('\n'))
+  await imports.choose('many.csv', [HEADER, ...rows].join('\n'))
   expect((await reader).url()).toContain('csv-worker')
   await expect(panel).toContainText('50,000 companies can be imported.', { timeout: 30_000 })
   const seen = await page.evaluate(() => [...(Reflect.get(window, 'seen') as Set<string>)])

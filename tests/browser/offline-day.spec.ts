@@ -12,6 +12,7 @@ import { until } from '../support/until.ts'
 import { beginShift, expectShellKept, Shell } from './pages/shell.ts'
 import type { FormEntries } from './pages/trailer-form.ts'
 import { YardControl } from './pages/yard-control.ts'
+import { freeTag } from './support/free-tag.ts'
 import type { HistorySeen, Office, TrailerSeen } from './support/office.ts'
 import { cyclesUntilSent, loseSignal, regainSignal } from './support/restart.ts'
 import { test } from './support/test.ts'
@@ -159,22 +160,6 @@ async function choices(office: Office): Promise<Choices> {
     entries: { SCAC: ScacName, 'RFID Tag': tag.Name, 'Freight Type': freight.Value, Location: 'Yard' },
     stored: { ScacName, EPCID: tag.ID, FreightID: freight.ID, LocationName: 'Yard' },
   }
-}
-
-async function freeTag(office: Office): Promise<Answers['Lookups']['Lookups'][number]> {
-  const { Lookups } = await office.call<Answers['Lookups']>('GET', '/lookups?lookupTypes=21')
-  const taken = new Set<number | null>()
-  for (let skip = 0; ; skip += 100) {
-    const { Trailers } = await office.call<{ Trailers: readonly TrailerSeen[] }>(
-      'GET',
-      `/trailers?take=100&skip=${skip}`,
-    )
-    for (const { EPCID } of Trailers) taken.add(EPCID)
-    if (Trailers.length < 100) break
-  }
-  const free = Lookups.find(({ ID }) => !taken.has(ID))
-  if (!free) throw new Error('no RFID tag of the demo is free')
-  return free
 }
 
 async function only(office: Office, number: string): Promise<TrailerSeen> {
