@@ -1,4 +1,4 @@
-import type { HTMLInputTypeAttribute } from 'react'
+import type { HTMLInputTypeAttribute, ReactNode } from 'react'
 import { type FieldBase, FieldFrame } from './field-frame.tsx'
 
 export interface TextFieldProps extends FieldBase {
@@ -16,6 +16,8 @@ export interface TextFieldProps extends FieldBase {
   readonly autoFocus?: boolean
   /** Takes scans while focused. */
   readonly scan?: boolean | undefined
+  /** A button that uses the text, beside the input. */
+  readonly beside?: ReactNode
 }
 
 /** A native input (Ionic's sets its value late, which moves the caret). */
@@ -28,27 +30,37 @@ export function TextField(props: TextFieldProps) {
   }
   return (
     <FieldFrame {...props}>
-      {(input) => (
-        <input
-          {...input}
-          ref={props.inputRef}
-          className={props.upper ? 'input input-upper' : 'input'}
-          type={props.type ?? 'text'}
-          inputMode={props.inputMode}
-          value={value}
-          maxLength={props.maxLength}
-          placeholder={props.placeholder}
-          autoComplete={props.autoComplete ?? 'off'}
-          autoCapitalize={props.upper ? 'characters' : 'off'}
-          autoCorrect="off"
-          spellCheck={false}
-          // biome-ignore lint/a11y/noAutofocus: only forms that a person has just opened ask for it.
-          autoFocus={props.autoFocus}
-          data-scan={props.scan || undefined}
-          onChange={(event) => props.onChange(event.target.value)}
-          onBlur={leave}
-        />
-      )}
+      {(input) => {
+        const typed = (
+          <input
+            {...input}
+            ref={props.inputRef}
+            className={props.upper ? 'input input-upper' : 'input'}
+            type={props.type ?? 'text'}
+            inputMode={props.inputMode}
+            value={value}
+            maxLength={props.maxLength}
+            placeholder={props.placeholder}
+            autoComplete={props.autoComplete ?? 'off'}
+            autoCapitalize={props.upper ? 'characters' : 'off'}
+            autoCorrect="off"
+            spellCheck={false}
+            // biome-ignore lint/a11y/noAutofocus: only forms that a person has just opened ask for it.
+            autoFocus={props.autoFocus}
+            data-scan={props.scan || undefined}
+            onChange={(event) => props.onChange(event.target.value)}
+            onBlur={leave}
+          />
+        )
+        return props.beside === undefined ? (
+          typed
+        ) : (
+          <div className="input-line">
+            {typed}
+            {props.beside}
+          </div>
+        )
+      }}
     </FieldFrame>
   )
 }

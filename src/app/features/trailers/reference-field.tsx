@@ -37,22 +37,22 @@ export function ReferenceField({ form, of, freights }: ReferenceFieldProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: takes the Enter of the input inside, as a form would.
     <div className="reference" onKeyDown={goOnEnter}>
-      <div className="reference-entry">
-        <TextField
-          label={REFERENCE_LABEL}
-          name="ReferenceID"
-          value={field.value}
-          onChange={field.onChange}
-          onBlur={field.onBlur}
-          inputRef={field.ref}
-          error={fieldState.error?.message ?? none?.words}
-          maxLength={TEXT_MAX}
-          upper
-        />
-        <Button icon={searchOutline} large busy={busy} onClick={() => void of.go()}>
-          GO
-        </Button>
-      </div>
+      <TextField
+        label={REFERENCE_LABEL}
+        name="ReferenceID"
+        value={field.value}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        inputRef={field.ref}
+        error={fieldState.error?.message ?? none?.words}
+        maxLength={TEXT_MAX}
+        upper
+        beside={
+          <Button icon={searchOutline} large busy={busy} onClick={() => void of.go()}>
+            GO
+          </Button>
+        }
+      />
       {expected && (
         <p className="reference-offer" role="status">
           <span>
