@@ -17,7 +17,8 @@ export function shipmentColumns(zone: string): readonly ListColumn<ExpectedShipm
       width: 110,
       text: (row) => showValue(row.TrailerNumber),
       importance: 2,
-      card: '2b',
+      card: '1d',
+      cardRender: ({ ScacName, TrailerNumber }) => [ScacName, TrailerNumber].filter((word) => word !== null).join(' '),
     },
     { id: 'ScacName', label: 'SCAC', width: 90, text: (row) => showValue(row.ScacName), importance: 2 },
     {

@@ -12,8 +12,11 @@ export interface TagRow {
 
 export const tagColumns: readonly ListColumn<TagRow>[] = [
   { id: 'EPC', label: 'RFID Tag', width: 380, text: ({ tag }) => tag.EPC, importance: 1, card: '1a' },
-  { id: 'Trailer', label: 'Trailer#', width: 140, text: ({ trailer }) => trailer, importance: 2, card: '1d' },
-  { id: 'Type', label: 'Type', width: 140, text: ({ tag }) => typeOf(tag), importance: 3, card: '2a' },
+  { id: 'Trailer', label: 'Trailer#', width: 140, text: ({ trailer }) => trailer, importance: 2 },
+  {
+    ...{ id: 'Type', label: 'Type', width: 140, text: ({ tag }) => typeOf(tag), importance: 3, card: '2a' },
+    cardRender: ({ tag, trailer }) => (trailer === '' ? typeOf(tag) : `${typeOf(tag)} on ${trailer}`),
+  },
   { id: 'Code', label: 'Code', width: 200, text: ({ tag }) => tagKind(tag.EPC), importance: 5 },
   { id: 'Hex', label: 'Hex', width: 260, text: ({ tag }) => tagHex(tag.EPC), importance: 4, card: '2d' },
 ]
