@@ -63,6 +63,13 @@ test('each count has its own words and reason', () => {
   expect(new Set(view.counts.map(({ reason }) => reason)).size).toBe(4)
 })
 
+test('photos are counted with what is left of them to send, if anything', () => {
+  const words = (waiting: number, bytes: number) =>
+    present({ photos: { waiting, bytes, failed: 0 } }).counts.map((count) => count.words)
+  expect(words(2, 1_300_000)).toEqual(['2 photos waiting, 1.2 MB'])
+  expect(words(1, 0)).toEqual(['1 photo waiting'])
+})
+
 test('an outage, a held or a rejected entry is shown at length, one that is being sent is not', () => {
   expect(
     present({ connection: { name: 'sending', count: 2, answeredAt: null, freshForMs: 60_000 }, toSend: 2 }),

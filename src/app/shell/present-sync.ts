@@ -266,9 +266,10 @@ function countsOf(status: SyncStatus, connection: Connection, nowMs: number): re
   return all.filter(({ count }) => count > 0)
 }
 
-/** Returns "2 photos waiting, 1.3 MB". */
+/** Returns "2 photos waiting, 1.3 MB", without the size once the server has all bytes. */
 function photoWords({ waiting, bytes }: SyncStatus['photos']): string {
-  return `${waiting === 1 ? '1 photo waiting' : `${waiting} ${countWords.photos}`}, ${sizeWords(bytes)}`
+  const count = waiting === 1 ? '1 photo waiting' : `${waiting} ${countWords.photos}`
+  return bytes === 0 ? count : `${count}, ${sizeWords(bytes)}`
 }
 
 /** Returns one count for queues sent without their authors, and one or two per other queue. */
