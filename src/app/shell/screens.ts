@@ -89,7 +89,7 @@ const screens: readonly ScreenEntry[] = [
   screen('/freight-info', 'Freight', cubeOutline, () => import('../features/freight/freight-screen.tsx')),
   screen(
     '/expected-shipments',
-    'Shipments',
+    'Awaited',
     fileTrayFullOutline,
     () => import('../features/shipments/shipments-screen.tsx'),
   ),
