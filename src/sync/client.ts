@@ -6,7 +6,8 @@ import { closeMirror, openMirror } from '../mirror/database.ts'
 import { openDevice, type PersonRecord } from '../mirror/device-database.ts'
 import type { SessionState, Witness } from './api.ts'
 import type { Practice } from './practice/practice-host.ts'
-import { dropUnusedPractice, isPractising, notePractised, notePractising } from './practice/practice-tab.ts'
+import { isPractising, notePractised, notePractising } from '../mirror/practice-mark.ts'
+import { dropUnusedPractice } from './practice/practice-tab.ts'
 import { proxied } from './proxied.ts'
 import { type Invoke, registry, type SyncApi, toSyncApi } from './registry.ts'
 import { StatusClock } from './status-clock.ts'
@@ -209,7 +210,8 @@ function showRealYard(): Promise<never> {
 
 /** Shows the practice yard. Throws where this browser keeps nothing for a tab. */
 export async function enterPractice(): Promise<void> {
-  await notePractising()
+  await dropUnusedPractice()
+  notePractising()
   await loadAnew()
 }
 

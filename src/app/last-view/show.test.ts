@@ -20,7 +20,7 @@ const { drawLastView } = vi.hoisted(() => ({ drawLastView: vi.fn() }))
 vi.mock('./draw.ts', () => ({ drawLastView }))
 
 const { showLastView } = await import('./show.ts')
-const { notePractised, notePractising } = await import('../../sync/practice/practice-tab.ts')
+const { notePractised, notePractising } = await import('../../mirror/practice-mark.ts')
 const { openDevice } = await import('../../mirror/device-database.ts')
 
 const view = { Build: 'one', Address: '/tasks', Width: 1280, Height: 800, UserID: 7, SiteID: 3 }
@@ -59,7 +59,7 @@ test.each([
 })
 
 test('in the practice yard no view is shown, and that of the real yard stays', async () => {
-  await notePractising()
+  notePractising()
   await showLastView()
   notePractised()
   expect(drawLastView).not.toHaveBeenCalled()

@@ -1,4 +1,5 @@
 import { readSignedIn } from '../../mirror/signed-in-here.ts'
+import { isPractising } from '../../mirror/practice-mark.ts'
 import { drawLastView } from './draw.ts'
 import { fits, isOf, readLastView, removeLastView, type Showing } from './record.ts'
 
@@ -12,6 +13,7 @@ const PAINT_MS = 100
  * painted, or when there is none to show.
  */
 export async function showLastView(): Promise<void> {
+  // Rows of the real yard would mislead in the practice yard.
   const view = isPractising() ? null : readLastView()
   if (!view) return
   const owner = fits(view, thisPage()) ? await within(GIVE_UP_MS, readSignedIn()) : undefined
@@ -30,16 +32,6 @@ export async function showLastView(): Promise<void> {
     return removeLastView()
   }
   await within(PAINT_MS, new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
-}
-
-/** True if this tab shows the practice yard, where rows of the real one would mislead. */
-function isPractising(): boolean {
-  try {
-    // As in `sync/practice/practice-tab.ts`, which would bring the database library.
-    return sessionStorage.getItem('yardhand-practice') !== null
-  } catch {
-    return false
-  }
 }
 
 /** Returns this page, for which a view is made or shown. */
