@@ -24,7 +24,7 @@ const test = base.extend<{ service: ShipmentHost }>({
   settings: ({ service }, use) => use({ ROC_URL: service.url }),
 })
 
-test('an imported shipment fills an arrival offline; a service that misbehaves takes nothing from the form', async ({
+test('a bad service takes nothing from a form; an imported shipment fills it offline', async ({
   tablet,
   otherTablet,
   server,
