@@ -8,6 +8,7 @@ import './theme/base.css'
 import { setupIonicReact } from '@ionic/react'
 import { createRoot } from 'react-dom/client'
 import { isPractice, yardClient } from '../sync/client.ts'
+import { keepFocus } from './kit/keep-focus.ts'
 import { listenToBack } from './kit/overlay-history.ts'
 import { App } from './shell/app.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
@@ -25,6 +26,7 @@ setupIonicReact({ mode: 'md', animated: false })
 followTheme()
 // Before the router: of two listeners to one event the first to register runs first.
 listenToBack()
+keepFocus()
 
 // Before the first render, so that no view of another person stays over a sign-in.
 keepLastView()

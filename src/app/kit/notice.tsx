@@ -72,7 +72,7 @@ const setBar = (bar: Element | null) => usePlaces.setState({ bar })
 
 /** A line for what stays until it is read or done, such as errors, and for notices with an act: it must cover nothing. */
 export function NoticeLine() {
-  return <div ref={setLine} className="notice-line" />
+  return <div ref={setLine} className="notice-line" aria-live="polite" />
 }
 
 /** Renders into that line; where there is none, in its own place. */
@@ -83,10 +83,13 @@ export function InNoticeLine({ children }: { readonly children: ReactNode }) {
 
 /** The room in the top bar for all others, over the site's name, where they cover nothing of a screen. */
 export function NoticePlace() {
-  return <div ref={setBar} className="notice-place" />
+  return <div ref={setBar} className="notice-place" aria-live="polite" />
 }
 
-/** Shows the latest notice, inside the topmost modal, since that makes the rest inert. */
+/**
+ * Shows the latest notice, inside the topmost modal, since that makes the rest inert. Its place is a live region that is
+ * there before its words: most screen readers say nothing of one that comes with them.
+ */
 export function NoticeHost() {
   const waiting = useNotices((state) => state.waiting)
   const over = useTopOverlay()
@@ -97,7 +100,12 @@ export function NoticeHost() {
   const bar = shown && <NoticeBar key={shown.id} notice={shown} />
   if (shown && (shown.tone === 'error' || shown.act) && !over && line) return createPortal(bar, line)
   if (!over && place) return createPortal(bar, place)
-  return createPortal(<div className="notices">{bar}</div>, over ?? document.body)
+  return createPortal(
+    <div className="notices" aria-live="polite">
+      {bar}
+    </div>,
+    over ?? document.body,
+  )
 }
 
 const icons: Readonly<Record<NoticeTone, string>> = {

@@ -6,6 +6,7 @@ import { useLeft } from '../data/left-store.ts'
 import { useCadence } from '../data/use-cadence.ts'
 import { useSite, useSyncStatus } from '../data/use-session.ts'
 import { mayLeaveForm } from '../forms/use-overlays.tsx'
+import { Announcements } from '../kit/announce.tsx'
 import { Button } from '../kit/button.tsx'
 import { NoticeLine } from '../kit/notice.tsx'
 import { missingHere, PartView } from '../kit/part-view.tsx'
@@ -67,6 +68,7 @@ export function Frame({ user, siteID }: FrameProps) {
           onSwitchSites={() => void mayLeaveForm().then(setSwitching)}
           onShowBanner={() => setMessageOpen(true)}
         />
+        <Announcements />
         <NoticeLine />
         <StoreAlerts />
         <LoadNotice />
