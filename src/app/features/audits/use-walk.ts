@@ -3,6 +3,7 @@ import { nextStop, restOfRow, stillOpen, type Stop, wayThrough } from '../../../
 import type { WalkAnswer, WalkView } from '../../../sync/api.ts'
 import { yardClient } from '../../../sync/client.ts'
 import { signal } from '../../data/signal.ts'
+import { announce } from '../../kit/announce.tsx'
 import type { Signal } from '../../kit/signals.ts'
 import type { KeptWalk } from './kept-walks.ts'
 import { type ShownWalk, useWalkView } from './use-walk-view.ts'
@@ -25,6 +26,7 @@ import {
   type StopAnswer,
   WalkTaps,
 } from './walk-taps.ts'
+import { shortAnswer } from './walk-words.ts'
 
 export interface Walk {
   /** Undefined until read; null when this yard has no such session. */
@@ -77,23 +79,27 @@ export interface Way {
 export function useWalk(UserID: number, auditID: number, active: boolean): Walk {
   /** A session opened offline may join another one during the walk. */
   const sessionID = useRef(auditID)
-  const join = useCallback(
-    ({ audit, joined }: WalkView) => {
+  const shown = useRef<readonly Stop[]>(none)
+  const { taps, open } = useTaps(UserID, auditID, sessionID, shown)
+  const take = useCallback(
+    ({ audit, joined, answers }: WalkView) => {
       sessionID.current = audit.ID
       joinWalks(UserID, audit.ID, joined)
+      taps.settle(new Set(answers.map(({ key }) => key)))
     },
-    [UserID],
+    [UserID, taps],
   )
-  const view = useWalkView(auditID, active, join)
-  const { rows, at, from, made } = useKeptWalk(UserID, sessionID.current)
+  const view = useWalkView(auditID, active, take)
+  const rows = useKeptWalk(UserID, sessionID.current, (walk) => walk.rows)
+  const at = useKeptWalk(UserID, sessionID.current, (walk) => walk.at)
+  const from = useKeptWalk(UserID, sessionID.current, (walk) => walk.from)
+  // Not the checks themselves: each save would draw the card again.
+  const hasMade = useKeptWalk(UserID, sessionID.current, ({ made }) => made.length > 0)
   const trouble = useWalkTrouble(auditID)
-  const { taps, open } = useTaps(UserID, auditID, sessionID)
   const answers = view?.answers
-  useEffect(() => {
-    if (answers && open.saving === 0) taps.settle(answers)
-  }, [answers, open.saving, taps])
   const answered = useMemo(() => isAnswered(answers ?? new Map(), open), [answers, open])
   const stops = view?.stops ?? none
+  shown.current = stops
   const mine = useMemo(() => wayFrom(stops, rows ?? [], from), [stops, rows, from])
   const cards = useMemo(() => mine.filter((one, at) => !isSameCard(one, mine[at - 1] ?? null)), [mine])
   const began = from === null ? null : (stops.find(({ key }) => key === from.key) ?? null)
@@ -119,7 +125,7 @@ export function useWalk(UserID: number, auditID: number, active: boolean): Walk 
     },
     trouble: trouble !== null && trouble.key === stop?.key ? trouble.words : null,
     canGoBack: mine[0] !== undefined && (stop === null || !isSameCard(mine[0], stop)),
-    canUndo: made.length > 0 || open.answered.length > 0,
+    canUndo: hasMade || open.answered.length > 0,
     chooseRows: (names) => {
       const start = startNow(stops, answered, readWalk(UserID, sessionID.current))
       const way = wayFrom(stops, names, start)
@@ -183,19 +189,23 @@ function useTaps(
   UserID: number,
   AuditID: number,
   sessionID: RefObject<number>,
+  stops: RefObject<readonly Stop[]>,
 ): { readonly taps: WalkTaps; readonly open: OpenTaps } {
   const [open, setOpen] = useState(noTaps)
   const taps = useMemo(
     () =>
       new WalkTaps(yardClient, {
         onChange: setOpen,
-        onMade: (check) => {
+        onMade: (check, name) => {
           const { made } = readWalk(UserID, sessionID.current)
           keepWalk(UserID, sessionID.current, { made: [...made, check] })
+          const stop = stops.current.find(({ key }) => key === check.key)
+          if (stop && name) announce(`${stop.name}: ${shortAnswer(name, stop)}, saved`)
         },
-        onTakenBack: ({ ID }) => {
+        onTakenBack: ({ ID, key }) => {
           const { made } = readWalk(UserID, sessionID.current)
           keepWalk(UserID, sessionID.current, { made: made.filter((check) => check.ID !== ID) })
+          announce(`${stops.current.find((stop) => stop.key === key)?.name ?? ''}: undone`)
         },
         onTrouble: (key, words) => {
           signal('refused')
@@ -203,7 +213,7 @@ function useTaps(
           keepWalk(UserID, sessionID.current, { at: key })
         },
       }),
-    [UserID, AuditID, sessionID],
+    [UserID, AuditID, sessionID, stops],
   )
   return { taps, open }
 }

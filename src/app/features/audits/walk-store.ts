@@ -11,9 +11,9 @@ const useWalkStore = create<{ readonly walks: KeptWalks }>()(
   }),
 )
 
-/** Returns a walk as this person left it. */
-export function useKeptWalk(UserID: number, AuditID: number): KeptWalk {
-  return useWalkStore(({ walks }) => walks[walkKey(UserID, AuditID)] ?? newWalk)
+/** Returns a part of a walk as this person left it. */
+export function useKeptWalk<T>(UserID: number, AuditID: number, part: (walk: KeptWalk) => T): T {
+  return useWalkStore(({ walks }) => part(walks[walkKey(UserID, AuditID)] ?? newWalk))
 }
 
 export function keepWalk(UserID: number, AuditID: number, change: Partial<KeptWalk>): void {

@@ -20,7 +20,8 @@ function start(answers: readonly (typeof saved | { readonly name: 'not-saved'; r
   const made: MadeCheck[] = []
   const back: number[] = []
   const trouble: string[] = []
-  let taps: OpenTaps = { answered: [], takenBack: new Set(), saving: 0 }
+  let taps: OpenTaps = { answered: [], takenBack: new Set() }
+  let changes = 0
   let nextID = 900
   const save = async (name: string, input: object) => {
     saves.push({ name, input: { ...input } })
@@ -32,16 +33,16 @@ function start(answers: readonly (typeof saved | { readonly name: 'not-saved'; r
     {
       onChange: (next) => {
         taps = next
+        changes += 1
       },
       onMade: (check) => void made.push(check),
       onTakenBack: ({ ID }) => void back.push(ID),
       onTrouble: (key, words) => void trouble.push(`${key}: ${words}`),
     },
   )
-  const settled = async () => {
-    while (taps.saving > 0) await Promise.resolve()
-  }
-  return { walk, saves, made, back, trouble, settled, taps: () => taps }
+  // The stubs wait for nothing, so all of it is done before the next task.
+  const settled = () => new Promise((resolve) => setTimeout(resolve))
+  return { walk, saves, made, back, trouble, settled, taps: () => taps, changes: () => changes }
 }
 
 function answerOf(key: string, ID: number): WalkAnswer {
@@ -167,6 +168,22 @@ test('a stop stays answered when undoing fails, and the reason is shown', async 
   await settled()
   expect(isAnswered(inMirror(answerOf('11', 900)), taps())('11')).toBe(true)
   expect(trouble).toEqual(['11: No room.'])
+})
+
+test('a tap changes the card once, and its save not at all', async () => {
+  const { walk, made, changes, settled } = start()
+  walk.answer(AUDIT, stop, { name: 'here' })
+  expect(changes()).toBe(1)
+  await settled()
+  expect([made.length, changes()]).toEqual([1, 1])
+})
+
+test('the answer that the mirror had before is not that of a tap that is being saved', async () => {
+  const { walk, taps, settled } = start()
+  walk.answer(AUDIT, stop, { name: 'not-here' })
+  walk.settle(inMirror(answerOf('11', 7)))
+  expect(taps().answered).toEqual([{ key: '11', name: 'not-here' }])
+  await settled()
 })
 
 test("a saved tap is replaced by the mirror's answer, and other auditors' answers count too", async () => {

@@ -41,15 +41,14 @@ export interface NewCheck extends Omit<MadeCheck, 'ID'> {
 export interface OpenTaps {
   readonly answered: readonly { readonly key: string; readonly name: AnswerName }[]
   readonly takenBack: ReadonlySet<number>
-  readonly saving: number
 }
 
-export const noTaps: OpenTaps = { answered: [], takenBack: new Set(), saving: 0 }
+export const noTaps: OpenTaps = { answered: [], takenBack: new Set() }
 
 /** Returns a test for answered stops, by the mirror and the taps since. */
 export function isAnswered(
   answers: ReadonlyMap<string, WalkAnswer>,
-  { answered, takenBack }: Pick<OpenTaps, 'answered' | 'takenBack'>,
+  { answered, takenBack }: OpenTaps,
 ): (key: string) => boolean {
   const tapped = new Set(answered.map(({ key }) => key))
   return (key) => {
@@ -62,8 +61,8 @@ type Saver = Pick<YardClient, 'takeID' | 'save'>
 
 export interface TapEvents {
   onChange(taps: OpenTaps): void
-  /** Called when the check is on the tablet's disk. */
-  onMade(check: MadeCheck): void
+  /** Called when the check is on the tablet's disk; `name` is null for one that could not be taken back. */
+  onMade(check: MadeCheck, name: AnswerName | null): void
   onTakenBack(check: MadeCheck): void
   /** Called when a save failed and the stop is open again. */
   onTrouble(key: string, words: string): void
@@ -118,7 +117,7 @@ export class WalkTaps {
       this.#open = this.#open.filter((one) => one !== tap)
       return made
     }
-    const tap: Tap = { key, group, made: this.#inLine(work) }
+    const tap: Tap = { key, group, made: this.#inTurn(work) }
     this.#open.push(tap)
   }
 
@@ -147,7 +146,7 @@ export class WalkTaps {
       if (check) this.#cross(check)
       return check
     })
-    void this.#inLine(async () => {
+    void this.#inTurn(async () => {
       const check = await crossed
       if (check) await this.#takeBack(check)
     })
@@ -157,17 +156,20 @@ export class WalkTaps {
     if (!check) return
     this.#forget(check.key)
     this.#cross(check)
-    void this.#inLine(() => this.#takeBack(check))
+    void this.#inTurn(() => this.#takeBack(check))
   }
 
-  /** Closes taps answered in the mirror, once nothing is being saved. */
+  /**
+   * Closes saved taps that the mirror shows as answered. Called with each view of the mirror, before it is shown, so that
+   * both are drawn at once.
+   */
   settle(answers: Pick<ReadonlyMap<string, unknown>, 'has'>): void {
-    if (this.#taps.saving > 0) return
-    const answered = this.#taps.answered.filter(({ key }) => !answers.has(key))
+    const saving = new Set(this.#open.map(({ key }) => key))
+    const answered = this.#taps.answered.filter(({ key }) => saving.has(key) || !answers.has(key))
     if (answered.length < this.#taps.answered.length) this.#change({ answered })
   }
 
-  async #save({ key, TrailerID, LocationID, group, isAnswer, input }: NewCheck): Promise<MadeCheck | null> {
+  async #save({ key, TrailerID, LocationID, group, isAnswer, name, input }: NewCheck): Promise<MadeCheck | null> {
     const saved = await this.#attempt(async () => {
       const ID = await this.saver.takeID()
       return { ID, result: await this.saver.save('checkTrailer', input(ID)) }
@@ -178,7 +180,7 @@ export class WalkTaps {
       return null
     }
     const check = { key, ID: saved.ID, TrailerID, LocationID, group }
-    this.events.onMade(check)
+    this.events.onMade(check, name)
     return check
   }
 
@@ -195,7 +197,7 @@ export class WalkTaps {
     }))
     if (typeof words !== 'string') return
     this.#change({ takenBack: new Set([...this.#taps.takenBack].filter((one) => one !== ID)) })
-    this.events.onMade(check)
+    this.events.onMade(check, null)
     this.events.onTrouble(key, words)
   }
 
@@ -209,11 +211,6 @@ export class WalkTaps {
     } catch (error) {
       return notSaved(error).words
     }
-  }
-
-  #inLine<T>(work: () => Promise<T>): Promise<T> {
-    this.#change({ saving: this.#taps.saving + 1 })
-    return this.#inTurn(work).finally(() => this.#change({ saving: this.#taps.saving - 1 }))
   }
 
   /** Removes one of the stop's taps. */

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { Audit } from '../../../../domain/audits/audit.ts'
 import { type CheckFields, checkSchema } from '../../../../domain/audits/check-form.ts'
 import { checked } from '../../../../domain/commands/check.ts'
@@ -10,6 +10,7 @@ import type { Site } from '../../../../domain/sites/site.ts'
 import { getTrailers } from '../../../../mirror/reads/trailers.ts'
 import { yardClient } from '../../../../sync/client.ts'
 import { isOutOfRange } from '../../../../domain/values/temperature.ts'
+import { announce } from '../../../kit/announce.tsx'
 import { signal } from '../../../data/signal.ts'
 import { useAuditView } from '../../../data/use-audit-view.ts'
 import { useKept } from '../../../data/use-kept.ts'
@@ -17,7 +18,7 @@ import { useLiveQuery } from '../../../data/use-live-query.ts'
 import { useMinute } from '../../../data/use-minute.ts'
 import { useReferences } from '../../../data/use-references.ts'
 import { useWalkCadence } from '../use-walk-view.ts'
-import { noTaps, WalkTaps } from '../walk-taps.ts'
+import { type MadeCheck, noTaps, WalkTaps } from '../walk-taps.ts'
 import { readingOf } from './reading-keys.ts'
 import {
   keepRound,
@@ -74,7 +75,9 @@ export function useRound(UserID: number, site: Site, auditID: number, active: bo
     [trailers, references, view, sessionID, now],
   )
   const kept = useKeptRound(UserID, auditID)
-  const { taps, open, trouble, setTrouble } = useSaves(UserID, auditID)
+  const shown = useRef<readonly RoundStop[]>([])
+  shown.current = stops ?? []
+  const { taps, open, trouble, setTrouble } = useSaves(UserID, auditID, shown)
   useEffect(() => {
     if (stops) taps.settle(new Set(stops.filter(({ isChecked }) => isChecked).map(({ trailer }) => `${trailer.ID}`)))
   }, [stops, taps])
@@ -159,16 +162,21 @@ export function useRound(UserID: number, site: Site, auditID: number, active: bo
   }
 }
 
-function useSaves(UserID: number, auditID: number) {
+function useSaves(UserID: number, auditID: number, stops: RefObject<readonly RoundStop[]>) {
   const [open, setOpen] = useState(noTaps)
   const [trouble, setTrouble] = useState<{ readonly key: string; readonly words: string } | null>(null)
   const taps = useMemo(
     () =>
       new WalkTaps(yardClient, {
         onChange: setOpen,
-        onMade: (check) => keepRound(UserID, auditID, { made: [...readRound(UserID, auditID).made, check] }),
-        onTakenBack: ({ ID }) =>
-          keepRound(UserID, auditID, { made: readRound(UserID, auditID).made.filter((check) => check.ID !== ID) }),
+        onMade: (check, name) => {
+          keepRound(UserID, auditID, { made: [...readRound(UserID, auditID).made, check] })
+          if (name) announce(`${numberOf(check, stops.current)}: checked, saved`)
+        },
+        onTakenBack: (check) => {
+          keepRound(UserID, auditID, { made: readRound(UserID, auditID).made.filter(({ ID }) => ID !== check.ID) })
+          announce(`${numberOf(check, stops.current)}: undone`)
+        },
         onTrouble: (key, words) => {
           signal('refused')
           setTrouble({ key, words })
@@ -179,9 +187,13 @@ function useSaves(UserID: number, auditID: number) {
           keepRound(UserID, auditID, { at: isFilling ? now.at : at, entries: reopenEntries(now, at) })
         },
       }),
-    [UserID, auditID],
+    [UserID, auditID, stops],
   )
   return { taps, open, trouble, setTrouble }
+}
+
+function numberOf({ TrailerID }: MadeCheck, stops: readonly RoundStop[]): string {
+  return stops.find(({ trailer }) => trailer.ID === TrailerID)?.trailer.Number ?? ''
 }
 
 function entriesOf({ at, entries }: KeptRound): TypedCheck {
