@@ -287,7 +287,7 @@ export class Bench {
   }
 
   #follow(changes: RowChanges, rows: CommittedRows): void {
-    const following = Promise.all([this.#dock?.follow(changes), this.#followInOrder(changes, rows)]).catch(
+    const following = Promise.all([this.#dock?.follow(changes, rows), this.#followInOrder(changes, rows)]).catch(
       (error: unknown) => this.#events.onError(error),
     )
     // Chained, since an earlier change may take longer to follow than a later one.

@@ -6,15 +6,21 @@ import { createTurns } from '../domain/values/in-turn.ts'
 import { ChangedRows, type RowsChange } from '../domain/values/rows-change.ts'
 import type { ListName } from '../domain/lists.ts'
 import { type DockRead, readDock, rereadDock } from '../mirror/reads/dock.ts'
-import type { RowChanges } from '../mirror/tablet-store.ts'
+import type { CommittedRows, RowChanges } from '../mirror/tablet-store.ts'
 import type { DockChange } from './api.ts'
 import { BoardWork } from './board-work.ts'
 import type { Clock } from './engine/ports.ts'
 
 /** The reads of a dock: all of it, or what a commit changed. */
 interface DockReads {
-  readonly all: (siteID: number) => Promise<DockRead>
-  readonly changed: (siteID: number, before: DockRead, changes: RowChanges) => Promise<DockRead>
+  readonly all: typeof readDock
+  readonly changed: typeof rereadDock
+}
+
+/** The changed rows of a commit, and those that came with it. */
+interface Commit {
+  readonly changes: RowChanges
+  readonly rows: CommittedRows
 }
 
 /**
@@ -26,7 +32,7 @@ export class DockBoard {
   readonly #inTurn = createTurns()
   /** Changes that wait for their turn: they are answered together. */
   #waiting = 0
-  #due: RowChanges[] = []
+  #due: Commit[] = []
   #known: DockRead | null = null
   /** True when a change was not noted: nobody looked. */
   #isBehind = false
@@ -48,13 +54,13 @@ export class DockBoard {
     return () => this.#watches.delete(watch)
   }
 
-  /** Follows each commit, since marks change with the queue too. */
-  async follow(changes: RowChanges): Promise<void> {
+  /** Follows each commit, since marks change with the queue too; rows that did not come with it are read. */
+  async follow(changes: RowChanges, rows: CommittedRows = {}): Promise<void> {
     if (this.#watches.size === 0) {
       this.#isBehind = true
       return
     }
-    this.#due.push(changes)
+    this.#due.push({ changes, rows })
     await this.#answer()
   }
 
@@ -79,23 +85,26 @@ export class DockBoard {
 
   async #read(): Promise<DockRead> {
     const known = this.#isBehind ? null : this.#known
-    const due = this.#due
+    const { changes, rows } = joined(this.#due)
     this.#due = []
     this.#isBehind = false
     // Until it has been read: after a failure the next one reads everything.
     this.#known = null
-    const read = known ? await this.reads.changed(this.siteID, known, joined(due)) : await this.reads.all(this.siteID)
+    const read = known ? await this.reads.changed(this.siteID, known, changes, rows) : await this.reads.all(this.siteID)
     this.#known = read
     return read
   }
 }
 
-function joined(all: readonly RowChanges[]): RowChanges {
+/** Keeps the rows of a single commit only. Those of several are read, since one of them may be older than another. */
+function joined(commits: readonly Commit[]): Commit {
+  const [only] = commits
+  if (only && commits.length === 1) return only
   const ids: { [L in ListName]?: number[] } = {}
-  for (const changes of all)
+  for (const { changes } of commits)
     for (const [list, some] of Object.entries(changes) as [ListName, readonly number[]][])
       ids[list] = [...new Set([...(ids[list] ?? []), ...some])]
-  return ids
+  return { changes: ids, rows: {} }
 }
 
 class Watch {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildTrailer } from '../../src/domain/testing/builders.ts'
 import { LocationType } from '../../src/domain/trailers/trailer-lists.ts'
 import type { DockRead } from '../../src/mirror/reads/dock.ts'
-import type { RowChanges } from '../../src/mirror/tablet-store.ts'
+import type { CommittedRows, RowChanges } from '../../src/mirror/tablet-store.ts'
 import type { DockChange } from '../../src/sync/api.ts'
 import { DockBoard } from '../../src/sync/dock-board.ts'
 import { FakeClock } from './fake-clock.ts'
@@ -14,6 +14,7 @@ function makeBoard() {
   const changes: DockChange[] = []
   let reads = 0
   const reread: RowChanges[] = []
+  let brought: CommittedRows = {}
   let dock: DockRead = {
     ...{ locations: DOORS, tasks: [], scacs: new Map(), marks: new Map() },
     trailers: [buildTrailer({ ID: 11, LocationID: 1 }), buildTrailer({ ID: 12, LocationID: 2 })],
@@ -24,8 +25,9 @@ function makeBoard() {
     return structuredClone(dock)
   }
   let isFailing = false
-  const changed = async (_site: number, _before: DockRead, changes: RowChanges) => {
+  const changed = async (_site: number, _before: DockRead, changes: RowChanges, rows: CommittedRows = {}) => {
     reread.push(changes)
+    brought = rows
     if (isFailing) throw new Error('the store is gone')
     return all()
   }
@@ -36,6 +38,7 @@ function makeBoard() {
     watch: () => board.watch((change) => changes.push(change)),
     reads: () => reads,
     reread,
+    brought: () => brought,
     fail: () => {
       isFailing = true
     },
@@ -96,6 +99,16 @@ test('commits during a read are read together, and all of the dock after one tha
   expect([reads(), reread.length]).toEqual([3, 1])
   await board.follow({ Locations: [1] })
   expect(reread.at(-1)).toEqual({ Locations: [1] })
+})
+
+test('the rows of one commit are taken as they came, those of several are read', async () => {
+  const { board, watch, brought } = makeBoard()
+  await watch()
+  const rows = { Trailers: new Map([[11, null]]) }
+  await board.follow({ Trailers: [11] }, rows)
+  expect(brought()).toBe(rows)
+  await Promise.all([board.follow({ Trailers: [11] }, rows), board.follow({ Trailers: [12] })])
+  expect(brought()).toEqual({})
 })
 
 test('after a read that failed, all of the dock is read', async () => {

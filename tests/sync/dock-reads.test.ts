@@ -5,10 +5,10 @@ import { emptyTaskFields } from '../../src/domain/tasks/task-fields.ts'
 import { TaskAction, TaskStatus } from '../../src/domain/tasks/task-lists.ts'
 import { LocationType, StatusType } from '../../src/domain/trailers/trailer-lists.ts'
 import { closeMirror, currentMirror, openMirror } from '../../src/mirror/database.ts'
-import { DexieTabletStore } from '../../src/mirror/dexie-tablet-store.ts'
+import { type DexieStoreParts, DexieTabletStore } from '../../src/mirror/dexie-tablet-store.ts'
 import { type DockRead, readDock, rereadDock } from '../../src/mirror/reads/dock.ts'
 import { readDriverWork } from '../../src/mirror/reads/driver-work.ts'
-import type { RowChanges } from '../../src/mirror/tablet-store.ts'
+import type { CommittedRows, RowChanges } from '../../src/mirror/tablet-store.ts'
 import { buildTask } from '../../src/domain/testing/task-builders.ts'
 import { buildTrailer } from './build-trailer.ts'
 import { countRequests } from './count-requests.ts'
@@ -25,8 +25,10 @@ const DRIVER = 70
 
 let bench: EngineBench
 let nextUserID = 15_000
+let onCommitted: NonNullable<DexieStoreParts['onCommitted']> = () => undefined
 
 beforeEach(async () => {
+  onCommitted = () => undefined
   const clock = new FakeClock()
   const server = new SimServer(1, clock.now, 1_000)
   await server.fill()
@@ -36,7 +38,15 @@ beforeEach(async () => {
     await yard.Trailers.put(buildTrailer(TRAILER, { LocationID: DOOR }))
   })
   const admin = { UserID: 1, UserName: 'Ann', Roles: [Role.Admin] }
-  bench = new EngineBench(server, clock, new DexieTabletStore(await openMirror(nextUserID++)), 'tablet', admin)
+  bench = new EngineBench(
+    server,
+    clock,
+    new DexieTabletStore(await openMirror(nextUserID++), {
+      onCommitted: (...commit) => onCommitted(...commit),
+    }),
+    'tablet',
+    admin,
+  )
   await bench.begin()
   // The store on disk answers later than one in memory.
   await bench.sync()
@@ -158,6 +168,23 @@ test('rows read anew after each commit make the same dock as all of it, and a ch
   expect(known.locations).toBe(before.locations)
   const few = await countRequests(() => rereadDock(SITE, known, { Trailers: [901] }))
   expect(few).toBeLessThan(await countRequests(() => readDock(SITE)))
+})
+
+test('an act at a door is on the board without a read of rows, and its mark takes few requests', async () => {
+  bench.network = noAnswer
+  const before = await readDock(SITE)
+  const commits: [RowChanges, CommittedRows][] = []
+  onCommitted = (...commit) => void commits.push(commit)
+  await bench.engine.save('setOutOfService', { ID: DOOR, oos: true })
+  const [changes, rows] = commits.find(([{ Locations }]) => Locations?.includes(DOOR)) ?? [{}, {}]
+  let after = before
+  const requests = await countRequests(async () => {
+    after = await rereadDock(SITE, before, changes, rows)
+  })
+  expect(sorted(after)).toEqual(sorted(await readDock(SITE)))
+  expect(after.locations.find(({ ID }) => ID === DOOR)?.OutOfService).toBe(true)
+  expect(after.marks.get(DOOR)?.state).toBe('waiting')
+  expect(requests).toBeLessThanOrEqual(6)
 })
 
 function sorted({ locations, trailers, tasks, scacs, marks }: DockRead) {

@@ -8,8 +8,9 @@ import type { Trailer } from '../../domain/trailers/trailer.ts'
 import type { Row } from '../../domain/values/column.ts'
 import { type RowsChange, withChange } from '../../domain/values/rows-change.ts'
 import { currentMirror } from '../database.ts'
-import type { RowChanges } from '../tablet-store.ts'
-import { joinMarks, listMarks, type Mark } from './marks.ts'
+import type { ShadowRecord } from '../records.ts'
+import type { CommittedRows, RowChanges } from '../tablet-store.ts'
+import { joinMarks, listMarksBeside, type Mark } from './marks.ts'
 import { getScacs } from './reference.ts'
 import { listOpenRows } from './tasks.ts'
 
@@ -37,18 +38,23 @@ export async function readDock(siteID: number): Promise<DockRead> {
 const MOST_REREAD = 200
 
 /**
- * Returns the dock after a commit. Reads the rows that it changed, and everything where doors come or go or companies
- * changed; unchanged rows stay the same objects.
+ * Returns the dock after a commit. Reads the changed rows that `brought` does not have, and everything where doors come
+ * or go or companies changed; unchanged rows stay the same objects.
  */
-export async function rereadDock(siteID: number, before: DockRead, changes: RowChanges): Promise<DockRead> {
+export async function rereadDock(
+  siteID: number,
+  before: DockRead,
+  changes: RowChanges,
+  brought: CommittedRows = {},
+): Promise<DockRead> {
   const { Locations = [], Trailers = [], Tasks = [], Scacs = [] } = changes
   if (Scacs.length > 0 || Locations.length + Trailers.length + Tasks.length > MOST_REREAD) return readDock(siteID)
   const known = new Set(idsOf(before.locations))
-  const places = await reread('Locations', Locations, isDoorOf(siteID))
+  const places = await reread('Locations', Locations, isDoorOf(siteID), brought.Locations)
   if (places.put.some(({ ID }) => !known.has(ID)) || places.gone.some((id) => known.has(id))) return readDock(siteID)
   const [trailers, tasks] = await Promise.all([
-    reread('Trailers', Trailers, (row) => row.SiteID === siteID && standsIn(row, known)),
-    reread('Tasks', Tasks, (row) => row.SiteID === siteID && isOpen(row) && touches(row, known)),
+    reread('Trailers', Trailers, (row) => row.SiteID === siteID && standsIn(row, known), brought.Trailers),
+    reread('Tasks', Tasks, (row) => row.SiteID === siteID && isOpen(row) && touches(row, known), brought.Tasks),
   ])
   const rows = {
     locations: withChange(before.locations, places),
@@ -58,17 +64,17 @@ export async function rereadDock(siteID: number, before: DockRead, changes: RowC
   return withNames(siteID, rows, before.scacs)
 }
 
-/** Reads rows anew; those that the dock does not show, or no longer, are gone. */
+/** Takes or reads changed rows; those that the dock does not show, or no longer, are gone. */
 async function reread<L extends 'Locations' | 'Trailers' | 'Tasks'>(
   list: L,
   ids: readonly number[],
   isShown: (row: Entities[L]) => boolean,
+  brought: ReadonlyMap<number, Entities[L] | null> = new Map(),
 ): Promise<RowsChange<Entities[L]>> {
-  if (ids.length === 0) return { put: [], gone: [] }
-  const rows = await currentMirror()
-    .rows(list)
-    .bulkGet([...ids])
-  const put = rows.filter((row) => row !== undefined).filter(isShown)
+  const unread = ids.filter((id) => !brought.has(id))
+  const read = await (unread.length === 0 ? [] : currentMirror().rows(list).bulkGet(unread))
+  const rows = [...ids.map((id) => brought.get(id)), ...read]
+  const put = rows.filter((row) => row != null).filter(isShown)
   const shown = new Set(put.map(({ ID }) => ID))
   return { put, gone: ids.filter((id) => !shown.has(id)) }
 }
@@ -85,10 +91,13 @@ async function withNames(
 ): Promise<DockRead> {
   const { locations, trailers, tasks } = rows
   const named = [...new Set(trailers.map(({ ScacID }) => ScacID))]
-  const [read, before] = await Promise.all([getScacs(named.filter((id) => !known.has(id))), readBefore(siteID)])
+  const unnamed = named.filter((id) => !known.has(id))
+  const [read, shadows] = await Promise.all([
+    unnamed.length === 0 ? [] : getScacs(unnamed),
+    currentMirror().shadow.where('SiteID').equals(siteID).toArray(),
+  ])
   const scacs = [...named.flatMap((id) => known.get(id) ?? []), ...read]
-  const doors = new Set(idsOf(locations))
-  const marks = await readMarks(doors, [...trailers, ...before.trailers], [...tasks, ...before.tasks])
+  const marks = await readMarks(new Set(idsOf(locations)), trailers, tasks, shadows)
   return { ...rows, scacs: new Map(scacs.map((scac) => [scac.ID, scac])), marks }
 }
 
@@ -125,34 +134,28 @@ function runsOf(ids: readonly number[]): readonly (readonly [first: number, last
 }
 
 /**
- * The server's rows under unsent changes: a trailer that a waiting act took from a door, and a task that it completed
- * there, are at that door until the act is sent.
+ * A door is marked for itself, and for each trailer and task that touches it. The server's rows under unsent changes
+ * count too: a trailer that a waiting act took from a door, and a task that it completed there, are at that door until
+ * the act is sent.
  */
-async function readBefore(siteID: number): Promise<{ trailers: readonly Trailer[]; tasks: readonly Task[] }> {
-  const shadows = await currentMirror().shadow.where('SiteID').equals(siteID).toArray()
-  const trailers = shadows.flatMap((one) => (one.List === 'Trailers' && one.Row ? [one.Row] : []))
-  const tasks = shadows.flatMap((one) => (one.List === 'Tasks' && one.Row ? [one.Row] : []))
-  return { trailers: trailers.filter(({ State }) => State === TrailerState.OnYard), tasks: tasks.filter(isOpen) }
-}
-
-/** A door is marked for itself, and for each trailer and task that touches it. */
 async function readMarks(
   doors: ReadonlySet<number>,
   trailers: readonly Trailer[],
   tasks: readonly Task[],
+  shadows: readonly ShadowRecord[],
 ): Promise<ReadonlyMap<number, Mark>> {
-  const [ofDoors, ofTrailers, ofTasks] = await Promise.all([
-    listMarks([...doors], 'Locations'),
-    listMarks(idsOf(trailers), 'Trailers'),
-    listMarks(idsOf(tasks), 'Tasks'),
-  ])
-  const marks = new Map(ofDoors)
+  const trailersBefore = shadows.flatMap((one) => (one.List === 'Trailers' && one.Row ? [one.Row] : []))
+  const tasksBefore = shadows.flatMap((one) => (one.List === 'Tasks' && one.Row ? [one.Row] : []))
+  const inDoors = [...trailers, ...trailersBefore].filter((trailer) => standsIn(trailer, doors))
+  const open = [...tasks, ...tasksBefore].filter((task) => isOpen(task) && touches(task, doors))
+  const found = await listMarksBeside([...new Set([...doors, ...idsOf(inDoors), ...idsOf(open)])], shadows)
+  const marks = new Map([...found].filter(([id]) => doors.has(id)))
   const add = (places: readonly number[], mark: Mark | undefined) => {
     if (!mark) return
     for (const door of new Set(places)) if (doors.has(door)) marks.set(door, joinMarks(marks.get(door), mark))
   }
-  for (const { ID, LocationID } of trailers) add([LocationID], ofTrailers.get(ID))
-  for (const { ID, FromLocationID, ToLocationID } of tasks) add([FromLocationID, ToLocationID], ofTasks.get(ID))
+  for (const { ID, LocationID } of inDoors) add([LocationID], found.get(ID))
+  for (const { ID, FromLocationID, ToLocationID } of open) add([FromLocationID, ToLocationID], found.get(ID))
   return marks
 }
 

@@ -18,8 +18,9 @@ export async function readDriverWork(siteID: number): Promise<DriversRead> {
     listDrivers(siteID),
     mirror.ofSite('Tasks', siteID, { StatusType: TaskStatus.Working }).toArray(),
   ])
+  const ends = [...new Set(tasks.flatMap((task) => [task.FromLocationID, task.ToLocationID]))]
   const [places, marks] = await Promise.all([
-    mirror.rows('Locations').bulkGet([...new Set(tasks.flatMap((task) => [task.FromLocationID, task.ToLocationID]))]),
+    ends.length === 0 ? [] : mirror.rows('Locations').bulkGet(ends),
     listMarks(
       tasks.map(({ ID }) => ID),
       'Tasks',

@@ -3,6 +3,7 @@ import type { ListName } from '../../domain/lists.ts'
 import type { Instant } from '../../domain/values/instant.ts'
 import { DRIVER_GROUP_CALL } from '../../domain/sites/dock-group.ts'
 import { currentMirror } from '../database.ts'
+import type { ShadowRecord } from '../records.ts'
 
 export interface Mark {
   /** `waiting`: the server lacks a change. `needs-you` (rejected) wins. */
@@ -18,17 +19,30 @@ export async function listMarks(
   ids: readonly number[],
   list: Extract<ListName, 'Trailers' | 'Tasks' | 'Messages' | 'ChecklistItems' | 'Locations'> = 'Trailers',
 ): Promise<ReadonlyMap<number, Mark>> {
+  if (ids.length === 0) return new Map()
+  // Few rows have a shadow: one walk is cheaper than a read per row.
+  const shadows = currentMirror()
+    .shadow.where('[List+ID]')
+    .anyOf(ids.map((id) => [list, id]))
+    .toArray()
+  return listMarksBeside(ids, shadows)
+}
+
+/**
+ * The same for rows of any lists, which share one number space, where the shadows are read already. Those of other rows
+ * may be among them.
+ */
+export async function listMarksBeside(
+  ids: readonly number[],
+  read: readonly ShadowRecord[] | Promise<readonly ShadowRecord[]>,
+): Promise<ReadonlyMap<number, Mark>> {
   const mirror = currentMirror()
   const [waiting, shadows, refused, settling] = await Promise.all([
     mirror.outbox
       .where('TrailerIDs')
       .anyOf([...ids])
       .toArray(),
-    // Few rows have a shadow: one walk is cheaper than a read per row.
-    mirror.shadow
-      .where('[List+ID]')
-      .anyOf(ids.map((id) => [list, id]))
-      .toArray(),
+    read,
     mirror.needsYou
       .where('TrailerIDs')
       .anyOf([...ids])
