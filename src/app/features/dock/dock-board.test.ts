@@ -7,7 +7,7 @@ import type { Location } from '../../../domain/sites/location.ts'
 import type { DockRead } from '../../../mirror/reads/dock.ts'
 import { sameRows } from '../../data/use-kept.ts'
 import { noActs } from '../../kit/list/table-columns.tsx'
-import { DoorTile, type DoorTileProps, tileOf } from './dock-board.tsx'
+import { BoardMinute, DoorTile, type DoorTileProps, tileOf } from './dock-board.tsx'
 import { doorRows } from './dock-rows.ts'
 
 // An icon reads its drawing with the browser's parser.
@@ -33,10 +33,10 @@ function readYard(with_: Partial<DockRead> = {}): DockRead {
 }
 
 /** Returns the tiles after one read, and after another: those with other props are drawn again. */
-function drawnAgain(first: DockRead, second: DockRead): readonly number[] {
+function drawnAgain(first: DockRead, second: DockRead, later = now): readonly number[] {
   const site = { DoorDwellLimitMinutes: 120 }
   const before = new Map(doorRows(first, site, [], [], now).map((row) => [row.ID, row]))
-  const after = sameRows(before, doorRows(second, site, [], [], now))
+  const after = sameRows(before, doorRows(second, site, [], [], later))
   return after.flatMap((row) => {
     const known = before.get(row.ID)
     return known && isSame(tileOf(known, null, null, noActs), tileOf(row, null, null, noActs)) ? [] : [row.ID]
@@ -56,6 +56,23 @@ test('of 300 doors only the tile of a changed one is drawn again', () => {
   const gone = readYard().trailers.filter(({ LocationID }) => LocationID !== changed)
   expect(drawnAgain(readYard(), readYard({ trailers: gone }))).toEqual([changed])
   expect(drawnAgain(readYard({ tasks: [task] }), readYard({ tasks: [{ ...task, StatusType: 1 }] }))).toEqual([changed])
+})
+
+test('a minute draws the time in the doors alone, and the tile of a door that is over its limit from then on', () => {
+  const [, first = 0] = ids
+  const placed = (PlacedDate: string) =>
+    readYard({ trailers: readYard().trailers.map((one) => (one.LocationID === first ? { ...one, PlacedDate } : one)) })
+  const later = '2026-03-01T10:01:00.000Z'
+  expect(drawnAgain(readYard(), readYard(), later)).toEqual([])
+  const full = placed('2026-03-01T08:00:00.000Z')
+  expect(drawnAgain(full, full, later)).toEqual([first])
+
+  const [door] = doorRows(readYard(), { DoorDwellLimitMinutes: 120 }, [], [], now)
+  if (!door) throw new Error('the yard has no doors')
+  const tile = createElement(DoorTile, { ...tileOf(door, null, null, noActs), fresh: false })
+  const timeAt = (minute: string) => renderToStaticMarkup(createElement(BoardMinute, { value: minute }, tile))
+  expect(timeAt(now)).toContain('<b>1 h</b> of 2 h')
+  expect(timeAt(later)).toContain('<b>1 h 1 m</b> of 2 h')
 })
 
 test('a door shows its load and its next task', () => {

@@ -1,7 +1,8 @@
 import { addOutline, checkmarkDoneOutline, personAddOutline } from 'ionicons/icons'
-import { memo, type ReactNode, useMemo, useRef } from 'react'
+import { createContext, memo, type ReactNode, useContext, useRef } from 'react'
 import type { Site } from '../../../domain/sites/site.ts'
-import { showSpan } from '../../../domain/values/display.ts'
+import { minutesBetween, showSpan } from '../../../domain/values/display.ts'
+import type { Instant } from '../../../domain/values/instant.ts'
 import { statusIcon } from '../../forms/trailer-chips.tsx'
 import { useIsFresh } from '../../data/fresh-rows.ts'
 import { Icon } from '../../kit/icon.tsx'
@@ -27,13 +28,17 @@ export interface DockBoardProps {
   readonly acts: DockActs | null
   /** The menu of a tile. Must be memoized. */
   readonly rowActs: RowActs<DoorRow>
+  readonly minute: Instant
 }
+
+/** The time until which the doors count. It is no prop of the tiles, so that a minute draws the times again alone. */
+export const BoardMinute = createContext<Instant | null>(null)
 
 /**
  * Each door as a tile, for a wall screen or a glance, with the drivers beside: a waiting task is
  * dragged onto a driver, or assigned by its button.
  */
-export function DockBoard({ site, doors, mark, acts, rowActs }: DockBoardProps) {
+export function DockBoard({ site, doors, mark, acts, rowActs, minute }: DockBoardProps) {
   const frame = useRef<HTMLDivElement>(null)
   const active = useActive()
   const drag = useDragOnto(frame, 'Onto a driver', (doorID, driverID) => {
@@ -45,7 +50,9 @@ export function DockBoard({ site, doors, mark, acts, rowActs }: DockBoardProps) 
   return (
     <div className="dock-view">
       <div ref={frame} className="dock-row" onPointerDown={acts ? drag.onPointerDown : undefined}>
-        <Tiles doors={doors} mark={mark} acts={acts} rowActs={rowActs} />
+        <BoardMinute value={minute}>
+          <Tiles doors={doors} mark={mark} acts={acts} rowActs={rowActs} />
+        </BoardMinute>
         <DriversPanel site={site} active={active} over={drag.over} />
       </div>
       {drag.ghost}
@@ -148,11 +155,9 @@ function TrailerNumber({ door, acts }: PartProps): ReactNode {
 
 /** The shipment, and the time in the door beside the site's limit, as text and as a bar. */
 function TimeInDoor({ door }: { readonly door: DoorRow }) {
-  const { ElapsedTimerInDoor: elapsed, limit, ShipmentNumber } = door
-  const part = useMemo(
-    () => ({ width: `${Math.min(100, ((elapsed ?? 0) / Math.max(limit, 1)) * 100)}%` }),
-    [elapsed, limit],
-  )
+  const { since, limit, ShipmentNumber } = door
+  const minute = useContext(BoardMinute)
+  const elapsed = since === null || minute === null ? null : minutesBetween(since, minute)
   return (
     <>
       <div className="dock-tile-line">
@@ -164,7 +169,7 @@ function TimeInDoor({ door }: { readonly door: DoorRow }) {
         )}
       </div>
       <div className="dock-tile-bar" aria-hidden="true">
-        {elapsed !== null && <div style={part} />}
+        {elapsed !== null && <div style={{ width: `${Math.min(100, (elapsed / Math.max(limit, 1)) * 100)}%` }} />}
       </div>
     </>
   )

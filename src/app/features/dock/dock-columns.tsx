@@ -9,7 +9,8 @@ import {
 } from 'ionicons/icons'
 import { type DockHighlight, mayAddDockTask } from '../../../domain/dock/dock-activity.ts'
 import { TaskStatus } from '../../../domain/tasks/task-lists.ts'
-import { showDwell, showValue } from '../../../domain/values/display.ts'
+import { minutesBetween, showDwell, showValue } from '../../../domain/values/display.ts'
+import type { Instant } from '../../../domain/values/instant.ts'
 import { Chip, type ChipLook } from '../../kit/chip.tsx'
 import type { ListColumn, RowAct } from '../../kit/list/list-column.ts'
 import { noActs, type RowActs } from '../../kit/list/table-columns.tsx'
@@ -46,16 +47,14 @@ export function DoorState({ door }: { readonly door: DoorRow }) {
   )
 }
 
-/** Returns the time in the door, such as '0 d 2 h 5 m'; '' for an empty door. */
-function elapsedWords({ ElapsedTimerInDoor }: DoorRow): string {
-  return ElapsedTimerInDoor === null ? '' : showDwell(ElapsedTimerInDoor)
-}
-
 /**
- * The columns of the dock board (spec 1§2.8). `onService` null: a person who only reads, without the
- * switch.
+ * The columns of the dock board (spec 1§2.8), with the times in the doors at `now`. `onService` null: a person who only
+ * reads, without the switch.
  */
-export function dockColumns(onService: ((door: DoorRow, oos: boolean) => void) | null): readonly ListColumn<DoorRow>[] {
+export function dockColumns(
+  onService: ((door: DoorRow, oos: boolean) => void) | null,
+  now: Instant,
+): readonly ListColumn<DoorRow>[] {
   const columns: ListColumn<DoorRow>[] = [
     { id: 'DoorName', label: 'Door', width: 136, text: ({ DoorName }) => DoorName, importance: 1, card: '1a' },
     {
@@ -79,7 +78,7 @@ export function dockColumns(onService: ((door: DoorRow, oos: boolean) => void) |
       id: 'ElapsedTimerInDoor',
       label: 'Elapsed Time',
       width: 150,
-      text: elapsedWords,
+      text: ({ since }) => (since === null ? '' : showDwell(minutesBetween(since, now))),
       importance: 5,
       card: '2d',
       saysMark: true,

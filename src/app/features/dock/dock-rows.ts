@@ -3,15 +3,18 @@ import { type DockGroup, isInGroups } from '../../../domain/sites/dock-group.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { TaskStatus } from '../../../domain/tasks/task-lists.ts'
 import type { Task } from '../../../domain/tasks/task.ts'
+import { placedAt } from '../../../domain/trailers/stay.ts'
 import { statusTypeNames } from '../../../domain/trailers/trailer-lists.ts'
 import { isAll } from '../../../domain/values/any-of.ts'
 import type { Instant } from '../../../domain/values/instant.ts'
 import type { DockRead } from '../../../mirror/reads/dock.ts'
 import { taskName } from '../../data/task-name.ts'
 
-/** A door on the screen; `ID` is the door's. */
-export interface DoorRow extends DockRow {
+/** A door on the screen; `ID` is the door's. It has no minutes, so that a new minute leaves it the same. */
+export interface DoorRow extends Omit<DockRow, 'ElapsedTimerInDoor'> {
   readonly ID: number
+  /** The moment at which the trailer came to the door; null for an empty door. */
+  readonly since: Instant | null
   /** The trailer's status; 0 for an empty door. */
   readonly status: number
   /** '' for an empty door. */
@@ -39,21 +42,25 @@ export function doorRows(
   now: Instant,
 ): readonly DoorRow[] {
   const locations = isAll(chosen) ? read.locations : read.locations.filter(({ ID }) => isInGroups(ID, groups, chosen))
-  const statuses = new Map(read.trailers.map(({ ID, StatusType }) => [ID, StatusType]))
+  const trailers = new Map(read.trailers.map((trailer) => [trailer.ID, trailer]))
   const tasks = byDoor(read.tasks)
-  return dockActivity({ ...read, locations, dwellLimit: site.DoorDwellLimitMinutes, now }).map((row) => {
-    const [next] = tasksAtDoor(tasks.get(row.DoorID) ?? [], row.DoorID)
-    const status = row.TrailerID === null ? 0 : (statuses.get(row.TrailerID) ?? 0)
-    return {
-      ...row,
-      ID: row.DoorID,
-      status,
-      statusName: status === 0 ? '' : (statusNames[status] ?? ''),
-      limit: site.DoorDwellLimitMinutes,
-      next: next ? toNext(next) : null,
-      state: row.HighlightColor && stateWords[row.HighlightColor],
-    }
-  })
+  return dockActivity({ ...read, locations, dwellLimit: site.DoorDwellLimitMinutes, now }).map(
+    ({ ElapsedTimerInDoor: _, ...row }) => {
+      const [next] = tasksAtDoor(tasks.get(row.DoorID) ?? [], row.DoorID)
+      const trailer = row.TrailerID === null ? undefined : trailers.get(row.TrailerID)
+      const status = trailer?.StatusType ?? 0
+      return {
+        ...row,
+        ID: row.DoorID,
+        since: trailer ? placedAt(trailer) : null,
+        status,
+        statusName: status === 0 ? '' : (statusNames[status] ?? ''),
+        limit: site.DoorDwellLimitMinutes,
+        next: next ? toNext(next) : null,
+        state: row.HighlightColor && stateWords[row.HighlightColor],
+      }
+    },
+  )
 }
 
 const statusNames: Readonly<Record<number, string>> = statusTypeNames

@@ -5,6 +5,7 @@ import type { DockGroup } from '../../../domain/sites/dock-group.ts'
 import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { yardIDOf } from '../../../domain/tasks/task-form-rules.ts'
+import type { Instant } from '../../../domain/values/instant.ts'
 import type { Mark } from '../../../mirror/reads/marks.ts'
 import { listDockGroups, listLocations } from '../../../mirror/reads/reference.ts'
 import { getTrailer } from '../../../mirror/reads/trailers.ts'
@@ -64,14 +65,15 @@ function Dock({ user, site }: { readonly user: SessionUser; readonly site: Site 
   const active = useActive()
   useCadence(DOCK_REFRESH_MS, active)
   const groups = useLiveQuery(() => listDockGroups(site.ID), [site.ID])
-  const { rows, marks } = useDoors(site, groups ?? none, settings.groups, active)
+  const minute = useMinute()
+  const { rows, marks } = useDoors(site, groups ?? none, settings.groups, minute, active)
   const mark = useRowMarks(marks)
   const isBoard = settings.view === 'board'
   // The tiles of the board ask for themselves.
   const fresh = useFresh('Locations', !isBoard)
   const overlays = useOverlays({ context: { site, user }, shown: rows !== undefined, parts })
   const acts = useDockActs(site, overlays.open)
-  const columns = useMemo(() => dockColumns(mayWrite ? acts.onService : null), [acts, mayWrite])
+  const columns = useMemo(() => dockColumns(mayWrite ? acts.onService : null, minute), [acts, mayWrite, minute])
   const rowActs = useMemo(() => dockActs(mayWrite ? acts : null), [acts, mayWrite])
   const keys = useMemo(() => rows?.map(({ ID }) => ID), [rows])
   const byKey = useMemo(() => new Map(rows?.map((row) => [row.ID, row])), [rows])
@@ -95,7 +97,9 @@ function Dock({ user, site }: { readonly user: SessionUser; readonly site: Site 
       selectedKey={overlays.row}
       panel={overlays.view}
       instead={
-        isBoard ? <DockBoard {...{ site, doors: rows, mark, rowActs }} acts={mayWrite ? acts : null} /> : undefined
+        isBoard ? (
+          <DockBoard {...{ site, doors: rows, mark, rowActs, minute }} acts={mayWrite ? acts : null} />
+        ) : undefined
       }
     />
   )
@@ -112,10 +116,10 @@ function useDoors(
   site: Site,
   groups: readonly DockGroup[],
   chosen: readonly number[],
+  minute: Instant,
   active: boolean,
 ): { readonly rows: readonly DoorRow[] | undefined; readonly marks: ReadonlyMap<number, Mark> } {
   const read = useKnownDock(active)
-  const minute = useMinute()
   const rows = useMemo(() => read && doorRows(read, site, groups, chosen, minute), [read, site, groups, chosen, minute])
   return { rows: useSameRows(rows), marks: read?.marks ?? unmarked }
 }
