@@ -52,12 +52,9 @@ async function tapToPaint(page: Page): Promise<readonly number[]> {
     await tile.getByRole('button', { name: /^More on / }).click()
     const act = tile.getByRole('dialog').getByRole('button', { name: /(out of|back in) service$/ })
     await expect(act).toBeVisible()
-    const measured = await page.evaluateHandle(
-      (at) => ({
-        time: window.probe.paintAfter('click', `.dock-tile:nth-of-type(${at}) .dock-tile-head`),
-      }),
-      run + 1,
-    )
+    // By its ID, since the search runs at each change of the page: one for the nth tile looks at all of them.
+    await tile.locator('.dock-tile-head').evaluate((head, at) => head.setAttribute('id', `head-${at}`), run)
+    const measured = await page.evaluateHandle((at) => ({ time: window.probe.paintAfter('click', `#head-${at}`) }), run)
     await act.click()
     times.push(await measured.evaluate(({ time }) => time))
   }
