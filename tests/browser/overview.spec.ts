@@ -12,6 +12,10 @@ test('a bar of the overview leads to its list, with the filter set, offline', as
   const [name = '', count = ''] = ((await bar.getAttribute('aria-label')) ?? '').split(': ')
   expect(Number(count)).toBeGreaterThan(0)
 
+  // The charts below the first screen are there as well, each with its table.
+  await page.getByRole('button', { name: 'Show as table: Median time per driver' }).click()
+  await expect(page.getByRole('table', { name: 'Median time per driver' })).toBeInViewport()
+
   // The table behind the chart has the same figures.
   await dwell.getByRole('button', { name: 'Show as table: Dwell' }).click()
   // Its row has the name, and leads to the same list.

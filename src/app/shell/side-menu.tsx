@@ -42,7 +42,12 @@ export function SideMenu({ user, site, menu }: SideMenuProps) {
             .filter((item) => !item.part)
             .map((item) => (
               <li key={item.path}>
-                <MenuLink item={item} current={pathname === item.path} onFollow={menu.close} />
+                <MenuLink
+                  item={item}
+                  current={pathname === item.path}
+                  ready={() => item.ready(user, site)}
+                  onFollow={menu.close}
+                />
                 {item.path === '/yard-control' && site.ProductProtectionEnabled && <OverdueBadge siteID={site.ID} />}
               </li>
             ))}
@@ -58,10 +63,12 @@ let chosen: string | null = null
 interface MenuLinkProps {
   readonly item: OpenScreen
   readonly current: boolean
+  /** Resolves when the screen can be shown. */
+  readonly ready: () => Promise<void>
   readonly onFollow: () => void
 }
 
-function MenuLink({ item, current, onFollow }: MenuLinkProps) {
+function MenuLink({ item, current, ready, onFollow }: MenuLinkProps) {
   const router = useIonRouter()
   async function follow(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -69,7 +76,7 @@ function MenuLink({ item, current, onFollow }: MenuLinkProps) {
     onFollow()
     chosen = item.path
     if (current || !(await mayLeaveForm())) return
-    await item.ready()
+    await ready()
     // `root` unmounts the page before, with its queries.
     if (chosen === item.path) router.push(item.path, 'root')
   }
@@ -81,7 +88,7 @@ function MenuLink({ item, current, onFollow }: MenuLinkProps) {
       aria-describedby={item.path === '/yard-control' ? OVERDUE_BADGE_ID : undefined}
       title={item.label}
       // A finger is down for a tenth of a second before it is a tap: the screen loads meanwhile.
-      onPointerDown={() => void item.load().catch(() => undefined)}
+      onPointerDown={() => void ready()}
       onClick={(event) => void follow(event)}
     >
       <Icon icon={item.icon} />

@@ -1,17 +1,17 @@
-import { useDeferredValue } from 'react'
-import { Chart, type ChartProps } from '../../kit/chart/chart.tsx'
+import { Chart, ChartPlace, type ChartProps } from '../../kit/chart/chart.tsx'
+import { useIdleSteps } from '../../kit/use-idle.ts'
 
-/** Charts that fit a first screen. */
-const FIRST_CHARTS = 4
+/** The first row of a wide screen, below the key figures. */
+const FIRST_CHARTS = 2
 
-/** The charts of a site. The first ones are painted before the others are mounted, which takes a tablet as long again. */
+/** The charts of a site. The first ones are painted with the page, each further one when the browser is idle, at its place. */
 export function OverviewGrid({ charts }: { readonly charts: readonly ChartProps[] }) {
-  const count = useDeferredValue(charts.length, FIRST_CHARTS)
+  const count = useIdleSteps(FIRST_CHARTS, charts.length)
   return (
     <div className="overview-charts">
-      {charts.slice(0, count).map((chart) => (
-        <Chart key={chart.title} {...chart} />
-      ))}
+      {charts.map((chart, at) =>
+        at < count ? <Chart key={chart.title} {...chart} /> : <ChartPlace key={chart.title} {...chart} />,
+      )}
     </div>
   )
 }

@@ -5,9 +5,10 @@ import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { showDateTime } from '../../../domain/values/display.ts'
 import { TASK_WINDOW_DAYS } from '../../../domain/window.ts'
-import { yardClient } from '../../../sync/client.ts'
-import { useFilters } from '../../data/filter-store.ts'
+import { readFilters, useFilters } from '../../data/filter-store.ts'
+import type { FilterPlace } from '../../data/kept-filters.ts'
 import { listening } from '../../data/listening.ts'
+import { serverNow } from '../../data/server-now.ts'
 import { useCadence } from '../../data/use-cadence.ts'
 import { useMinute } from '../../data/use-minute.ts'
 import { useSite, useUser } from '../../data/use-session.ts'
@@ -17,6 +18,7 @@ import { SegmentTabs, type Tab } from '../../kit/segment-tabs.tsx'
 import { Loading } from '../../kit/states.tsx'
 import { useActive } from '../../kit/use-active.ts'
 import { SyncStateLine } from '../../shell/sync-state-line.tsx'
+import { askOverview, knownOverview, watchOverview } from './known-overview.ts'
 import { overviewCharts } from './overview-charts.ts'
 import { OverviewGrid } from './overview-grid.tsx'
 import { useOverviewLinks } from './overview-links.ts'
@@ -34,6 +36,19 @@ const days: readonly Tab<OverviewDays>[] = [
 
 const usual: { readonly days: OverviewDays } = { days: 'today' }
 
+/**
+ * Asks for the figures while the page before is still shown.
+ * @public called by shell/lazy-screen.ts
+ */
+export async function ask(user: SessionUser, site: Site): Promise<void> {
+  const place = placeOf(user, site)
+  await askOverview(place, { days: readFilters(place, usual).days, now: serverNow() })
+}
+
+function placeOf({ UserID }: SessionUser, { ID }: Site): FilterPlace {
+  return { screen: 'overview', UserID, SiteID: ID }
+}
+
 /** The figures of the active site; empty until person and site are known. */
 export default function OverviewScreen() {
   const user = useUser()
@@ -44,12 +59,12 @@ export default function OverviewScreen() {
 }
 
 function YardOverview({ user, site }: { readonly user: SessionUser; readonly site: Site }) {
-  const place = { screen: 'overview', UserID: user.UserID, SiteID: site.ID }
+  const place = useMemo(() => placeOf(user, site), [user, site])
   const [shown, change] = useFilters(place, usual)
   const active = useActive()
   useCadence(OVERVIEW_REFRESH_MS, active)
   const now = useMinute()
-  const overview = useOverview(shown.days, now, active)
+  const overview = useOverview(place, shown.days, now, active)
   const links = useOverviewLinks(user, site, shown.days, now)
   const charts = useMemo(() => overview && overviewCharts(overview, links), [overview, links])
   return (
@@ -74,18 +89,18 @@ function YardOverview({ user, site }: { readonly user: SessionUser; readonly sit
 }
 
 /** Returns the figures, live while visible; the last ones until others are calculated. */
-function useOverview(asked: OverviewDays, now: string, active: boolean): Overview | undefined {
-  const [overview, setOverview] = useState<Overview>()
+function useOverview(place: FilterPlace, asked: OverviewDays, now: string, active: boolean): Overview | undefined {
+  const [overview, setOverview] = useState(() => knownOverview(place, { days: asked, now }))
   // Before the paint, so that the worker calculates while the page paints its frame.
   useLayoutEffect(() => {
     if (!active) return
     return listening((alive) =>
-      yardClient.watchOverview({ days: asked, now }, (told) => {
+      watchOverview(place, { days: asked, now }, (told) => {
         // Charts are drawn again for other figures only.
         if (alive()) setOverview((known) => (JSON.stringify(known) === JSON.stringify(told) ? known : told))
       }),
     )
-  }, [asked, now, active])
+  }, [place, asked, now, active])
   return overview
 }
 

@@ -79,6 +79,22 @@ export function Chart(props: ChartProps) {
   )
 }
 
+/** The frame of a chart that is drawn later, as high as the chart. */
+export function ChartPlace({ shape, bars, most = bars.length, wide = false }: ChartProps) {
+  const style = shape === 'rows' ? { height: rowsHeight(Math.min(bars.length, most)) } : undefined
+  return (
+    <div className="chart chart-place" data-wide={wide} aria-hidden="true">
+      {bars.length > 0 && <div className={`chart-bars chart-${shape}`} style={style} />}
+      {bars.length > most && <p className="chart-more">&nbsp;</p>}
+    </div>
+  )
+}
+
+/** Returns the height of lying bars, as chart.css has it. */
+function rowsHeight(rows: number): string {
+  return `calc(${rows} * (var(--row) + var(--space-1)) - var(--space-1))`
+}
+
 function tableLabel(isTable: boolean): string {
   return isTable ? 'Show as chart' : 'Show as table'
 }
