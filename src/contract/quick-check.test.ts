@@ -3,6 +3,19 @@ import { ValidationError } from 'yup'
 import { expect, test } from 'vitest'
 import { commands } from '../domain/commands/catalogue.ts'
 import { fieldErrors } from '../domain/commands/check.ts'
+import {
+  at,
+  buildFields,
+  buildReefer,
+  buildReferences,
+  buildTrailer,
+  CARRIER,
+  NOON,
+  TAG,
+} from '../domain/testing/builders.ts'
+import { departureSchema } from '../domain/trailers/departure.ts'
+import { trailerFormSchema } from '../domain/trailers/trailer-form-schema.ts'
+import { stateFieldsOf } from '../domain/trailers/state-fields.ts'
 import { accepts } from '../domain/values/quick-check.ts'
 import type { RequestShape } from '../domain/values/request-shape.ts'
 import { object, string } from '../domain/values/schema.ts'
@@ -65,9 +78,47 @@ test.each(schemas)('%s is accepted quickly exactly if yup accepts it', (name, sc
   )
 })
 
-test('a rule that depends on more than a value and its parent is left to yup', () => {
-  const byContext = object({ A: string().test('of-context', (_, { options }) => options.context !== undefined) })
+const references = buildReferences({ ActiveSiteRFID: true, InspectionEnabled: true })
+
+test.each<[name: string, schema: RequestShape, goods: readonly object[], context: object]>([
+  [
+    'a trailer',
+    trailerFormSchema,
+    [buildFields({ EPCID: TAG }), buildReefer({ EPCID: TAG })],
+    { references, trailer: null, now: NOON },
+  ],
+  ['a departure', departureSchema, [stateFieldsOf(buildTrailer())], { trailer: buildTrailer(), site: references.site }],
+])(
+  'the form of %s, whose rules read the context, is accepted quickly exactly if yup accepts it',
+  (_, schema, goods, context) => {
+    const isGood = (value: unknown) => wrongFields(schema, value, context).length === 0
+    for (const good of goods) {
+      expect(isGood(good)).toBe(true)
+      expect(accepts(schema, good, context)).toBe(true)
+      // Without the context yup decides.
+      expect(accepts(schema, good)).toBe(false)
+    }
+    const values = fc.constantFrom(...pool, ...Object.values(at), CARRIER, 3, 5, 9)
+    const changes = fc.dictionary(fc.constantFrom(...Object.keys(schema.describe().fields), 'unheardOf'), values, {
+      maxKeys: 4,
+    })
+    fc.assert(
+      fc.property(fc.constantFrom(...goods), changes, (good, change) => {
+        const value = { ...good, ...change }
+        expect(accepts(schema, value, context)).toBe(isGood(value))
+      }),
+      { numRuns: 500 },
+    )
+  },
+)
+
+test('a rule that depends on more than a value, its parent and the context is left to yup', () => {
+  const byContext = object({ A: string().test('of-context', (value, { options }) => value === options.context?.A) })
   expect(accepts(byContext, { A: 'x' })).toBe(false)
+  expect(accepts(byContext, { A: 'x' }, { A: 'x' })).toBe(true)
+  expect(accepts(byContext, { A: 'x' }, { A: 'y' })).toBe(false)
+  const byPath = object({ A: string().test('of-from', (_value, { from }) => (from ?? []).length > 0) })
+  expect(accepts(byPath, { A: 'x' }, {})).toBe(false)
   const ofParent = object({ A: string(), B: string().test('as-a', (value, { parent }) => value === parent.A) })
   expect(accepts(ofParent, { A: 'x', B: 'x' })).toBe(true)
   expect(accepts(ofParent, { A: 'x', B: 'y' })).toBe(false)
@@ -80,9 +131,9 @@ test('a rule that depends on more than a value and its parent is left to yup', (
 })
 
 /** Names of the fields, '' for the whole value. */
-function wrongFields(schema: RequestShape, value: unknown): readonly string[] {
+function wrongFields(schema: RequestShape, value: unknown, context: object = {}): readonly string[] {
   try {
-    schema.validateSync(value, { strict: true, abortEarly: false })
+    schema.validateSync(value, { strict: true, abortEarly: false, context })
     return []
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error

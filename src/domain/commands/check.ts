@@ -3,9 +3,9 @@ import type { RequestShape } from '../values/request-shape.ts'
 import { accepts } from '../values/quick-check.ts'
 import { invalid } from './refusal.ts'
 
-/** Validates strictly; throws all errors as one `Refusal` with messages per field. */
+/** Validates strictly; throws all errors as one `Refusal` with messages per field. `context`: yup's. */
 export function checked<T extends object>(schema: RequestShape<T>, raw: unknown, context: object = {}): T {
-  if (accepts(schema, raw)) return raw
+  if (accepts(schema, raw, context)) return raw
   try {
     return schema.validateSync(raw, { strict: true, abortEarly: false, context })
   } catch (error) {
