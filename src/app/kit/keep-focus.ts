@@ -51,11 +51,11 @@ function besides({ type, target, removedNodes, nextSibling, previousSibling }: M
   if (!(gone instanceof Element) || !gone.matches(ITEM)) return null
   const [next, before] =
     type === 'attributes' ? [gone.nextElementSibling, gone.previousElementSibling] : [nextSibling, previousSibling]
-  for (let part = next; part; part = part.nextSibling) {
-    const found = firstIn(part)
-    if (found) return found
-  }
-  for (let part = before; part; part = part.previousSibling) {
+  return firstFrom(next, 'nextSibling') ?? firstFrom(before, 'previousSibling')
+}
+
+function firstFrom(start: Node | null, step: 'nextSibling' | 'previousSibling'): HTMLElement | null {
+  for (let part = start; part; part = part[step]) {
     const found = firstIn(part)
     if (found) return found
   }
