@@ -5,7 +5,7 @@ import { useSite } from '../../data/use-session.ts'
 import { canReadCodes } from '../../kit/code-reader.ts'
 import { notify } from '../../kit/notice.tsx'
 import { ReadCodeDialog } from '../../kit/read-code-button.tsx'
-import { refuseCovered } from '../../kit/refuse-covered.ts'
+import { scanInSight } from '../../kit/scan-in-sight.ts'
 import { useWedgeScanner } from '../../kit/use-wedge-scanner.ts'
 import { SeenDialog, type SeenDialogProps } from './seen-dialog.tsx'
 import type { ShownWalk } from './use-walk-view.ts'
@@ -63,11 +63,10 @@ export function useWalkScan({ walk, view, stop, active }: AtStop & { readonly ac
     walk.answer(scan.stop, { name: 'here' })
     notify(`${trailer?.Number ?? ''} is here: ${scan.stop.name}`)
   }
-  useWedgeScanner(active, (code, field) => {
-    const covered = refuseCovered(field)
-    if (covered) return covered
-    return () => void read(stop, code)
-  })
+  useWedgeScanner(
+    active,
+    scanInSight((code) => void read(stop, code)),
+  )
   const close = () => setAsked(null)
   return {
     onReadCode: canReadCodes() ? () => setReading(stop) : null,

@@ -14,13 +14,12 @@ import { Button } from '../../../kit/button.tsx'
 import { Icon } from '../../../kit/icon.tsx'
 import { notify } from '../../../kit/notice.tsx'
 import { missingDialog, PartView } from '../../../kit/part-view.tsx'
-import { refuseCovered } from '../../../kit/refuse-covered.ts'
+import { scanInSight } from '../../../kit/scan-in-sight.ts'
 import { Screen } from '../../../kit/screen.tsx'
 import { EmptyState, Loading } from '../../../kit/states.tsx'
 import { useActive } from '../../../kit/use-active.ts'
 import { useWakeLock } from '../../../kit/use-wake-lock.ts'
 import { useWedgeScanner } from '../../../kit/use-wedge-scanner.ts'
-import type { ScanUse } from '../../../kit/wedge-buffer.ts'
 import { trailerCamera } from '../../photos/overlays.ts'
 import { NoSession } from '../no-session.tsx'
 import { RoundCard } from './round-card.tsx'
@@ -55,12 +54,10 @@ function RoundPage({ user, site, auditID }: RoundPageProps) {
     if (scanned) round.goTo(scanned.ID)
     else notify(`${code} is not in this round.`, 'error')
   }
-  function scan(code: string, field: Element | null): ScanUse {
-    const covered = refuseCovered(field)
-    if (covered) return covered
-    return () => void goToScanned(code)
-  }
-  useWedgeScanner(active && isOpen, scan)
+  useWedgeScanner(
+    active && isOpen,
+    scanInSight((code) => void goToScanned(code)),
+  )
   useWakeLock(active && isOpen)
   const [photoOf, setPhotoOf] = useState<Trailer | null>(null)
   const mayTakePhotos = may(toPerson(user), 'photos.write')

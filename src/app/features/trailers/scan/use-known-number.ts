@@ -8,7 +8,7 @@ import type { Trailer } from '../../../../domain/trailers/trailer.ts'
 import { getLocation } from '../../../../mirror/reads/reference.ts'
 import { findScanned } from '../../../../mirror/reads/scans.ts'
 import type { OpenOverlay } from '../../../forms/use-overlays.tsx'
-import { refuseCovered } from '../../../kit/refuse-covered.ts'
+import { scanInSight } from '../../../kit/scan-in-sight.ts'
 import { useWedgeScanner } from '../../../kit/use-wedge-scanner.ts'
 import { tagForm } from '../../site-settings/overlays.ts'
 import { taskForm } from '../../tasks/overlays.ts'
@@ -48,11 +48,7 @@ export function useKnownNumber({ site, user, active, open }: KnownNumberParts): 
     },
     [site, rights, open, act],
   )
-  useWedgeScanner(active, (code, field) => {
-    const covered = refuseCovered(field)
-    if (covered) return covered
-    return () => look(code)
-  })
+  useWedgeScanner(active, scanInSight(look))
   return { rights, look, act }
 }
 
