@@ -13,6 +13,7 @@ import { beginShift, expectShellKept, provenTitles, Shell } from './pages/shell.
 import { TaskForm } from './pages/task-form.ts'
 import { flatbed, YardControl } from './pages/yard-control.ts'
 import { clearTasks } from './support/clear-tasks.ts'
+import { listTrailers } from './support/list-trailers.ts'
 import type { Office } from './support/office.ts'
 import { reefer, removeReefers } from './support/reefers.ts'
 import { findLies } from './support/screen-truth.ts'
@@ -24,6 +25,7 @@ import { test } from './support/test.ts'
 /** Fixed, so that each run is the same; a single one is replayed with SEED. Works until a few steps are done, in the soak for longer. */
 const SEED = Number(process.env.SEED ?? 1)
 const STEPS = 24
+const ON_YARD = `states=${TrailerState.OnYard}`
 
 /** The states of the network, and the titles that the sync button may then have. */
 const networks = {
@@ -117,7 +119,7 @@ interface Places {
 
 async function readPlaces(office: Office): Promise<Places> {
   const { Locations } = await office.call<Answers['Locations']>('GET', '/locations')
-  const taken = new Set((await listOnYard(office)).map(({ LocationID }) => LocationID))
+  const taken = new Set((await listTrailers(office, ON_YARD)).map(({ LocationID }) => LocationID))
   const free = (type: number) =>
     Locations.filter(({ ID, Type, OutOfService }) => Type === type && !taken.has(ID) && !OutOfService).map(
       ({ Name }) => Name,
@@ -129,16 +131,6 @@ function takeFrom(places: string[]): string {
   const place = places.pop()
   if (place === undefined) throw new Error('every place is taken')
   return place
-}
-
-async function listOnYard(office: Office): Promise<Answers['Trailers']['Trailers']> {
-  const found: Answers['Trailers']['Trailers'][number][] = []
-  for (;;) {
-    const query = `states=${TrailerState.OnYard}&take=100&skip=${found.length}`
-    const { Trailers } = await office.call<Answers['Trailers']>('GET', `/trailers?${query}`)
-    found.push(...Trailers)
-    if (Trailers.length < 100) return found
-  }
 }
 
 /** Somebody else has worked on this tablet and left something unsent, which the network does not let through yet. */
@@ -342,7 +334,7 @@ async function expectRowsOfServer(page: Page, office: Office): Promise<void> {
   const trailerText = ({ ID, Number: number, LocationID, TrailerWeight, LastActivityDate }: TrailerText) =>
     [ID, number, LocationID, TrailerWeight, LastActivityDate].join(' ')
   const here = trailers.filter(({ State }) => State === TrailerState.OnYard).map(trailerText)
-  expect(here.toSorted()).toEqual((await listOnYard(office)).map(trailerText).toSorted())
+  expect(here.toSorted()).toEqual((await listTrailers(office, ON_YARD)).map(trailerText).toSorted())
   const { Tasks } = await office.call<Answers['Tasks']>('GET', '/tasks')
   const taskText = ({
     ID,

@@ -2,10 +2,12 @@ import { expect } from '@playwright/test'
 import type { Answers } from '../../src/contract/answers.ts'
 import { LookupType } from '../../src/domain/lookups/lookups.ts'
 import { tagHex } from '../../src/domain/sites/tag-code.ts'
+import { TrailerState } from '../../src/domain/trailers/trailer-lists.ts'
 import { beginShift, expectShellKept } from './pages/shell.ts'
 import { TrailerForm } from './pages/trailer-form.ts'
 import { Walk } from './pages/walk.ts'
 import { barriers } from './support/barriers.ts'
+import { listTrailers } from './support/list-trailers.ts'
 import type { Office } from './support/office.ts'
 import { loseSignal } from './support/restart.ts'
 import { scan } from './support/scanner.ts'
@@ -103,15 +105,9 @@ test('offline, a scan opens its trailer from anywhere, and counts on a walk', as
 /** Returns a tag of a trailer that stands outside row A, its number, and a tag that no trailer carries. */
 async function readTags(office: Office) {
   const { Lookups } = await office.call<Answers['Lookups']>('GET', `/lookups?lookupTypes=${LookupType.Tags}`)
-  const carried = new Set<number | null>()
-  let holder: Answers['Trailer']['Trailer'] | undefined
-  for (let skip = 0; ; skip += 100) {
-    const path = `/trailers?states=1&take=100&skip=${skip}`
-    const { Trailers, ItemsCount } = await office.call<Answers['Trailers']>('GET', path)
-    for (const { EPCID } of Trailers) carried.add(EPCID)
-    holder ??= Trailers.find(({ EPCID, LocationName }) => EPCID !== null && !LocationName.startsWith('A-'))
-    if (skip + 100 >= ItemsCount) break
-  }
+  const trailers = await listTrailers(office, `states=${TrailerState.OnYard}`)
+  const carried = new Set(trailers.map(({ EPCID }) => EPCID))
+  const holder = trailers.find(({ EPCID, LocationName }) => EPCID !== null && !LocationName.startsWith('A-'))
   const free = Lookups.find(({ ID }) => !carried.has(ID))
   if (!holder || !free) throw new Error('the demo has no such tags')
   return { tag: holder.RFIDTagID, holder: holder.Number, free: free.Name }
