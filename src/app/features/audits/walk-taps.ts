@@ -160,8 +160,8 @@ export class WalkTaps {
   }
 
   /**
-   * Closes saved taps that the mirror shows as answered. Called with each view of the mirror, before it is shown, so that
-   * both are drawn at once.
+   * Closes saved taps that the mirror shows as answered. Called with each view of the mirror; before that is shown, both
+   * are drawn at once.
    */
   settle(answers: Pick<ReadonlyMap<string, unknown>, 'has'>): void {
     const saving = new Set(this.#open.map(({ key }) => key))
