@@ -6,7 +6,7 @@ import { arrowStep, focusCell, openByTap } from './table-keys.ts'
 import { markOf, SkeletonRow, SkeletonRows, TableRow } from './table-row.tsx'
 import { useTextScale } from './theme-length.ts'
 import { useCardSwipe } from './use-card-swipe.ts'
-import { useScrollOfTab } from './use-scroll-of-tab.ts'
+import { useScrollOfLayout, useScrollOfTab } from './use-scroll-of-tab.ts'
 import { useUnderFinger } from './use-under-finger.ts'
 import { useWholeColumns } from './whole-columns.ts'
 import './data-table.css'
@@ -52,8 +52,16 @@ export function DataTable<R>(latest: DataTableProps<R>) {
   useCardSwipe(frame, props.cards ?? false)
   const scale = useTextScale()
   const noteScroll = useScrollOfTab(frame, props.scrollKey)
+  const notePlace = useScrollOfLayout(frame, props.cards ?? false)
   return (
-    <div ref={frame} className="table-frame" onScroll={noteScroll}>
+    <div
+      ref={frame}
+      className="table-frame"
+      onScroll={() => {
+        noteScroll()
+        notePlace()
+      }}
+    >
       <table
         ref={table}
         className={tableClass(props)}
