@@ -26,6 +26,7 @@ import { RoundCard } from './round-card.tsx'
 import { type Round, useRound } from './use-round.ts'
 import '../walk.css'
 import './round.css'
+import './round-large.css'
 
 /** Checks reefer after reefer, also offline. */
 export default function RoundScreen() {
