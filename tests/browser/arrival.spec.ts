@@ -96,6 +96,7 @@ test('a loaded reefer arrives, returns and departs in few taps, with undo', asyn
   const notice = page.getByRole('status').filter({ hasText: 'R84213 departed' })
   // Its words and the button have a line of their own.
   await expect.poll(async () => (await notice.boundingBox())?.height).toBeLessThan(100)
+  expect((await notice.getByRole('button', { name: 'Undo' }).boundingBox())?.height).toBeGreaterThanOrEqual(64)
   await notice.getByRole('button', { name: 'Undo' }).tap()
   await expect(page.getByText('Trailer R84213 is back on the yard')).toBeVisible()
   await yard.row('R84213').getByRole('button', { name: 'Depart R84213' }).tap()

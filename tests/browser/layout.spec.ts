@@ -5,7 +5,7 @@ import { TaskBoard } from './pages/task-board.ts'
 import { flatbed, YardControl } from './pages/yard-control.ts'
 import { endSession } from './support/end-session.ts'
 import { centreOf, putFinger } from './support/finger.ts'
-import { outOfReach, smallTargets } from './support/in-hand.ts'
+import { awkwardInHand } from './support/in-hand.ts'
 import { cutAtTwiceTheText } from './support/large-text.ts'
 import { createTaskOffice } from './support/task-office.ts'
 import { test } from './support/test.ts'
@@ -44,8 +44,7 @@ test('nothing on the screen moves, covers or cuts what one reads by', async ({ t
   await expect(card.getByRole('button', { name: /^Depart / }).last()).toBeInViewport()
   expect(await misplaced(page), 'beside an open menu').toEqual([])
   await page.keyboard.press('Escape')
-  expect(await smallTargets(page)).toEqual([])
-  expect(await outOfReach(page)).toEqual([])
+  expect(await awkwardInHand(page, { near: [page.getByRole('button', { name: 'Arrive Trailer' })] })).toEqual([])
 
   // A card drawn to the left shows its next act, which a tap beside it covers again.
   const depart = card.getByRole('button', { name: /^Depart / })
@@ -54,9 +53,9 @@ test('nothing on the screen moves, covers or cuts what one reads by', async ({ t
   await expect(depart).toBeInViewport({ ratio: 1 })
   await expect(card.locator('.row-name')).toBeInViewport({ ratio: 1 })
   await depart.tap()
-  await expect(page.getByRole('dialog', { name: /^Depart trailer / })).toBeVisible()
-  expect(await smallTargets(page)).toEqual([])
-  expect(await outOfReach(page)).toEqual([])
+  const departing = page.getByRole('dialog', { name: /^Depart trailer / })
+  const near = [departing.getByRole('button', { name: 'Depart', exact: true })]
+  expect(await awkwardInHand(page, { near })).toEqual([])
   expect(await cutAtTwiceTheText(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(depart).toBeHidden()
@@ -68,6 +67,22 @@ test('nothing on the screen moves, covers or cuts what one reads by', async ({ t
   expect(await cutAtTwiceTheText(page)).toEqual([])
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect(page.locator('.cards')).toHaveCount(0)
+
+  // A turned tablet keeps its place in a page of the list.
+  await page.getByLabel('Rows per page').selectOption('25')
+  await expect(yard.rows).toHaveCount(25)
+  await page.locator('.table-frame').evaluate((frame) => {
+    const row = frame.querySelector('tbody tr')?.getBoundingClientRect().height ?? 0
+    frame.scrollTo({ top: 6.5 * row })
+  })
+  const seventh = (await yard.rows.nth(6).locator('.row-name').textContent()) ?? ''
+  await expect.poll(() => firstInSight(page)).toBe(seventh)
+  for (const size of [sizes[2], sizes[1]]) {
+    if (size) await page.setViewportSize(size)
+    await expect(page.locator('.cards')).toHaveCount(size?.width === 800 ? 1 : 0)
+    await expect.poll(() => firstInSight(page), { message: `at ${size?.width} px` }).toBe(seventh)
+  }
+  await page.locator('.table-frame').evaluate((frame) => frame.scrollTo({ top: 0 }))
 
   // Title, tabs and main button are one line.
   const head = [
@@ -115,6 +130,19 @@ test('columns that come back fill a list that was widened meanwhile', async ({ t
   await page.getByRole('button', { name: 'As delivered' }).click()
   await expect(page.getByRole('columnheader', { name: 'Date', exact: true })).toBeInViewport()
   await expect.poll(() => emptyColumns(page)).toEqual([])
+
+  // On a small tablet a card is drawn aside for its next act, and says how long it waits.
+  await page.setViewportSize({ width: 600, height: 960 })
+  const card = page.getByRole('row').filter({ hasText: 'WIDE1' })
+  const waits = card.locator('[data-card="2d"]')
+  await expect(waits).toBeInViewport({ ratio: 1 })
+  expect(await waits.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBeLessThanOrEqual(0)
+  const start = card.getByRole('button', { name: 'Start Spot WIDE1' })
+  await drawLeft(page, card)
+  await expect.poll(async () => (await start.boundingBox())?.width).toBeGreaterThan(200)
+  await expect(card.locator('.row-name')).toBeInViewport({ ratio: 1 })
+  await start.tap()
+  await expect(page.getByRole('dialog')).toBeVisible()
 })
 
 test('a chip removed by the keyboard passes the focus on to the next one', async ({ tablet }) => {
@@ -240,6 +268,15 @@ function emptyColumns(page: Page): Promise<readonly string[]> {
       const isInSight = head.getBoundingClientRect().left < edge
       return isInSight && !row?.querySelector(`[aria-colindex="${at + 1}"]`) ? [head.textContent ?? ''] : []
     })
+  })
+}
+
+/** The number of the first row in sight, of which half may be out of it. */
+function firstInSight(page: Page): Promise<string | null> {
+  return page.locator('.table-frame').evaluate((frame) => {
+    const top = frame.getBoundingClientRect().top + (frame.querySelector('thead')?.offsetHeight ?? 0)
+    const row = [...frame.querySelectorAll('tbody tr')].find((one) => one.getBoundingClientRect().bottom > top + 4)
+    return row?.querySelector('.row-name')?.textContent ?? null
   })
 }
 

@@ -3,6 +3,8 @@ import { AuditTab } from './pages/audit-tab.ts'
 import { beginShift } from './pages/shell.ts'
 import { barriers } from './support/barriers.ts'
 import { recordFelt } from './support/felt.ts'
+import { awkwardInHand } from './support/in-hand.ts'
+import { cutAtTwiceTheText } from './support/large-text.ts'
 import { test } from './support/test.ts'
 
 test('reefers are checked offline, each with three taps and the digits', async ({ tablet }) => {
@@ -42,6 +44,11 @@ test('reefers are checked offline, each with three taps and the digits', async (
   expect(await barriers(page)).toEqual([])
 
   await expect(page.getByRole('button', { name: /^Photo of / })).toBeVisible()
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+  const near = [button(/^Save/), ...['Undo', 'Door closed', 'No access', 'Later'].map(button)]
+  const others = [...['1', '0', 'Plus or minus', 'Point', 'Same as set', '3/4'].map(button)]
+  expect(await awkwardInHand(page, { near, others })).toEqual([])
+  expect(await cutAtTwiceTheText(page)).toEqual([])
   // A reefer that cannot be checked now stays due.
   const second = (await number()) ?? ''
   await tap('Door closed')

@@ -10,6 +10,8 @@ import type { Office, TrailerSeen } from './support/office.ts'
 import { barriers } from './support/barriers.ts'
 import { recordFelt } from './support/felt.ts'
 import { centreOf } from './support/finger.ts'
+import { awkwardInHand } from './support/in-hand.ts'
+import { cutAtTwiceTheText } from './support/large-text.ts'
 import { loseSignal, regainSignal } from './support/restart.ts'
 import { readRecords } from './support/tablet-records.ts'
 import { test } from './support/test.ts'
@@ -146,8 +148,18 @@ test('a spot is one tap that is felt; keys, labels and the rest of a row work to
   // A tablet that is set to be quiet.
   await page.getByRole('button', { name: /^User menu/ }).click()
   await page.getByRole('button', { name: 'Tones and vibration: On' }).click()
+  await page.getByRole('button', { name: 'Hints: Off' }).click()
   await page.keyboard.press('Escape')
+  // The hint of the walk is closed once, for all cards.
+  const hint = page.getByText('Tap Here if it stands here: the next spot comes by itself.')
+  await expect(hint).toBeVisible()
+  await page.getByRole('button', { name: 'Close the hint' }).click()
+  await expect(hint).toBeHidden()
   const before = await felt.vibrations()
+
+  const answers = [await walk.expectedAnswer(), 'Another trailer', 'Undo', 'Skip']
+  expect(await awkwardInHand(page, { near: answers.map((name) => walk.button(name)) })).toEqual([])
+  expect(await cutAtTwiceTheText(page)).toEqual([])
 
   // By the keyboard alone: each button is reached by Tab, and says what it does.
   for (const _ of Array(20)) {
@@ -158,6 +170,7 @@ test('a spot is one tap that is felt; keys, labels and the rest of a row work to
   await page.keyboard.press('Enter')
   await walk.expectSaved(2)
   await expect(walk.heading).toBeFocused()
+  await expect(hint).toBeHidden()
   expect(await felt.vibrations()).toEqual(before)
   expect(await barriers(page)).toEqual([])
 

@@ -1,7 +1,39 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
-/** Pixels, for a gloved finger. */
+/** Pixels, for a gloved finger; the second for acts that are done two hundred times a day. */
 const TARGET = 48
+const FREQUENT = 64
+
+/** Both tablets, held upright. */
+export const UPRIGHT = [
+  { width: 800, height: 1280 },
+  { width: 600, height: 960 },
+] as const
+
+export interface FrequentActs {
+  /** In reach of the thumb of the hand that holds the tablet: in the lower half. */
+  readonly near: readonly Locator[]
+  readonly others?: readonly Locator[]
+}
+
+/** Returns what one gloved hand misses on both tablets: small targets, and acts out of reach. Leaves the size as it was. */
+export async function awkwardInHand(page: Page, { near, others = [] }: FrequentActs): Promise<readonly string[]> {
+  const before = page.viewportSize()
+  const found: string[] = []
+  for (const size of UPRIGHT) {
+    await page.setViewportSize(size)
+    const at = `at ${size.width} px: `
+    found.push(...[...(await smallTargets(page)), ...(await outOfReach(page))].map((target) => at + target))
+    for (const act of [...near, ...others]) {
+      const box = await act.boundingBox()
+      const isLarge = box && box.height >= FREQUENT - 0.5 && box.width >= TARGET
+      const isNear = others.includes(act) || (box && box.y + box.height / 2 > size.height / 2)
+      if (!isLarge || !isNear) found.push(`${at}${act}: ${JSON.stringify(box)}`)
+    }
+  }
+  if (before) await page.setViewportSize(before)
+  return found
+}
 
 /**
  * Returns the buttons, links and fields on the screen, by name and size, that are smaller than a finger in a glove needs.

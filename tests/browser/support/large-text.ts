@@ -1,9 +1,5 @@
 import type { Page } from '@playwright/test'
-
-const TABLETS = [
-  { width: 800, height: 1280 },
-  { width: 600, height: 960 },
-]
+import { UPRIGHT } from './in-hand.ts'
 
 /**
  * Returns what cannot be read, or is cut, with the system's text size at 200 %, on both tablets held upright. Leaves size
@@ -14,7 +10,7 @@ export async function cutAtTwiceTheText(page: Page): Promise<readonly string[]> 
   const found: string[] = []
   const system = await page.context().newCDPSession(page)
   await system.send('Emulation.setEmulatedOSTextScale', { scale: 2 })
-  for (const size of TABLETS) {
+  for (const size of UPRIGHT) {
     await page.setViewportSize(size)
     // The layout that is drawn for this size and text.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))

@@ -132,25 +132,18 @@ interface AuditLinksProps {
   readonly mayWrite: boolean
 }
 
+/** None is filled: the list has its one filled button, in reach of the thumb. */
 function AuditLinks({ tab, session, mayWrite }: AuditLinksProps) {
   const router = useIonRouter()
   return (
     <>
       {session && mayWrite && tab === YardTab.YardAudit && (
-        <Button
-          tone="primary"
-          icon={footstepsOutline}
-          onClick={() => router.push(`/yard-control/walk/${session.ID}`, 'root')}
-        >
+        <Button icon={footstepsOutline} onClick={() => router.push(`/yard-control/walk/${session.ID}`, 'root')}>
           Walk the row
         </Button>
       )}
       {session && mayWrite && tab === YardTab.ProductProtection && (
-        <Button
-          tone="primary"
-          icon={thermometerOutline}
-          onClick={() => router.push(`/yard-control/round/${session.ID}`, 'root')}
-        >
+        <Button icon={thermometerOutline} onClick={() => router.push(`/yard-control/round/${session.ID}`, 'root')}>
           Reefer round
         </Button>
       )}
