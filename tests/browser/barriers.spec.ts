@@ -5,7 +5,6 @@ import { looksOfViews } from '../support/volumes.ts'
 import { beginShift } from './pages/shell.ts'
 import { SignIn } from './pages/sign-in.ts'
 import { barriers, showTheme } from './support/barriers.ts'
-import { smallTargets } from './support/in-hand.ts'
 import type { Office } from './support/office.ts'
 import { test } from './support/test.ts'
 import { type View, viewsOf } from './support/views.ts'
@@ -58,7 +57,7 @@ async function emulateStillness(page: Page): Promise<void> {
 }
 
 /**
- * Returns the barriers of what is on the screen, and targets too small for a glove: by `npm run soak` in each size and theme, otherwise in one size and
+ * Returns the barriers of what is on the screen: by `npm run soak` in each size and theme, otherwise in one size and
  * theme, which differ from view to view.
  */
 async function look(page: Page, name: string, turn: number): Promise<string[]> {
@@ -66,10 +65,6 @@ async function look(page: Page, name: string, turn: number): Promise<string[]> {
   const isAll = looksOfViews === 'all'
   for (const size of isAll ? sizes : [sizes[turn % sizes.length] ?? sizes[0]]) {
     await page.setViewportSize(size)
-    // On a desk a mouse finds smaller ones.
-    if (size.width < size.height) {
-      found.push(...(await smallTargets(page)).map((target) => `${name}, ${size.width}x${size.height}: ${target}`))
-    }
     for (const theme of isAll ? themes : [themes[turn % themes.length] ?? themes[0]]) {
       await showTheme(page, theme)
       const at = `${name}, ${size.width}x${size.height}, ${theme}`
