@@ -54,6 +54,7 @@ test('nothing on the screen moves, covers or cuts what one reads by', async ({ t
   await expect(card.locator('.row-name')).toBeInViewport({ ratio: 1 })
   await depart.tap()
   const departing = page.getByRole('dialog', { name: /^Depart trailer / })
+  await expect(departing).toBeVisible()
   const near = [departing.getByRole('button', { name: 'Depart', exact: true })]
   expect(await awkwardInHand(page, { near })).toEqual([])
   expect(await cutAtTwiceTheText(page)).toEqual([])
