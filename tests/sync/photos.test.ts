@@ -15,6 +15,7 @@ import {
   startAs,
 } from './session-bench.ts'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { BatchRequest } from '../../src/contract/sync.ts'
 import { PhotoKind, PhotoState } from '../../src/domain/photos/photo.ts'
 import { openDevice } from '../../src/mirror/device-database.ts'
 import type { NetworkRequest } from '../../src/sync/engine/ports.ts'
@@ -203,6 +204,8 @@ test('200 photos and 500 commands on 256 kbit/s: commands first, then each photo
   await passUntil(() => rows().length === 200 && origin.requests.some(isPiece), 300_000, 1_000)
   const applied = server.store.listCommands().filter(({ Outcome }) => Outcome === 'applied')
   expect(applied.filter(({ Call }) => Call.startsWith('POST /'))).toHaveLength(500)
+  const hasCalls = ({ path, body }: NetworkRequest) => path === '/batch' && (body as BatchRequest).Calls.length > 0
+  expect(origin.requests.findLastIndex(hasCalls)).toBeLessThan(origin.requests.findIndex(isPiece))
   // Cut twice, and once killed with a piece under way.
   for (const afterMs of [20_000, 45_000]) {
     await pass(afterMs, 1_000)
