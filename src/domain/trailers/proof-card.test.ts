@@ -16,6 +16,7 @@ const minute = (minutes: number) => new Date(Date.parse('2026-11-20T14:00:00.000
 const act = (ID: number, Action: Activity, minutes: number, more: object = {}, by: object = {}) => ({
   ...historyRow({ ...reefer, ...more }, Action, buildBy({ MadeAt: minute(minutes), IDs: [ID], ...by })),
   ...('Remark' in more && { Remark: String(more.Remark) }),
+  ...('Changes' in more && { Changes: String(more.Changes) }),
 })
 
 const history = [
@@ -66,6 +67,20 @@ test('has every check of the visit with its readings, person and times, in order
       'Yes',
       'Defrosting',
     ],
+  ])
+})
+
+test('each check has the BOL temperature of its time, though a row keeps only its change', () => {
+  const changed = act(8, Activity.Edited, 35, { BoxTemperature: 36, Changes: '{"TargetTemperature":[34,28]}' })
+  const checked = act(9, Activity.ProductCheck, 45, { BoxTemperature: 36 })
+  const trailer = { ...source.trailer, TargetTemperature: 28 }
+  const rows = tableOf('Temperature checks', { ...source, trailer, history: [...history, changed, checked] })
+  expect(rows?.map((row) => [row[0], row[6]])).toEqual([
+    ['11/20/2026 08:00', '34'],
+    ['11/20/2026 08:20', '34'],
+    ['11/20/2026 08:35', '28'],
+    ['11/20/2026 08:40', '28'],
+    ['11/20/2026 08:45', '28'],
   ])
 })
 

@@ -6,6 +6,7 @@ import type { Instant } from '../values/instant.ts'
 import { showTemperature } from '../values/temperature.ts'
 import { withTimeWords } from '../values/time-mark.ts'
 import { fieldLabels } from './field-words.ts'
+import { readChanges } from './history-changes.ts'
 import { shownSeals } from './seals.ts'
 import type { Trailer } from './trailer.ts'
 import type { TrailerHistoryRow } from './trailer-history.ts'
@@ -89,6 +90,7 @@ function visitWords({ Visit, State, ArrivalDate, DepartureDate }: Trailer, zone:
 function checksOf(rows: readonly TrailerHistoryRow[], { trailer, references, unsent }: ProofSource): ProofTable {
   const zone = references.site.Timezone
   const noted = rows.filter((row, at) => row.Action === Activity.ProductCheck || notesReading(row, rows[at - 1]))
+  const bol = bolAfter(rows, trailer)
   return {
     title: 'Temperature checks',
     columns: ['Made', 'Received', 'By', 'Act', 'Set', 'Box', 'BOL', 'Fuel', 'Defrost', 'Remark'],
@@ -97,14 +99,39 @@ function checksOf(rows: readonly TrailerHistoryRow[], { trailer, references, uns
       received(row, unsent, zone),
       row.ActionBy,
       nameIn(activityNames, row.Action),
-      ...[row.SetTemperature, row.BoxTemperature, trailer.TargetTemperature].map(showReading),
+      ...[row.SetTemperature, row.BoxTemperature, bol.get(row.ID) ?? null].map(showReading),
       showValue(nameIn(fuelLevelNames, row.ReeferFuelLevel)),
       row.Action === Activity.ProductCheck ? showYesNo(row.Remark === DEFROSTING) : MISSING,
       showValue(row.Remark),
     ]),
     empty: 'No temperature was noted during this visit.',
-    note: 'BOL is the temperature that the trailer has now: it is not kept with each check.',
+    note: null,
   }
+}
+
+/** Returns the BOL temperature after each act by its row's ID. A row keeps only its change; before the first one it was as that one found it. */
+function bolAfter(
+  rows: readonly TrailerHistoryRow[],
+  { TargetTemperature }: Trailer,
+): ReadonlyMap<number, number | null> {
+  const changes = rows.map(bolChange)
+  const first = changes.find((change) => change !== undefined)
+  let now = first ? toDegrees(first.from) : TargetTemperature
+  return new Map(
+    rows.map(({ ID }, at) => {
+      const change = changes[at]
+      if (change) now = toDegrees(change.to)
+      return [ID, now]
+    }),
+  )
+}
+
+function bolChange(row: TrailerHistoryRow) {
+  return readChanges(row).find(({ name }) => name === 'TargetTemperature')
+}
+
+function toDegrees(value: string | number | boolean | null): number | null {
+  return typeof value === 'number' ? value : null
 }
 
 /** A missing reading, such as while defrosting, does not make a trailer dry. */
@@ -115,6 +142,7 @@ function showReading(degrees: number | null): string {
 const readings = ['SetTemperature', 'BoxTemperature', 'ReeferFuelLevel'] as const
 
 function notesReading(row: TrailerHistoryRow, before: TrailerHistoryRow | undefined): boolean {
+  if (bolChange(row)) return true
   return readings.some((field) => row[field] !== null && row[field] !== (before?.[field] ?? null))
 }
 
