@@ -87,6 +87,12 @@ export class OpenedCommands {
     for (const command of await findCommands(this.connection, this.knownKeys)) this.known.set(command.Key, command)
   }
 
+  /** The IDs of such claims under which no row was ever made, in any list. */
+  newIDs(claims: readonly Claim[]): readonly number[] {
+    const used = new Set(this.used.map(({ ID }) => ID))
+    return claims.flatMap(({ IDs, ServerIDs }) => [...IDs.filter((id) => !used.has(id)), ...ServerIDs])
+  }
+
   async open(claim: Claim): Promise<Opened> {
     const command = this.known.get(claim.Key.toLowerCase())
     if (command) return { name: 'known', command }

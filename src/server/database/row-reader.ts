@@ -89,6 +89,8 @@ export async function readPage<L extends ListName>(
 /** Serves foreseen reads from results fetched earlier, until the transaction writes. */
 export interface ForeseeingReader extends RowReader {
   foresee(likely: readonly LikelyRead[]): Foreseen
+  /** Takes IDs under which no list has a row. */
+  keepMissing(ids: readonly number[]): void
 }
 
 export interface Foreseen {
@@ -100,8 +102,10 @@ export interface Foreseen {
 export function createForeseeingReader(connection: SqlConnection, siteID: number): ForeseeingReader {
   const reader = createReader(connection, siteID)
   const fetched = new Map<string, readonly RowText[]>()
+  const missing = new Set<number>()
   return {
     get: async <L extends ListName>(list: L, id: number) => {
+      if (missing.has(id)) return undefined
       const rows = fetched.get(questionOf({ List: list, Where: { ID: id } }))
       return rows ? parseRows<L>(rows)[0] : await reader.get(list, id)
     },
@@ -112,6 +116,9 @@ export function createForeseeingReader(connection: SqlConnection, siteID: number
     nearest: async <L extends ListName>(list: L, ask: NearestAsk<Entities[L]>) => {
       const rows = fetched.get(orderQuestion(list, ask))
       return rows ? parseRows<L>(rows)[0] : await reader.nearest(list, ask)
+    },
+    keepMissing: (ids) => {
+      for (const id of ids) missing.add(id)
     },
     foresee: (likely) => {
       const groups = [...groupsOf(likely).values()]

@@ -8,7 +8,7 @@ import { numberKey } from '../../domain/trailers/trailer-number.ts'
 import type { Job } from './job.ts'
 import type { LikelyRead } from './server-store.ts'
 
-const named: Readonly<Record<string, ListName>> = {
+const listNamed: Readonly<Record<string, ListName>> = {
   ScacID: 'Scacs',
   LocationID: 'Locations',
   FromLocationID: 'Locations',
@@ -18,15 +18,17 @@ const named: Readonly<Record<string, ListName>> = {
   AfterTaskID: 'Tasks',
 }
 
-/** Guesses a command's reads: a missing one costs a round trip, an extra one a look-up. */
+/**
+ * Guesses a command's reads: a missing one costs a round trip, an extra one a look-up. The row that it makes is not read:
+ * nearly always there is none, which is known when the command is opened.
+ */
 export function likelyReads({ SiteID, Body }: Pick<Job, 'SiteID' | 'Body'>, bound: Bound): readonly LikelyRead[] {
-  const own = bound.creates === null ? [] : [bound.creates]
+  const named = (ids: readonly number[]) => ids.filter((id) => id !== bound.creates)
   return [
     byID('Sites', SiteID),
-    ...[...own, ...bound.trailerIDs].map((id) => byID('Trailers', id)),
-    ...own.map((id) => byID('Aliases', id)),
-    ...[...own, ...bound.taskIDs].map((id) => byID('Tasks', id)),
-    ...Object.entries(named).flatMap(([field, list]) => (isID(Body[field]) ? [byID(list, Body[field])] : [])),
+    ...named(bound.trailerIDs).map((id) => byID('Trailers', id)),
+    ...named(bound.taskIDs).map((id) => byID('Tasks', id)),
+    ...Object.entries(listNamed).flatMap(([field, list]) => (isID(Body[field]) ? [byID(list, Body[field])] : [])),
     ...sameNumber(Body),
     ...sameTag(Body),
     ...openTasks(Body, bound),

@@ -50,7 +50,7 @@ export function writeLogged<T>(
     ReceivedAt: at,
     Mark: drawMark(random),
     After: [],
-    IDs: [],
+    ...{ IDs: [], ServerIDs: [] },
   }
   return store.transact(SiteID, async (tx) => {
     const opened = await tx.open(claim)

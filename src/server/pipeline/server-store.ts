@@ -67,6 +67,8 @@ export interface Claim extends QueueOwner {
   readonly After: readonly number[]
   /** IDs out of blocks; an unknown block is registered to the author's device. */
   readonly IDs: readonly number[]
+  /** Chosen by the server: no row ever had them. */
+  readonly ServerIDs: readonly number[]
 }
 
 type LoggedEntry = Pick<Entry, 'Body' | 'Base' | 'IDs' | 'Settles' | 'Withdrawn'> & {

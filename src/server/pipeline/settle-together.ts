@@ -195,16 +195,16 @@ function replay(command: LoggedCommand, fingerprint: string): Settlement {
 
 function toClaim({ job, caller, plan }: Work, at: { readonly now: Instant; readonly mark: string }): Claim {
   const { UserID, UserName, DeviceID } = caller
-  const { Key, Sequence, SiteID, Fingerprint, Body, Base, IDs, Settles, Withdrawn, Offset } = job
+  const { Key, Sequence, SiteID, Fingerprint, Body, Base, IDs, ServerIDs, Settles, Withdrawn, Offset } = job
   // A parked entry may have any text; SQL cannot store this character.
   const Call = job.Call.replaceAll('\0', '')
   const Entry = { Body, Base, IDs, Settles, Withdrawn, Offset, MadeAt: job.MadeAt ?? at.now }
   const Scope = caller.Reach.includes(SiteID) ? SiteID : null
   const used = plan.name === 'run' ? [...IDs, ...plan.bound.ownIDs] : []
-  const clientIDs = used.filter((id) => !job.ServerIDs.includes(id))
+  const clientIDs = used.filter((id) => !ServerIDs.includes(id))
   return {
     ...{ UserID, UserName, DeviceID, Key, Sequence, SiteID, Call, Fingerprint, Entry, Scope, IDs: clientIDs },
-    ...{ ReceivedAt: at.now, Mark: at.mark, After: job.After },
+    ...{ ReceivedAt: at.now, Mark: at.mark, After: job.After, ServerIDs },
   }
 }
 
