@@ -133,10 +133,14 @@ test('a waiting task is dragged onto a driver or assigned by keys, offline', asy
   expect(DockActivity.find(({ DoorID }) => DoorID === door?.DoorID)?.TrailerNumber).toBe('OPEN')
 })
 
-test('a door fills in its trailer, and a trailer row opens the form of its next task', async ({ tablet, office }) => {
+test('a door fills in its trailer, and a trailer row opens the form of its next task, offline', async ({
+  tablet,
+  office,
+}) => {
   const [door, other] = await loadedDoors(office)
   const page = await tablet.open()
   const shell = await beginShift(page, 'admin', 'Tasks')
+  await tablet.setSignal(false)
   const form = await TaskForm.startNew(page)
   await form.fill({ Action: 'Pull', From: `${door?.DoorName}` })
   await form.expectValues({ 'Trailer#': `${door?.TrailerNumber}`, SCAC: `${door?.ScacName}` })
@@ -173,31 +177,47 @@ async function dragOnto(page: Page, handle: Locator, target: Locator): Promise<v
   await finger.lift()
 }
 
-test('a door out of service is labelled and red, on the list and on the board', async ({ tablet, office }) => {
+test('a door set out of service offline is labelled and red, and on the other tablet with the signal', async ({
+  tablet,
+  otherTablet,
+  office,
+}) => {
   const { DockActivity } = await office.call<Answers['DockActivity']>('GET', '/DockActivity')
   const door = DockActivity.find(({ TrailerID, OutOfService }) => TrailerID === null && !OutOfService)
   const name = `${door?.DoorName}`
-  const page = await tablet.open()
+  const [page, theirs] = [await tablet.open(), await otherTablet.open()]
   const shell = await beginShift(page, 'clerk', 'Dock Activity')
+  await beginShift(theirs, 'lead', 'Dock Activity')
+  await theirs.getByRole('tab', { name: 'Board' }).click()
+  const theirTile = tileOf(theirs, name)
+  await expect(theirTile).toContainText('OPEN')
+
+  await tablet.setSignal(false)
   await rowOf(page, name)
     .getByRole('switch', { name: `${name} out of service` })
     .click()
   await expect(rowOf(page, name)).toContainText('Out of service')
+  await expect(rowOf(page, name)).toContainText('Waiting')
   await expect(rowOf(page, name).getByRole('button', { name: `Add task at ${name}` })).toBeDisabled()
-  await shell.expectInStep()
-  const after = await office.call<Answers['DockActivity']>('GET', '/DockActivity')
-  expect(after.DockActivity.find(({ DoorName }) => DoorName === name)).toMatchObject({ HighlightColor: 'Red' })
-
   await page.getByRole('tab', { name: 'Board' }).click()
   const tile = tileOf(page, name)
   await expect(tile).toContainText('Out of service')
   await expect(tile).toContainText('OPEN')
-  // Another clerk sets it back; the tile follows.
-  await office.call('PUT', `/locations/oos/${door?.DoorID}?oos=false`, {})
+  await expect(tile).toContainText('Waiting')
+  await expect(theirTile).not.toContainText('Out of service')
+
+  await tablet.setSignal(true)
+  await shell.expectInStep()
+  await expect(theirTile).toContainText('Out of service')
+  const after = await office.call<Answers['DockActivity']>('GET', '/DockActivity')
+  expect(after.DockActivity.find(({ DoorName }) => DoorName === name)).toMatchObject({ HighlightColor: 'Red' })
+  // The other clerk sets it back; the tile follows.
+  await theirTile.getByRole('button', { name: `More on ${name}` }).click()
+  await theirTile.getByRole('button', { name: `Set ${name} back in service` }).click()
   await expect(tile).not.toContainText('Out of service')
 })
 
-test('a dock group narrows the doors; a viewer only reads', async ({ tablet, office }) => {
+test('a dock group narrows the doors, offline; a viewer only reads', async ({ tablet, office }) => {
   const { DockGroups } = await office.call<Answers['DockGroups']>('GET', '/DockGroups')
   const [group] = DockGroups
   const page = await tablet.open()
@@ -205,6 +225,7 @@ test('a dock group narrows the doors; a viewer only reads', async ({ tablet, off
   await expect(grid(page).getByRole('row').nth(1)).toBeVisible()
   await expect(grid(page).getByRole('switch')).toHaveCount(0)
   await expect(grid(page).getByRole('button', { name: /^Add task/ })).toHaveCount(0)
+  await tablet.setSignal(false)
   await page.getByRole('button', { name: /FILTERS/ }).click()
   await page.getByRole('button', { name: /^Dock Group/ }).click()
   await page.getByRole('checkbox', { name: `${group?.Name}`, exact: true }).check()

@@ -1,12 +1,14 @@
 import { expect } from '@playwright/test'
 import type { Answers } from '../../src/contract/answers.ts'
 import { beginShift } from './pages/shell.ts'
-import { createOffice } from './support/office.ts'
+import { TaskPanel } from './pages/task-panel.ts'
+import { createOffice, type Office } from './support/office.ts'
+import { createTaskOffice } from './support/task-office.ts'
 import { test } from './support/test.ts'
 
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="10"><rect width="40" height="10"/></svg>'
 
-test('each section of the site settings saves its own fields', async ({ tablet, server }) => {
+test('each section of the site settings saves its own fields', async ({ tablet, otherTablet, server }) => {
   const office = createOffice(server, 'super')
   const page = await tablet.open()
   const shell = await beginShift(page, 'super', 'Site Settings')
@@ -38,9 +40,17 @@ test('each section of the site settings saves its own fields', async ({ tablet, 
   await expect(welcome).toHaveValue(`${before?.WelcomeMessage}`)
   const texts = page.getByRole('region', { name: 'Texts of the last 30 days' })
   await expect(texts).toContainText('No text waits or failed')
-  await office.arrive({ Number: 'LIVE1', PhoneNumber: '+13125550123' })
+  // A task that a clerk starts offline has its text with the signal.
+  await addLiveSpot(office, 'LIVE1')
+  const theirs = await otherTablet.open()
+  const clerk = await beginShift(theirs, 'clerk')
+  await otherTablet.setSignal(false)
+  await (await TaskPanel.open(theirs, 'Spot LIVE1')).start('Dale Whitaker')
+  await clerk.expectWaiting(1)
+  await expect(texts).toContainText('No text waits or failed')
+  await otherTablet.setSignal(true)
   await expect(texts).toContainText('1 text waits since')
-  await expect(texts).toContainText('No service for texts is set up. Last: Welcome text for trailer LIVE1.')
+  await expect(texts).toContainText('No service for texts is set up. Last: Spot text for trailer LIVE1.')
 
   // Offline it says so and keeps what was typed; online it is saved.
   await tablet.setSignal(false)
@@ -86,3 +96,11 @@ test('each section of the site settings saves its own fields', async ({ tablet, 
   await expect(page.getByText('Logo saved')).toBeVisible()
   expect((await northgate())?.Logo).not.toBe(before?.Logo)
 })
+
+/** Adds a spot task of a new trailer, whose driver can be texted since then. */
+async function addLiveSpot(office: Office, number: string): Promise<void> {
+  await createTaskOffice(office).addSpot(number)
+  const [trailer] = await office.findTrailers(number)
+  if (!trailer) throw new Error(`the server has no trailer ${number}`)
+  await office.edit(trailer, { PhoneNumber: '+13125550123' })
+}
