@@ -136,8 +136,8 @@ const onTheServer: readonly Mutation[] = [
     rule: 'a command is claimed by its key',
     edits: edit(
       settling,
-      'const { Key, Sequence, SiteID, Fingerprint, Body, Base, IDs, Settles, Withdrawn, Offset } = job',
-      'const { Sequence, SiteID, Fingerprint, Body, Base, IDs, Settles, Withdrawn, Offset } = job\n  const Key = `${job.Key}/${at.mark}`',
+      'const { Key, Sequence, SiteID, Fingerprint, Body, Base, IDs, ServerIDs, Settles, Withdrawn, Offset } = job',
+      'const { Sequence, SiteID, Fingerprint, Body, Base, IDs, ServerIDs, Settles, Withdrawn, Offset } = job\n  const Key = `${job.Key}/${at.mark}`',
     ),
     ...simulation,
   },
