@@ -260,7 +260,9 @@ function usePadKeys(
     let last = { at: Number.NEGATIVE_INFINITY, before: '' }
     const listen = (event: KeyboardEvent) => {
       const isPressed = event.target instanceof HTMLButtonElement && (event.key === 'Enter' || event.key === ' ')
-      if (isPressed || event.repeat || event.metaKey || event.ctrlKey || event.altKey) return
+      // Tab and its like are no part of a code, however fast they follow.
+      const isTyped = event.key.length === 1 || event.key === 'Enter' || keyOf(event.key) !== null
+      if (!isTyped || isPressed || event.repeat || event.metaKey || event.ctrlKey || event.altKey) return
       const isScan = event.timeStamp - last.at <= MAX_GAP_MS
       last = { at: event.timeStamp, before: isScan ? last.before : latest.current.reading }
       if (!isScan) latest.current.onKey(event.key)
