@@ -124,6 +124,7 @@ test('columns that come back fill a list that was widened meanwhile', async ({ t
   const columns = page.getByRole('button', { name: 'Columns' })
   await columns.click()
   const ticked = page.getByRole('checkbox', { checked: true, disabled: false })
+  await expect(ticked.first()).toBeVisible()
   for (let left = await ticked.count(); left > 2; left--) await ticked.last().click()
   await page.setViewportSize({ width: 1920, height: 1080 })
   await expect(page.getByRole('columnheader')).toHaveCount(4)

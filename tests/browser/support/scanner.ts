@@ -11,6 +11,10 @@ export async function scan(page: Page, code: string): Promise<void> {
   const keyboard = await page.context().newCDPSession(page)
   const keys = [...code, 'Enter']
   const begin = Date.now() - keys.length * GAP_MS
+  // Without a pause before it, the first key would belong to the keys before, which may be younger than it.
+  const pause = { key: 'Shift', timestamp: begin / 1000 - 1 }
+  await keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', ...pause })
+  await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', ...pause })
   const sent = keys.map((key, place) => {
     const timestamp = (begin + place * GAP_MS) / 1000
     const text = key === 'Enter' ? '\r' : key
