@@ -32,6 +32,14 @@ export interface OverviewQuery {
   readonly now: Instant
 }
 
+/** The end of the minutes in an instant. */
+const MINUTE_END = '2026-11-20T14:00'.length
+
+/** Returns the key of a query. Queries of one key, thus of one minute, share their figures while no row changes. */
+export function overviewKey({ days, now }: OverviewQuery): string {
+  return [days, now.slice(0, MINUTE_END)].join()
+}
+
 /** Returns the figures of a yard. Reads each row a few times and the store never. */
 export function overviewOf({ trailers, tasks, references }: OverviewSources, { days, now }: OverviewQuery): Overview {
   const { site } = references

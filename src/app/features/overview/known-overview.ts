@@ -1,4 +1,4 @@
-import type { Overview, OverviewQuery } from '../../../domain/overview/overview.ts'
+import { type Overview, overviewKey, type OverviewQuery } from '../../../domain/overview/overview.ts'
 import { yardClient } from '../../../sync/client.ts'
 import type { FilterPlace } from '../../data/kept-filters.ts'
 import { firstAnswer } from '../../data/listening.ts'
@@ -49,9 +49,6 @@ export function knownOverview(place: FilterPlace, query: OverviewQuery): Overvie
   return known?.question === questionOf(place, query) ? known.overview : undefined
 }
 
-/** The end of the minutes in an instant. */
-const MINUTE_END = '2026-11-20T14:00'.length
-
-function questionOf({ UserID, SiteID }: FilterPlace, { days, now }: OverviewQuery): string {
-  return [UserID, SiteID, days, now.slice(0, MINUTE_END)].join()
+function questionOf({ UserID, SiteID }: FilterPlace, query: OverviewQuery): string {
+  return [UserID, SiteID, overviewKey(query)].join()
 }
