@@ -33,6 +33,13 @@ describeOnDatabases('the log of the server', (open) => {
     return { isWhole, words: lines.join('\n') }
   }
 
+  /** Runs SQL past the guards of the records, as somebody who owns the database can. */
+  const tamper = (...statements: readonly string[]) =>
+    open.database.db.transaction().execute(async (db) => {
+      await sql`set local session_replication_role = replica`.execute(db)
+      for (const statement of statements) await sql.raw(statement).execute(db)
+    })
+
   test('is signed for the tablets, whole, and shows a changed entry with its place', async () => {
     const boss = await server.signIn('super')
     const site = server.sites.Northgate
@@ -60,13 +67,26 @@ describeOnDatabases('the log of the server', (open) => {
     expect(whole).toMatchObject({ isWhole: true })
     expect(whole.words).toMatch(new RegExp(`Site ${site}, .*: ${Link.Sequence} entries hold`))
 
-    await open.database.db.transaction().execute(async (db) => {
-      await sql`set local session_replication_role = replica`.execute(db)
-      await sql`update command_log set "UserName" = 'Mallory' where "Chain" = ${site} and "Link" = 3`.execute(db)
-    })
+    await tamper(`update command_log set "UserName" = 'Mallory' where "Chain" = ${site} and "Link" = 3`)
     expect(await check(boss, site)).toMatchObject({ Checked: 2, Fault: { What: 'changed', Sequence: 3 } })
     const broken = await verify()
     expect(broken.isWhole).toBe(false)
     expect(broken.words).toContain('FAULT: Entry 3 was changed.')
+  })
+
+  test('shows a removed and an inserted entry, each with its place in its chain', async () => {
+    const boss = await server.signIn('super')
+    const { Southfork: cut, Depot: filled } = server.sites
+    await tamper(
+      `delete from command_log where "Chain" = ${cut} and "Link" = 1`,
+      `insert into command_log select (json_populate_record(l, json_build_object('Key', gen_random_uuid()))).*
+        from command_log l where "Chain" = ${filled} and "Link" = 1`,
+    )
+    expect(await check(boss, cut)).toMatchObject({ Checked: 0, Fault: { What: 'removed', Sequence: 1, Through: 1 } })
+    expect(await check(boss, filled)).toMatchObject({ Checked: 0, Fault: { What: 'inserted', Sequence: 1 } })
+    const { isWhole, words } = await verify()
+    expect(isWhole).toBe(false)
+    expect(words).toMatch(new RegExp(`Site ${cut}, .*\n {2}FAULT: Entry 1 was removed\\.`))
+    expect(words).toMatch(new RegExp(`Site ${filled}, .*\n {2}FAULT: Entry 1 was inserted\\.`))
   })
 })

@@ -1,7 +1,7 @@
 import { alertCircleOutline, checkmarkCircleOutline, copyOutline, shieldCheckmarkOutline } from 'ionicons/icons'
 import { useEffect, useRef, useState } from 'react'
 import type { Answers } from '../../../contract/answers.ts'
-import { faultWords, heldWords, type LogChain, linkText } from '../../../contract/log.ts'
+import { type LogChain, linkText } from '../../../contract/log.ts'
 import { SHARED } from '../../../domain/lists.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { showDateTime } from '../../../domain/values/display.ts'
@@ -19,6 +19,7 @@ import { useActive } from '../../kit/use-active.ts'
 import { notify } from '../../kit/notice.tsx'
 import { SyncStateLine } from '../../shell/sync-state-line.tsx'
 import { serverFailureWords } from '../../data/server-words.ts'
+import { stateWords } from './chain-words.ts'
 import { type ChainState, checkChain } from './check-chain.ts'
 import { KeptLink } from './kept-link.tsx'
 import './log.css'
@@ -157,19 +158,4 @@ function Chain({ chain: { Link: link, Pruned }, name, zone, state }: ChainProps)
       )}
     </li>
   )
-}
-
-function stateWords(state: ChainState | undefined, count: number, zone: string): string {
-  if (state === undefined) return `${count === 1 ? '1 entry' : `${count} entries`}, not checked now`
-  const held = `${heldWords(state.checked, Math.max(count, state.checked))}.`
-  switch (state.name) {
-    case 'running':
-      return `Checking: ${held}`
-    case 'holds':
-      return state.checked === 1 ? 'The one entry holds.' : `All ${heldWords(state.checked)}.`
-    case 'fault':
-      return `${faultWords(state.fault, (at) => showDateTime(at, zone))} ${held}`
-    case 'stopped':
-      return `${state.words} ${held}`
-  }
 }
