@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { Answers } from '../../../src/contract/answers.ts'
+import { withConnection } from '../../../src/server/database/connection.ts'
 import { openDatabase } from '../../../src/server/database/open.ts'
 import type { ServerProcess } from '../../support/server-process.ts'
 import { type Figure, heading, median, milliseconds, quantiles, round, tellSection } from '../figures.ts'
@@ -64,16 +64,20 @@ async function addYear(place: Place): Promise<number> {
   const report = (error: unknown) => process.stderr.write(`${String(error)}\n`)
   const database = await openDatabase({ ...place, report, clock: Date.now })
   try {
-    for (let act = 1; act <= ACTS; act++)
-      await sql`
+    return await withConnection(database.source, async (connection) => {
+      // A row for each trailer takes a busy machine longer than a request may take.
+      await connection.query('set statement_timeout = 0')
+      for (let act = 1; act <= ACTS; act++)
+        await connection.query(`
         insert into "TrailerHistory" ("SiteID", "ID", "TrailerID", "Visit", "ActionDateTime", "TimeUncertain", "Action", "ActionBy",
           "ActionByID", "StatusType", "LocationID", "ScacID", "Changes")
-        select t."SiteID", ${sql.lit(7_000_000_000_000_000 + act * 1_000_000_000)}::bigint + row_number() over (), t."ID", t."Visit",
-          to_char(now() at time zone 'utc' - ${sql.lit(act)} * interval '55 days', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"'), false, 4, 'Bench', 1,
+        select t."SiteID", ${7_000_000_000_000_000 + act * 1_000_000_000}::bigint + row_number() over (), t."ID", t."Visit",
+          to_char(now() at time zone 'utc' - ${act} * interval '55 days', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"'), false, 4, 'Bench', 1,
           t."StatusType", t."LocationID", t."ScacID", '{"TrailerWeight":[15500,12345]}'
-        from "Trailers" t where t."State" > 0`.execute(database.db)
-    const counted = await sql<{ Count: number }>`select count(*) as "Count" from "TrailerHistory"`.execute(database.db)
-    return Number(counted.rows[0]?.Count ?? 0)
+        from "Trailers" t where t."State" > 0`)
+      const counted = await connection.query<{ Count: number }>('select count(*) as "Count" from "TrailerHistory"')
+      return Number(counted.rows[0]?.Count ?? 0)
+    })
   } finally {
     await database.close()
   }
