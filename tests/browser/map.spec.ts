@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Answers } from '../../src/contract/answers.ts'
 import { beginShift, expectShellKept } from './pages/shell.ts'
+import { centreOf, putFinger } from './support/finger.ts'
 import { createOffice } from './support/office.ts'
 import { test as base } from './support/test.ts'
 import { startTileServer, type TileServer } from './support/tile-server.ts'
@@ -24,13 +25,34 @@ async function tapMap(page: Page, x: number, y: number): Promise<void> {
   await page.touchscreen.tap(box.x + box.width * x, box.y + box.height * y)
 }
 
+/** Returns how often the map filled a shape since the page counts, and starts to count where it did not. */
+function countFills(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { dataset } = document.documentElement
+    if (dataset.fills === undefined) {
+      dataset.fills = '0'
+      CanvasRenderingContext2D.prototype.fill = new Proxy(CanvasRenderingContext2D.prototype.fill, {
+        apply: (fill, context, given) => {
+          dataset.fills = String(Number(dataset.fills) + 1)
+          return Reflect.apply(fill, context, given)
+        },
+      })
+    }
+    return Number(dataset.fills)
+  })
+}
+
 test('a trailer is found on the map offline, and a row is drawn online', async ({ tablet, server, tiles }) => {
   tablet.excuse(new RegExp(`${tiles.origin}/`))
   const office = createOffice(server, 'super')
   const { Locations } = await office.call<Answers['Locations']>('GET', '/locations')
-  const { Trailers } = await office.call<Answers['Trailers']>('GET', '/trailers?states=1&take=100')
-  const spots = new Map(Locations.filter(({ Type }) => Type === 4).map((spot) => [spot.ID, spot]))
-  const parked = Trailers.find(({ LocationID }) => spots.has(LocationID))
+  const { features } = await office.call<Answers['SpotFeatures']>('GET', '/locations/geojson')
+  // A reefer of Product Protection, alone in its spot: all acts are there.
+  const taken = features.find(
+    ({ properties: { Type, Trailers } }) => Type === 4 && Trailers.length === 1 && Trailers[0]?.IsChecked,
+  )
+  const [parked] = taken?.properties.Trailers ?? []
+  if (!taken?.geometry || !parked) throw new Error('the demo has no reefer to check on the map')
   const [first] = Locations
   await office.call('POST', '/locations/range', { Names: 'Y 1-2', Type: 4, SiteID: first?.SiteID })
   const page = await tablet.open()
@@ -67,16 +89,28 @@ test('a trailer is found on the map offline, and a row is drawn online', async (
   await expect(spot).toBeFocused()
   await page.getByRole('button', { name: 'All spots' }).click()
 
-  await page.getByLabel('Trailer Number').fill(`${parked?.Number}`)
+  await page.getByLabel('Trailer Number').fill(parked.TrailerNumber)
   await page.getByRole('button', { name: 'Search', exact: true }).click()
-  const card = page.getByRole('region', { name: `${spots.get(parked?.LocationID ?? 0)?.Name}`, exact: true })
-  await expect(card).toContainText(`${parked?.Number}`)
+  const card = page.getByRole('region', { name: taken.properties.Name, exact: true })
+  await expect(card).toContainText(parked.TrailerNumber)
   await expect(page.getByRole('list', { name: 'Legend' })).toContainText('Found')
   await card.getByRole('button', { name: 'History' }).click()
-  await expect(page.getByRole('dialog', { name: `History of trailer ${parked?.Number}` })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: `History of trailer ${parked.TrailerNumber}` })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
   await expect(card).toBeHidden()
+
+  await test.step('a finger pans the picture of the map, which is drawn again once the finger is lifted', async () => {
+    const middle = await centreOf(map(page))
+    const finger = await putFinger(page, middle)
+    const moveBy = (pixels: number) => finger.moveTo({ x: middle.x + pixels, y: middle.y })
+    await moveBy(10)
+    const begun = await countFills(page)
+    for (let pixels = 20; pixels <= 100; pixels += 10) await moveBy(pixels)
+    expect(await countFills(page)).toBe(begun)
+    await finger.lift()
+    await expect.poll(() => countFills(page)).toBeGreaterThan(begun)
+  })
 
   await tablet.setSignal(true)
   await shell.expectInStep()
