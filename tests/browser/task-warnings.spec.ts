@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { TaskStatus } from '../../src/domain/tasks/task-lists.ts'
 import { TrailerState } from '../../src/domain/trailers/trailer-lists.ts'
 import { beginShift } from './pages/shell.ts'
@@ -45,10 +45,15 @@ test('offline, the form warns, and a departure asks about tasks and blocks new w
       .click()
   }
   await depart('WARN1')
-  await question('WARN1', 2).getByRole('button', { name: 'Delete tasks' }).click()
+  const answer = async (dialog: Locator, words: string) => {
+    await dialog.getByRole('button', { name: words }).click()
+    // The notice may come first; until then the filter takes no text.
+    await expect(dialog).toBeHidden()
+  }
+  await answer(question('WARN1', 2), 'Delete tasks')
   await expect(page.getByText('Trailer WARN1 departed, saved on this tablet', { exact: true })).toBeVisible()
   await depart('WARN2')
-  await question('WARN2', 1).getByRole('button', { name: 'Keep tasks' }).click()
+  await answer(question('WARN2', 1), 'Keep tasks')
   await expect(page.getByText('Trailer WARN2 departed, saved on this tablet', { exact: true })).toBeVisible()
   await depart('WARN3')
   await expect(

@@ -53,6 +53,8 @@ test('trailers are listed, exported and their history printed and mailed', async
   const history = page.getByRole('dialog', { name: 'History of trailer RPT1' })
   const line = history.getByText('Trailer Weight 15500 to 12345 (by hand), by Adam Okafor')
   await expect(line).toBeVisible()
+  for (const label of ['From', 'To'])
+    await expect(history.getByLabel(label, { exact: true })).toHaveAccessibleDescription('Any')
   expect(await barriers(page)).toEqual([])
   await history.getByRole('button', { name: 'Print' }).click()
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
