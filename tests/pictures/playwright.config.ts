@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { launchOptions } from '../browser/support/launch-options.ts'
 
 /** Makes the pictures of Help; not part of `npm test`. */
 export default defineConfig({
@@ -7,6 +8,6 @@ export default defineConfig({
   timeout: 240_000,
   workers: 2,
   fullyParallel: true,
-  use: { actionTimeout: 20_000 },
+  use: { actionTimeout: 20_000, launchOptions: launchOptions() },
   reporter: 'list',
 })
