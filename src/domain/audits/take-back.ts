@@ -1,6 +1,6 @@
 import type { By } from '../commands/command.ts'
 import type { Yard } from '../commands/yard.ts'
-import { readChanges } from '../trailers/history-changes.ts'
+import { changesOf, readChanges } from '../trailers/history-changes.ts'
 import { historyRow } from '../trailers/history-row.ts'
 import { measured } from '../trailers/merge-fields.ts'
 import type { TrailerHistoryRow } from '../trailers/trailer-history.ts'
@@ -27,9 +27,8 @@ export async function takeBack(yard: Yard, audit: Audit, entry: AuditTrailer, by
     const before = await withActivityBefore(yard, await withStanding(yard, trailer, audit.Type), entry)
     const back = await withReadingsBefore(yard, await unsettleConditional(yard, audit, before), entry)
     await yard.Trailers.put(back)
-    await yard.TrailerHistory.insert(
-      historyRow(back, action, { ...by, IDs: [historyID] }, { Remark: 'Check taken back' }),
-    )
+    const overrides = { Remark: 'Check taken back', Changes: changesOf(trailer, back) }
+    await yard.TrailerHistory.insert(historyRow(back, action, { ...by, IDs: [historyID] }, overrides))
   }
   await restateOthersAt(yard, audit, entry)
   await unmissOthersIn(yard, audit, entry)

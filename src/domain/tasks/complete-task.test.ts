@@ -49,7 +49,10 @@ test('the trailer is at its destination with the status of the task, and in its 
   const after = { LocationID: at.yard, StatusType: StatusType.Partial }
   expect(trailer).toMatchObject({ ...after, Activity: Activity.Task, LastActivityDate: NOON, State: 1 })
   expect(history).toMatchObject([
-    { ...after, ID: 9001, TrailerID: 100, Action: Activity.Task, ActionDateTime: NOON, ActionBy: 'Dee Driver' },
+    {
+      ...{ ...after, ID: 9001, TrailerID: 100, Action: Activity.Task, Remark: 'Pull' },
+      ...{ ActionDateTime: NOON, ActionBy: 'Dee Driver' },
+    },
   ])
 })
 

@@ -6,12 +6,12 @@ import { announceGateAct } from '../trailers/announce-gate-act.ts'
 import { changesOf } from '../trailers/history-changes.ts'
 import { historyRow, withActivity } from '../trailers/history-row.ts'
 import { assertAllowed, isOnYard, refuseSpotTaken } from '../trailers/trailer-guards.ts'
-import { Activity, StatusType, TrailerState } from '../trailers/trailer-lists.ts'
+import { Activity, nameIn, StatusType, TrailerState } from '../trailers/trailer-lists.ts'
 import type { TrailerHistoryRow } from '../trailers/trailer-history.ts'
 import type { Trailer } from '../trailers/trailer.ts'
 import type { Instant } from '../values/instant.ts'
 import { withTrailer } from './task-fields.ts'
-import { comesBack, staysInPlace, TaskAction, TaskStatus, TaskSubStatus } from './task-lists.ts'
+import { comesBack, staysInPlace, TaskAction, taskActionNames, TaskStatus, TaskSubStatus } from './task-lists.ts'
 import { endedAt, startedAt } from './task-times.ts'
 import { later, type Task } from './task.ts'
 
@@ -86,5 +86,6 @@ async function bring(yard: Yard, trailer: Trailer, task: Task, since: Since, by:
   const moved = withActivity(there, Activity.Task, by)
   await yard.Trailers.put(moved)
   if (there.State !== trailer.State) announceGateAct(yard, 'departed', moved, by)
-  await yard.TrailerHistory.insert(historyRow(moved, Activity.Task, by, { Changes: changesOf(trailer, moved) }))
+  const Remark = nameIn(taskActionNames, task.Action)
+  await yard.TrailerHistory.insert(historyRow(moved, Activity.Task, by, { Remark, Changes: changesOf(trailer, moved) }))
 }

@@ -35,10 +35,15 @@ test('a time from an uncertain clock is marked', () => {
 const site = buildSite({ Name: 'North', TrailerWeightEnabled: true, Timezone: ZONE })
 const references = toReferences(site, { Locations: [], Scacs: [], Freights: [], Tags: [] })
 
-function lineOf(before: Partial<Trailer>, after: Partial<Trailer>, action: Activity = Activity.Edited): string {
+function lineOf(
+  before: Partial<Trailer>,
+  after: Partial<Trailer>,
+  action: Activity = Activity.Edited,
+  Remark: string | null = null,
+): string {
   const was = buildTrailer(before)
   const is = buildTrailer({ ...before, ...after })
-  const row = historyRow(is, action, buildBy({ UserName: 'admin' }), { Changes: changesOf(was, is) })
+  const row = historyRow(is, action, buildBy({ UserName: 'admin' }), { Remark, Changes: changesOf(was, is) })
   return historyLine(presentHistory(row, references), is.Type)
 }
 
@@ -71,6 +76,16 @@ test('an act that changed no field says what it was', () => {
   expect(lineOf({ Type: TrailerType.Reefer, BoxTemperature: 34 }, {}, Activity.ProductCheck)).toBe(
     'Box temp 34 as before, by admin',
   )
+  expect(lineOf({}, {}, Activity.Task, 'Wash')).toBe('Completed, by admin')
+})
+
+test.each([
+  [Activity.YardCheck, null, 'Seen, by admin'],
+  [Activity.YardCheck, 'Not in its spot', 'Not in its spot, by admin'],
+  [Activity.YardCheck, 'Check taken back', 'Check taken back, by admin'],
+  [Activity.ProductCheck, 'Defrosting', 'Defrosting, by admin'],
+])('a check %i with the remark %s says "%s"', (action, remark, words) => {
+  expect(lineOf({ Type: TrailerType.Reefer, BoxTemperature: null }, {}, action, remark)).toBe(words)
 })
 
 test('the file reads back by a strict parser, without formulas', () => {

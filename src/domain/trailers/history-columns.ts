@@ -74,10 +74,13 @@ function unchangedWords(row: PresentedHistoryRow, type: number): string {
       return `${row.Task}${place}, ${row.Status}`
     case Activity.Departed:
       return row.Task
+    // A check's remark says what was found instead, or that the check no longer counts.
     case Activity.YardCheck:
-      return `Seen${place}`
+      return row.Remark ?? `Seen${place}`
     case Activity.ProductCheck:
-      return isReefer(type) ? `Box temp ${showTemperature(row.BoxTemperature)} as before` : 'Checked'
+      return row.Remark ?? (isReefer(type) ? `Box temp ${showTemperature(row.BoxTemperature)} as before` : 'Checked')
+    case Activity.Task:
+      return `Completed${place}`
     default:
       return 'Nothing changed'
   }
