@@ -1,4 +1,3 @@
-import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -22,7 +21,7 @@ import type { ServerParts } from './server-parts.ts'
 import { createSessions, type Sessions } from './sessions/sessions.ts'
 import type { Settings } from './settings.ts'
 import { secureProtocols, type TlsFiles } from './tls.ts'
-import { COMPRESS_AT_ONCE_BYTES, COMPRESS_FROM_BYTES } from './web/compression.ts'
+import { brotliOptions, COMPRESS_AT_ONCE_BYTES, COMPRESS_FROM_BYTES } from './web/compression.ts'
 import { registerErrors } from './web/errors.ts'
 import { watchForwarding } from './web/forwarding.ts'
 import { registerBodies } from './web/json-body.ts'
@@ -85,7 +84,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     syncThreshold: COMPRESS_AT_ONCE_BYTES,
     encodings: ['br', 'gzip'],
     zlibOptions: { level: 6 },
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    brotliOptions,
   })
   const limiter = await createLimiter(app, parts.limits ?? usualLimits)
   const lifetime = { idleMs: settings.sessionIdleHours * HOUR_MS, maxMs: settings.sessionMaxDays * 24 * HOUR_MS }

@@ -1,3 +1,5 @@
+import { type BrotliOptions, constants } from 'node:zlib'
+
 /** Shorter answers are sent as they are. */
 export const COMPRESS_FROM_BYTES = 1024
 
@@ -6,6 +8,14 @@ export const COMPRESS_FROM_BYTES = 1024
  * own, one of 24 kB took three times the processor time.
  */
 export const COMPRESS_AT_ONCE_BYTES = 131_072
+
+/**
+ * With a window of 256 kB an export is sent while it is made. With the usual one, of 4 MB, brotli kept the first 8 MB
+ * back, and the tablet saw nothing for seconds.
+ */
+export const brotliOptions: BrotliOptions = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
+}
 
 /** True if the header `accept-encoding` allows gzip. */
 export function acceptsGzip(header: string | string[] | undefined): boolean {
