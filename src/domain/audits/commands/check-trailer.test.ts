@@ -172,6 +172,8 @@ describe('taking back', () => {
       BoxTemperatureAt: '2026-11-20T13:00:00.000Z',
       LastProductProtectionDate: '2026-11-20T13:00:00.000Z',
     })
+    const changes = '{"BoxTemperature":[-9,35],"ReeferFuelLevel":[1,4]}'
+    expect(yard.all('TrailerHistory').at(-1)?.Changes).toBe(changes)
   })
 
   test('a check that is taken back after a later one changes no readings', async () => {
