@@ -68,13 +68,20 @@ function YardOverview({ user, site }: { readonly user: SessionUser; readonly sit
   const links = useOverviewLinks(user, site, shown.days, now)
   const charts = useMemo(() => overview && overviewCharts(overview, links), [overview, links])
   return (
-    <Screen title="Yard Overview" aside={<SyncStateLine />}>
-      <SegmentTabs
-        label="Days of completed work"
-        tabs={days}
-        value={shown.days}
-        onChange={(key) => change({ days: key })}
-      />
+    <Screen
+      title="Yard Overview"
+      aside={
+        <div className="overview-head">
+          <SyncStateLine />
+          <SegmentTabs
+            label="Days of completed work"
+            tabs={days}
+            value={shown.days}
+            onChange={(key) => change({ days: key })}
+          />
+        </div>
+      }
+    >
       {overview && charts ? (
         <>
           <OverviewTiles tiles={overviewTiles(overview, links)} />

@@ -34,8 +34,8 @@ export function overviewTiles({ yard, checks, tasks, doors }: Overview, links: O
     ...(checks
       ? [
           {
-            ...{ title: 'Reefer checks overdue', icon: alertCircleOutline, figure: String(overdue) },
-            detail: checks.latest === null ? 'none is late' : `the oldest by ${showSpan(checks.latest)}`,
+            ...{ title: 'Checks overdue', icon: alertCircleOutline, figure: String(overdue) },
+            detail: checks.latest === null ? 'none is late' : `oldest by ${showSpan(checks.latest)}`,
             tone: overdue > 0 ? ('need' as const) : undefined,
             onOpen: reefers && (() => reefers({ checkDue: OVERDUE })),
           },
@@ -48,7 +48,7 @@ export function overviewTiles({ yard, checks, tasks, doors }: Overview, links: O
       : []),
     {
       ...{ title: 'On the yard', icon: swapVerticalOutline, figure: String(yard.count) },
-      detail: `median dwell ${spanWords(yard.medianDwell)}`,
+      detail: `median ${spanWords(yard.medianDwell)}`,
       onOpen: trailers && (() => trailers({})),
     },
     {

@@ -52,9 +52,11 @@ export function Chart(props: ChartProps) {
   return (
     <section className="chart" aria-labelledby={titleID} data-wide={wide}>
       <header className="chart-head">
-        <h2 id={titleID}>{title}</h2>
-        {note !== undefined && <span className="chart-note">{note}</span>}
-        {series.length > 1 && !isTable && <Legend series={series} />}
+        <div className="chart-title">
+          <h2 id={titleID}>{title}</h2>
+          {note !== undefined && <span className="chart-note">{note}</span>}
+          {series.length > 1 && !isTable && <Legend series={series} />}
+        </div>
         <span className="chart-acts">
           {list && (
             <Button tone="quiet" onClick={list.onOpen}>
