@@ -10,13 +10,15 @@ import { test } from '../browser/support/test.ts'
 
 /** The size of every picture. */
 const SIZE = { width: 960, height: 600 }
+/** So high that what is below the top bar has the shape of a picture. */
+const WINDOW = { width: 1280, height: 814 }
 /** All of a screen, beside the rail and below the top bar, made smaller. */
-const WHOLE = { x: 70, y: 50, width: 1200, height: 750 }
+const WHOLE = { x: 75, y: 64, width: 1200, height: 750 }
 /** The same with the state of sync above it. */
 const WITH_BAR = { ...WHOLE, y: 0 }
-/** A form or a panel, at the right edge of 1280 x 800 and in its own size, so that it can be read. */
+/** A form or a panel, at the right edge and in its own size, so that it can be read. */
 const RIGHT = { x: 320, y: 64, ...SIZE }
-const BOTTOM_RIGHT = { ...RIGHT, y: 200 }
+const BOTTOM_RIGHT = { ...RIGHT, y: 214 }
 const MIDDLE = { x: 160, y: 100, ...SIZE }
 
 const folder = fileURLToPath(new URL('../../public/pictures/', import.meta.url))
@@ -26,8 +28,13 @@ const MAX_BYTES = 25_000
 
 /** Saves a part of the window as a small picture; Help names it. */
 async function take(page: Page, name: string, clip: typeof WHOLE): Promise<void> {
+  // The first load has ended.
+  await page
+    .getByText(/history: \d+ of/)
+    .first()
+    .waitFor({ state: 'hidden' })
   // Moves the pointer away, so that nothing is shown as pointed at.
-  await page.mouse.move(0, 799)
+  await page.mouse.move(0, WINDOW.height - 1)
   // `animations` ends what is still moving, as a notice or a drawer.
   const png = await page.screenshot({ clip, animations: 'disabled', caret: 'hide' })
   for (let quality = QUALITY; quality > 0; quality -= 4) {
@@ -41,6 +48,7 @@ async function take(page: Page, name: string, clip: typeof WHOLE): Promise<void>
 
 test.beforeEach(async ({ tablet }) => {
   const page = await tablet.open()
+  await page.setViewportSize(WINDOW)
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
 })
 
