@@ -77,6 +77,15 @@ test('offline, a scan opens its trailer from anywhere, and counts on a walk', as
   await expected.getByRole('button', { name: /^Arrive with this shipment/ }).click()
   await arrival.expectValue('Reference ID#', 'PO-78233')
   await arrival.expectValue('Set temp', '-20')
+  // A scan replaces the text of a line; a day would become a false one.
+  await arrival.field('SCAC').focus()
+  await scan(page, 'SAIA')
+  await arrival.expectValue('SCAC', 'SAIA')
+  await arrival.fill({ Status: 'Loaded' })
+  await arrival.field('Shipment Date').focus()
+  await scan(page, '110420')
+  await expect(page.getByText('A scan cannot fill this field.')).toBeVisible()
+  await arrival.expectValue('Shipment Date', '')
   await arrival.frame.getByRole('button', { name: 'Cancel' }).click()
   await expect(arrival.frame).toBeHidden()
 

@@ -7,22 +7,35 @@ export function fieldOf(target: EventTarget | null): Field | null {
   return isField ? (target as Field) : null
 }
 
+/** True for a field of words; one of a day, a number or a choice takes no scan. */
+export function holdsWords(field: Element): boolean {
+  return !field.matches('select, [type=date], [inputmode=decimal]')
+}
+
+/** Makes a scan the whole text of a line in which other text stood before it. A field of several lines keeps both. */
+export function keepScan(field: Field, code: string): void {
+  if (!(field instanceof HTMLInputElement)) return
+  const text = field.maxLength < 0 ? code : code.slice(0, field.maxLength)
+  if (field.value !== text) setText(field, text)
+}
+
 /** Notes the text and the caret of a field. Returns the function that puts them back. */
 export function keepText(field: Field): () => void {
   const { value } = field
   const caret = field instanceof HTMLSelectElement ? null : ([field.selectionStart, field.selectionEnd] as const)
   return () => {
-    if (field.value === value) return
-    setNatively(field, value)
-    // React reads both from the event.
-    field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+    // A half-typed day has no value yet, but stands there.
+    if (field.value === value && field.type !== 'date') return
+    setText(field, value)
     // A field of numbers has no caret.
     if (caret?.[0] != null && !(field instanceof HTMLSelectElement)) field.setSelectionRange(caret[0], caret[1])
   }
 }
 
 /** Sets the value past React, which ignores the event of a value that it has set itself. */
-function setNatively(field: Field, value: string): void {
+function setText(field: Field, value: string): void {
   const prototype = Object.getPrototypeOf(field) as object
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
+  // React reads both from the event.
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
 }

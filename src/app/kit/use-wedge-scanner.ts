@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import { holdsWords } from './kept-text.ts'
+import { notifyInForm } from './notice.tsx'
 import { ScanListeners } from './scan-listeners.ts'
-import { type OnScan, WedgeBuffer } from './wedge-buffer.ts'
+import { type OnScan, type ScanUse, WedgeBuffer } from './wedge-buffer.ts'
 
 const listeners = new ScanListeners(() => performance.now())
 let lastOrder = 0
@@ -20,7 +22,16 @@ export function useWedgeScanner(active: boolean, onScan: OnScan): void {
   }, [active, order])
 }
 
-const buffer = new WedgeBuffer((code, field) => listeners.give(code, field))
+const buffer = new WedgeBuffer(give)
+
+const NO_WORDS = 'A scan cannot fill this field.'
+
+function give(code: string, field: Element | null): ScanUse {
+  const use = listeners.give(code, field)
+  if (use !== 'typed' || field === null || holdsWords(field)) return use
+  notifyInForm(NO_WORDS)
+  return 'refused'
+}
 
 function take(event: KeyboardEvent): void {
   buffer.take(event)

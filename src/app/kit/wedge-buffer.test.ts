@@ -61,8 +61,54 @@ test('a space within a scan does not press the button that has the focus', () =>
   expect(prevented).toEqual([' '])
 })
 
+/** A field of a page, as far as a scan is concerned. */
+class Field extends EventTarget {
+  #value: string
+  readonly maxLength: number = 6
+  readonly selectionStart = null
+  constructor(value: string) {
+    super()
+    this.#value = value
+  }
+  get value() {
+    return this.#value
+  }
+  set value(text: string) {
+    this.#value = text
+  }
+  matches() {
+    return true
+  }
+}
+
+class Line extends Field {}
+Object.defineProperty(Line.prototype, 'value', Object.getOwnPropertyDescriptor(Field.prototype, 'value') ?? {})
+
+test('a scan becomes the text of a filled line; several lines keep what stood there', () => {
+  for (const [name, kind] of Object.entries({ Element: Field, HTMLInputElement: Line, HTMLSelectElement: class {} }))
+    vi.stubGlobal(name, kind)
+  const scanInto = (field: Field, code: string) => {
+    const buffer = new WedgeBuffer(() => 'typed')
+    let changes = 0
+    field.addEventListener('input', () => (changes += 1))
+    for (const [at, key] of [...code, 'Enter'].entries()) {
+      const ignored = { preventDefault: () => undefined, stopPropagation: () => undefined }
+      buffer.take({ key, timeStamp: at * 8, target: field, ...ignored })
+      if (key.length === 1) field.value += key
+    }
+    return [field.value, changes]
+  }
+  expect(scanInto(new Line('SAIA'), 'HLWC')).toEqual(['HLWC', 1])
+  expect(scanInto(new Line('SAIA'), 'HLWC5301')).toEqual(['HLWC53', 1])
+  expect(scanInto(new Line(''), 'HLWC')).toEqual(['HLWC', 0])
+  expect(scanInto(new Field('Left light broken '), 'HLWC')).toEqual(['Left light broken HLWC', 0])
+})
+
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 test('a key answers alone, and not as a part of a scan', () => {
   const typed: string[] = []

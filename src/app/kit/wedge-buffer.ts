@@ -1,4 +1,4 @@
-import { fieldOf, keepText } from './kept-text.ts'
+import { fieldOf, keepScan, keepText } from './kept-text.ts'
 
 /** Longest pause between two keys of a scanner, in milliseconds; nobody types that fast. */
 export const MAX_GAP_MS = 40
@@ -6,8 +6,8 @@ const MIN_LENGTH = 4
 
 /**
  * A function uses the scan. It is called once the text of the scan has left the field that had the focus, since it may
- * fill that field itself. `refused`: the text leaves the field too, but the scan cannot be used now; `typed`: the text
- * belongs to that field, and its Enter sends no form; `next`: this listener has no use for it.
+ * fill that field itself. `refused`: the text leaves the field too, but the scan cannot be used now; `typed`: the scan
+ * becomes the text of that field, and its Enter sends no form; `next`: this listener has no use for it.
  */
 export type ScanUse = (() => void) | 'refused' | 'typed' | 'next'
 
@@ -55,10 +55,14 @@ export class WedgeBuffer {
     this.code = ''
     this.restore = null
     if (!fast || code.trim().length < MIN_LENGTH) return
-    const use = this.onScan(code.trim(), fieldOf(event.target))
+    const field = fieldOf(event.target)
+    const use = this.onScan(code.trim(), field)
     if (use === 'next') return
     event.preventDefault()
-    if (use === 'typed') return
+    if (use === 'typed') {
+      if (field) keepScan(field, code.trim())
+      return
+    }
     event.stopPropagation()
     restore?.()
     if (typeof use === 'function') use()
