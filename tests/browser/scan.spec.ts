@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Answers } from '../../src/contract/answers.ts'
 import { LookupType } from '../../src/domain/lookups/lookups.ts'
 import { tagHex } from '../../src/domain/sites/tag-code.ts'
@@ -86,6 +86,7 @@ test('offline, a scan opens its trailer from anywhere, and counts on a walk', as
   await scan(page, '110420')
   await expect(page.getByText('A scan cannot fill this field.')).toBeVisible()
   await arrival.expectValue('Shipment Date', '')
+  await expectReadByCamera(arrival, page)
   await arrival.frame.getByRole('button', { name: 'Cancel' }).click()
   await expect(arrival.frame).toBeHidden()
 
@@ -110,6 +111,24 @@ test('offline, a scan opens its trailer from anywhere, and counts on a walk', as
   await seen.getByRole('button', { name: 'Seen here instead' }).click()
   await walk.expectSaved(saved + 2)
 })
+
+/** Reads a code into the number of an open form, once the browser has a reader of codes. */
+async function expectReadByCamera(form: TrailerForm, page: Page): Promise<void> {
+  const button = form.frame.getByRole('button', { name: 'Read code' })
+  await expect(button).toHaveCount(0)
+  await page.evaluate(() => {
+    class BarcodeDetector {
+      async detect(video: HTMLVideoElement) {
+        return video.videoWidth > 0 ? [{ rawValue: 'R77001' }] : []
+      }
+    }
+    Object.assign(globalThis, { BarcodeDetector })
+  })
+  await form.field('Trailer#').fill('R7')
+  await button.click()
+  await expect(page.getByRole('dialog', { name: 'Read code' })).toBeHidden()
+  await form.expectValue('Trailer#', 'R77001')
+}
 
 /** Returns a tag of a trailer that stands outside row A, its number, and a tag that no trailer carries. */
 async function readTags(office: Office) {
