@@ -41,7 +41,7 @@ test('photos taken offline are seen on another tablet, beside those of a service
   await expect(gallery.getByRole('button', { name: /^Photo, / })).toHaveCount(1)
   await gallery.getByRole('button', { name: 'Take photo' }).click()
   await expectRefused(page)
-  await takePhoto(page)
+  await chooseLarge(page)
   const tiles = gallery.getByRole('button', { name: /^Photo, .*Waiting to be sent$/ })
   await expect(tiles).toHaveCount(2)
   for (const tile of await tiles.all()) await expectPicture(tile.locator('img'))
@@ -61,6 +61,10 @@ test('photos taken offline are seen on another tablet, beside those of a service
   await photos.first().click()
   const view = other.getByRole('dialog', { name: 'Photo 1 of 2' })
   await expectPicture(view.locator('img'))
+  // Made smaller on the tablet: the server would keep 2048 pixels.
+  expect(await view.locator('img').evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])).toEqual([
+    1600, 1067,
+  ])
   await other.keyboard.press('ArrowRight')
   await expectPicture(other.getByRole('dialog', { name: 'Photo 2 of 2' }).locator('img'))
   await other.keyboard.press('Escape')
@@ -114,6 +118,18 @@ async function expectRefused(page: Page): Promise<void> {
   await choose('bomb.png', 'image/png', bomb)
   await expect(words).toHaveText('This picture is too large for this tablet. Choose a smaller one.')
   await expect(camera.getByText(/ photos?: /)).toBeHidden()
+}
+
+/** Chooses a photo of six megapixels in the open camera, and closes it. */
+async function chooseLarge(page: Page): Promise<void> {
+  const camera = page.getByRole('dialog', { name: /^Photo of / })
+  const buffer = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#642' } })
+    .jpeg()
+    .toBuffer()
+  await camera.getByLabel('Choose photos').setInputFiles({ name: 'roof.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(camera.getByText(/^1 photo: /)).toBeVisible()
+  await camera.getByRole('button', { name: 'Close' }).click()
+  await expect(camera).toBeHidden()
 }
 
 async function openGallery(page: Page, number: string): Promise<Locator> {
