@@ -46,15 +46,34 @@ test('messages to the site and the fleet are sent, read, pinned and deleted', as
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByText('Message sent!')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Send a message to the fleet' })).toHaveValue('')
-
-  // Pinned by one admin, it leads the other's list; a deleted one leaves both.
   await expect(line(theirs, 'Fuel at six')).toBeVisible()
   await expect(list(theirs).getByRole('listitem').first()).toContainText('Fuel at six')
+
+  // To chosen sites, offline: it waits, and is read elsewhere with the signal.
+  await tablet.setSignal(false)
+  await shell.expectNoSignal()
+  await page.getByRole('checkbox', { name: 'Northgate Cold Storage' }).click()
+  await write(page, 'Send a message to the fleet', 'Gate 2 is closed')
+  await expect(page.getByText('Message saved on this tablet')).toBeVisible()
+  await shell.expectWaiting(1)
+  await expect(list(theirs).getByRole('listitem')).toHaveCount(2)
+  await tablet.setSignal(true)
+  await expect(list(theirs).getByRole('listitem').first()).toContainText('Gate 2 is cl...')
+
+  // Pinned by one admin, it leads the other's list; a deleted one leaves both. Each act is made offline.
+  await otherTablet.setSignal(false)
   await preview.getByRole('button', { name: 'Pin message' }).click()
+  await expect(line(theirs, 'Salt the ram...')).toContainText('Waiting')
   await shell.goTo('Site Messages')
+  await expect(list(page).getByRole('listitem').first()).toContainText('Gate 2 is cl...')
+  await otherTablet.setSignal(true)
   await expect(list(page).getByRole('listitem').first()).toContainText('Salt the ram...')
+  await tablet.setSignal(false)
   await list(page).getByRole('button', { name: 'Delete message Salt the ram...' }).click()
   await page.getByRole('dialog', { name: 'Delete this message?' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(line(page, 'Salt the ram...')).toBeHidden()
+  await expect(line(theirs, 'Salt the ram...')).toBeVisible()
+  await tablet.setSignal(true)
   await expect(line(theirs, 'Salt the ram...')).toBeHidden()
   await expect(theirs.getByText('Select a message to preview')).toBeVisible()
 })
