@@ -1,4 +1,9 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import { pino } from 'pino'
 import { header } from '../../src/contract/sync.ts'
+import { createLocalBus } from '../../src/server/database/bus.ts'
+import { LiveHub } from '../../src/server/live/hub.ts'
 import type { NetworkAnswer } from '../../src/sync/engine/ports.ts'
 import { type HoldLine, type Listen, LiveLine } from '../../src/sync/live/live-line.ts'
 import { Live, type LiveParts } from '../../src/sync/live/live.ts'
@@ -15,6 +20,8 @@ export interface FakeLine {
   readonly atMs: number
   readonly siteID: number
   readonly isOpen: boolean
+  /** Passes text of a response on. */
+  write(text: string): void
   send(...events: readonly { readonly name: string; readonly data: unknown }[]): void
   beat(retryMs?: number): void
   /** Sends the first event. */
@@ -54,6 +61,7 @@ export class FakeLines {
         get isOpen() {
           return isOpen
         },
+        write: onPiece,
         send: (...events) => {
           for (const { name, data } of events) onPiece(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
         },
@@ -142,6 +150,34 @@ export async function openTwoWindows() {
   second.noteSnapshot({ SiteID: SITE, Live: { Shared: 0, Site: 0 } })
   second.setConnection({ name: 'in-step', answeredAt: '2026-03-01T10:00:00.000Z', freshForMs: 60_000 })
   return { bench, live, lines, second, talk }
+}
+
+/** The server's own part: the lines of its process. */
+export function openHub(): LiveHub {
+  return new LiveHub({
+    database: { bus: createLocalBus(), versions: async (siteIDs) => new Map(siteIDs.map((siteID) => [siteID, 1])) },
+    sessions: { listLive: async () => new Map() },
+    clock: Date.now,
+    logger: pino({ level: 'silent' }),
+  })
+}
+
+/** Connects a line with the server's part, which takes each for a tablet of its own. */
+export async function acceptBy(hub: LiveHub, line: FakeLine, tablet: number): Promise<void> {
+  const response = Object.assign(new ServerResponse(new IncomingMessage(new Socket())), {
+    write: (text: string) => {
+      line.write(text)
+      return true
+    },
+    end: () => {
+      line.end()
+      response.emit('close')
+      return response
+    },
+  })
+  const owner = { UserID: tablet, Roles: [], DeviceID: `tablet-${tablet}`, SiteID: SITE, tokenHash: `token-${tablet}` }
+  await hub.admit(owner)
+  await hub.open(owner, response)
 }
 
 /** A line of a tablet of its own, wanted from the start. */

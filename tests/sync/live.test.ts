@@ -3,7 +3,17 @@ import type { LiveEvent } from '../../src/contract/live.ts'
 import { EventReader } from '../../src/sync/live/event-reader.ts'
 import { answerWith, type EngineBench, noAnswer } from './engine-bench.ts'
 import { FakeClock, settled } from './fake-clock.ts'
-import { answered, beatFor, FakeLines, HEARTBEAT_MS, openLiveBench, openTwoWindows, wantLine } from './live-bench.ts'
+import {
+  acceptBy,
+  answered,
+  beatFor,
+  FakeLines,
+  HEARTBEAT_MS,
+  openHub,
+  openLiveBench,
+  openTwoWindows,
+  wantLine,
+} from './live-bench.ts'
 import { buildTrailerFields } from './simulation/sim-rows.ts'
 import { SITE } from './simulation/sim-server.ts'
 
@@ -203,14 +213,19 @@ describe('a line that ends', () => {
   test('with 500 others, at a restart, comes back without a storm', async () => {
     const clock = new FakeClock()
     const lines = new FakeLines(clock)
-    // As the server sends it with 500 lines.
-    lines.onLine = (line) => line.accept(10_000)
+    let hub = openHub()
+    lines.onLine = (line) => void acceptBy(hub, line, lines.all.length)
     for (let tablet = 1; tablet <= 500; tablet++) wantLine(clock, lines, tablet)
     await beatFor(clock, lines, 60_000)
+    expect(hub.count).toBe(500)
     const endedMs = clock.monotonic()
-    for (const line of lines.open) line.end()
+    // The last it says is how long to wait; the next process accepts at once.
+    await hub.close()
+    expect(lines.open).toEqual([])
+    hub = openHub()
     await settled(2)
     await clock.advance(20_000)
+    expect(hub.count).toBe(500)
     const back = lines.all.slice(500).map(({ atMs }) => atMs - endedMs)
     expect(back).toHaveLength(500)
     const perSecond = Array.from(
@@ -219,6 +234,7 @@ describe('a line that ends', () => {
     )
     expect(Math.max(...perSecond)).toBeLessThanOrEqual(80)
     expect(perSecond[0]).toBe(0)
+    await hub.close()
   }, 30_000)
 })
 
