@@ -4,6 +4,7 @@ import { createOutgoing } from '../../../src/server/outlets/outgoing.ts'
 import { describeOnDatabases } from '../../support/databases.ts'
 import { freePort } from '../../support/free-port.ts'
 import { type MailServer, startMailServer } from '../../support/mail-server.ts'
+import { until } from '../../support/until.ts'
 import { type Client, serverBefore } from '../http/server-under-test.ts'
 import { MINUTE, onYard, outboxOf, outgoingOf } from './outbox-fixture.ts'
 
@@ -19,7 +20,7 @@ describeOnDatabases('the sending of mail', (open) => {
   })
   afterEach(() => {
     mails.received.length = 0
-    Object.assign(mails, { answer: null, afterTaking: null })
+    Object.assign(mails, { answer: null, afterTaking: null, beforeTaking: null })
   })
   afterAll(() => mails.close())
   const outbox = () => outboxOf(server, { SMTP_URL: mails.url })
@@ -166,6 +167,21 @@ describeOnDatabases('the sending of mail', (open) => {
       const subjects = mails.received.filter(({ To }) => To.includes(to)).map(({ Subject }) => Subject)
       expect(subjects).toEqual(numbers.map((number) => expect.stringContaining(`trailer ${number} at`)))
     }
+  })
+
+  test('a slow mail server delays no call', async () => {
+    const held: (() => void)[] = []
+    mails.beforeTaking = () => new Promise((resolve) => held.push(resolve))
+    await sendAlert()
+    const sending = outbox().round()
+    await until('the mail server holds a mail', () => held.length === 1)
+    await sendAlert(1)
+    expect(mails.received).toEqual([])
+    mails.beforeTaking = null
+    held[0]?.()
+    await sending
+    await outbox().round()
+    expect(mails.received).toHaveLength(2 * ALERTED)
   })
 
   test('a mail server that fails after it took the mail sees the same Message-ID again', async () => {
