@@ -58,8 +58,12 @@ test.each(colors)('a door with %s is %s', (flags, color) => {
     StatusDate: has('S') ? since('09:00') : null,
   }
   const tasks = has('T') ? [buildTask({ FromLocationID: at.door })] : []
-  const [row] = board({ locations: [{ ...door, OutOfService: has('O') }], trailers: [trailer], tasks })
+  const locations = [{ ...door, OutOfService: has('O') }]
+  const [row] = board({ locations, trailers: [trailer], tasks })
   expect(row?.HighlightColor).toBe(color)
+  // An empty door has neither a time nor a status.
+  const [empty] = board({ locations, tasks })
+  expect(empty?.HighlightColor).toBe(has('O') ? 'Red' : has('T') ? 'Yellow' : null)
 })
 
 test('an occupied door shows its trailer and the minutes in the door', () => {
