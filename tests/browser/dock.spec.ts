@@ -7,6 +7,7 @@ import { TaskForm } from './pages/task-form.ts'
 import { YardControl } from './pages/yard-control.ts'
 import { clearTasks } from './support/clear-tasks.ts'
 import { centreOf, putFinger } from './support/finger.ts'
+import { keepView } from './support/last-view.ts'
 import type { Office } from './support/office.ts'
 import { test } from './support/test.ts'
 
@@ -188,6 +189,10 @@ test('a door set out of service offline is red, and later on the other tablet to
   await theirs.getByRole('tab', { name: 'Board' }).click()
   const theirTile = tileOf(theirs, name)
   await expect(theirTile).toContainText('OPEN')
+  // The view kept for the next start has the doors in sight alone.
+  const kept = (await keepView(theirs)).match(/dock-tile\\"/g) ?? []
+  expect(kept.length).toBeGreaterThan(0)
+  expect(kept.length).toBeLessThan(DockActivity.length)
 
   await tablet.setSignal(false)
   await rowOf(page, name)

@@ -11,6 +11,9 @@ const LEFT_OUT =
   'dialog, [popover], [hidden], ion-refresher, .visually-hidden, .ion-page-hidden, .ion-page-invisible, ' +
   '.notice-line, .store-alert, .load-notice, .hand-over, .sync-segment ~ *, .needs-you-button[data-count="true"]'
 
+/** Of a table or of the dock's board: hundreds may be below the edge of the page. */
+const ROW = 'tbody > tr, .dock-tile'
+
 /** Ionic's elements, which draw nothing before their scripts run, with the classes in their place. */
 const places: Readonly<Record<string, string>> = {
   'ion-router-outlet': 'last-view-outlet',
@@ -42,7 +45,7 @@ export function describeFrame(frame: HTMLElement): Described | null {
     if (node.matches('.needs-you-button > span')) return [['span', {}, {}, '–']]
     if (node.matches('.state-line > svg, .sync-bar svg')) return [['svg', attributesOf(node), {}]]
     if (node instanceof SVGElement) return [numberOf(toPiece(node, node.tagName))]
-    if (node.matches('tbody > tr') && node.getBoundingClientRect().top >= window.innerHeight) return []
+    if (node.matches(ROW) && node.getBoundingClientRect().top >= window.innerHeight) return []
     return [toPiece(node, node.localName)]
   }
 

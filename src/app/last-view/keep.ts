@@ -100,7 +100,7 @@ const UNREADY = '.ion-page-invisible, [aria-busy="true"], .row-skeleton, dialog[
 function isAtRest(frame: HTMLElement): boolean {
   if (document.querySelector('dialog[open], :popover-open') || frame.querySelector(UNREADY)) return false
   const contents = [...frame.querySelectorAll('ion-content')].map(({ shadowRoot }) => shadowRoot?.querySelector('main'))
-  return [...contents, ...frame.querySelectorAll('.table-frame')].every(
+  return [...contents, ...frame.querySelectorAll('.table-frame, .dock-board')].every(
     (part) => !part || (part.scrollTop === 0 && part.scrollLeft === 0),
   )
 }
