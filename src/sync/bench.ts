@@ -296,7 +296,7 @@ export class Bench {
 
   /** The yard comes first: tasks and sessions are derived from it. */
   async #followInOrder(changes: RowChanges, rows: CommittedRows): Promise<void> {
-    await this.#board?.follow(changes, rows.Trailers)
+    await this.#board?.follow(changes, rows)
     await this.#tasks?.follow(changes, rows.Tasks)
     await this.#audits?.follow(changes)
     this.#map?.follow(changes)

@@ -30,8 +30,6 @@ export interface YardInMemory {
   readonly references: References
 }
 
-const noRows: ReadonlyMap<number, Trailer | null> = new Map()
-
 const referenceLists: readonly ListName[] = ['Locations', 'Scacs', 'Freights', 'Tags', 'Sites', 'Audits']
 
 /**
@@ -134,7 +132,7 @@ export class TrailerBoard {
    * Follows a committed change; rows that did not come with it are read. Skips pages of a first load: the board is filled
    * when the site is complete.
    */
-  follow(changes: RowChanges, rows: CommittedRows['Trailers'] = noRows): Promise<void> {
+  follow(changes: RowChanges, rows: CommittedRows = {}): Promise<void> {
     this.#last += 1
     const at = this.#last
     // Now: a page shown early, by an index, has the rows of before.
@@ -145,7 +143,7 @@ export class TrailerBoard {
     })
   }
 
-  async #follow(changes: RowChanges, rows: ReadonlyMap<number, Trailer | null>): Promise<void> {
+  async #follow(changes: RowChanges, rows: CommittedRows): Promise<void> {
     if (!this.#whole) {
       await this.#look()
       return this.#whole ? this.#fill() : undefined
@@ -156,9 +154,9 @@ export class TrailerBoard {
     if (this.#isOwed && this.#current === this.#last) await this.#answerAll()
   }
 
-  async #takeChanges(changes: RowChanges, brought: ReadonlyMap<number, Trailer | null>): Promise<void> {
+  async #takeChanges(changes: RowChanges, { Trailers: brought = new Map(), Locations }: CommittedRows): Promise<void> {
     const everything = referenceLists.some((list) => changes[list])
-    if (everything) this.#references = await this.#readReferences()
+    if (everything) this.#references = this.#withPlaces(changes, Locations) ?? (await this.#readReferences())
     for (const id of changes.Trailers ?? []) this.#unread.add(id)
     if (everything) this.#everything = true
     if (everything || this.#unread.size > 0) this.#isOwed = true
@@ -170,6 +168,22 @@ export class TrailerBoard {
     const rows = ids.length === 0 ? [] : await this.mirror.rows('Trailers').bulkGet(ids)
     this.#unread.clear()
     for (const [place, id] of ids.entries()) this.#note(id, rows[place])
+  }
+
+  /**
+   * Returns the references with the places that came with a change; null if others changed too. To read them for one door
+   * would hold up the dock, which reads beside it.
+   */
+  #withPlaces(changes: RowChanges, brought: CommittedRows['Locations']): References | null {
+    const known = this.#references
+    const isMore = referenceLists.some((list) => list !== 'Locations' && changes[list])
+    if (!known || isMore || !changes.Locations?.every((id) => brought?.has(id))) return null
+    const locations = new Map(known.locations)
+    for (const [id, place] of brought ?? []) {
+      if (place?.SiteID === this.siteID) locations.set(id, place)
+      else locations.delete(id)
+    }
+    return { ...known, locations }
   }
 
   stop(): void {

@@ -1,5 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Location } from '../../src/domain/sites/location.ts'
+import { LocationType } from '../../src/domain/trailers/trailer-lists.ts'
 import { defaultTrailerQuery } from '../../src/domain/trailers/trailer-query-fields.ts'
 import type { Trailer } from '../../src/domain/trailers/trailer.ts'
 import { MirrorDatabase } from '../../src/mirror/database.ts'
@@ -8,9 +10,10 @@ import type { RowChanges } from '../../src/mirror/tablet-store.ts'
 import type { TrailerPage, TrailerWindow } from '../../src/sync/api.ts'
 import { newSite } from '../../src/sync/engine/apply.ts'
 import { TrailerBoard } from '../../src/sync/trailer-board.ts'
+import { countReads } from '../support/idb-counts.ts'
 import { buildTrailer } from './build-trailer.ts'
 import { FakeClock, settled } from './fake-clock.ts'
-import { buildSite } from './simulation/sim-rows.ts'
+import { buildLocation, buildSite } from './simulation/sim-rows.ts'
 import { SITE } from './simulation/sim-server.ts'
 
 let database: MirrorDatabase
@@ -199,4 +202,20 @@ test('while a first load is read into memory, no list is sent shorter than it is
   await reading
   expect(windows.length).toBeGreaterThan(0)
   expect(new Set(windows.map(({ count }) => count))).toEqual(new Set([9_000]))
+})
+
+test('a changed place that came with its commit is known without a read', async () => {
+  await makeWhole()
+  const place = (Name: string) => buildLocation(SITE, 40, Name, LocationType.Door)
+  await store.transact((tx) => tx.rows.Locations.putMany([place('Door 1')]))
+  await board.fill()
+  const known = () => board.yard?.references.locations.get(40)?.Name
+  const brought = (row: Location | null) => board.follow({ Locations: [40] }, { Locations: new Map([[40, row]]) })
+  expect(await countReads('Locations', () => brought(place('Door 2')))).toBe(0)
+  expect(known()).toBe('Door 2')
+  await brought(null)
+  expect(known()).toBeUndefined()
+  // Without its row, or beside other names, everything is read.
+  await board.follow({ Locations: [40] })
+  expect(known()).toBe('Door 1')
 })

@@ -92,12 +92,11 @@ async function withNames(
   const { locations, trailers, tasks } = rows
   const named = [...new Set(trailers.map(({ ScacID }) => ScacID))]
   const unnamed = named.filter((id) => !known.has(id))
-  const [read, shadows] = await Promise.all([
+  const [read, marks] = await Promise.all([
     unnamed.length === 0 ? [] : getScacs(unnamed),
-    currentMirror().shadow.where('SiteID').equals(siteID).toArray(),
+    readMarks(siteID, new Set(idsOf(locations)), trailers, tasks),
   ])
   const scacs = [...named.flatMap((id) => known.get(id) ?? []), ...read]
-  const marks = await readMarks(new Set(idsOf(locations)), trailers, tasks, shadows)
   return { ...rows, scacs: new Map(scacs.map((scac) => [scac.ID, scac])), marks }
 }
 
@@ -136,27 +135,33 @@ function runsOf(ids: readonly number[]): readonly (readonly [first: number, last
 /**
  * A door is marked for itself, and for each trailer and task that touches it. The server's rows under unsent changes
  * count too: a trailer that a waiting act took from a door, and a task that it completed there, are at that door until
- * the act is sent.
+ * the act is sent. In one transaction: after a save the queue is written again at once, to send it, and each further
+ * read would wait for that.
  */
-async function readMarks(
+function readMarks(
+  siteID: number,
   doors: ReadonlySet<number>,
   trailers: readonly Trailer[],
   tasks: readonly Task[],
-  shadows: readonly ShadowRecord[],
 ): Promise<ReadonlyMap<number, Mark>> {
-  const trailersBefore = shadows.flatMap((one) => (one.List === 'Trailers' && one.Row ? [one.Row] : []))
-  const tasksBefore = shadows.flatMap((one) => (one.List === 'Tasks' && one.Row ? [one.Row] : []))
-  const inDoors = [...trailers, ...trailersBefore].filter((trailer) => standsIn(trailer, doors))
-  const open = [...tasks, ...tasksBefore].filter((task) => isOpen(task) && touches(task, doors))
-  const found = await listMarksBeside([...new Set([...doors, ...idsOf(inDoors), ...idsOf(open)])], shadows)
-  const marks = new Map([...found].filter(([id]) => doors.has(id)))
-  const add = (places: readonly number[], mark: Mark | undefined) => {
-    if (!mark) return
-    for (const door of new Set(places)) if (doors.has(door)) marks.set(door, joinMarks(marks.get(door), mark))
-  }
-  for (const { ID, LocationID } of inDoors) add([LocationID], found.get(ID))
-  for (const { ID, FromLocationID, ToLocationID } of open) add([FromLocationID, ToLocationID], found.get(ID))
-  return marks
+  return currentMirror().transact('r', ['shadow', 'outbox', 'needsYou'], async (tx) => {
+    const [shadow, outbox, needsYou] = [tx.table('shadow'), tx.table('outbox'), tx.table('needsYou')]
+    const shadows: readonly ShadowRecord[] = await shadow.where('SiteID').equals(siteID).toArray()
+    const trailersBefore = shadows.flatMap((one) => (one.List === 'Trailers' && one.Row ? [one.Row] : []))
+    const tasksBefore = shadows.flatMap((one) => (one.List === 'Tasks' && one.Row ? [one.Row] : []))
+    const inDoors = [...trailers, ...trailersBefore].filter((trailer) => standsIn(trailer, doors))
+    const open = [...tasks, ...tasksBefore].filter((task) => isOpen(task) && touches(task, doors))
+    const ids = [...new Set([...doors, ...idsOf(inDoors), ...idsOf(open)])]
+    const found = await listMarksBeside(ids, shadows, { outbox, needsYou })
+    const marks = new Map([...found].filter(([id]) => doors.has(id)))
+    const add = (places: readonly number[], mark: Mark | undefined) => {
+      if (!mark) return
+      for (const door of new Set(places)) if (doors.has(door)) marks.set(door, joinMarks(marks.get(door), mark))
+    }
+    for (const { ID, LocationID } of inDoors) add([LocationID], found.get(ID))
+    for (const { ID, FromLocationID, ToLocationID } of open) add([FromLocationID, ToLocationID], found.get(ID))
+    return marks
+  })
 }
 
 function idsOf(rows: readonly Row[]): readonly number[] {

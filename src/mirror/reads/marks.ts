@@ -2,7 +2,7 @@ import type { Entry } from '../../contract/sync.ts'
 import type { ListName } from '../../domain/lists.ts'
 import type { Instant } from '../../domain/values/instant.ts'
 import { DRIVER_GROUP_CALL } from '../../domain/sites/dock-group.ts'
-import { currentMirror } from '../database.ts'
+import { currentMirror, type MirrorDatabase } from '../database.ts'
 import type { ShadowRecord } from '../records.ts'
 
 export interface Mark {
@@ -31,24 +31,25 @@ export async function listMarks(
 /**
  * The same for rows of any lists, which share one number space, where the shadows are read already. Those of other rows
  * may be among them.
+ * @param queue the tables of a transaction, if it is part of one
  */
 export async function listMarksBeside(
   ids: readonly number[],
   read: readonly ShadowRecord[] | Promise<readonly ShadowRecord[]>,
+  queue: Pick<MirrorDatabase, 'outbox' | 'needsYou'> = currentMirror(),
 ): Promise<ReadonlyMap<number, Mark>> {
-  const mirror = currentMirror()
-  const [waiting, shadows, refused, settling] = await Promise.all([
-    mirror.outbox
+  const [waiting, shadows, refused] = await Promise.all([
+    queue.outbox
       .where('TrailerIDs')
       .anyOf([...ids])
       .toArray(),
     read,
-    mirror.needsYou
+    queue.needsYou
       .where('TrailerIDs')
       .anyOf([...ids])
       .toArray(),
-    listSettling(),
   ])
+  const settling = refused.length === 0 ? noKeys : await listSettling(queue)
   const marks = new Map<number, Mark>()
   for (const shadow of shadows) marks.set(shadow.ID, { state: 'waiting', since: null, entries: [] })
   for (const { Entry: entry, TrailerIDs } of waiting) {
@@ -60,6 +61,8 @@ export async function listMarksBeside(
   const asked = new Set(ids)
   return new Map([...marks].filter(([id]) => asked.has(id)))
 }
+
+const noKeys: ReadonlySet<string> = new Set()
 
 /** Marks drivers whose dock group somebody chose on this tablet. */
 export async function listDriverMarks(): Promise<ReadonlyMap<number, Mark>> {
@@ -105,7 +108,9 @@ export function joinMarks(before: Mark | undefined, mark: Mark): Mark {
 }
 
 /** Returns keys of rejected commands that a waiting command settles. */
-export async function listSettling(): Promise<ReadonlySet<string>> {
-  const keys = await currentMirror().outbox.where('SettlesKey').above('').uniqueKeys()
+export async function listSettling(
+  { outbox }: Pick<MirrorDatabase, 'outbox'> = currentMirror(),
+): Promise<ReadonlySet<string>> {
+  const keys = await outbox.where('SettlesKey').above('').uniqueKeys()
   return new Set(keys.map(String))
 }
