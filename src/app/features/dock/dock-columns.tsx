@@ -9,7 +9,7 @@ import {
 } from 'ionicons/icons'
 import { type DockHighlight, mayAddDockTask } from '../../../domain/dock/dock-activity.ts'
 import { TaskStatus } from '../../../domain/tasks/task-lists.ts'
-import { minutesBetween, showDwell, showValue } from '../../../domain/values/display.ts'
+import { minutesBetween, showDwell, showSpan, showValue } from '../../../domain/values/display.ts'
 import type { Instant } from '../../../domain/values/instant.ts'
 import { Chip, type ChipLook } from '../../kit/chip.tsx'
 import type { ListColumn, RowAct } from '../../kit/list/list-column.ts'
@@ -56,37 +56,38 @@ export function dockColumns(
   now: Instant,
 ): readonly ListColumn<DoorRow>[] {
   const columns: ListColumn<DoorRow>[] = [
-    { id: 'DoorName', label: 'Door', width: 136, text: ({ DoorName }) => DoorName, importance: 1, card: '1a' },
+    { id: 'DoorName', label: 'Door', width: 116, text: ({ DoorName }) => DoorName, importance: 1, card: '1a' },
     {
-      ...{ id: 'TrailerNumber', label: 'Trailer#', width: 164, importance: 2, card: '2a' },
+      ...{ id: 'TrailerNumber', label: 'Trailer#', width: 136, importance: 2, card: '2a' },
       text: ({ TrailerNumber }) => TrailerNumber,
       cardRender: numberOnCard,
       render: ({ TrailerNumber, TrailerID }) => (TrailerID === null ? TrailerNumber : <b>{TrailerNumber}</b>),
     },
-    { id: 'ScacName', label: 'SCAC', width: 84, text: scac, importance: 4 },
+    { id: 'ScacName', label: 'SCAC', width: 76, text: scac, importance: 4 },
     {
-      ...{ id: 'HighlightColor', label: 'State', width: 190, importance: 3, card: '1d' },
+      ...{ id: 'HighlightColor', label: 'State', width: 160, importance: 3, card: '1d' },
       text: ({ state }) => showValue(state),
       render: (door) => <DoorState door={door} />,
     },
-    { id: 'Direction', label: 'Direction', width: 116, text: ({ Direction }) => showValue(Direction), importance: 7 },
+    { id: 'Direction', label: 'Direction', width: 96, text: ({ Direction }) => showValue(Direction), importance: 7 },
     {
-      ...{ id: 'ShipmentNumber', label: 'Shipment#', width: 136, importance: 8 },
+      ...{ id: 'ShipmentNumber', label: 'Shipment#', width: 112, importance: 8 },
       text: ({ ShipmentNumber }) => showValue(ShipmentNumber),
     },
     {
       id: 'ElapsedTimerInDoor',
       label: 'Elapsed Time',
-      width: 150,
+      width: 136,
       text: ({ since }) => (since === null ? '' : showDwell(minutesBetween(since, now))),
       importance: 5,
-      card: '2d',
+      card: '1b',
+      cardRender: ({ since }) => since !== null && showSpan(minutesBetween(since, now)),
       saysMark: true,
     },
   ]
   if (onService) {
     columns.push({
-      ...{ id: 'OutOfService', label: 'Out Of Service', width: 140, importance: 6 },
+      ...{ id: 'OutOfService', label: 'Out Of Service', width: 128, importance: 6 },
       text: ({ OutOfService }) => (OutOfService ? 'Yes' : 'No'),
       render: (door) => (
         <Switch
@@ -98,8 +99,9 @@ export function dockColumns(
     })
   }
   columns.push({
-    ...{ id: 'NextTask', label: 'Next task', width: 240, importance: 9, card: '2c' },
+    ...{ id: 'NextTask', label: 'Next task', width: 240, importance: 9, card: '2b' },
     text: ({ next }) => showValue(next?.words ?? null),
+    cardRender: nextOnCard,
   })
   return columns
 }
@@ -112,6 +114,11 @@ function numberOnCard({ TrailerNumber, TrailerID, ScacName }: DoorRow) {
       <span className="dock-tile-scac">{ScacName}</span>
     </>
   )
+}
+
+/** The number stands beside it, unless another trailer is brought. */
+function nextOnCard({ next, TrailerID }: DoorRow) {
+  return next && TrailerID !== null && next.TrailerID === TrailerID ? next.shortWords : next?.words
 }
 
 function scac({ ScacName }: DoorRow): string {

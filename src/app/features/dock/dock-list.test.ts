@@ -10,7 +10,7 @@ const row: DoorRow = {
   ...{ HighlightColor: 'Yellow', DateCompleted: null, status: 1, statusName: 'Loaded', limit: 120 },
   next: {
     ...{ ID: 7, TrailerID: 5, TrailerNumber: 'T100', Action: 1, StatusType: 0, UserFullName: null },
-    words: 'Pull T100',
+    ...{ words: 'Pull T100', shortWords: 'Pull' },
   },
   state: 'Task open',
 }
@@ -33,6 +33,16 @@ test('the list shows the time in the door', () => {
   expect(elapsed(now, row)).toBe('0 d 1 h 30 m')
   expect(elapsed('2026-03-01T10:01:00.000Z', row)).toBe('0 d 1 h 31 m')
   expect(elapsed(now, { ...row, since: null })).toBe('')
+})
+
+test('on a card the next task leaves out the number that stands beside it', () => {
+  const onCard = (door: DoorRow) =>
+    dockColumns(none, now)
+      .find(({ id }) => id === 'NextTask')
+      ?.cardRender?.(door)
+  expect(onCard(row)).toBe('Pull')
+  expect(onCard({ ...row, TrailerID: null })).toBe('Pull T100')
+  expect(onCard({ ...row, TrailerID: 6 })).toBe('Pull T100')
 })
 
 test('each color has words beside it', () => {

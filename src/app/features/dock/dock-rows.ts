@@ -31,6 +31,8 @@ export interface NextTask
   extends Pick<Task, 'ID' | 'TrailerID' | 'TrailerNumber' | 'Action' | 'StatusType' | 'UserFullName'> {
   /** Such as 'Pull T100', with the driver who works on it. */
   readonly words: string
+  /** The same without the number. */
+  readonly shortWords: string
 }
 
 /** Returns the doors of the chosen groups; none chosen means all. */
@@ -86,7 +88,8 @@ const stateWords: Readonly<Record<DockHighlight, string>> = {
 }
 
 function toNext({ ID, TrailerID, TrailerNumber, Action, StatusType, UserFullName }: Task): NextTask {
-  const act = taskName({ Action, TrailerNumber })
-  const words = StatusType === TaskStatus.Working && UserFullName ? `${act}, ${UserFullName}` : act
-  return { ID, TrailerID, TrailerNumber, Action, StatusType, UserFullName, words }
+  const driver = StatusType === TaskStatus.Working && UserFullName ? `, ${UserFullName}` : ''
+  const words = taskName({ Action, TrailerNumber }) + driver
+  const shortWords = taskName({ Action, TrailerNumber: '' }) + driver
+  return { ID, TrailerID, TrailerNumber, Action, StatusType, UserFullName, words, shortWords }
 }
