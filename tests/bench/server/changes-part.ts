@@ -11,7 +11,8 @@ import { type WireTablet, wireTabletOf } from './wire-tablet.ts'
 
 const TRAILERS = 400
 const SITES = 3
-const TABLETS = 48
+/** A session may ask 1,200 times a minute: fewer would be refused before the rounds end. */
+const TABLETS = 400
 const CONNECTIONS = 16
 const CHANGED_ROWS = 20
 const BARE: Load = { path: '/bare', next: () => ({ headers: {} }) }
