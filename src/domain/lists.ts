@@ -73,7 +73,7 @@ export const lists: { readonly [L in ListName]: ListSpec<Entities[L]> } = {
     scope: 'site',
     columns: trailerColumns,
     derive: withStay,
-    indexes: [['NumberKey'], ['LocationID'], ['State'], ['ScacID'], ['EPCID']],
+    indexes: [['NumberKey'], ['EPCID'], ['LocationID'], ['ScacID'], ['State']],
   },
   TrailerHistory: {
     scope: 'site',
@@ -144,6 +144,14 @@ export const listNames: readonly ListName[] = [
 /** Returns the site of a list's rows: the given one, or the shared scope. */
 export function scopeOf(list: ListName, siteID: number): number {
   return lists[list].scope === 'shared' ? SHARED : siteID
+}
+
+/**
+ * Returns the fields of the index that serves a find by these: the first of the list's that they cover, so narrow ones
+ * come first there.
+ */
+export function servingFind(list: ListName, fields: readonly string[]): readonly string[] | undefined {
+  return lists[list].indexes.find((index) => index.every((field) => fields.includes(field)))
 }
 
 /** Returns one value per list; the cast hides each list's own type. */

@@ -1,4 +1,4 @@
-import { type Entities, type ListName, listNames, lists, mapLists } from '../domain/lists.ts'
+import { type Entities, type ListName, listNames, lists, mapLists, servingFind } from '../domain/lists.ts'
 
 /**
  * A person's tables in Dexie's notation. Indexes of lists start with the site, so no read crosses sites. Raise the
@@ -87,7 +87,7 @@ export function ordersOf(list: ListName): readonly (readonly string[])[] {
 
 /** Returns the index for a `find`; throws instead of a scan. */
 export function indexFor(list: ListName, fields: readonly string[]): readonly string[] {
-  const index = lists[list].indexes.find((candidate) => candidate.every((field) => fields.includes(field)))
+  const index = servingFind(list, fields)
   if (!index) throw new Error(`${list} has no index for ${fields.join(', ')}`)
   return index
 }

@@ -24,7 +24,7 @@ export interface ListSpec<R extends Row> {
   /** `shared`: SiteID 0, seen from every site that may. */
   readonly scope: 'site' | 'shared'
   readonly columns: Columns<R>
-  /** Fields for `find`, besides the ID. */
+  /** Fields for `find`, besides the ID; those with the fewest equal rows first, since the first that serves is used. */
   readonly indexes: readonly (readonly (keyof R & string)[])[]
   /** For `nearest`: fields of equal value, the order's own last. */
   readonly orders?: readonly (readonly (keyof R & string)[])[]

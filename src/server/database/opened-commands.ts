@@ -234,7 +234,8 @@ function toLogRow({ claim, finish, content, Link, Previous, Hash }: Logged): obj
 }
 
 /**
- * $1 the log rows, their JSON as text, which is kept as it was hashed; $2 queues; $3 chain, $4 to $7 its end; $8 scope,
+ * $1 the log rows, their JSON as text, which is kept as it was hashed; $2 queues, which were opened and exist: an upsert
+ * looks each up, where a join might read all of them; $3 chain, $4 to $7 its end; $8 scope,
  * $9 its version, $10 the mark.
  */
 const logSql = `
@@ -251,10 +252,12 @@ const logSql = `
   ), refused as (
     insert into open_refusal ("Key", "UserID", "SiteID") select "Key", "UserID", "SiteID" from given where "Open"
   ), queued as (
-    update device_queue q set "Through" = o."Through", "Above" = o."Above"::bigint[], "ActAt" = o."ActAt", "ActSequence" = o."ActSequence"
+    insert into device_queue ("DeviceID", "UserID", "Through", "Above", "ActAt", "ActSequence")
+    select "DeviceID", "UserID", "Through", "Above"::bigint[], "ActAt", "ActSequence"
     from json_to_recordset($2::text::json) as o("DeviceID" text, "UserID" bigint, "Through" bigint, "Above" text, "ActAt" timestamptz,
       "ActSequence" bigint)
-    where q."DeviceID" = o."DeviceID" and q."UserID" = o."UserID"
+    on conflict ("DeviceID", "UserID") do update
+    set "Through" = excluded."Through", "Above" = excluded."Above", "ActAt" = excluded."ActAt", "ActSequence" = excluded."ActSequence"
   ), head as (
     update log_head set "Link" = $4::bigint, "Previous" = decode($5::text, 'hex'), "Hash" = decode($6::text, 'hex'), "At" = $7::timestamptz
     where "Chain" = $3::bigint

@@ -1,6 +1,6 @@
 import type { FieldOf, Tally } from '../../domain/administration/admin-write.ts'
 import { type NearestAsk, orderFor, type Place, type Where } from '../../domain/commands/nearest.ts'
-import { type Entities, type ListName, lists, mapLists, scopeOf, SHARED } from '../../domain/lists.ts'
+import { type Entities, type ListName, lists, mapLists, scopeOf, servingFind, SHARED } from '../../domain/lists.ts'
 import type { LikelyFind, LikelyRead, RowReader, StampedRow } from '../pipeline/server-store.ts'
 import type { SqlConnection, SqlResult, SqlStatement } from './connection.ts'
 import { columnsOf, quoted } from './list-sql.ts'
@@ -177,16 +177,37 @@ function statementFor(siteID: number, list: ListName, reads: readonly LikelyRead
   return { text: manyByFields(list, first.Where), values: [scopeOf(list, siteID), JSON.stringify(asked)] }
 }
 
-/** Rows for many values of the same fields. `offset 0`: each look-up uses an index, also without statistics. */
+/** Rows for many values of the same fields. `offset 0`: each is looked up by itself. */
 function manyByFields(list: ListName, where: LikelyFind['Where']): string {
+  const leading = leadingFields(list, where)
   const conditions = Object.entries(where).map(([field, value]) => {
     const name = columnNamed(list, field)
-    return value === null ? `t.${name} is null` : `t.${name} = asked.${name}`
+    return conditionOn(`t.${name}`, value === null ? null : `asked.${name}`, leading.has(field))
   })
   return `select row_to_json(r)::text as "Row", asked.ordinality as "Place"
     from json_populate_recordset(null::${quoted(list)}, $2::text::json) with ordinality as asked
     cross join lateral (select ${columnsOf(list, 't')} from ${quoted(list)} t
-      where ${['t."SiteID" = $1::bigint', ...conditions].join(' and ')} order by t."ID" offset 0) r`
+      where ${['t."SiteID" = $1::bigint', ...conditions].join(' and ')} order by ${idOrder(leading, 't.')} offset 0) r`
+}
+
+/**
+ * The fields by which rows are looked up. To a planner without statistics all indexes are equally narrow, and that of
+ * the IDs saves a sort: it would read a whole carrier, or the yard. So it sees no other way than this one.
+ */
+function leadingFields(list: ListName, where: object): ReadonlySet<string> {
+  const given = Object.entries(where).flatMap(([field, value]) => (value === null ? [] : [field]))
+  return new Set(given.includes('ID') ? ['ID'] : (servingFind(list, given) ?? Object.keys(where)))
+}
+
+/** A condition that does not lead serves no index. */
+function conditionOn(name: string, value: string | null, leads: boolean): string {
+  const condition = value === null ? `${name} is null` : `${name} = ${value}`
+  return leads ? condition : `(${condition}) is true`
+}
+
+/** The order by ID; behind a look-up the few rows are sorted. */
+function idOrder(leading: ReadonlySet<string>, prefix = ''): string {
+  return leading.size === 0 ? `${prefix}"ID"` : `${prefix}"ID" + 0`
 }
 
 interface RowText {
@@ -231,7 +252,9 @@ function byID(siteID: number, list: ListName, id: number): SqlStatement {
 
 function byFields(siteID: number, list: ListName, where: LikelyFind['Where']): SqlStatement {
   const values: unknown[] = [scopeOf(list, siteID)]
-  const rows = `select ${columnsOf(list)} from ${quoted(list)} where ${conditionOf(list, where, values)} order by "ID"`
+  const leading = leadingFields(list, where)
+  const rows = `select ${columnsOf(list)} from ${quoted(list)}
+    where ${conditionOf(list, where, values, leading)} order by ${idOrder(leading)}`
   return { text: rowsAsJson(rows), values }
 }
 
@@ -243,7 +266,8 @@ function byOrder(siteID: number, list: ListName, { among, by, side, from }: AnyA
     from === null ? '' : `and (${quoted(by)}, "ID") ${side === 'above' ? '>' : '<'} (${placed(values, from)})`
   const parts = among.map((where) => {
     orderFor(lists[list].orders ?? [], where, by)
-    return `(select ${columnsOf(list)} from ${quoted(list)} where ${conditionOf(list, where, values)} ${beyond} ${order})`
+    const leading = new Set(Object.keys(where))
+    return `(select ${columnsOf(list)} from ${quoted(list)} where ${conditionOf(list, where, values, leading)} ${beyond} ${order})`
   })
   return { text: rowsAsJson(`select * from (${parts.join(' union all ')}) found ${order}`), values }
 }
@@ -254,18 +278,22 @@ function placed(values: unknown[], { Value, ID }: Place): string {
 }
 
 /** Rows of the scope ($1); appends its values to `values`. */
-function conditionOf(list: ListName, where: object, values: unknown[]): string {
-  const fields = equalsSql(list, where, values)
+function conditionOf(list: ListName, where: object, values: unknown[], leading?: ReadonlySet<string>): string {
+  const fields = equalsSql(list, where, values, leading)
   return fields === '' ? '"SiteID" = $1::bigint' : `"SiteID" = $1::bigint and ${fields}`
 }
 
-/** Appends its values to `values`; '' without fields. */
-function equalsSql(list: ListName, where: object, values: unknown[]): string {
+/** Appends its values to `values`; '' without fields. `leading`: the fields that an index may serve. */
+function equalsSql(
+  list: ListName,
+  where: object,
+  values: unknown[],
+  leading: ReadonlySet<string> = leadingFields(list, where),
+): string {
   const conditions = Object.entries(where).map(([field, value]) => {
     const name = columnNamed(list, field)
-    if (value === null) return `${name} is null`
-    values.push(value)
-    return `${name} = $${values.length}`
+    if (value !== null) values.push(value)
+    return conditionOn(name, value === null ? null : `$${values.length}`, leading.has(field))
   })
   return conditions.join(' and ')
 }

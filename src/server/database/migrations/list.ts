@@ -31,6 +31,7 @@ import { tagsByEpc } from './0037-tags-by-epc.ts'
 import { expectedShipments } from './0038-expected-shipments.ts'
 import { notices } from './0039-notices.ts'
 import { limits } from './0042-limits.ts'
+import { steadyPlans } from './0043-steady-plans.ts'
 
 /** All migrations in the order of their numbers. Only ever added to. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -66,6 +67,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0039-notices': toMigration(notices),
   '0041-commands-together': toMigration(commandsTogether),
   '0042-limits': toMigration(limits),
+  '0043-steady-plans': toMigration(steadyPlans),
 }
 
 /** One statement at a time: the embedded database takes no more. */
