@@ -6,6 +6,9 @@ import type { Database } from './database/database.ts'
 import { codeOf } from './database/trouble.ts'
 import { hasDemoAccounts } from './demo/fill-demo.ts'
 import { createOutbox, runOutbox } from './outlets/outbox.ts'
+import { repeat } from './outlets/repeat.ts'
+import { openPhotoStore } from './photos/open-photo-store.ts'
+import { storeWhole } from './photos/upload.ts'
 import { secureRandom } from './pipeline/random.ts'
 import { type ScaleSimulator, startScaleSimulator } from './scale/scale-simulator.ts'
 import { isLoopback, type Settings, SettingsError } from './settings.ts'
@@ -31,6 +34,7 @@ export interface Running {
 
 /** The process ends within 10 s of SIGTERM. */
 const FINISH_MS = 7000
+const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
 /** Throws `SettingsError` for an unusable host or port. */
@@ -67,10 +71,14 @@ export async function serve(parts: ServeParts): Promise<Running> {
     await closeMetrics()
     throw error
   })
+  const photoParts = { database, photos: openPhotoStore(settings), clock: Date.now, random: secureRandom, logger }
+  const storing = repeat((isStopping) => storeWhole(photoParts, isStopping), {
+    ...{ everyMs: MINUTE_MS, pokedMs: MINUTE_MS, logger, event: 'photos.unstored' },
+  })
   const outboxParts = { database, settings, logger, clock: Date.now }
   // A server that cannot hear of changes does not run: closes all that keeps the process alive.
   const outbox = await runOutbox(createOutbox(outboxParts), outboxParts).catch(async (error: unknown) => {
-    await Promise.all([closeMetrics(), closeWithin(app, FINISH_MS)])
+    await Promise.all([storing.stop(), closeMetrics(), closeWithin(app, FINISH_MS)])
     throw error
   })
   return {
@@ -78,7 +86,7 @@ export async function serve(parts: ServeParts): Promise<Running> {
     async stop(finishMs = FINISH_MS) {
       stopping.begun = true
       clearInterval(upkeep)
-      await Promise.all([outbox.stop(finishMs), closeWithin(app, finishMs), closeMetrics()])
+      await Promise.all([outbox.stop(finishMs), storing.stop(), closeWithin(app, finishMs), closeMetrics()])
       await database.close()
     },
   }

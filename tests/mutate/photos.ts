@@ -4,6 +4,7 @@ const upload = 'src/server/photos/upload.ts'
 const parts = 'src/server/photos/picture-parts.ts'
 const service = 'src/server/photos/photo-service.ts'
 const uploadTests = { tests: ['tests/api/http/photos.test.ts'] }
+const undecidedTests = { tests: ['tests/api/http/undecided-photos.test.ts'] }
 const fileTests = { tests: ['src/server/photos/make-photo.test.ts'] }
 const serviceTests = { tests: ['tests/api/http/photo-service.test.ts'] }
 
@@ -26,6 +27,21 @@ export const photos: readonly Mutation[] = [
   {
     rule: 'a piece counts at the end of the upload alone',
     edits: edit('src/server/database/photo-pieces.ts', 'where ${offsetSql} = $3::bigint', ''),
+    ...uploadTests,
+  },
+  {
+    rule: 'the bytes of a photo that waits for a decision are kept',
+    edits: edit(upload, 'if (photo.isUndecided) return\n', ''),
+    ...undecidedTests,
+  },
+  {
+    rule: 'the bytes of a photo that waits for a decision outlive the week',
+    edits: edit('src/server/database/photo-pieces.ts', 'and not exists (', 'and exists (select 1) or exists ('),
+    ...undecidedTests,
+  },
+  {
+    rule: 'a person sends so many photos on a day',
+    edits: edit('src/server/database/photo-pieces.ts', 'or d."Begun" < $3::integer', 'or true'),
     ...uploadTests,
   },
   {

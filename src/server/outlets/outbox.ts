@@ -72,12 +72,13 @@ export async function runOutbox(
 ): Promise<RunningOutbox> {
   const scale = Math.min(1, settings.cadenceScale)
   const everyMs = EVERY_MS * scale
-  const sending = senders.map((sender) => repeat(sender, { everyMs, pokedMs: 0, logger }))
+  const event = 'outbox.failed'
+  const sending = senders.map((sender) => repeat(sender, { everyMs, pokedMs: 0, logger, event }))
   const expanding = repeat(
     async () => {
       if (await expand()) for (const { poke } of sending) poke()
     },
-    { everyMs, pokedMs: POKED_MS * scale, logger },
+    { everyMs, pokedMs: POKED_MS * scale, logger, event },
   )
   const stopAll = () => Promise.all([expanding, ...sending].map(({ stop }) => stop()))
   const endHearing = await database.listen(expanding.poke).catch(async (error: unknown) => {

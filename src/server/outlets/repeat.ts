@@ -10,11 +10,16 @@ export interface Repeated {
   stop(): Promise<void>
 }
 
-/** One run at a time, every `everyMs` and `pokedMs` after a poke. Failed runs are logged. */
-export function repeat(
-  work: Work,
-  { everyMs, pokedMs, logger }: { readonly everyMs: number; readonly pokedMs: number; readonly logger: Logger },
-): Repeated {
+interface Repeating {
+  readonly everyMs: number
+  readonly pokedMs: number
+  readonly logger: Logger
+  /** Logged for a run that failed. */
+  readonly event: string
+}
+
+/** One run at a time, every `everyMs` and `pokedMs` after a poke. */
+export function repeat(work: Work, { everyMs, pokedMs, logger, event }: Repeating): Repeated {
   let isStopping = false
   let isPoked = false
   let underway: Promise<void> | null = null
@@ -27,7 +32,7 @@ export function repeat(
   const run = (): void => {
     isPoked = false
     underway = work(() => isStopping)
-      .catch((error: unknown) => logger.error({ event: 'outbox.failed', err: error }))
+      .catch((error: unknown) => logger.error({ event, err: error }))
       .finally(() => {
         underway = null
         wait()

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { DIGEST_MISMATCH, PHOTO_LIMIT } from '../../contract/photo-calls.ts'
 import { awaitsBytes, type Photo, PHOTOS_PER_DAY, PhotoState } from '../../domain/photos/photo.ts'
 import { photoReason } from '../../domain/photos/photo-words.ts'
-import { forbidden } from '../../domain/commands/refusal.ts'
+import { commands } from '../../domain/commands/catalogue.ts'
+import { forbidden, notFound } from '../../domain/commands/refusal.ts'
 import type { Caller } from '../access/caller.ts'
+import { rowsOf } from '../access/site-rows.ts'
 import { blockOf } from '../pipeline/id-blocks.ts'
 import { writeAsSystem } from '../pipeline/system-write.ts'
 import type { ServerParts } from '../server-parts.ts'
@@ -13,11 +15,50 @@ import { filesOf, removeFiles } from './photo-store.ts'
 
 export type UploadParts = Pick<ServerParts, 'database' | 'photos' | 'clock' | 'random' | 'logger'>
 
+/** A photo whose bytes are taken. */
+export interface Upload
+  extends Pick<Photo, 'SiteID' | 'ID' | 'TakenByID' | 'Size' | 'Digest' | 'State' | 'RemovedDate'> {
+  /** Its command waits for a person's decision and has made no row: the bytes are kept until then. */
+  readonly isUndecided: boolean
+}
+
+/**
+ * Returns a photo at this site that the caller declared; throws 404 for none. A person who was deactivated, or whose
+ * tablet was revoked, sends the bytes too: those of a parked or refused declaration wait for the same decision.
+ */
+export async function findUpload(parts: UploadParts, caller: Caller, SiteID: number, ID: number): Promise<Upload> {
+  const row = await rowsOf(parts.database, { SiteID }).get('Photos', ID)
+  if (row) {
+    await assertDeclaredBy(parts, caller, row)
+    return { ...row, isUndecided: false }
+  }
+  const { UserID } = caller
+  const declared = await parts.database.photoPieces.undecided({ SiteID, ID }, UserID)
+  // A parked command was never checked.
+  if (!commands.addPhoto.input.isValidSync(declared, { strict: true })) throw notFound()
+  const { Size, Digest } = declared
+  return {
+    SiteID,
+    ID,
+    TakenByID: UserID,
+    Size,
+    Digest,
+    State: PhotoState.Waiting,
+    RemovedDate: null,
+    isUndecided: true,
+  }
+}
+
+/** True while the server takes bytes, or the storing can be repeated. */
+export function takesBytes(upload: Upload, offset: number): boolean {
+  return awaitsBytes(upload) && !(upload.isUndecided && offset === upload.Size)
+}
+
 /**
  * Throws 403 unless this caller took the photo, or declared it on this device. A handed-over photo is its new author's
  * by its row, while the bytes are on the tablet in whose block its ID is.
  */
-export async function assertDeclaredBy({ database }: UploadParts, caller: Caller, photo: Photo): Promise<void> {
+async function assertDeclaredBy({ database }: UploadParts, caller: Caller, photo: Photo): Promise<void> {
   if (photo.TakenByID === caller.UserID) return
   const block = await database.db
     .selectFrom('id_block')
@@ -28,7 +69,7 @@ export async function assertDeclaredBy({ database }: UploadParts, caller: Caller
 }
 
 /** Returns the bytes that have arrived; of a stored photo, all. */
-export function offsetOf({ database }: UploadParts, photo: Photo): Promise<number> {
+export function offsetOf({ database }: UploadParts, photo: Upload): Promise<number> {
   if (awaitsBytes(photo)) return database.photoPieces.offset(photo)
   return Promise.resolve(photo.State === PhotoState.Stored && photo.RemovedDate === null ? photo.Size : 0)
 }
@@ -41,7 +82,7 @@ const busy = new Set<string>()
  * piece at the end repeats the storing that failed. Throws a `Problem`: 409 for another start, 422 for other bytes
  * than declared, 423 while another piece is taken, 429 beyond the photos of a day, 503 if the picture cannot be stored now.
  */
-export async function takePiece(parts: UploadParts, photo: Photo, start: number, bytes: Buffer): Promise<number> {
+export async function takePiece(parts: UploadParts, photo: Upload, start: number, bytes: Buffer): Promise<number> {
   const key = `${photo.SiteID}/${photo.ID}`
   if (busy.has(key)) throw new Problem(423, { title: 'Another piece of this photo is being taken.', code: 'busy' })
   busy.add(key)
@@ -63,7 +104,7 @@ function secondsToMidnight(now: number): number {
   return Math.ceil((DAY_MS - (now % DAY_MS)) / 1000)
 }
 
-async function keepPiece(parts: UploadParts, photo: Photo, start: number, bytes: Buffer): Promise<number> {
+async function keepPiece(parts: UploadParts, photo: Upload, start: number, bytes: Buffer): Promise<number> {
   const { photoPieces } = parts.database
   const end = start + bytes.length
   if (end > photo.Size)
@@ -79,7 +120,7 @@ async function keepPiece(parts: UploadParts, photo: Photo, start: number, bytes:
 }
 
 /** May run twice, also in two processes: the files have the same names and bytes, the row is written once. */
-async function finish(parts: UploadParts, photo: Photo): Promise<void> {
+async function finish(parts: UploadParts, photo: Upload): Promise<void> {
   const { database, photos } = parts
   const file = await database.photoPieces.read(photo)
   if (createHash('sha256').update(file).digest('hex') !== photo.Digest) {
@@ -87,6 +128,7 @@ async function finish(parts: UploadParts, photo: Photo): Promise<void> {
     const title = 'The photo arrived damaged. It is sent again.'
     throw new Problem(422, { title, code: DIGEST_MISMATCH })
   }
+  if (photo.isUndecided) return
   const made = await makePhoto(file)
   if (typeof made === 'string') {
     await settle(parts, photo, { State: PhotoState.Rejected, Reason: photoReason[made] })
@@ -99,7 +141,30 @@ async function finish(parts: UploadParts, photo: Photo): Promise<void> {
   await database.photoPieces.drop(photo)
 }
 
-function notStored({ logger }: UploadParts, { SiteID, ID }: Photo, error: unknown): never {
+/** Longer than a request takes, so that no photo is stored here and by its last piece at once. */
+const LEFT_MS = 60_000
+
+/**
+ * Stores photos whose bytes had all arrived but that were not stored with the last piece: the process ended, the store
+ * was away, or their command was decided later.
+ */
+export async function storeWhole(parts: UploadParts, isStopping: () => boolean = () => false): Promise<void> {
+  const { database, clock, logger } = parts
+  for (const { SiteID, ID } of await database.photoPieces.listWhole(clock() - LEFT_MS)) {
+    if (isStopping()) return
+    const photo = await rowsOf(database, { SiteID }).get('Photos', ID)
+    if (!photo || !awaitsBytes(photo)) continue
+    try {
+      await takePiece(parts, { ...photo, isUndecided: false }, photo.Size, Buffer.alloc(0))
+    } catch (error) {
+      // One that cannot be stored now keeps none of the others from it.
+      if (!(error instanceof Problem))
+        logger.error({ event: 'photo.unstored', siteID: SiteID, photoID: ID, err: error })
+    }
+  }
+}
+
+function notStored({ logger }: UploadParts, { SiteID, ID }: Upload, error: unknown): never {
   logger.error({ event: 'photo.unstored', siteID: SiteID, photoID: ID, err: error })
   throw unavailable(RETRY_SECONDS)
 }
@@ -108,7 +173,7 @@ const RETRY_SECONDS = 30
 
 type Settled = Pick<Photo, 'State'> & Partial<Pick<Photo, 'Width' | 'Height' | 'Reason'>>
 
-async function settle(parts: UploadParts, { SiteID, ID, Digest }: Photo, settled: Settled): Promise<void> {
+async function settle(parts: UploadParts, { SiteID, ID, Digest }: Upload, settled: Settled): Promise<void> {
   const { database, photos, clock, random } = parts
   let isKept = false
   await writeAsSystem(

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { PIECE_TYPE, uploadHeader } from '../../contract/photo-calls.ts'
-import { awaitsBytes, isShown, type Photo } from '../../domain/photos/photo.ts'
+import { isShown } from '../../domain/photos/photo.ts'
 import { invalid, notFound, siteForbidden } from '../../domain/commands/refusal.ts'
 import type { Caller } from '../access/caller.ts'
 import { getRow, rowsOf } from '../access/site-rows.ts'
 import { createPhotoService } from '../photos/photo-service.ts'
 import { makePhotoKey, readImages } from '../photos/read-images.ts'
 import { filesOf, type PhotoFiles } from '../photos/photo-store.ts'
-import { assertDeclaredBy, offsetOf, takePiece } from '../photos/upload.ts'
+import { findUpload, offsetOf, takePiece, takesBytes, type Upload } from '../photos/upload.ts'
 import type { ServerParts } from '../server-parts.ts'
 import { Problem, unsupportedMediaType } from '../web/problem.ts'
 import type { Handlers } from './incoming.ts'
@@ -26,15 +26,16 @@ export function photoCalls(parts: ServerParts): Pick<Handlers, PhotoCalls> {
       makePhotoKey(parts, service, atNamedSite(caller, request), query.TrailerID),
     photoOffset: async ({ caller, params, request, reply }) => {
       const photo = await declaredPhoto(parts, caller, params.id, request)
-      await addOffset(parts, photo, reply)
-      return new Raw(PIECE_TYPE, '', awaitsBytes(photo) ? 200 : 410)
+      const offset = await addOffset(parts, photo, reply)
+      return new Raw(PIECE_TYPE, '', takesBytes(photo, offset) ? 200 : 410)
     },
     sendPhotoPiece: async ({ caller, params, request, reply }) => {
       const photo = await declaredPhoto(parts, caller, params.id, request)
       if (!Buffer.isBuffer(request.body)) throw unsupportedMediaType(PIECE_TYPE)
       const start = readOffset(request)
       try {
-        if (!awaitsBytes(photo)) throw new Problem(410, { title: 'No more bytes are taken.', code: 'photo-final' })
+        if (!takesBytes(photo, start))
+          throw new Problem(410, { title: 'No more bytes are taken.', code: 'photo-final' })
         reply.header(uploadHeader.offset, await takePiece(parts, photo, start, request.body))
         reply.header(uploadHeader.length, photo.Size)
         return null
@@ -50,21 +51,18 @@ export function photoCalls(parts: ServerParts): Pick<Handlers, PhotoCalls> {
   }
 }
 
-/**
- * Returns a photo at the named site that the caller declared. A person who was deactivated, or whose tablet was revoked,
- * still sends the bytes of what was declared before; later declarations are parked, so that there is no row.
- */
-async function declaredPhoto(parts: ServerParts, caller: Caller, id: number, request: FastifyRequest): Promise<Photo> {
+/** Returns a photo at the named site that the caller declared. */
+async function declaredPhoto(parts: ServerParts, caller: Caller, id: number, request: FastifyRequest): Promise<Upload> {
   const SiteID = siteOf(request, caller)
   if (!caller.Reach.includes(SiteID)) throw siteForbidden()
-  const photo = await getRow(rowsOf(parts.database, { SiteID }), 'Photos', id)
-  await assertDeclaredBy(parts, caller, photo)
-  return photo
+  return findUpload(parts, caller, SiteID, id)
 }
 
-async function addOffset(parts: ServerParts, photo: Photo, reply: FastifyReply): Promise<void> {
-  reply.header(uploadHeader.offset, await offsetOf(parts, photo))
+async function addOffset(parts: ServerParts, photo: Upload, reply: FastifyReply): Promise<number> {
+  const offset = await offsetOf(parts, photo)
+  reply.header(uploadHeader.offset, offset)
   reply.header(uploadHeader.length, photo.Size)
+  return offset
 }
 
 function readOffset(request: FastifyRequest): number {

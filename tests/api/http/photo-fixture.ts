@@ -42,16 +42,16 @@ async function firstTrailer(client: Client): Promise<number> {
   return trailer.ID
 }
 
+/** Returns the fields with which a photo of the first trailer is declared. */
+export async function declarationOf(client: Photographer, bytes: Buffer) {
+  const about = { ID: client.nextID(), TrailerID: await firstTrailer(client), Kind: PhotoKind.Trailer }
+  return { ...about, AuditID: null, TakenDate: null, Size: bytes.length, Digest: digestOf(bytes) }
+}
+
 /** Declares a photo and returns its row. */
 export async function declare(client: Photographer, bytes: Buffer, fields: Partial<Photo> = {}): Promise<Photo> {
-  const answer = await client.send('POST', '/photos', {
-    Photo: {
-      ID: client.nextID(),
-      TrailerID: await firstTrailer(client),
-      Kind: PhotoKind.Trailer,
-      ...{ AuditID: null, TakenDate: null, Size: bytes.length, Digest: digestOf(bytes), ...fields },
-    },
-  })
+  const Photo = { ...(await declarationOf(client, bytes)), ...fields }
+  const answer = await client.send('POST', '/photos', { Photo })
   if (answer.statusCode !== 200) throw new Error(`the photo was refused: ${answer.body}`)
   return answer.json<Answers['Photo']>().Photo
 }
