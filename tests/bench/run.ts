@@ -84,7 +84,7 @@ async function run({
     await liveFigures()
     await pokeFigures()
   }
-  if (walk) await walkFigures(trailers ?? WALK_TRAILERS, held)
+  if (walk || ((tablet || all) && (trailers || !isOne))) await walkFigures(trailers ?? WALK_TRAILERS, held)
   if (!tablet && !all) return
   for (const size of sizes) await tabletFigures(size, held)
   for (const size of boards) await boardFigures(size, held)

@@ -4,7 +4,7 @@ import type { Office } from '../../browser/support/office.ts'
 import { milliseconds, tell } from '../figures.ts'
 import type { Slowness } from './bench-browser.ts'
 import { createBenchServer } from './bench-server.ts'
-import { arrivalOf, paintedAt, waitForInStep } from './measures.ts'
+import { arrivalOf, paintAfterClick, paintedAt, waitForInStep } from './measures.ts'
 import { withBrowsers } from './with-browsers.ts'
 
 const expect = expectSoon.configure({ timeout: 120_000 })
@@ -54,9 +54,7 @@ async function tapToPaint(page: Page): Promise<readonly number[]> {
     await expect(act).toBeVisible()
     // By its ID, since the search runs at each change of the page: one for the nth tile looks at all of them.
     await tile.locator('.dock-tile-head').evaluate((head, at) => head.setAttribute('id', `head-${at}`), run)
-    const measured = await page.evaluateHandle((at) => ({ time: window.probe.paintAfter('click', `#head-${at}`) }), run)
-    await act.click()
-    times.push(await measured.evaluate(({ time }) => time))
+    times.push(await paintAfterClick(page, `#head-${run}`, () => act.click()))
   }
   return times
 }

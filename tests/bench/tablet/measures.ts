@@ -1,5 +1,6 @@
 import { expect as expectSoon, type Page } from '@playwright/test'
 import { SignIn } from '../../browser/pages/sign-in.ts'
+import { Walk } from '../../browser/pages/walk.ts'
 import { YardControl } from '../../browser/pages/yard-control.ts'
 import type { Office, TrailerSeen } from '../../browser/support/office.ts'
 import type { BenchBrowser } from './bench-browser.ts'
@@ -146,27 +147,38 @@ async function waitForFound([selector, text]: readonly [string, string]): Promis
   }
 }
 
+/** Milliseconds from a click or the end of a tap to the first painted frame in which what `selector` finds says something else. */
+export async function paintAfterClick(page: Page, selector: string, click: () => Promise<void>): Promise<number> {
+  const measured = await page.evaluateHandle((found) => ({ time: window.probe.paintAfter('click', found) }), selector)
+  await click()
+  return await measured.evaluate(({ time }) => time)
+}
+
+/** What differs between two cards; the rest of a card also changes with the minute. */
+const SPOT = '.walk-name'
+const REEFER = '.round-name'
+
 /**
- * Milliseconds from the tap on Here to the painted card of the next spot, offline and with `queued`
- * waiting checks on the tablet. Those are made by keys, as fast as the cards come.
+ * Milliseconds from the tap on Here to the painted card of the next spot, offline and with a waiting check of each of the
+ * yard's `doors` on the tablet.
  */
-export async function walkTaps(page: Page, queued: number, runs: number): Promise<readonly number[]> {
+export async function walkTaps(page: Page, doors: number, runs: number): Promise<readonly number[]> {
   await page.getByRole('tab', { name: 'YARD AUDIT' }).click()
   await page.getByRole('button', { name: 'Open session' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Open session' }).click()
   await page.getByRole('button', { name: 'Walk the row' }).click()
-  // Places for many have a list instead of cards.
-  await page.getByRole('button', { name: 'None' }).click()
-  for (const row of await page.getByRole('checkbox', { name: /^Row / }).all()) await row.check()
-  await page.getByRole('button', { name: /^Walk \d+ spots$/ }).click()
   await page.context().setOffline(true)
-  await page.evaluate(answerByKeys, [CARD, queued] as const)
-  await expect(page.getByText(`${queued} saved`, { exact: true })).toBeVisible()
+  const walk = new Walk(page)
+  await walk.choose(['Door'])
+  await page.getByRole('button', { name: 'Rest of the row as listed' }).click()
+  await page.getByRole('button', { name: 'I looked: all as listed' }).click()
+  await page.getByRole('button', { name: 'Other rows' }).click()
+  const done = new RegExp(`^Door .*\\b${doors} of ${doors}\\b`)
+  await expect(page.getByRole('checkbox', { name: done })).toBeVisible()
+  await walk.choose(['Row A', 'Row B'])
   const times: number[] = []
   for (let run = 0; run < runs; run++) {
-    const next = page.evaluate(waitForNextCard, CARD)
-    await page.locator('.walk-here').click()
-    times.push(await next)
+    times.push(await paintAfterClick(page, SPOT, () => page.locator('.walk-here').tap()))
   }
   return times
 }
@@ -182,35 +194,9 @@ export async function roundTaps(page: Page, runs: number): Promise<readonly numb
   await page.getByRole('button', { name: 'Reefer round' }).click()
   const times: number[] = []
   for (let run = 0; run < runs; run++) {
-    await page.getByRole('button', { name: 'Same as set' }).click()
-    await page.getByRole('button', { name: '3/4', exact: true }).click()
-    const next = page.evaluate(waitForNextCard, UNIT)
-    await page.locator('.round-save').click()
-    times.push(await next)
+    await page.getByRole('button', { name: 'Same as set' }).tap()
+    await page.getByRole('button', { name: '3/4', exact: true }).tap()
+    times.push(await paintAfterClick(page, REEFER, () => page.locator('.round-save').tap()))
   }
   return times
-}
-
-/** The spot and the trailer of the card that stands. */
-const CARD = '.walk-card'
-/** The reefer of the card that stands. */
-const UNIT = '.round-unit'
-
-/** Runs in the page: answers so many cards as listed, each once it stands. */
-async function answerByKeys([selector, count]: readonly [string, number]): Promise<void> {
-  const card = () => document.querySelector(selector)?.textContent
-  for (let answered = 0; answered < count; answered++) {
-    const before = card()
-    window.dispatchEvent(new KeyboardEvent('keydown', { key: '1' }))
-    while (card() === before) await new Promise((resolve) => requestAnimationFrame(resolve))
-  }
-}
-
-/** Runs in the page: until another card is painted; then the milliseconds since the tap. */
-async function waitForNextCard(selector: string): Promise<number> {
-  const { probe } = window
-  const card = () => document.querySelector(selector)?.textContent ?? ''
-  const before = card()
-  while (card() === before) await new Promise((resolve) => requestAnimationFrame(resolve))
-  return (await probe.paintOf(selector, '')) - probe.lastInput
 }

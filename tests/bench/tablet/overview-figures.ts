@@ -3,7 +3,7 @@ import { SignIn } from '../../browser/pages/sign-in.ts'
 import { milliseconds, tell } from '../figures.ts'
 import type { Slowness } from './bench-browser.ts'
 import { createBenchServer } from './bench-server.ts'
-import { waitForInStep } from './measures.ts'
+import { paintAfterClick, waitForInStep } from './measures.ts'
 import { withBrowsers } from './with-browsers.ts'
 
 const RUNS = 7
@@ -32,7 +32,7 @@ export async function overviewFigures(trailers: number, slownesses: readonly Slo
     const turned: number[] = []
     for (let run = 0; run < RUNS; run++) {
       const tab = page.getByRole('tab', { name: run % 2 === 0 ? '7 days' : 'Today', exact: true })
-      turned.push(await paintAfterClick(page, () => tab.click()))
+      turned.push(await paintAfterClick(page, CHARTS, () => tab.click()))
     }
     tell({ name: 'tap on other days to their figures', value: milliseconds(turned), beside: AIM })
   })
@@ -41,12 +41,5 @@ export async function overviewFigures(trailers: number, slownesses: readonly Slo
 /** Returns the milliseconds from a tap on the screen's entry to the paint of its figures. */
 async function open(page: Page): Promise<number> {
   const menu = page.getByRole('navigation', { name: 'Main menu' })
-  return await paintAfterClick(page, () => menu.getByRole('link', { name: /Overview/ }).click())
-}
-
-/** Returns the milliseconds from a click to the paint of other charts. */
-async function paintAfterClick(page: Page, click: () => Promise<void>): Promise<number> {
-  const measured = await page.evaluateHandle((charts) => ({ time: window.probe.paintAfter('click', charts) }), CHARTS)
-  await click()
-  return await measured.evaluate(({ time }) => time)
+  return await paintAfterClick(page, CHARTS, () => menu.getByRole('link', { name: /Overview/ }).click())
 }

@@ -59,13 +59,12 @@ async function tellScreen(browser: BenchBrowser, office: Office, trailers: numbe
   const found = await searchWhileTyping(page, await someNumbers(office, trailers))
   const wait = '300 ms of it wait for the next letter'
   tell({ name: 'search, last letter to its rows', value: milliseconds(found), beside: wait })
-  await tellCards(page)
 }
 
-/** Measures the cards of an auditor alone, on a demo yard of so many trailers. */
+/** Measures the cards of an auditor on a demo yard of so many trailers, with a door for each waiting check. */
 export async function walkFigures(trailers: number, slownesses: readonly Slowness[]): Promise<void> {
   const title = `Cards of an auditor, ${trailers.toLocaleString('en-US')} trailers`
-  await withBrowsers(await createBenchServer(trailers), title, slownesses, async (browser) => {
+  await withBrowsers(await createBenchServer(trailers, 0, QUEUED), title, slownesses, async (browser) => {
     const page = await browser.open('/')
     await firstSync(page)
     await tellCards(page)
