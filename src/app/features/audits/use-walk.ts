@@ -1,11 +1,11 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import { nextStop, restOfRow, stillOpen, type Stop, wayThrough } from '../../../domain/audits/walk.ts'
 import type { WalkAnswer, WalkView } from '../../../sync/api.ts'
-import { yardClient } from '../../../sync/client.ts'
 import { signal } from '../../data/signal.ts'
-import { announce } from '../../kit/announce.tsx'
 import type { Signal } from '../../kit/signals.ts'
 import type { KeptWalk } from './kept-walks.ts'
+import type { TapKeeper } from './tap-events.ts'
+import { useTaps } from './use-taps.ts'
 import { type ShownWalk, useWalkView } from './use-walk-view.ts'
 import {
   askForCard,
@@ -17,15 +17,7 @@ import {
   useKeptWalk,
   useWalkTrouble,
 } from './walk-store.ts'
-import {
-  answerName,
-  type AnswerName,
-  isAnswered,
-  noTaps,
-  type OpenTaps,
-  type StopAnswer,
-  WalkTaps,
-} from './walk-taps.ts'
+import { answerName, type AnswerName, isAnswered, type OpenTaps, type StopAnswer, type WalkTaps } from './walk-taps.ts'
 import { shortAnswer } from './walk-words.ts'
 
 export interface Walk {
@@ -80,7 +72,7 @@ export function useWalk(UserID: number, auditID: number, active: boolean): Walk 
   /** A session opened offline may join another one during the walk. */
   const sessionID = useRef(auditID)
   const shown = useRef<readonly Stop[]>(none)
-  const { taps, open } = useTaps(UserID, auditID, sessionID, shown)
+  const { taps, open } = useWalkTaps(UserID, auditID, sessionID, shown)
   const take = useCallback(
     ({ audit, joined, answers }: WalkView) => {
       sessionID.current = audit.ID
@@ -185,37 +177,27 @@ function isSameCard(a: Stop, b: Stop | null): boolean {
   return a.isShared ? a.LocationID === b.LocationID : a.key === b.key
 }
 
-function useTaps(
+function useWalkTaps(
   UserID: number,
   AuditID: number,
   sessionID: RefObject<number>,
   stops: RefObject<readonly Stop[]>,
 ): { readonly taps: WalkTaps; readonly open: OpenTaps } {
-  const [open, setOpen] = useState(noTaps)
-  const taps = useMemo(
-    () =>
-      new WalkTaps(yardClient, {
-        onChange: setOpen,
-        onMade: (check, name) => {
-          const { made } = readWalk(UserID, sessionID.current)
-          keepWalk(UserID, sessionID.current, { made: [...made, check] })
-          const stop = stops.current.find(({ key }) => key === check.key)
-          if (stop && name) announce(`${stop.name}: ${shortAnswer(name, stop)}, saved`)
-        },
-        onTakenBack: ({ ID, key }) => {
-          const { made } = readWalk(UserID, sessionID.current)
-          keepWalk(UserID, sessionID.current, { made: made.filter((check) => check.ID !== ID) })
-          announce(`${stops.current.find((stop) => stop.key === key)?.name ?? ''}: undone`)
-        },
-        onTrouble: (key, words) => {
-          signal('refused')
-          setWalkTrouble({ AuditID, key, words })
-          keepWalk(UserID, sessionID.current, { at: key })
-        },
-      }),
+  const keeper = useMemo(
+    (): TapKeeper => ({
+      made: () => readWalk(UserID, sessionID.current).made,
+      keep: (made) => keepWalk(UserID, sessionID.current, { made }),
+      nameOf: (check) => stops.current.find(({ key }) => key === check.key)?.name ?? null,
+      answerOf: (check, name) => shortAnswer(name, check),
+      onTrouble: (key, words) => {
+        signal('refused')
+        setWalkTrouble({ AuditID, key, words })
+        keepWalk(UserID, sessionID.current, { at: key })
+      },
+    }),
     [UserID, AuditID, sessionID, stops],
   )
-  return { taps, open }
+  return useTaps(keeper)
 }
 
 /** Returns where the person stands: at the last answer of their own that is not being taken back, else at the card. */

@@ -8,17 +8,16 @@ import { nextInRound, type RoundStop, roundStops } from '../../../../domain/audi
 import type { References } from '../../../../domain/sites/references.ts'
 import type { Site } from '../../../../domain/sites/site.ts'
 import { getTrailers } from '../../../../mirror/reads/trailers.ts'
-import { yardClient } from '../../../../sync/client.ts'
 import { isOutOfRange } from '../../../../domain/values/temperature.ts'
-import { announce } from '../../../kit/announce.tsx'
 import { signal } from '../../../data/signal.ts'
 import { useAuditView } from '../../../data/use-audit-view.ts'
 import { useKept } from '../../../data/use-kept.ts'
 import { useLiveQuery } from '../../../data/use-live-query.ts'
 import { useMinute } from '../../../data/use-minute.ts'
 import { useReferences } from '../../../data/use-references.ts'
+import type { TapKeeper } from '../tap-events.ts'
+import { useTaps } from '../use-taps.ts'
 import { useWalkCadence } from '../use-walk-view.ts'
-import { type MadeCheck, noTaps, WalkTaps } from '../walk-taps.ts'
 import { readingOf } from './reading-keys.ts'
 import {
   keepRound,
@@ -163,37 +162,26 @@ export function useRound(UserID: number, site: Site, auditID: number, active: bo
 }
 
 function useSaves(UserID: number, auditID: number, stops: RefObject<readonly RoundStop[]>) {
-  const [open, setOpen] = useState(noTaps)
   const [trouble, setTrouble] = useState<{ readonly key: string; readonly words: string } | null>(null)
-  const taps = useMemo(
-    () =>
-      new WalkTaps(yardClient, {
-        onChange: setOpen,
-        onMade: (check, name) => {
-          keepRound(UserID, auditID, { made: [...readRound(UserID, auditID).made, check] })
-          if (name) announce(`${numberOf(check, stops.current)}: checked, saved`)
-        },
-        onTakenBack: (check) => {
-          keepRound(UserID, auditID, { made: readRound(UserID, auditID).made.filter(({ ID }) => ID !== check.ID) })
-          announce(`${numberOf(check, stops.current)}: undone`)
-        },
-        onTrouble: (key, words) => {
-          signal('refused')
-          setTrouble({ key, words })
-          const now = readRound(UserID, auditID)
-          const at = Number(key)
-          // A card with entries stays: the next digits are meant for it.
-          const isFilling = now.at !== null && now.entries[now.at] !== undefined
-          keepRound(UserID, auditID, { at: isFilling ? now.at : at, entries: reopenEntries(now, at) })
-        },
-      }),
+  const keeper = useMemo(
+    (): TapKeeper => ({
+      made: () => readRound(UserID, auditID).made,
+      keep: (made) => keepRound(UserID, auditID, { made }),
+      nameOf: ({ TrailerID }) => stops.current.find(({ trailer }) => trailer.ID === TrailerID)?.trailer.Number ?? null,
+      answerOf: () => 'checked',
+      onTrouble: (key, words) => {
+        signal('refused')
+        setTrouble({ key, words })
+        const now = readRound(UserID, auditID)
+        const at = Number(key)
+        // A card with entries stays: the next digits are meant for it.
+        const isFilling = now.at !== null && now.entries[now.at] !== undefined
+        keepRound(UserID, auditID, { at: isFilling ? now.at : at, entries: reopenEntries(now, at) })
+      },
+    }),
     [UserID, auditID, stops],
   )
-  return { taps, open, trouble, setTrouble }
-}
-
-function numberOf({ TrailerID }: MadeCheck, stops: readonly RoundStop[]): string {
-  return stops.find(({ trailer }) => trailer.ID === TrailerID)?.trailer.Number ?? ''
+  return { ...useTaps(keeper), trouble, setTrouble }
 }
 
 function entriesOf({ at, entries }: KeptRound): TypedCheck {

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { type TapKeeper, tapEvents } from './tap-events.ts'
+import type { MadeCheck } from './walk-taps.ts'
+
+const check: MadeCheck = { key: '11', ID: 900, TrailerID: 101, LocationID: 11, group: null }
+
+function start(name: string | null) {
+  const said: string[] = []
+  let made: readonly MadeCheck[] = []
+  const keeper: TapKeeper = {
+    made: () => made,
+    keep: (next) => {
+      made = next
+    },
+    nameOf: () => name,
+    answerOf: () => 'Here',
+    onTrouble: (key, words) => void said.push(`trouble ${key}: ${words}`),
+  }
+  return { events: tapEvents(keeper, (words) => void said.push(words)), said, made: () => made }
+}
+
+test('a saved check is kept for undo and said with the name of its card', () => {
+  const { events, said, made } = start('A-01')
+  events.onMade(check, 'here')
+  expect(made()).toEqual([check])
+  events.onTakenBack(check)
+  expect(made()).toEqual([])
+  expect(said).toEqual(['A-01: Here, saved', 'A-01: undone'])
+})
+
+test('a check whose card is no longer listed is said without a name', () => {
+  const { events, said } = start(null)
+  events.onMade(check, 'here')
+  events.onTakenBack(check)
+  expect(said).toEqual(['Here, saved', 'Undone'])
+})
+
+test('a check that could not be taken back is kept again and said by its message alone', () => {
+  const { events, said, made } = start('A-01')
+  events.onMade(check, null)
+  events.onTrouble('11', 'No space left')
+  expect(made()).toEqual([check])
+  expect(said).toEqual(['trouble 11: No space left'])
+})

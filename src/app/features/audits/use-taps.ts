@@ -1,0 +1,12 @@
+import { useMemo, useState } from 'react'
+import { yardClient } from '../../../sync/client.ts'
+import { announce } from '../../kit/announce.tsx'
+import { tapEvents, type TapKeeper } from './tap-events.ts'
+import { noTaps, type OpenTaps, WalkTaps } from './walk-taps.ts'
+
+/** Saves the taps of one screen. `keeper` must be stable. */
+export function useTaps(keeper: TapKeeper): { readonly taps: WalkTaps; readonly open: OpenTaps } {
+  const [open, setOpen] = useState(noTaps)
+  const taps = useMemo(() => new WalkTaps(yardClient, { ...tapEvents(keeper, announce), onChange: setOpen }), [keeper])
+  return { taps, open }
+}
