@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { checkmarkOutline, closeOutline } from 'ionicons/icons'
 import type { Stop } from '../../../domain/audits/walk.ts'
 import { Icon } from '../../kit/icon.tsx'
@@ -66,7 +67,7 @@ function numberAtEnd(name: string): string {
   return /\d+\s*[A-Za-z]?$/u.exec(name)?.[0] ?? ''
 }
 
-function Cell({ state, label }: { readonly state: CellState; readonly label: string }) {
+function PlainCell({ state, label }: { readonly state: CellState; readonly label: string }) {
   return (
     <span className="row-map-cell" data-state={state}>
       <b>{label}</b>
@@ -75,6 +76,9 @@ function Cell({ state, label }: { readonly state: CellState; readonly label: str
     </span>
   )
 }
+
+/** Of a row's cells a tap changes two. */
+const Cell = memo(PlainCell)
 
 function Sign({ state, words }: { readonly state: CellState; readonly words: string }) {
   return (

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import { pageStorage } from '../../data/late-storage.ts'
 import { completed, joinedWalks, type KeptWalk, type KeptWalks, newWalk, walkKey, withWalk } from './kept-walks.ts'
 
 /** Rows and current stops, stored on the tablet so that a reload loses nothing. */
@@ -7,6 +8,7 @@ const useWalkStore = create<{ readonly walks: KeptWalks }>()(
   persist((): { readonly walks: KeptWalks } => ({ walks: {} }), {
     name: 'yardhand-walks',
     version: 1,
+    storage: pageStorage(),
     merge: (kept) => ({ walks: completed((kept as { readonly walks?: KeptWalks } | undefined)?.walks ?? {}, newWalk) }),
   }),
 )

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import { pageStorage } from '../../../data/late-storage.ts'
 import { completed } from '../kept-walks.ts'
 import type { MadeCheck } from '../walk-taps.ts'
 
@@ -40,6 +41,7 @@ const useRoundStore = create<{ readonly rounds: KeptRounds }>()(
   persist((): { readonly rounds: KeptRounds } => ({ rounds: {} }), {
     name: 'yardhand-rounds',
     version: 1,
+    storage: pageStorage(),
     merge: (kept) => ({
       rounds: completed((kept as { readonly rounds?: KeptRounds } | undefined)?.rounds ?? {}, newRound),
     }),
