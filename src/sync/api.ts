@@ -202,14 +202,17 @@ export interface WalkTrailerCard {
   readonly PlacedDate: Instant
 }
 
-/** Stops in walking order, their trailers, and all answers so far from every tablet. */
+/** Stops in walking order, their trailers, and the answers from every tablet. */
 export interface WalkView {
   readonly audit: Audit
   /** IDs of sessions that tablets opened while offline and that became this one. */
   readonly joined: readonly number[]
   /** Null: unchanged since the last view. */
   readonly plan: { readonly stops: readonly Stop[]; readonly trailers: readonly WalkTrailerCard[] } | null
+  /** With a plan: all; else those that are new or changed since the last view. */
   readonly answers: readonly WalkAnswer[]
+  /** Keys of the stops that have lost their answer since the last view. */
+  readonly unanswered: readonly string[]
 }
 
 export interface AuditView {

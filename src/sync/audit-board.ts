@@ -51,12 +51,16 @@ export class AuditBoard {
   }
 
   watchWalk(auditID: number, listener: (view: WalkView | null) => void): Promise<() => void> {
-    let plan: Plan | null = null
+    let told: Told | null = null
     return this.#watch(auditID, (facts) => {
-      if (!facts) return listener(null)
-      const next = planOf(facts, plan)
-      listener(walkView(facts, next, next.stops !== plan?.stops))
-      plan = next
+      if (!facts) {
+        told = null
+        return listener(null)
+      }
+      const plan = planOf(facts, told?.plan ?? null)
+      const next = { plan, answers: walkAnswers(facts.entries, plan.stops) }
+      listener(walkView(facts, next, told))
+      told = next
     })
   }
 
@@ -194,13 +198,29 @@ const shownFields = [
   ...(['SealNumber', 'ShipmentNumber', 'SetTemperature'] as const),
 ]
 
-function walkView({ audit, entries, joined }: Facts, plan: Plan, isNew: boolean): WalkView {
-  const answers = [...walkAnswers(entries, plan.stops)].map(([key, entry]): WalkAnswer => {
-    const { ID, TrailerID, LocationID, TrailerAuditState, FoundNumber, UserName, CheckedDate } = entry
-    const mark = timeMark(entry)
-    return { key, ID, TrailerID, LocationID, TrailerAuditState, FoundNumber, UserName, CheckedDate, mark }
-  })
-  return { audit, joined, plan: isNew ? { stops: plan.stops, trailers: plan.trailers } : null, answers }
+/** What a watch has told of a walk. */
+interface Told {
+  readonly plan: Plan
+  readonly answers: ReadonlyMap<string, AuditTrailer>
+}
+
+/** Returns what changed, since all answers of a long walk after each tap would keep the page busy. */
+function walkView({ audit, joined }: Facts, { plan, answers }: Told, told: Told | null): WalkView {
+  const before = told?.plan.stops === plan.stops ? told.answers : null
+  const changed = [...answers].filter(([key, entry]) => before?.get(key) !== entry)
+  return {
+    audit,
+    joined,
+    plan: before ? null : { stops: plan.stops, trailers: plan.trailers },
+    answers: changed.map(([key, entry]) => walkAnswer(key, entry)),
+    unanswered: [...(before?.keys() ?? [])].filter((key) => !answers.has(key)),
+  }
+}
+
+function walkAnswer(key: string, entry: AuditTrailer): WalkAnswer {
+  const { ID, TrailerID, LocationID, TrailerAuditState, FoundNumber, UserName, CheckedDate } = entry
+  const mark = timeMark(entry)
+  return { key, ID, TrailerID, LocationID, TrailerAuditState, FoundNumber, UserName, CheckedDate, mark }
 }
 
 function auditView({ audit, entries, yard }: Facts): AuditView {

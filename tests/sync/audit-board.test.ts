@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { buildAudit, buildAuditTrailer, SESSION } from '../../src/domain/testing/audit-builders.ts'
-import { buildReferences, buildTrailer } from '../../src/domain/testing/builders.ts'
+import { at, buildReferences, buildTrailer } from '../../src/domain/testing/builders.ts'
 import { TrailerState } from '../../src/domain/trailers/trailer-lists.ts'
 import { MirrorDatabase } from '../../src/mirror/database.ts'
 import { DexieTabletStore } from '../../src/mirror/dexie-tablet-store.ts'
@@ -116,4 +116,41 @@ test('a check sends the answers alone; what a card shows is sent again when it c
   await vi.waitUntil(() => plans.length === 3)
   walkBoard.stop()
   expect(plans).toEqual(['S-1', null, 'S-2'])
+})
+
+test('of the answers of a walk those are sent that changed', async () => {
+  const store = new DexieTabletStore(database)
+  const clock = new FakeClock()
+  const places = [at.spot, at.otherSpot]
+  const rows = new Map(places.map((LocationID, n) => [102 + n, buildTrailer({ ID: 102 + n, LocationID })]))
+  const yard = { trailers: rows, references: buildReferences() }
+  const walkBoard = new AuditBoard(database, SITE_ID, clock, () => yard)
+  const told: unknown[] = []
+  await walkBoard.watchWalk(SESSION, (view) =>
+    told.push([view?.answers.map(({ key, ID }) => `${key}: ${ID}`), view?.unanswered]),
+  )
+  const save = async (ID: number, LocationID: number, TakenBack: boolean) => {
+    const check = buildAuditTrailer({ ID, LocationID, Walked: true, TakenBack })
+    await store.transact((tx) => tx.rows.AuditTrailers.putMany([check]))
+    const before = told.length
+    await walkBoard.follow({ AuditTrailers: [ID] })
+    await clock.advance(1_000)
+    await vi.waitUntil(() => told.length > before)
+  }
+  await save(9_000, at.spot, false)
+  await save(9_001, at.otherSpot, false)
+  await save(9_000, at.spot, true)
+  // All of them again with another plan.
+  rows.set(104, buildTrailer({ ID: 104, LocationID: at.door }))
+  await walkBoard.follow({ Trailers: [104] })
+  await clock.advance(1_000)
+  await vi.waitUntil(() => told.length === 5)
+  walkBoard.stop()
+  expect(told).toEqual([
+    [[], []],
+    [[`${at.spot}: 9000`], []],
+    [[`${at.otherSpot}: 9001`], []],
+    [[], [`${at.spot}`]],
+    [[`${at.otherSpot}: 9001`], []],
+  ])
 })

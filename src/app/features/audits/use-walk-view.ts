@@ -23,16 +23,18 @@ export interface ShownWalk {
 export function useWalkView(
   auditID: number,
   active: boolean,
-  onView: (view: WalkView) => void,
+  onView: (view: WalkView, answers: ShownWalk['answers']) => void,
 ): ShownWalk | null | undefined {
   const [walk, setWalk] = useState<ShownWalk | null | undefined>(undefined)
   useEffect(() => {
     if (!active) return
+    let shown: ShownWalk | null = null
     return listening((alive) =>
       yardClient.watchWalk(auditID, (view) => {
         if (!alive()) return
-        if (view) onView(view)
-        setWalk((before) => shownWalk(view, before))
+        shown = view && shownWalk(view, shown)
+        if (view && shown) onView(view, shown.answers)
+        setWalk(shown)
       }),
     )
   }, [auditID, active, onView])
@@ -40,15 +42,16 @@ export function useWalkView(
   return walk
 }
 
-/** A view carries the plan only when it changed; else the previous one stays. */
-function shownWalk(view: WalkView | null, before: ShownWalk | null | undefined): ShownWalk | null {
-  if (!view) return null
-  const { audit, plan } = view
+/** Returns the walk after a view, which carries what changed. */
+function shownWalk({ audit, plan, answers, unanswered }: WalkView, before: ShownWalk | null): ShownWalk {
+  const all = new Map(plan ? [] : before?.answers)
+  for (const key of unanswered) all.delete(key)
+  for (const answer of answers) all.set(answer.key, answer)
   return {
     audit,
     stops: plan?.stops ?? before?.stops ?? [],
     trailers: plan ? new Map(plan.trailers.map((trailer) => [trailer.ID, trailer])) : (before?.trailers ?? new Map()),
-    answers: new Map(view.answers.map((answer) => [answer.key, answer])),
+    answers: all,
   }
 }
 

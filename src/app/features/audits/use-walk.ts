@@ -74,10 +74,10 @@ export function useWalk(UserID: number, auditID: number, active: boolean): Walk 
   const shown = useRef<readonly Stop[]>(none)
   const { taps, open } = useWalkTaps(UserID, auditID, sessionID, shown)
   const take = useCallback(
-    ({ audit, joined, answers }: WalkView) => {
+    ({ audit, joined }: WalkView, answers: ShownWalk['answers']) => {
       sessionID.current = audit.ID
       joinWalks(UserID, audit.ID, joined)
-      taps.settle(new Set(answers.map(({ key }) => key)))
+      taps.settle(answers)
     },
     [UserID, taps],
   )
