@@ -24,7 +24,7 @@ export const degrees = {
 /** Set temperatures of common freight: one tap, and no minus is needed, which keypads of many tablets lack. */
 export const setDegrees = { ...degrees, usual: [-20, -10, 28, 34, 36] } as const
 
-export const pounds = { kind: 'number', unit: 'lb', min: 0, typedOnly: true } as const
+export const pounds = { kind: 'number', unit: 'lb', min: 0, typedOnly: true, whole: true } as const
 
 /** Letters as on the gauge. */
 const gauge: Readonly<Record<number, string>> = {

@@ -11,6 +11,23 @@ test.each([
   expect(parseNumber(text)).toBe(value)
 })
 
+test.each([
+  ['45,000', 45_000],
+  ['1,234,567', 1_234_567],
+  ['45 000', 45_000],
+  ['45.000', 45_000],
+  ['450', 450],
+])('%s is a whole number with its thousands', (text, value) => {
+  expect(parseNumber(text, true)).toBe(value)
+})
+
+test.each([
+  ['45,5', 45.5],
+  ['4,50', 4.5],
+])('%s keeps its decimals, so that a whole field refuses it', (text, value) => {
+  expect(parseNumber(text, true)).toBe(value)
+})
+
 test('an emptied field is null, not zero', () => {
   expect(parseNumber('  ')).toBeNull()
 })

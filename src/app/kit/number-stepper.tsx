@@ -18,6 +18,8 @@ export interface NumberStepperProps extends FieldBase {
   readonly unit?: string
   /** Hides the two buttons: weights are typed. */
   readonly typedOnly?: boolean | undefined
+  /** Takes no decimals, so that "45,000" is forty-five thousand. */
+  readonly whole?: boolean | undefined
   readonly inputRef?: ((element: HTMLInputElement | null) => void) | undefined
 }
 
@@ -32,7 +34,7 @@ export function NumberStepper(props: NumberStepperProps) {
   const change = (by: number) => set(stepped(props, by))
   function type(text: string) {
     setTyped(text)
-    props.onChange(parseNumber(text))
+    props.onChange(parseNumber(text, props.whole))
   }
   function leave() {
     if (!Number.isNaN(props.value)) setTyped(null)
@@ -153,9 +155,14 @@ function within(props: NumberStepperProps, value: number): number {
   return Math.min(props.max ?? Number.POSITIVE_INFINITY, Math.max(props.min ?? Number.NEGATIVE_INFINITY, value))
 }
 
-/** Returns a number; null for blank, NaN for other text. */
-export function parseNumber(text: string): number | null {
-  const trimmed = text.trim().replace('−', '-').replace(',', '.')
+/** Thousands set off by a comma, a dot or a space. */
+const GROUPED = /^[+-]?\d{1,3}(?:([,. \u00a0\u202f])\d{3})(?:\1\d{3})*$/
+
+/** Returns a number; null for blank, NaN for other text. A comma is a decimal sign, but in a whole number sets off thousands. */
+export function parseNumber(text: string, isWhole = false): number | null {
+  const typed = text.trim().replace('−', '-')
+  if (isWhole && GROUPED.test(typed)) return Number(typed.replace(/[^\d+-]/g, ''))
+  const trimmed = typed.replace(',', '.')
   if (trimmed === '') return null
   return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(trimmed) ? Number(trimmed) : Number.NaN
 }

@@ -60,7 +60,7 @@ function sectionsOf(values: Fields): readonly FormSection<Fields>[] {
           ...{ kind: 'check', name: 'ProductProtectionTrailerInDoor', label: 'Also trailers in doors', wide: true },
         },
         {
-          ...{ kind: 'number', name: 'CheckIntervalMinutes', label: 'Check interval', required: true },
+          ...{ kind: 'number', name: 'CheckIntervalMinutes', label: 'Check interval', required: true, whole: true },
           ...{ unit: 'min', step: 10, min: 1 },
         },
       ],
@@ -70,11 +70,17 @@ function sectionsOf(values: Fields): readonly FormSection<Fields>[] {
       icon: timeOutline,
       items: [
         {
-          ...{ kind: 'number', name: 'DoorDwellLimitMinutes', label: 'Door dwell limit', required: true },
+          ...{ kind: 'number', name: 'DoorDwellLimitMinutes', label: 'Door dwell limit', required: true, whole: true },
           ...{ unit: 'min', step: 10, min: 1 },
         },
         {
-          ...{ kind: 'number', name: 'TaskPendingLimitMinutes', label: 'Task pending limit', required: true },
+          ...{
+            kind: 'number',
+            name: 'TaskPendingLimitMinutes',
+            label: 'Task pending limit',
+            required: true,
+            whole: true,
+          },
           ...{ unit: 'min', step: 5, min: 1 },
         },
         { kind: 'check', name: 'SpecialDirectionEdit', label: 'Special direction edit' },

@@ -130,12 +130,12 @@ function ManyItemField<T extends FieldValues>({ item, control }: ItemProps<T, Ma
 
 function NumberItemField<T extends FieldValues>({ item, control }: ItemProps<T, NumberItem<T>>) {
   const { base, value, set } = useItem<T>({ item, control })
-  const { unit, step, min, max, start, usual, typedOnly } = item
+  const { unit, step, min, max, start, usual, typedOnly, whole } = item
   return (
     <>
       <NumberStepper
         {...base}
-        {...{ unit, step, min, max, start, usual, typedOnly }}
+        {...{ unit, step, min, max, start, usual, typedOnly, whole }}
         value={value === undefined ? null : numberOf(value)}
         onChange={set}
       />

@@ -121,6 +121,8 @@ export interface NumberItem<T extends FieldValues> extends Shared {
   readonly usual?: readonly number[]
   /** No step buttons: weights are typed. */
   readonly typedOnly?: boolean
+  /** Takes no decimals: a comma sets off thousands. */
+  readonly whole?: boolean
   /** Shown below the field. */
   readonly below?: ReactNode
 }
