@@ -9,6 +9,7 @@ import { setupIonicReact } from '@ionic/react'
 import { createRoot } from 'react-dom/client'
 import { isPractice, yardClient } from '../sync/client.ts'
 import { keepFocus } from './kit/keep-focus.ts'
+import { closeActs } from './kit/notice.tsx'
 import { listenToBack } from './kit/overlay-history.ts'
 import { App } from './shell/app.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
@@ -38,7 +39,7 @@ createRoot(root).render(
     <App />
   </ErrorBoundary>,
 )
-followLeaving()
+followLeaving(closeActs)
 Promise.all([startedEarly, showSyncNotices()])
   .then(() => Promise.all([yardClient.start(), isPractice && watchRealYard()]))
   .catch(reportTrouble)

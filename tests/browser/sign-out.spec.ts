@@ -6,19 +6,24 @@ import { test } from './support/test.ts'
 
 test('work unsent at a sign-out goes out under its author while somebody else works', async ({ tablet, office }) => {
   const company = await office.company()
+  await office.arrive({ Number: 'LEFT' })
   const page = await tablet.open()
   const shell = await beginShift(page, 'gate')
   await tablet.setSignal(false)
-  await new YardControl(page).arrive(flatbed('UNSENT', company))
+  const yard = new YardControl(page)
+  await yard.arrive(flatbed('UNSENT', company))
   await shell.expectWaiting(1)
   await shell.expectNoSignal()
   expect(await keepView(page)).toContain('UNSENT')
 
   const kept = await page.evaluate(() => localStorage.getItem('yardhand-last-view') ?? '')
+  await yard.depart('LEFT')
   await shell.logOut()
-  await expect(page.getByText(/Your unsent change is kept on this tablet/)).toBeVisible()
+  await expect(page.getByText(/Your 2 unsent changes are kept on this tablet/)).toBeVisible()
   await page.getByRole('button', { name: 'Logout anyway' }).click()
-  await expect(page.getByText(/1 unsent change of Gus Halvorsen on this tablet/)).toBeVisible()
+  await expect(page.getByText(/2 unsent changes of Gus Halvorsen on this tablet/)).toBeVisible()
+  // Nobody else may take the departure back.
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden()
   expect(await keepView(page)).not.toContain('UNSENT')
 
   await tablet.setSignal(true)

@@ -47,8 +47,8 @@ export function noteDrafts(count: number): void {
   drafts = count
 }
 
-/** Notes each person who leaves. Call once, before the worker starts. */
-export function followLeaving(): void {
+/** Notes each person who leaves, and calls `onLeave`. Call once, before the worker starts. */
+export function followLeaving(onLeave: () => void): void {
   useSessionStore.subscribe(({ session }, before) => {
     const from = personOf(before.session)
     if (!from || session.name === 'starting' || personOf(session)?.user.UserID === from.user.UserID) return
@@ -56,6 +56,7 @@ export function followLeaving(): void {
     const left = { UserID: user.UserID, Name: fullName(user), SiteID: siteID, At: serverNow(), drafts, taken: [] }
     useLeftStore.setState({ left })
     drafts = 0
+    onLeave()
   })
 }
 

@@ -55,6 +55,11 @@ function show(one: Notice, said: Element | null): void {
   if (one.tone !== 'error') setTimeout(() => dismiss(notice.id), one.act ? HIDE_ACT_MS : HIDE_MS)
 }
 
+/** Closes those with a button, which would act in the name of the next person. Called when the person leaves. */
+export function closeActs(): void {
+  useNotices.setState(({ waiting }) => ({ waiting: waiting.filter(({ act }) => act === null) }))
+}
+
 function isConnected(said: Shown['said']): boolean {
   return said === null || said.isConnected
 }
