@@ -1,4 +1,5 @@
 import { type FieldBase, FieldFrame } from './field-frame.tsx'
+import { useCutPaste } from './use-cut-paste.ts'
 
 export interface TextAreaFieldProps extends FieldBase {
   readonly value: string | null | undefined
@@ -9,8 +10,10 @@ export interface TextAreaFieldProps extends FieldBase {
 }
 
 export function TextAreaField(props: TextAreaFieldProps) {
+  const value = props.value ?? ''
+  const cut = useCutPaste(value, props.maxLength)
   return (
-    <FieldFrame {...props}>
+    <FieldFrame {...props} warning={props.warning ?? cut.warning}>
       {(input) => (
         <textarea
           {...input}
@@ -18,7 +21,8 @@ export function TextAreaField(props: TextAreaFieldProps) {
           className="input input-area"
           rows={props.rows ?? 3}
           maxLength={props.maxLength}
-          value={props.value ?? ''}
+          value={value}
+          onPaste={cut.onPaste}
           onChange={(event) => props.onChange(event.target.value)}
           onBlur={props.onBlur}
         />

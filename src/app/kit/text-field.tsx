@@ -1,5 +1,6 @@
 import type { HTMLInputTypeAttribute, ReactNode } from 'react'
 import { type FieldBase, FieldFrame } from './field-frame.tsx'
+import { useCutPaste } from './use-cut-paste.ts'
 
 export interface TextFieldProps extends FieldBase {
   readonly value: string | null | undefined
@@ -23,13 +24,14 @@ export interface TextFieldProps extends FieldBase {
 /** A native input (Ionic's sets its value late, which moves the caret). */
 export function TextField(props: TextFieldProps) {
   const value = props.value ?? ''
+  const cut = useCutPaste(value, props.maxLength)
   function leave() {
     const upper = value.toUpperCase()
     if (props.upper && upper !== value) props.onChange(upper)
     props.onBlur?.()
   }
   return (
-    <FieldFrame {...props}>
+    <FieldFrame {...props} warning={props.warning ?? cut.warning}>
       {(input) => {
         const typed = (
           <input
@@ -48,6 +50,7 @@ export function TextField(props: TextFieldProps) {
             // biome-ignore lint/a11y/noAutofocus: only forms that a person has just opened ask for it.
             autoFocus={props.autoFocus}
             data-scan={props.scan || undefined}
+            onPaste={cut.onPaste}
             onChange={(event) => props.onChange(event.target.value)}
             onBlur={leave}
           />
