@@ -146,6 +146,12 @@ test('a missing field is one tap away, and a value of the last visit turns plain
   await form.frame.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(form.frame.getByRole('radio', { name: 'Loaded', exact: true })).toBeFocused()
   await expect(form.field('Status')).toContainText('Please select a status type')
+
+  // A company that is typed in full needs no list: the tap waits until it is found.
+  await form.fill({ Status: 'Empty', Intent: 'Live' })
+  await form.field('SCAC').fill(await office.company())
+  await form.frame.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(form.frame).toBeHidden()
 })
 
 /** A hard tag of the demo that no trailer has. */

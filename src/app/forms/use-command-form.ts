@@ -6,6 +6,7 @@ import { useDirtyForm } from '../data/dirty-forms.ts'
 import type { FormSection } from '../kit/form/items.ts'
 import { type NoticeAct, notifyInForm } from '../kit/notice.tsx'
 import { overlayStack } from '../kit/overlay-stack.ts'
+import { choicesSettled } from '../kit/suggest-field.tsx'
 import { useWedgeScanner } from '../kit/use-wedge-scanner.ts'
 import { saveAskingForTag } from './ask-for-tag.ts'
 import { type Checked, showErrors, showRefusal } from './form-check.ts'
@@ -151,6 +152,7 @@ export function useCommandForm<T extends FieldValues>(rules: CommandFormRules<T>
     way: SaveWay<T>,
   ): Promise<void> {
     if (!watch.isDecided()) return
+    await choicesSettled()
     const values = form.getValues()
     const { errors } = await check(values)
     if (Object.keys(errors).length === 0) return send(values, sections, then, way)

@@ -13,7 +13,8 @@ export interface Suggested {
 
 export interface SuggestFieldProps extends FieldBase {
   readonly value: Suggested
-  readonly onChange: (value: Suggested) => void
+  /** May return a promise of what follows from a choice, such as a question. */
+  readonly onChange: (value: Suggested) => unknown
   /** Returns suggestions, best first; '' when opened without typing. */
   readonly suggest: (keyword: string) => Promise<readonly Option[]>
   /** Called only with an existing choice. */
@@ -26,6 +27,14 @@ export interface SuggestFieldProps extends FieldBase {
 
 /** Spec 1§9. */
 const DEBOUNCE_MS = 400
+
+/** Searches for a text that was typed and left, which may be exactly a choice. */
+const underway = new Set<Promise<void>>()
+
+/** Waits for the choices of fields that the person has just left, so that a form is not checked without them. */
+export async function choicesSettled(): Promise<void> {
+  await Promise.allSettled(underway)
+}
 
 /** Suggests, but not on focus alone (spec 1§5). A choice typed in full counts as chosen. */
 export function SuggestField(props: SuggestFieldProps) {
@@ -114,7 +123,7 @@ function useSuggestions(props: SuggestFieldProps) {
   latest.current = props
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  async function ask(keyword: string, show: boolean) {
+  async function ask(keyword: string, show: boolean): Promise<void> {
     asked.current += 1
     const question = asked.current
     const found = await latest.current.suggest(keyword)
@@ -124,17 +133,18 @@ function useSuggestions(props: SuggestFieldProps) {
     if (show) setOpen(true)
     const exact = found.filter((option) => isSameText(option.Name, keyword))
     const only = exact[0]
-    if (exact.length === 1 && only && latest.current.value.ID === -1) settle(only)
+    if (exact.length === 1 && only && latest.current.value.ID === -1) await settle(only)
   }
-  function settle(option: Option) {
-    latest.current.onChange({ ID: option.ID, Name: option.Name })
+  async function settle(option: Option): Promise<void> {
+    const changed = latest.current.onChange({ ID: option.ID, Name: option.Name })
     latest.current.onChoose?.(option)
+    await changed
   }
   function choose(option: Option) {
     asked.current += 1
     clearTimeout(timer.current)
     setOpen(false)
-    settle(option)
+    void settle(option)
   }
   function type(text: string) {
     latest.current.onChange({ ID: text.trim() === '' ? 0 : -1, Name: text })
@@ -149,7 +159,11 @@ function useSuggestions(props: SuggestFieldProps) {
     const { value, upper } = latest.current
     if (upper && value.ID === -1) latest.current.onChange({ ID: -1, Name: value.Name.toUpperCase() })
     // The person left before the list came: the typed text may still equal a choice.
-    if (value.ID === -1) void ask(value.Name, false)
+    if (value.ID === -1) {
+      const search = ask(value.Name, false)
+      underway.add(search)
+      void search.finally(() => underway.delete(search))
+    }
     latest.current.onBlur?.()
   }
   function onKeyDown(event: { key: string; preventDefault: () => void; stopPropagation: () => void }) {

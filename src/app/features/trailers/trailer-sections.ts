@@ -212,7 +212,7 @@ export function useTrailerSections(parts: TrailerSectionsParts): readonly FormSe
           text: 'LocationName',
           nameNow: names.place,
           suggest: (keyword) => suggestLocations(site, trailer?.LocationID ?? null, keyword),
-          onSuggested: (location) => void acts.changeLocation(location),
+          onSuggested: (location) => acts.changeLocation(location),
         },
         parts.withState && {
           ...{ name: 'State', label: 'State', kind: 'select', disabled: true },

@@ -163,7 +163,7 @@ function SuggestItemField<T extends FieldValues>({ item, control }: ItemProps<T,
       onChange={(chosen) => {
         text.field.onChange(chosen.Name)
         set(chosen.ID)
-        item.onSuggested?.(chosen)
+        return item.onSuggested?.(chosen)
       }}
       error={base.error ?? text.fieldState.error?.message}
       upper={item.upper}

@@ -156,7 +156,8 @@ export interface SuggestItem<T extends FieldValues> extends Shared {
   readonly name: FieldPathByValue<T, number | null>
   readonly text: FieldPathByValue<T, string | null>
   readonly suggest: (keyword: string) => Promise<readonly Option[]>
-  readonly onSuggested?: (value: Option) => void
+  /** May return a promise of what follows from a choice: a save waits for it. */
+  readonly onSuggested?: (value: Option) => unknown
   /** Returns a chosen ID's present name, which may change under an open form. */
   readonly nameNow?: (id: number) => string | undefined
   readonly upper?: boolean

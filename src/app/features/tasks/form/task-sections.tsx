@@ -84,9 +84,7 @@ export function useTaskSections({
           ...{ ...base('FromLocationID'), kind: 'suggest', text: 'FromLocationName', required: true },
           nameNow: names.place,
           suggest: (keyword) => suggestPlaces(site, keyword, (places) => startsFor(places, Action)),
-          onSuggested: ({ ID }) => {
-            if (ID > 0) void acts.changeStart(ID)
-          },
+          onSuggested: ({ ID }) => (ID > 0 ? acts.changeStart(ID) : undefined),
         },
         {
           ...{ ...base('ToLocationID'), kind: 'suggest', text: 'ToLocationName', required: true },
@@ -168,7 +166,7 @@ function trailerNumber({ form, acts, site }: Parts, fromList: boolean, action: n
       ...{ kind: 'suggest', name: 'TrailerID', text: 'TrailerNumber', label: taskFieldLabels.TrailerID },
       ...{ required: true, upper: true },
       suggest: (keyword) => suggestTrailers(site, isDoorAction(action), keyword),
-      onSuggested: ({ ID }) => void acts.selectTrailer(ID),
+      onSuggested: ({ ID }) => acts.selectTrailer(ID),
     }
   }
   const typed = { label: taskFieldLabels.TrailerNumber, required: true }
