@@ -33,6 +33,8 @@ test("a box temperature beyond the site's range brings a warning", () => {
     'This box temperature is out of the acceptable range of the set temperature. Do you wish to continue with the departure?',
   )
   expect(boxTemperatureWarning(36, 34, site)).toBeNull()
+  // Refused with its own message.
+  expect(boxTemperatureWarning(999, 34, site)).toBeNull()
 })
 
 test('a change into or out of storage brings a question, for an existing trailer of a storage site', () => {

@@ -2,7 +2,7 @@ import type { InferType } from 'yup'
 import type { setTrailerState } from './commands/set-trailer-state.ts'
 import type { updateTrailer } from './commands/update-trailer.ts'
 import type { Site } from '../sites/site.ts'
-import { isOutOfRange } from '../values/temperature.ts'
+import { isOutOfRange, isTemperature } from '../values/temperature.ts'
 import { stateFieldsOf } from './state-fields.ts'
 import { shownSeals } from './seals.ts'
 import type { Trailer } from './trailer.ts'
@@ -48,12 +48,13 @@ export function fuelWarning(level: number | null): string | null {
   return level === null || ENOUGH_FUEL.includes(level) ? null : FUEL_WARNING
 }
 
-/** Returns the warning about a box temperature; null for none. */
+/** Returns the warning about a box temperature; null for none, and for one that is refused anyway. */
 export function boxTemperatureWarning(
   box: number | null,
   set: number | null,
   site: Pick<Site, 'TemperatureAlertRange'>,
 ): string | null {
+  if (box === null || !isTemperature(box)) return null
   return isOutOfRange(box, set, site.TemperatureAlertRange) ? BOX_TEMPERATURE_WARNING : null
 }
 

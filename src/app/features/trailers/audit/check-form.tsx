@@ -6,7 +6,7 @@ import { checked } from '../../../../domain/commands/check.ts'
 import { PhotoKind } from '../../../../domain/photos/photo.ts'
 import type { Site } from '../../../../domain/sites/site.ts'
 import { fieldLabels } from '../../../../domain/trailers/field-words.ts'
-import { isOutOfRange } from '../../../../domain/values/temperature.ts'
+import { boxTemperatureWarning } from '../../../../domain/trailers/form-rules.ts'
 import { removeTemporaryTrailer } from '../../../data/temporary-trailers.ts'
 import { CommandFrame } from '../../../forms/command-frame.tsx'
 import { degrees, fuelLevel } from '../../../forms/described.ts'
@@ -78,7 +78,7 @@ function OpenDialog({ opened, user, site, settlesKey, onClose, onStartOver }: Op
   const setTemperature = typeof SetTemperature === 'number' ? SetTemperature : null
   function leaveBoxTemperature(): Promise<boolean> {
     const { BoxTemperature, Defrost } = form.getValues()
-    const isOut = !Defrost && isOutOfRange(BoxTemperature, setTemperature, site.TemperatureAlertRange)
+    const isOut = !Defrost && boxTemperatureWarning(BoxTemperature, setTemperature, site) !== null
     return ask(String(BoxTemperature), 'Box Temp', isOut ? OUT_OF_RANGE : null)
   }
   function changeDefrost(defrosting: boolean) {
