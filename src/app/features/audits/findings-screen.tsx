@@ -123,7 +123,7 @@ function Findings({ user, site, auditID }: FindingsProps) {
           <p className="findings-counts">{countWords(view.report.counts, audit.Type)}</p>
           <div className="findings">
             {findings.length === 0 && (
-              <EmptyState icon={checkmarkDoneOutline} text="All clear. Everything that was checked is as listed." />
+              <EmptyState icon={checkmarkDoneOutline} text="No findings. Everything that was checked is as listed." />
             )}
             {names &&
               findings.map((finding) => (

@@ -128,7 +128,7 @@ function MatchList({ typed, matches, onChoose }: MatchesProps) {
   if (typed.length < MIN_TYPED)
     return <p className="pad-says">The trailers of the yard with these last digits stand here.</p>
   if (matches.length === 0)
-    return <p className="pad-says">No trailer of the yard ends so. Not in the list? Type its whole number.</p>
+    return <p className="pad-says">No trailer on the yard ends with this. Not in the list? Type its whole number.</p>
   return (
     <ul className="pad-matches" aria-label="Trailers">
       {matches.slice(0, MAX_MATCHES).map((trailer) => (
