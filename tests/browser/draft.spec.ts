@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { beginShift } from './pages/shell.ts'
-import { YardControl } from './pages/yard-control.ts'
+import { flatbed, YardControl } from './pages/yard-control.ts'
 import { pullDown } from './support/pull-down.ts'
 import { test } from './support/test.ts'
 
-test('a half-typed arrival comes back, and its number field has the focus', async ({ tablet }) => {
+test('a half-typed arrival comes back, and its number field has the focus', async ({ tablet, office }) => {
   const page = await tablet.open()
   await beginShift(page, 'gate')
   const yard = new YardControl(page)
@@ -25,6 +25,20 @@ test('a half-typed arrival comes back, and its number field has the focus', asyn
   await expect(form.field('Trailer#')).toHaveValue('')
   await expect(form.field('Trailer#')).toBeFocused()
   await expect(form.field('Set temp')).toBeHidden()
+
+  // The last input comes back too when the page is left at once.
+  await form.fill({ AKA: 'LAST' })
+  await page.reload()
+  await yard.startArrival()
+  await expect(form.field('AKA')).toHaveValue('LAST')
+
+  // Once it is shown as saved it is no draft, even if the page is left at once.
+  await form.fill(flatbed('DONE', await office.company()))
+  await form.frame.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('Trailer DONE saved on this tablet')).toBeVisible()
+  await page.reload()
+  await yard.startArrival()
+  await expect(form.frame.getByText('Draft restored. Not saved.')).toBeHidden()
 })
 
 test('a dialog comes back with what was typed, and takes even the earliest key', async ({ tablet, office }) => {

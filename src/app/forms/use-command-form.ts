@@ -125,11 +125,13 @@ export function useCommandForm<T extends FieldValues>(rules: CommandFormRules<T>
     if (result.name === 'not-saved') return notifyInForm(result.words)
     if (result.name === 'refused') return showRefusal(form, sections, result.refusal, rules.fieldOfCode ?? {})
     turns.end()
+    // Begun before the notice: a window that is closed now must not bring the form back as unsaved.
+    const forgotten = forget()
     const read = rules.read?.() ?? []
     const unread = result.warnings.filter((one) => !read.includes(one))
     tellSaved(words, unread, undo?.(result) ?? null)
     rules.onSaved?.()
-    await forget()
+    await forgotten
     then()
   }
   async function send(

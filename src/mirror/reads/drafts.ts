@@ -1,3 +1,4 @@
+import type { Table } from 'dexie'
 import type { Instant } from '../../domain/values/instant.ts'
 import { currentMirror } from '../database.ts'
 import type { Draft } from '../records.ts'
@@ -9,11 +10,24 @@ export async function getDraft(key: string): Promise<Draft | undefined> {
 
 /** `value` must survive structured cloning. */
 export async function saveDraft(key: string, value: unknown, savedAt: Instant): Promise<void> {
-  await currentMirror().drafts.put({ Key: key, Value: value, SavedAt: savedAt })
+  const draft: Draft = { Key: key, Value: value, SavedAt: savedAt }
+  await writeAtOnce((drafts) => drafts.put(draft))
 }
 
 export async function removeDraft(key: string): Promise<void> {
-  await currentMirror().drafts.delete(key)
+  await writeAtOnce((drafts) => drafts.delete(key))
+}
+
+/**
+ * Asks for the commit together with the write: a page that is being left does not live to see the write's end, and the
+ * browser drops what nobody asked it to commit.
+ */
+async function writeAtOnce(write: (drafts: Table<Draft, string>) => PromiseLike<unknown>): Promise<void> {
+  await currentMirror().transact('rw', ['drafts'], async (tx) => {
+    const written = write(tx.table('drafts'))
+    tx.idbtrans.commit()
+    await written
+  })
 }
 
 const MAX_DRAFTS = 100
