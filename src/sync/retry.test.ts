@@ -113,7 +113,8 @@ test.each([408, 423, 426, 429, 500, 503])('an upload answered with %i waits', (s
 
 test('a photo beyond the limit of a day is refused with its words', () => {
   const answer = ours(429, { title: 'Tomorrow.', code: 'photo-limit' })
-  expect(judgeUpload(answer, NOW)).toEqual({ name: 'refused', words: 'Tomorrow.' })
+  expect(judgeUpload(answer, NOW)).toEqual({ name: 'refused', words: 'Tomorrow.', isForToday: true })
+  expect(judgeUpload(ours(403, {}), NOW)).toMatchObject({ name: 'refused', isForToday: false })
 })
 
 test('a page of a Wi-Fi is no answer to an upload, whatever it says', () => {

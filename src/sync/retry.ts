@@ -76,7 +76,7 @@ export type UploadVerdict =
   | { readonly name: 'at' | 'final'; readonly offset: number }
   | { readonly name: 'unknown' | 'smaller' | 'damaged' }
   | { readonly name: 'locked' }
-  | { readonly name: 'refused'; readonly words: string }
+  | { readonly name: 'refused'; readonly words: string; readonly isForToday: boolean }
   | Extract<Verdict, { name: 'wait' }>
 
 const uploadMeanings: Readonly<Record<number, 'unknown' | 'smaller' | 'damaged' | 'locked'>> = {
@@ -103,7 +103,8 @@ export function judgeUpload(answer: NetworkAnswer | null, nowMs: number): Upload
   const isOverLimit = isErrorAnswer(body) && body.code === PHOTO_LIMIT
   if (status >= 500 || (BUSY.includes(status) && !isOverLimit))
     return waiting(judge({ ...answer, body: body ?? {} }, nowMs))
-  return { name: 'refused', words: isErrorAnswer(body) ? body.title : `The server refused this photo (${status}).` }
+  const words = isErrorAnswer(body) ? body.title : `The server refused this photo (${status}).`
+  return { name: 'refused', words, isForToday: isOverLimit }
 }
 
 const TROUBLE = { name: 'wait', why: 'trouble', retryAfterMs: null } as const

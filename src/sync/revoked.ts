@@ -10,7 +10,7 @@ import { getQueue, toRecord } from './engine/outbox-record.ts'
 import { pushBatch } from './engine/push.ts'
 import { makeKey } from './engine/uuid.ts'
 import { withDatabase } from './people.ts'
-import { hasPhotosToSend } from './photos/photo-store.ts'
+import { hasLastPhotos } from './photos/photo-store.ts'
 import { sweepFiles } from './photos/second-record.ts'
 import { REVOKED } from './session-words.ts'
 
@@ -103,7 +103,7 @@ async function wipeOne(parts: Parts, userID: number, store: TabletStore, mirror:
   const { isEmpty, DeviceID } = await store.read(async (tx) => {
     const isWaiting = (await tx.outbox.list()).some(({ State }) => State === 'waiting')
     const isAside = (await tx.needsYou.list()).some(({ SetAside }) => SetAside !== undefined)
-    const isEmpty = !isWaiting && !isAside && !(await hasPhotosToSend(tx))
+    const isEmpty = !isWaiting && !isAside && !(await hasLastPhotos(tx))
     return { isEmpty, DeviceID: (await getQueue(tx, parts.deviceID)).DeviceID }
   })
   if (!isEmpty) return false

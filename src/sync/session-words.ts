@@ -7,7 +7,7 @@ import type { Verdict, WaitCause } from './retry.ts'
 const NO_SIGNAL_SIGN_IN = 'No answer from the server. You can sign in only online.'
 export const NOT_HERE = 'Not on this tablet: you can choose it only online.'
 export const REVOKED =
-  'An administrator revoked this tablet. Its data was removed, and changes that waited here go to the administrators.'
+  'An administrator revoked this tablet. Its data was removed. Changes and photos that waited here go to the administrators.'
 export const NO_GOOD_ANSWER = 'There was an error.'
 
 /** Returns the result of a sign-in that failed. */

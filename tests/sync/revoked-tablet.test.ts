@@ -7,6 +7,7 @@ import { openDevice } from '../../src/mirror/device-database.ts'
 import type { TabletStore } from '../../src/mirror/tablet-store.ts'
 import { savePhotos } from '../../src/sync/photos/save-photos.ts'
 import { digestOf } from '../../src/sync/photos/shrink.ts'
+import type { Session } from '../../src/sync/session.ts'
 import { REVOKED } from '../../src/sync/session-words.ts'
 import { TabletReporter } from '../../src/sync/tablet-report.ts'
 import { SeededRandom } from './simulation/seeded-random.ts'
@@ -100,30 +101,32 @@ test('what cannot be handed over yet stays, and goes with the next contact', asy
   expect(states.at(-1)).toEqual({ name: 'signed-out', notice: REVOKED })
 })
 
-test('a revoked tablet sends the photos that the server knows, and then keeps no picture', async () => {
+/** Saves a photo of three bytes; returns its digest. */
+async function take(session: Session, TrailerID: number, seed: number): Promise<string> {
+  const { engine } = session.bench ?? {}
+  if (!engine) throw new Error('nobody is signed in')
+  const Bytes = new Uint8Array([1, 2, seed])
+  const Digest = await digestOf(Bytes)
+  const shrink = async () => ({ Bytes, Thumbnail: null, Digest })
+  const photo = { file: new Blob(), TrailerID, Kind: PhotoKind.Trailer, AuditID: null }
+  expect(await savePhotos(engine, photoFiles, shrink, [], [photo])).toMatchObject({ name: 'saved' })
+  expect(await photoFiles.read(Digest)).toEqual(Bytes)
+  return Digest
+}
+
+test('a revoked tablet sends all its photos, and then keeps no picture', async () => {
   const session = await startAs('ann')
   const trailer = await arrive(session, '100')
   await passTime(60_000)
-  const { engine } = session.bench ?? {}
-  if (!engine) throw new Error('nobody is signed in')
-  const take = async (seed: number) => {
-    const Bytes = new Uint8Array([1, 2, seed])
-    const Digest = await digestOf(Bytes)
-    const shrink = async () => ({ Bytes, Thumbnail: null, Digest })
-    const photo = { file: new Blob(), TrailerID: trailer, Kind: PhotoKind.Trailer, AuditID: null }
-    expect(await savePhotos(engine, photoFiles, shrink, [], [photo])).toMatchObject({ name: 'saved' })
-    expect(await photoFiles.read(Digest)).toEqual(Bytes)
-    return Digest
-  }
   // The command of the first arrives, its bytes do not.
   origin.travel = async ({ path }) => !path.startsWith('/batch/photos')
-  const digests = [await take(3)]
+  const digests = [await take(session, trailer, 3)]
   await passTime(60_000)
   origin.online = false
-  digests.push(await take(4))
+  digests.push(await take(session, trailer, 4))
   server.deviceRevoked = true
   origin.online = true
-  engine.wake()
+  session.bench?.engine.wake()
   await passTime(1_000)
   expect(states.at(-1)).toEqual({ name: 'signed-out', notice: REVOKED })
   expect([await countUnsent(annID), await photoFiles.read(digests[0] ?? '')]).toEqual([0, new Uint8Array([1, 2, 3])])
@@ -132,9 +135,39 @@ test('a revoked tablet sends the photos that the server knows, and then keeps no
   origin.travel = async () => true
   await passTime(61_000)
   await passTime(1_000)
-  // The command of the second is parked for the admins.
+  // The command of the second is parked, and its picture waits for the admins with it.
   expect([...origin.photos.files.values()]).toEqual([new Uint8Array([1, 2, 3])])
+  expect([...origin.photos.undecided.values()]).toEqual([new Uint8Array([1, 2, 4])])
   for (const digest of digests) expect(await photoFiles.read(digest)).toBeNull()
+  expect([await countRecords(annID), origin.deliverable.has(annID)]).toEqual([0, false])
+})
+
+test('a refused photo, and one beyond the limit of a day, are sent before the wipe', async () => {
+  const session = await startAs('bob')
+  const ofBob = await arrive(session, '500')
+  await passTime(60_000)
+  await session.signOut()
+  await signIn(session, 'ann')
+  await passTime(1_000)
+  origin.online = false
+  await take(session, ofBob, 5)
+  await server.change(SITE, (yard) => yard.Trailers.remove(ofBob))
+  origin.online = true
+  session.bench?.engine.wake()
+  await passTime(1_000)
+  const needsYou = () => session.bench?.store.read(async (tx) => (await tx.needsYou.list()).length)
+  expect(await needsYou()).toBe(1)
+
+  origin.photos.isOverLimit = true
+  server.deviceRevoked = true
+  session.bench?.engine.wake()
+  await passTime(61_000)
+  expect(states.at(-1)).toEqual({ name: 'signed-out', notice: REVOKED })
+  expect([origin.photos.undecided.size, origin.deliverable.has(annID)]).toEqual([0, true])
+  origin.photos.isOverLimit = false
+  await passTime(61_000)
+  await passTime(61_000)
+  expect([...origin.photos.undecided.values()]).toEqual([new Uint8Array([1, 2, 5])])
   expect([await countRecords(annID), origin.deliverable.has(annID)]).toEqual([0, false])
 })
 

@@ -176,32 +176,34 @@ export async function changePhoto(tx: TabletTx, id: number, change: Partial<Phot
 
 /**
  * Returns the next photo to send: the oldest whose command the server has and that is not in `passed`. `failures`:
- * failed tries, which put a photo behind the others.
+ * failed tries, which put a photo behind the others. `isLast`: on a revoked tablet, whose refused commands others decide.
  */
-export async function nextPhoto(
-  tx: TabletTx,
-  failures: ReadonlyMap<number, number>,
-  passed: ReadonlySet<number>,
-): Promise<PhotoRecord | null> {
+export async function nextPhoto(tx: TabletTx, { failures, passed, isLast }: NextPhoto): Promise<PhotoRecord | null> {
   const waiting = (await tx.photoQueue.list()).filter(({ ID, State }) => State === 'waiting' && !passed.has(ID))
   if (waiting.length === 0) return null
-  const unsent = await unsentPhotoIDs(tx)
+  const unsent = await unsentPhotoIDs(tx, isLast)
   const ready = waiting.filter(({ ID }) => !unsent.has(ID))
   const tries = ({ ID }: PhotoRecord) => failures.get(ID) ?? 0
   const [first] = ready.toSorted((a, b) => tries(a) - tries(b) || order(a, b))
   return first ?? null
 }
 
-/** True while photos wait whose command the server has. */
-export async function hasPhotosToSend(tx: TabletTx): Promise<boolean> {
-  return (await nextPhoto(tx, new Map(), new Set())) !== null
+interface NextPhoto {
+  readonly failures: ReadonlyMap<number, number>
+  readonly passed: ReadonlySet<number>
+  readonly isLast: boolean
+}
+
+/** True while photos of a revoked tablet wait whose command the server has. */
+export async function hasLastPhotos(tx: TabletTx): Promise<boolean> {
+  return (await nextPhoto(tx, { failures: new Map(), passed: new Set(), isLast: true })) !== null
 }
 
 const order = byMoment<PhotoRecord>(({ TakenAt }) => TakenAt)
 
 /** Returns the photos whose command is not settled: unsent, or rejected and not yet decided. */
-async function unsentPhotoIDs(tx: TabletTx): Promise<ReadonlySet<number>> {
+async function unsentPhotoIDs(tx: TabletTx, isLast: boolean): Promise<ReadonlySet<number>> {
   const unsent = (await tx.outbox.list()).filter(({ State }) => State === 'waiting').map(({ Entry }) => Entry)
-  const refused = (await tx.needsYou.list()).map(({ Item }) => Item)
-  return new Set(photoIDsOf([...unsent, ...refused]))
+  const refused = (await tx.needsYou.list()).filter(({ SetAside }) => !isLast || SetAside !== undefined)
+  return new Set(photoIDsOf([...unsent, ...refused.map(({ Item }) => Item)]))
 }

@@ -11,7 +11,7 @@ import type { Network } from '../engine/ports.ts'
 import { noteRejectedToken, withDatabase } from '../people.ts'
 import { isRevoked } from '../revoked.ts'
 import { type PhotoDesk, PhotoRunner } from './photo-runner.ts'
-import { changePhoto, hasPhotosToSend, keepThumbnail, photoTables, removePhotos, removeStored } from './photo-store.ts'
+import { changePhoto, hasLastPhotos, keepThumbnail, photoTables, removePhotos, removeStored } from './photo-store.ts'
 import { restoreLost, sweepFiles } from './second-record.ts'
 import { PieceSize } from './piece-size.ts'
 import { hasCommands, type UploadEnd, Uploader, UploadMemory } from './uploader.ts'
@@ -198,7 +198,7 @@ export class SessionPhotos {
           await noteRejectedToken(userID, this.parts.clock.now())
         if (userID !== this.ports.getBench()?.user.UserID) await store.transact(removeStored, photoTables)
         this.ports.onOthers()
-        if ((await isRevoked()) && !(await store.read(hasPhotosToSend))) this.ports.onHandedOver()
+        if ((await isRevoked()) && !(await store.read(hasLastPhotos))) this.ports.onHandedOver()
         return end
       })
     return { run, cut: () => cut() }

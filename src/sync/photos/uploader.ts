@@ -78,7 +78,7 @@ export class Uploader {
     await this.#followRows()
     for (;;) {
       const photo = await this.parts.store.read(
-        (tx) => nextPhoto(tx, this.#memory.tries, passed),
+        (tx) => nextPhoto(tx, { failures: this.#memory.tries, passed, isLast: this.parts.isLast === true }),
         ['photoQueue', 'outbox', 'needsYou'],
       )
       if (!photo) {
@@ -139,6 +139,8 @@ export class Uploader {
         case 'final':
           return this.#final(photo, verdict.offset)
         case 'refused':
+          // Nobody can send it again tomorrow from a tablet that is wiped.
+          if (verdict.isForToday && this.parts.isLast) return this.#failed(photo, TROUBLE, answer)
           return this.#fail(photo, verdict.words)
         case 'gave-way':
           this.parts.pieces.shrink()

@@ -13,28 +13,53 @@ export class SimPhotos {
   readonly files = new Map<number, Uint8Array>()
   /** Number of times that each photo became a file. */
   readonly stored = new Map<number, number>()
+  /** Whole ones whose command waits for a decision. */
+  readonly undecided = new Map<number, Uint8Array>()
   /** Numbers of the photos, in the order of becoming files. */
   readonly order: number[] = []
   /** Makes the next whole upload arrive damaged. */
   damages = 0
   /** Words with which pictures are rejected; null: none are. */
   rejects: string | null = null
+  /** The person has sent as many photos as a day allows. */
+  isOverLimit = false
 
   constructor(private readonly server: SimServer) {}
 
   async answer(request: NetworkRequest): Promise<NetworkAnswer> {
     const id = Number(request.path.split('/').at(-1))
     const row = this.server.store.listRows('Photos', SITE).find(({ ID }) => ID === id)
-    if (!row) return toAnswer(404, { title: 'No such photo.', code: 'not-found' })
+    if (this.isOverLimit && request.method === 'PATCH')
+      return toAnswer(429, { title: 'Tomorrow.', code: 'photo-limit' })
     const here = this.partial.get(id) ?? new Uint8Array()
+    if (!row) return this.#keepUndecided(id, here, request)
     if (row.State !== PhotoState.Waiting || row.RemovedDate !== null)
       return at(410, row.State === PhotoState.Stored && row.RemovedDate === null ? row.Size : 0)
     if (request.method === 'HEAD') return at(200, here.length)
-    const offset = Number(request.headers?.[uploadHeader.offset])
-    if (offset !== here.length || !(request.body instanceof Uint8Array)) return at(409, here.length)
-    const whole = new Uint8Array([...here, ...request.body])
-    this.partial.set(id, whole)
+    const whole = this.#add(id, here, request)
+    if (!whole) return at(409, here.length)
     return whole.length < row.Size ? at(204, whole.length) : await this.#end(row, whole)
+  }
+
+  /** The bytes of a photo whose command was refused or parked. */
+  async #keepUndecided(id: number, here: Uint8Array, request: NetworkRequest): Promise<NetworkAnswer> {
+    const items = await this.server.store.snapshot((snapshot) => snapshot.refused(0, SITE))
+    const item = items.find(({ Call, Body }) => Call === 'POST /photos' && Body.ID === id)
+    if (!item) return toAnswer(404, { title: 'No such photo.', code: 'not-found' })
+    const size = Number(item.Body.Size)
+    if (request.method === 'HEAD') return at(here.length < size ? 200 : 410, here.length)
+    const whole = this.#add(id, here, request)
+    if (!whole) return at(409, here.length)
+    if (whole.length === size) this.undecided.set(id, whole)
+    return at(204, whole.length)
+  }
+
+  /** Null for a piece that begins elsewhere. */
+  #add(id: number, here: Uint8Array, { headers, body }: NetworkRequest): Uint8Array | null {
+    if (Number(headers?.[uploadHeader.offset]) !== here.length || !(body instanceof Uint8Array)) return null
+    const whole = new Uint8Array([...here, ...body])
+    this.partial.set(id, whole)
+    return whole
   }
 
   async #end(row: Photo, whole: Uint8Array): Promise<NetworkAnswer> {
