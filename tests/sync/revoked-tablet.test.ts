@@ -20,6 +20,7 @@ import {
   ledger,
   origin,
   passTime,
+  passTimeUntil,
   photoFiles,
   restartApp,
   server,
@@ -249,6 +250,8 @@ test('a tablet reports its version and queues when they change, and only then', 
 
 test('the queues are read for a report only after one of them changed', async () => {
   const session = await startAs('ann')
+  // The session's own report, which must not count.
+  await passTimeUntil(() => origin.reports.length > 0)
   const { bench } = session
   if (!bench) throw new Error('nobody is signed in')
   const keeper = {
