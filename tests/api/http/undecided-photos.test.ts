@@ -59,7 +59,7 @@ describeOnDatabases('photos whose command waits for a decision', (open) => {
       ...{ random: secureRandom, logger: pino({ level: 'silent' }) },
     })
 
-  test('a revoked tablet hands over its picture, which is shown once an admin sends it again', async () => {
+  test('a revoked tablet hands over its picture, shown once an admin sends it again', async () => {
     const bytes = await jpeg(31)
     const gate = await photographer(server, 'gate', 'stolen-1')
     const { call, ID, Key, offset, piece } = await park(gate, bytes)
@@ -89,7 +89,7 @@ describeOnDatabases('photos whose command waits for a decision', (open) => {
     expect((await offset()).statusCode).toBe(410)
   })
 
-  test('the picture of a dropped photo is deleted after a week, as is one without progress', async () => {
+  test('pictures of dropped and of begun photos are deleted after a week', async () => {
     const bytes = await jpeg(32)
     const gate = await photographer(server, 'gate', 'stolen-2')
     const { Key, offset, piece } = await park(gate, bytes)
@@ -117,7 +117,7 @@ describeOnDatabases('photos whose command waits for a decision', (open) => {
     expect(await kept()).toBe(0)
   })
 
-  test('a photo whose tablet is gone is stored although the process ended behind its last piece', async () => {
+  test('a photo is stored although the process ended behind its last piece', async () => {
     const bytes = await jpeg(33)
     const gate = await photographer(server, 'gate', 'tablet-33')
     const { ID } = await declare(gate, bytes)
