@@ -29,8 +29,8 @@ export interface DataTableProps<R> {
   readonly mark?: ((row: R) => RowMarkShown | null) | undefined
   /** True for a moment after somebody else's change. */
   readonly fresh?: ((row: R) => boolean) | undefined
-  /** The icon of a row without a mark; must be memoized. */
-  readonly glyph?: ((row: R) => string) | undefined
+  /** The icon of a row without a mark: the same for all, or by row (then memoized). */
+  readonly glyph?: string | ((row: R) => string) | undefined
   /** Rows are two-line cards; columns without a place on them must be left out. */
   readonly cards?: boolean
   readonly selectedKey?: number | string | null
@@ -121,7 +121,8 @@ export function glyphOf<R>(
   { mark, glyph }: Pick<DataTableProps<R>, 'mark' | 'glyph'>,
   row: R,
 ): string | null | undefined {
-  return mark || glyph ? (glyph?.(row) ?? null) : undefined
+  if (!mark && !glyph) return undefined
+  return (typeof glyph === 'function' ? glyph(row) : glyph) ?? null
 }
 
 function moveByArrow(event: KeyboardEvent<HTMLTableElement>): void {

@@ -5,8 +5,6 @@ import { useMemo } from 'react'
 import { type Audit, closedMark, openedMark, SessionState } from '../../../domain/audits/audit.ts'
 import { auditTitle } from '../../../domain/audits/report.ts'
 import type { Answers } from '../../../contract/answers.ts'
-import type { SessionUser } from '../../../domain/people/session-user.ts'
-import type { Site } from '../../../domain/sites/site.ts'
 import { showDateTime } from '../../../domain/values/display.ts'
 import { listAudits } from '../../../mirror/reads/audits.ts'
 import { actTimeCell } from '../../kit/act-time.tsx'
@@ -17,22 +15,17 @@ import type { RowActs } from '../../kit/list/table-columns.tsx'
 import { useActive } from '../../kit/use-active.ts'
 import { SyncStateLine } from '../../shell/sync-state-line.tsx'
 import { useListView } from '../../data/ui-store.ts'
-import { useSite, useUser } from '../../data/use-session.ts'
+import { type OfSite, ofSite } from '../../data/of-site.tsx'
 import { mailWords } from './mail-words.ts'
 import { useOutgoing } from './use-outgoing.ts'
 import './report.css'
 
 /** Lists the sessions on this tablet, newest first, also offline. */
-export default function ReportsScreen() {
-  const user = useUser()
-  const site = useSite()
-  if (!user || !site) return null
-  return <Reports key={site.ID} user={user} site={site} />
-}
+export default ofSite(Reports)
 
 const SCREEN = 'audit-reports'
 
-function Reports({ user, site }: { readonly user: SessionUser; readonly site: Site }) {
+function Reports({ user, site }: OfSite) {
   const router = useIonRouter()
   const active = useActive()
   const audits = useLiveQuery(async () => (active ? await listAudits(site.ID) : undefined), [site.ID, active])

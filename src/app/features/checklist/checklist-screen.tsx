@@ -1,15 +1,13 @@
 import { addOutline } from 'ionicons/icons'
 import { useMemo } from 'react'
 import type { ChecklistItem } from '../../../domain/checklist/checklist-item.ts'
-import type { SessionUser } from '../../../domain/people/session-user.ts'
-import type { Site } from '../../../domain/sites/site.ts'
 import { listMarks } from '../../../mirror/reads/marks.ts'
 import { listChecklistItems } from '../../../mirror/reads/reference.ts'
 import { yardClient } from '../../../sync/client.ts'
 import { useListView } from '../../data/ui-store.ts'
 import { useLiveQuery } from '../../data/use-live-query.ts'
 import { useRowMarks } from '../../data/use-row-marks.ts'
-import { useSite, useUser } from '../../data/use-session.ts'
+import { type OfSite, ofSite } from '../../data/of-site.tsx'
 import { saveCommand, showSaveResult } from '../../forms/save-command.ts'
 import { useOverlays } from '../../forms/use-overlays.tsx'
 import { useRowRemoval } from '../../forms/use-row-removal.ts'
@@ -25,13 +23,9 @@ const parts = [checklistForm]
 const noMarks = new Map<number, never>()
 
 /** The inspection list of the active site. */
-export default function ChecklistScreen() {
-  const user = useUser()
-  const site = useSite()
-  return user && site && <Checklist key={site.ID} user={user} site={site} />
-}
+export default ofSite(Checklist)
 
-function Checklist({ user, site }: { readonly user: SessionUser; readonly site: Site }) {
+function Checklist({ user, site }: OfSite) {
   const items = useLiveQuery(() => listChecklistItems(site.ID), [site.ID])
   const marks = useLiveQuery(() => listMarks(items?.map(({ ID }) => ID) ?? [], 'ChecklistItems'), [items])
   const mark = useRowMarks(marks ?? noMarks)

@@ -72,7 +72,7 @@ function CompanyList({ user }: { readonly user: SessionUser }) {
       list={{
         rows: found?.rows,
         rowKey: ({ ID }) => ID,
-        glyph,
+        glyph: businessOutline,
         pager: { ...page, count: found?.count, onChange: setPage, sizes: PAGE_SIZES },
         emptyText: 'No SCAC codes match your search.',
       }}
@@ -96,8 +96,4 @@ function removalOf(scac: Scac) {
     calls: companyCalls(scac),
     done: 'Company deleted',
   } as const
-}
-
-function glyph(): string {
-  return businessOutline
 }

@@ -1,16 +1,14 @@
 import { cloudUploadOutline, tabletPortraitOutline } from 'ionicons/icons'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { PresentedDevice } from '../../../contract/devices.ts'
 import type { DeviceSortKey } from '../../../domain/devices/device-query.ts'
-import type { SessionUser } from '../../../domain/people/session-user.ts'
-import type { Site } from '../../../domain/sites/site.ts'
 import type { ServerResult } from '../../../sync/api.ts'
 import { yardClient } from '../../../sync/client.ts'
 import type { ServerPage } from '../../data/server-list.ts'
-import { type ListPage, useListChoices } from '../../data/use-list-choices.ts'
-import { useServerList } from '../../data/use-server-list.ts'
+import type { ListPage } from '../../data/use-list-choices.ts'
+import { useServerPages } from '../../data/use-server-pages.ts'
 import { useMinute } from '../../data/use-minute.ts'
-import { useSite, useUser } from '../../data/use-session.ts'
+import { type OfSite, ofSite } from '../../data/of-site.tsx'
 import { useOverlays } from '../../forms/use-overlays.tsx'
 import type { Sort } from '../../kit/column.ts'
 import { lazyPart } from '../../kit/lazy-part.ts'
@@ -30,32 +28,17 @@ const parts = [deviceForm, queueImport]
 
 const usual = { keyword: '' }
 
-interface DevicesAsk extends ListPage {
-  readonly keyword: string
-  readonly sortKey: DeviceSortKey
-  readonly sortType: 'asc' | 'desc'
-}
+const usualSort: Sort = { key: 'SeenAt', type: 'desc' }
 
 /** The tablets of the installation, for super admins; empty until person and site are known. */
-export default function DevicesScreen() {
-  const user = useUser()
-  const site = useSite()
-  if (!user || !site) return null
-  return <DeviceList user={user} site={site} />
-}
+export default ofSite(DeviceList)
 
-function DeviceList({ user, site }: { readonly user: SessionUser; readonly site: Site }) {
-  const active = useActive()
+function DeviceList({ user, site }: OfSite) {
   const place = { screen: SCREEN, UserID: user.UserID, SiteID: site.ID }
-  const { state, clear, page, setPage, view } = useListChoices(place, usual)
-  const { keyword } = state.filter
-  const [sort, setSort] = useState<Sort>({ key: 'SeenAt', type: 'desc' })
-  const query = useMemo(
-    () => ({ keyword, ...page, sortKey: sort.key as DeviceSortKey, sortType: sort.type }),
-    [keyword, page, sort],
-  )
-  const list = useServerList(query, readPage, { active, offline: 'You are offline. Tablets are listed only online.' })
-  const { reload } = list
+  const { state, clear, list, note, reload, shown } = useServerPages(place, {
+    ...{ usual, usualSort, ask, read, active: useActive() },
+    offline: 'You are offline. Tablets are listed only online.',
+  })
   const overlays = useOverlays({ context: { onSaved: reload }, shown: list.rows !== undefined, parts })
   const { open } = overlays
   const now = useMinute()
@@ -77,33 +60,25 @@ function DeviceList({ user, site }: { readonly user: SessionUser; readonly site:
         onTap: () => open(queueImport, { zone: site.Timezone }),
       }}
       filters={{ fields: [searchFilter(state, 'keyword', 'Search')], onClear: clear }}
-      view={view}
+      {...shown}
       label="Tablets"
-      note={<NoteLine words={list.note} />}
+      note={<NoteLine words={note} />}
       columns={columns}
       acts={acts}
-      sort={sort}
-      onSort={setSort}
-      list={{
-        rows: list.rows,
-        rowKey: ({ ID }) => ID,
-        glyph,
-        pager: { ...page, count: list.count, onChange: setPage },
-        emptyText: list.emptyWords ?? 'No entries.',
-      }}
+      list={{ ...list, glyph: tabletPortraitOutline }}
       selectedKey={overlays.row}
       panel={overlays.view}
     />
   )
 }
 
-async function readPage(query: DevicesAsk): Promise<ServerResult<ServerPage<PresentedDevice>>> {
+function ask({ keyword }: typeof usual, page: ListPage, { key, type }: Sort) {
+  return { keyword, ...page, sortKey: key as DeviceSortKey, sortType: type }
+}
+
+async function read(query: ReturnType<typeof ask>): Promise<ServerResult<ServerPage<PresentedDevice>>> {
   const answer = await yardClient.callServer('listDevices', { query })
   if (answer.name !== 'answered') return answer
   const { Devices, ItemsCount } = answer.value
   return { ...answer, value: { rows: Devices, count: ItemsCount } }
-}
-
-function glyph(): string {
-  return tabletPortraitOutline
 }

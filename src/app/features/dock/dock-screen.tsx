@@ -17,7 +17,7 @@ import { useLiveQuery } from '../../data/use-live-query.ts'
 import { useMinute } from '../../data/use-minute.ts'
 import { useFresh } from '../../data/fresh-rows.ts'
 import { useRowMarks } from '../../data/use-row-marks.ts'
-import { useSite, useUser } from '../../data/use-session.ts'
+import { type OfSite, ofSite } from '../../data/of-site.tsx'
 import { saveCommand, showSaveResult } from '../../forms/save-command.ts'
 import { useOverlays } from '../../forms/use-overlays.tsx'
 import { manyFilter } from '../../kit/list/filter-fields.tsx'
@@ -51,14 +51,9 @@ const usual: DockSettings = { view: 'list', groups: [] }
 const parts = [taskForm, startDialog, taskPanel, historyDialog]
 
 /** Dock Activity (spec 1§2.8); empty until person and site are known. */
-export default function DockScreen() {
-  const user = useUser()
-  const site = useSite()
-  if (!user || !site) return null
-  return <Dock key={site.ID} user={user} site={site} />
-}
+export default ofSite(Dock)
 
-function Dock({ user, site }: { readonly user: SessionUser; readonly site: Site }) {
+function Dock({ user, site }: OfSite) {
   const mayWrite = may(toPerson(user), 'dock.write')
   const [settings, change] = useFilters({ screen: SCREEN, UserID: user.UserID, SiteID: site.ID }, usual)
   const view = useListView(SCREEN, SCREEN, user.UserID)

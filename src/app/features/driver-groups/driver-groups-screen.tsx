@@ -1,9 +1,8 @@
 import { peopleOutline } from 'ionicons/icons'
 import { useMemo } from 'react'
 import { may, toPerson } from '../../../domain/access/rights.ts'
-import { fullName, type SessionUser } from '../../../domain/people/session-user.ts'
+import { fullName } from '../../../domain/people/session-user.ts'
 import { type DriverUser, findDriverUsers } from '../../../domain/sites/driver-groups.ts'
-import type { Site } from '../../../domain/sites/site.ts'
 import { sortByName } from '../../../domain/values/natural-sort.ts'
 import { listDriverMarks, type Mark } from '../../../mirror/reads/marks.ts'
 import { listDrivers } from '../../../mirror/reads/people.ts'
@@ -13,7 +12,7 @@ import { useListView } from '../../data/ui-store.ts'
 import { useLiveQuery } from '../../data/use-live-query.ts'
 import { usePages } from '../../data/use-pages.ts'
 import { useRowMarks } from '../../data/use-row-marks.ts'
-import { useSite, useUser } from '../../data/use-session.ts'
+import { type OfSite, ofSite } from '../../data/of-site.tsx'
 import { saveCommand, showSaveResult } from '../../forms/save-command.ts'
 import { manyFilter, searchFilter } from '../../kit/list/filter-fields.tsx'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
@@ -33,14 +32,9 @@ const unmarked: ReadonlyMap<number, Mark> = new Map()
 const usual: Filter = { name: '', groups: [], skip: 0 }
 
 /** The drivers of the active site with their dock group. */
-export default function DriverGroupsScreen() {
-  const user = useUser()
-  const site = useSite()
-  if (!user || !site) return null
-  return <DriverList key={site.ID} user={user} site={site} />
-}
+export default ofSite(DriverList)
 
-function DriverList({ user, site }: { readonly user: SessionUser; readonly site: Site }) {
+function DriverList({ user, site }: OfSite) {
   const read = useLiveQuery(() => readDrivers(site.ID), [site.ID])
   const [filter, change, clear] = useFilters({ screen: SCREEN, UserID: user.UserID, SiteID: site.ID }, usual)
   const view = useListView(SCREEN, SCREEN, user.UserID)
@@ -70,7 +64,7 @@ function DriverList({ user, site }: { readonly user: SessionUser; readonly site:
         ...pages,
         rowKey: ({ ID }) => ID,
         mark,
-        glyph,
+        glyph: peopleOutline,
         emptyText: 'No entries.',
       }}
     />
@@ -87,8 +81,4 @@ async function choose(driver: DriverUser, DockGroupID: number): Promise<void> {
   const base = { DockGroupID: driver.UserDockgroupIds[0] ?? 0 }
   const result = await saveCommand('setDriverGroup', { UserId: driver.ID, DockGroupID }, { base })
   showSaveResult(result, `Dock group of ${fullName(driver)} saved on this tablet`)
-}
-
-function glyph(): string {
-  return peopleOutline
 }

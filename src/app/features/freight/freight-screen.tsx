@@ -1,12 +1,10 @@
 import { addOutline, cubeOutline } from 'ionicons/icons'
 import { useMemo } from 'react'
-import type { SessionUser } from '../../../domain/people/session-user.ts'
-import type { Site } from '../../../domain/sites/site.ts'
 import { listFreights } from '../../../mirror/reads/reference.ts'
 import { useFilters } from '../../data/filter-store.ts'
 import { useListView } from '../../data/ui-store.ts'
 import { useLiveQuery } from '../../data/use-live-query.ts'
-import { useSite, useUser } from '../../data/use-session.ts'
+import { type OfSite, ofSite } from '../../data/of-site.tsx'
 import { useOverlays } from '../../forms/use-overlays.tsx'
 import { lazyPart } from '../../kit/lazy-part.ts'
 import { searchFilter } from '../../kit/list/filter-fields.tsx'
@@ -22,14 +20,9 @@ const parts = [freightForm]
 const usual = { keyword: '' }
 
 /** The freight types of the active site. */
-export default function FreightScreen() {
-  const user = useUser()
-  const site = useSite()
-  if (!user || !site) return null
-  return <FreightList key={site.ID} user={user} site={site} />
-}
+export default ofSite(FreightList)
 
-function FreightList({ user, site }: { readonly user: SessionUser; readonly site: Site }) {
+function FreightList({ user, site }: OfSite) {
   const freights = useLiveQuery(() => listFreights(site.ID), [site.ID])
   const [filter, change, clear] = useFilters({ screen: SCREEN, UserID: user.UserID, SiteID: site.ID }, usual)
   const view = useListView(SCREEN, SCREEN, user.UserID)
@@ -50,15 +43,11 @@ function FreightList({ user, site }: { readonly user: SessionUser; readonly site
       list={{
         rows,
         rowKey: ({ ID }) => ID,
-        glyph,
+        glyph: cubeOutline,
         emptyText: filter.keyword === '' ? 'No entries.' : 'No freight types match your search.',
       }}
       selectedKey={overlays.row}
       panel={overlays.view}
     />
   )
-}
-
-function glyph(): string {
-  return cubeOutline
 }

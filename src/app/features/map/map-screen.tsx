@@ -6,15 +6,13 @@ import type { Position } from '../../../domain/map/geometry.ts'
 import { mapCenter } from '../../../domain/map/map-center.ts'
 import type { SpotFeature } from '../../../domain/map/map-features.ts'
 import { pointOf } from '../../../domain/map/spot-place.ts'
-import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { Location } from '../../../domain/sites/location.ts'
-import type { Site } from '../../../domain/sites/site.ts'
 import { SEARCH_WORDS } from '../../../domain/trailers/search-words.ts'
 import { compareNatural, sortByName } from '../../../domain/values/natural-sort.ts'
 import { listLocations } from '../../../mirror/reads/reference.ts'
 import { useKept } from '../../data/use-kept.ts'
 import { useLiveQuery } from '../../data/use-live-query.ts'
-import { useSite, useUser } from '../../data/use-session.ts'
+import { type OfSite, ofSite } from '../../data/of-site.tsx'
 import { useOverlays } from '../../forms/use-overlays.tsx'
 import { Button } from '../../kit/button.tsx'
 import { notify } from '../../kit/notice.tsx'
@@ -44,18 +42,9 @@ import './map-screen.css'
 const parts = [historyDialog, checkDialog, taskForm]
 
 /** Mapview (spec 2§2.16); empty until person and site are known. */
-export default function MapScreen() {
-  const user = useUser()
-  const site = useSite()
-  return user && site && <SiteMap key={site.ID} user={user} site={site} />
-}
+export default ofSite(SiteMap)
 
-interface SiteMapProps {
-  readonly user: SessionUser
-  readonly site: Site
-}
-
-function SiteMap({ user, site }: SiteMapProps) {
+function SiteMap({ user, site }: OfSite) {
   const isEntered = useActive()
   // A tab behind another one needs no spots either.
   const active = useVisible() && isEntered
@@ -72,7 +61,7 @@ function SiteMap({ user, site }: SiteMapProps) {
   )
 }
 
-interface MapPageProps extends SiteMapProps {
+interface MapPageProps extends OfSite {
   readonly active: boolean
   readonly spots: Spots
   readonly open: Parameters<typeof useSpotActs>[1]

@@ -1,14 +1,13 @@
 import { useMemo, useState } from 'react'
 import { may, toPerson } from '../../../domain/access/rights.ts'
 import { maySee } from '../../../domain/messages/comments.ts'
-import type { SessionUser } from '../../../domain/people/session-user.ts'
-import type { Site } from '../../../domain/sites/site.ts'
 import { listMarks } from '../../../mirror/reads/marks.ts'
 import { listSiteMessages } from '../../../mirror/reads/messages.ts'
 import { listSites } from '../../../mirror/reads/sites.ts'
 import { useLiveQuery } from '../../data/use-live-query.ts'
 import { useRowMarks } from '../../data/use-row-marks.ts'
-import { useHasServer, useSite, useUser } from '../../data/use-session.ts'
+import { type OfSite, ofSite } from '../../data/of-site.tsx'
+import { useHasServer } from '../../data/use-session.ts'
 import { useWordsForm } from '../../forms/use-words-form.ts'
 import { Screen } from '../../kit/screen.tsx'
 import { EmptyState, Loading } from '../../kit/states.tsx'
@@ -24,13 +23,9 @@ const LINE_HEIGHT = 72
 const noMarks = new Map<number, never>()
 
 /** The active site's messages (spec 1§2.9). */
-export default function SiteMessagesScreen() {
-  const user = useUser()
-  const site = useSite()
-  return user && site && <SiteMessages key={site.ID} user={user} site={site} />
-}
+export default ofSite(SiteMessages)
 
-function SiteMessages({ user, site }: { readonly user: SessionUser; readonly site: Site }) {
+function SiteMessages({ user, site }: OfSite) {
   const by = useMemo(() => ({ ...toPerson(user), UserID: user.UserID }), [user])
   const mayWrite = may(by, 'site-messages.write')
   const all = useLiveQuery(() => listSiteMessages(site.ID), [site.ID])

@@ -11,7 +11,7 @@ import { listening } from '../../data/listening.ts'
 import { serverNow } from '../../data/server-now.ts'
 import { useCadence } from '../../data/use-cadence.ts'
 import { useMinute } from '../../data/use-minute.ts'
-import { useSite, useUser } from '../../data/use-session.ts'
+import { type OfSite, ofSite } from '../../data/of-site.tsx'
 import { NoteLine } from '../../kit/note-line.tsx'
 import { Screen } from '../../kit/screen.tsx'
 import { SegmentTabs, type Tab } from '../../kit/segment-tabs.tsx'
@@ -50,15 +50,9 @@ function placeOf({ UserID }: SessionUser, { ID }: Site): FilterPlace {
 }
 
 /** The figures of the active site; empty until person and site are known. */
-export default function OverviewScreen() {
-  const user = useUser()
-  const site = useSite()
-  if (!user || !site) return null
-  // The key makes the figures of another site start anew.
-  return <YardOverview key={site.ID} user={user} site={site} />
-}
+export default ofSite(YardOverview)
 
-function YardOverview({ user, site }: { readonly user: SessionUser; readonly site: Site }) {
+function YardOverview({ user, site }: OfSite) {
   const place = useMemo(() => placeOf(user, site), [user, site])
   const [shown, change] = useFilters(place, usual)
   const active = useActive()

@@ -3,13 +3,12 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { toPerson } from '../../../domain/access/rights.ts'
 import { AccountStatus } from '../../../domain/people/account.ts'
 import { roleLabels, roleOrder } from '../../../domain/people/roles.ts'
-import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { User } from '../../../domain/people/user.ts'
 import { type UserSortKey, userSortKeys } from '../../../domain/people/user-query.ts'
 import { yardClient } from '../../../sync/client.ts'
-import { type ListPage, useListChoices } from '../../data/use-list-choices.ts'
-import { useServerList } from '../../data/use-server-list.ts'
-import { useSite, useUser } from '../../data/use-session.ts'
+import type { ListPage } from '../../data/use-list-choices.ts'
+import { useServerPages } from '../../data/use-server-pages.ts'
+import { type OfSite, ofSite } from '../../data/of-site.tsx'
 import { useOverlays } from '../../forms/use-overlays.tsx'
 import type { Sort } from '../../kit/column.ts'
 import { lazyPart } from '../../kit/lazy-part.ts'
@@ -24,7 +23,6 @@ import { Unreached, useSoonAgain } from './unreached.tsx'
 import { usePersonActs } from './use-person-acts.ts'
 
 const SCREEN = 'personnel'
-const OFFLINE = 'You are offline. People are listed only online.'
 /** Spec 2§9. */
 const PAGE_SIZE = 10
 
@@ -48,30 +46,24 @@ const statuses = [
 const usualSort: Sort = { key: 'LastName', type: 'asc' }
 
 /** People of the sites that the viewer administers. */
-export default function PeopleScreen() {
-  const user = useUser()
-  const site = useSite()
-  return user && site ? <PeopleList key={user.UserID} user={user} siteID={site.ID} /> : null
-}
+export default ofSite(PeopleList)
 
-function PeopleList({ user, siteID }: { readonly user: SessionUser; readonly siteID: number }) {
-  const place = { screen: SCREEN, UserID: user.UserID, SiteID: siteID }
-  const { state, clear, page, setPage, view } = useListChoices(place, usual, PAGE_SIZE)
-  const { filter } = state
-  const [sort, setSort] = useState(usualSort)
-  const query = useMemo(() => toQuery(filter, sort, page), [filter, sort, page])
+function PeopleList({ user, site }: OfSite) {
+  const place = { screen: SCREEN, UserID: user.UserID, SiteID: site.ID }
   const [unreached, setUnreached] = useState<readonly User[]>([])
   const read = useCallback(async (asked: PeopleQuery) => {
     const answer = await readPeople(asked)
     if (answer.name === 'answered') setUnreached(answer.value.unreached)
     return answer
   }, [])
-  const people = useServerList(query, read, { active: useActive(), offline: OFFLINE })
+  const { state, clear, list, note, reload, shown } = useServerPages(place, {
+    ...{ usual, usualSort, usualTake: PAGE_SIZE, ask, read, active: useActive() },
+    offline: 'You are offline. People are listed only online.',
+  })
   const [handedOver, setHandedOver] = useState<HandedOver | null>(null)
-  const { reload } = people
-  useSoonAgain(people.rows, reload)
+  useSoonAgain(list.rows, reload)
   const context = { viewer: user, onSaved: reload, onHandOver: setHandedOver }
-  const { open, row, view: panel } = useOverlays({ context, shown: people.rows !== undefined, parts })
+  const { open, row, view: panel } = useOverlays({ context, shown: list.rows !== undefined, parts })
   const on = usePersonActs(reload, setHandedOver)
   const latest = useRef(on)
   latest.current = on
@@ -101,10 +93,10 @@ function PeopleList({ user, siteID }: { readonly user: SessionUser; readonly sit
         ],
         onClear: clear,
       }}
-      view={view}
+      {...shown}
       note={
         <>
-          <NoteLine words={people.note} />
+          <NoteLine words={note} />
           <Unreached people={unreached} onActivate={on.activate} />
           {handedOver && <ActivationDialog {...handedOver} onClose={() => setHandedOver(null)} />}
         </>
@@ -112,24 +104,16 @@ function PeopleList({ user, siteID }: { readonly user: SessionUser; readonly sit
       label="Users"
       columns={peopleColumns}
       acts={acts}
-      list={{
-        rows: people.rows,
-        rowKey: ({ ID }) => ID,
-        glyph,
-        emptyText: people.emptyWords ?? 'No entries.',
-        pager: { ...page, count: people.count, onChange: setPage },
-      }}
-      sort={sort}
-      onSort={setSort}
+      list={{ ...list, glyph: personOutline }}
       selectedKey={row}
       panel={panel}
     />
   )
 }
 
-type PeopleQuery = ReturnType<typeof toQuery>
+type PeopleQuery = ReturnType<typeof ask>
 
-function toQuery({ keyword, sites, roles, status }: PeopleFilter, { key, type }: Sort, page: ListPage) {
+function ask({ keyword, sites, roles, status }: PeopleFilter, page: ListPage, { key, type }: Sort) {
   const [only = 0] = status.length === 1 ? status : []
   const sortKey: UserSortKey = userSortKeys.find((one) => one === key) ?? 'LastName'
   return { keyword, sites, roles, status: only, ...page, sortKey, sortType: type }
@@ -146,8 +130,4 @@ async function readPeople(query: PeopleQuery) {
       unreached: answer.value.Unreached ?? [],
     },
   }
-}
-
-function glyph(): string {
-  return personOutline
 }

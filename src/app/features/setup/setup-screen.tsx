@@ -1,12 +1,10 @@
 import { checkmarkCircle, ellipseOutline, informationCircleOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { SessionUser } from '../../../domain/people/session-user.ts'
-import type { Site } from '../../../domain/sites/site.ts'
 import { listSiteUsers } from '../../../mirror/reads/people.ts'
 import { countScacs, listLocations } from '../../../mirror/reads/reference.ts'
 import { useLiveQuery } from '../../data/use-live-query.ts'
-import { useSite, useUser } from '../../data/use-session.ts'
+import { type OfSite, ofSite } from '../../data/of-site.tsx'
 import { useOverlays } from '../../forms/use-overlays.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'
@@ -21,13 +19,9 @@ import './setup.css'
 const parts = [siteForm, doorRangeForm]
 
 /** The guide of a new installation or site. */
-export default function SetupScreen() {
-  const user = useUser()
-  const site = useSite()
-  return user && site ? <Setup key={site.ID} user={user} site={site} /> : null
-}
+export default ofSite(Setup)
 
-function Setup({ user, site }: { readonly user: SessionUser; readonly site: Site }) {
+function Setup({ user, site }: OfSite) {
   const read = useLiveQuery(() => readSetup(site.ID, user.UserID), [site.ID, user.UserID])
   const { open, view } = useOverlays({ context: { site, user }, shown: read !== undefined, parts })
   const acts: Readonly<Record<StepKey, ReactNode>> = {

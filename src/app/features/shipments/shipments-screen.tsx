@@ -1,14 +1,12 @@
 import { fileTrayFullOutline } from 'ionicons/icons'
 import { useMemo } from 'react'
 import { type ExpectedShipment, detailsOf } from '../../../domain/shipments/expected-shipment.ts'
-import type { SessionUser } from '../../../domain/people/session-user.ts'
-import type { Site } from '../../../domain/sites/site.ts'
 import type { ServerResult } from '../../../sync/api.ts'
 import { yardClient } from '../../../sync/client.ts'
 import type { ServerPage } from '../../data/server-list.ts'
 import { type ListPage, useListChoices } from '../../data/use-list-choices.ts'
 import { useServerList } from '../../data/use-server-list.ts'
-import { useSite, useUser } from '../../data/use-session.ts'
+import { type OfSite, ofSite } from '../../data/of-site.tsx'
 import { useRowRemoval } from '../../forms/use-row-removal.ts'
 import { ImportPanel } from '../../imports/import-panel.tsx'
 import { choiceFilter, searchFilter } from '../../kit/list/filter-fields.tsx'
@@ -36,14 +34,9 @@ interface ShipmentsAsk extends ListPage {
 }
 
 /** The shipments that the active site expects, for admins. */
-export default function ShipmentsScreen() {
-  const user = useUser()
-  const site = useSite()
-  if (!user || !site) return null
-  return <ShipmentList key={site.ID} user={user} site={site} />
-}
+export default ofSite(ShipmentList)
 
-function ShipmentList({ user, site }: { readonly user: SessionUser; readonly site: Site }) {
+function ShipmentList({ user, site }: OfSite) {
   const active = useActive()
   const place = { screen: SCREEN, UserID: user.UserID, SiteID: site.ID }
   const { state, clear, page, setPage, view } = useListChoices(place, usual)

@@ -73,7 +73,7 @@ export function DoorsSection({ site, user, tabs }: SectionProps) {
       list={{
         ...pages,
         rowKey,
-        glyph,
+        glyph: locationOutline,
         emptyText: filter.keyword === '' ? 'No locations' : 'No locations match your search.',
       }}
       selectedKey={overlays.row}
@@ -88,8 +88,4 @@ function nameOf({ location }: DoorRow): string {
 
 function rowKey({ location }: DoorRow): number {
   return location.ID
-}
-
-function glyph(): string {
-  return locationOutline
 }

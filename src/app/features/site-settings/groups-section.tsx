@@ -50,7 +50,7 @@ export function GroupsSection({ site, user, tabs }: SectionProps) {
       label="Dock groups"
       columns={groupColumns}
       acts={acts}
-      list={{ rows, rowKey, glyph, emptyText: 'No entries.' }}
+      list={{ rows, rowKey, glyph: gridOutline, emptyText: 'No entries.' }}
       selectedKey={overlays.row}
       panel={overlays.view}
     />
@@ -63,8 +63,4 @@ function nameOf({ group }: GroupRow): string {
 
 function rowKey({ group }: GroupRow): number {
   return group.ID
-}
-
-function glyph(): string {
-  return gridOutline
 }

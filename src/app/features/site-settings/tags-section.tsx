@@ -76,7 +76,7 @@ export function TagsSection({ site, user, tabs }: SectionProps) {
       acts={acts}
       list={{
         ...pages,
-        ...{ rows, rowKey, glyph },
+        ...{ rows, rowKey, glyph: radioOutline },
         emptyText: filter.keyword === '' ? 'No entries.' : 'No RFID tags match your search.',
       }}
       selectedKey={overlays.row}
@@ -104,8 +104,4 @@ function nameOf({ tag }: TagRow): string {
 
 function rowKey({ tag }: TagRow): number {
   return tag.ID
-}
-
-function glyph(): string {
-  return radioOutline
 }

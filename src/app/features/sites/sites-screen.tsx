@@ -1,13 +1,12 @@
 import { addOutline, businessOutline } from 'ionicons/icons'
 import { useMemo } from 'react'
 import { may, toPerson } from '../../../domain/access/rights.ts'
-import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { listSites } from '../../../mirror/reads/sites.ts'
 import { useFilters } from '../../data/filter-store.ts'
 import { useListView } from '../../data/ui-store.ts'
 import { useLiveQuery } from '../../data/use-live-query.ts'
-import { useSite, useUser } from '../../data/use-session.ts'
+import { type OfSite, ofSite } from '../../data/of-site.tsx'
 import { useOverlays } from '../../forms/use-overlays.tsx'
 import { useRowRemoval } from '../../forms/use-row-removal.ts'
 import { searchFilter } from '../../kit/list/filter-fields.tsx'
@@ -23,13 +22,9 @@ const parts = [siteForm]
 const usual = { keyword: '' }
 
 /** Sites Management (spec 2§2.10). */
-export default function SitesScreen() {
-  const user = useUser()
-  const site = useSite()
-  return user && site ? <Sites user={user} site={site} /> : null
-}
+export default ofSite(Sites)
 
-function Sites({ user, site }: { readonly user: SessionUser; readonly site: Site }) {
+function Sites({ user, site }: OfSite) {
   const sites = useLiveQuery(listSites, [])
   const [filter, change, clear] = useFilters({ screen: SCREEN, UserID: user.UserID, SiteID: site.ID }, usual)
   const view = useListView(SCREEN, SCREEN, user.UserID)
@@ -54,7 +49,7 @@ function Sites({ user, site }: { readonly user: SessionUser; readonly site: Site
       columns={siteColumns}
       acts={acts}
       list={{
-        ...{ rows, rowKey: ({ ID }: Site) => ID, glyph },
+        ...{ rows, rowKey: ({ ID }: Site) => ID, glyph: businessOutline },
         emptyText: filter.keyword === '' ? 'No entries.' : 'No sites match your search.',
       }}
       selectedKey={overlays.row}
@@ -79,8 +74,4 @@ function removalOf(site: Site) {
 
 function nameOf({ Name }: Site): string {
   return Name
-}
-
-function glyph(): string {
-  return businessOutline
 }

@@ -2,8 +2,6 @@ import { useIonViewWillLeave } from '@ionic/react'
 import { addOutline } from 'ionicons/icons'
 import { useCallback, useMemo } from 'react'
 import { may, toPerson } from '../../../domain/access/rights.ts'
-import type { SessionUser } from '../../../domain/people/session-user.ts'
-import type { Site } from '../../../domain/sites/site.ts'
 import { refuseDeletion } from '../../../domain/tasks/task-deletion.ts'
 import type { TaskList } from '../../../domain/tasks/task-query.ts'
 import { dayOf } from '../../../domain/values/day.ts'
@@ -20,7 +18,7 @@ import { useCadence } from '../../data/use-cadence.ts'
 import { useMinute } from '../../data/use-minute.ts'
 import { useFresh } from '../../data/fresh-rows.ts'
 import { useRowMarks } from '../../data/use-row-marks.ts'
-import { useSite, useUser } from '../../data/use-session.ts'
+import { type OfSite, ofSite } from '../../data/of-site.tsx'
 import { useTasksSummary } from '../../data/use-tasks-summary.ts'
 import { useMendRequests } from '../../data/mend-store.ts'
 import { useOverlays } from '../../forms/use-overlays.tsx'
@@ -41,15 +39,9 @@ import './tasks.css'
 const TASK_REFRESH_MS = 40_000
 
 /** The tasks of the active site. */
-export default function TasksScreen() {
-  const user = useUser()
-  const site = useSite()
-  if (!user || !site) return null
-  // The key makes the list of another site start anew.
-  return <Tasks key={site.ID} user={user} site={site} />
-}
+export default ofSite(Tasks)
 
-function Tasks({ user, site }: { readonly user: SessionUser; readonly site: Site }) {
+function Tasks({ user, site }: OfSite) {
   const person = useMemo(() => toPerson(user), [user])
   const mayWrite = may(person, 'tasks.write')
   const [kept, change, reset] = useFilters(

@@ -15,7 +15,7 @@ import { useListView, useUiStore } from '../../data/ui-store.ts'
 import { useFresh } from '../../data/fresh-rows.ts'
 import { usePageSize } from '../../data/use-list-choices.ts'
 import { useRowMarks } from '../../data/use-row-marks.ts'
-import { useSite, useUser } from '../../data/use-session.ts'
+import { type OfSite, ofSite } from '../../data/of-site.tsx'
 import { useMendRequests } from '../../data/mend-store.ts'
 import { trailerGlyph } from '../../forms/trailer-chips.tsx'
 import { useOverlays } from '../../forms/use-overlays.tsx'
@@ -75,15 +75,9 @@ function settingsFor(user: SessionUser, site: Site, kept: YardSettings): YardSet
 }
 
 /** Yard Control of the active site; empty until person and site are known. */
-export default function YardControlScreen() {
-  const user = useUser()
-  const site = useSite()
-  if (!user || !site) return null
-  // The key makes the list of another site start anew.
-  return <YardControl key={site.ID} user={user} site={site} />
-}
+export default ofSite(YardControl)
 
-function YardControl({ user, site }: { readonly user: SessionUser; readonly site: Site }) {
+function YardControl({ user, site }: OfSite) {
   const roles = useMemo(() => user.Roles.map((role) => role.Type), [user])
   const mayWrite = may({ Roles: roles }, 'trailers.write')
   const [kept, change] = useFilters({ screen: SCREEN, UserID: user.UserID, SiteID: site.ID }, defaultSettings)

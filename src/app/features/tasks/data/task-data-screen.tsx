@@ -1,8 +1,6 @@
 import { downloadOutline } from 'ionicons/icons'
 import { useMemo, useState } from 'react'
 import { may, toPerson } from '../../../../domain/access/rights.ts'
-import type { SessionUser } from '../../../../domain/people/session-user.ts'
-import type { Site } from '../../../../domain/sites/site.ts'
 import { TASK_REPORT_FILE } from '../../../../domain/tasks/task-report.ts'
 import { dayOf } from '../../../../domain/values/day.ts'
 import { Button } from '../../../kit/button.tsx'
@@ -17,7 +15,7 @@ import { useExport } from '../../../data/use-export.ts'
 import { useListView } from '../../../data/ui-store.ts'
 import { useMinute } from '../../../data/use-minute.ts'
 import { useRowMarks } from '../../../data/use-row-marks.ts'
-import { useSite, useUser } from '../../../data/use-session.ts'
+import { type OfSite, ofSite } from '../../../data/of-site.tsx'
 import { SyncStateLine } from '../../../shell/sync-state-line.tsx'
 import { taskColumns, taskTone } from '../task-columns.tsx'
 import { useTaskList } from '../use-task-list.ts'
@@ -30,14 +28,9 @@ const TASK_REFRESH_MS = 40_000
 const features = { TrailerWeightEnabled: true, ShipmentDateEnabled: true, DockGroupsEnabled: false, ShowsDeleted: true }
 
 /** The tasks completed at the active site. */
-export default function TaskDataScreen() {
-  const user = useUser()
-  const site = useSite()
-  if (!user || !site) return null
-  return <TaskData key={site.ID} user={user} site={site} />
-}
+export default ofSite(TaskData)
 
-function TaskData({ user, site }: { readonly user: SessionUser; readonly site: Site }) {
+function TaskData({ user, site }: OfSite) {
   const zone = site.Timezone
   const active = useActive()
   const now = useMinute()

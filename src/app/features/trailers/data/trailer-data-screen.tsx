@@ -2,8 +2,6 @@ import { downloadOutline } from 'ionicons/icons'
 import { useMemo, useState } from 'react'
 import { toTrailerReportBody } from '../../../../contract/trailer-parameters.ts'
 import { may, toPerson } from '../../../../domain/access/rights.ts'
-import type { SessionUser } from '../../../../domain/people/session-user.ts'
-import type { Site } from '../../../../domain/sites/site.ts'
 import { refuseRanges, trailerReportFile } from '../../../../domain/trailers/trailer-report.ts'
 import type { TrailerSortKey } from '../../../../domain/trailers/trailer-query-fields.ts'
 import { dayOf } from '../../../../domain/values/day.ts'
@@ -20,7 +18,7 @@ import { useCadence } from '../../../data/use-cadence.ts'
 import { useExport } from '../../../data/use-export.ts'
 import { useMinute } from '../../../data/use-minute.ts'
 import { useRowMarks } from '../../../data/use-row-marks.ts'
-import { useSite, useUser } from '../../../data/use-session.ts'
+import { type OfSite, ofSite } from '../../../data/of-site.tsx'
 import { trailerGlyph } from '../../../forms/trailer-chips.tsx'
 import { type OpenOverlay, useOverlays } from '../../../forms/use-overlays.tsx'
 import { SyncStateLine } from '../../../shell/sync-state-line.tsx'
@@ -41,14 +39,9 @@ const parts = [historyDialog, proofDialog]
 const LATEST_FIRST: YardSort = { sortKey: 'ArrivalDate', sortType: 'desc' }
 
 /** The trailers of the active site, to look at and to export; empty until person and site are known. */
-export default function TrailerDataScreen() {
-  const user = useUser()
-  const site = useSite()
-  if (!user || !site) return null
-  return <TrailerData key={site.ID} user={user} site={site} />
-}
+export default ofSite(TrailerData)
 
-function TrailerData({ user, site }: { readonly user: SessionUser; readonly site: Site }) {
+function TrailerData({ user, site }: OfSite) {
   const zone = site.Timezone
   const active = useActive()
   const now = useMinute()
