@@ -6,8 +6,12 @@ import type { RowActs } from '../../kit/list/table-columns.tsx'
 import './driver-groups.css'
 
 export const driverColumns: readonly ListColumn<DriverUser>[] = [
-  { id: 'FirstName', label: 'First Name', width: 200, text: ({ FirstName }) => FirstName, importance: 1, card: '1a' },
-  { id: 'LastName', label: 'Last Name', width: 200, text: ({ LastName }) => LastName, importance: 1, card: '2a' },
+  {
+    ...{ id: 'FirstName', label: 'First Name', width: 200, importance: 1, card: '1a' },
+    text: ({ FirstName }) => FirstName,
+    cardText: fullName,
+  },
+  { id: 'LastName', label: 'Last Name', width: 200, text: ({ LastName }) => LastName, importance: 1 },
 ]
 
 /**

@@ -34,6 +34,10 @@ test('the columns are those of the specification, in its order', () => {
   ])
 })
 
+test('a card has the whole name', () => {
+  expect(peopleColumns[0]?.cardText?.(row)).toBe('Gus Halvorsen')
+})
+
 test('the status says who is inactive, and who has no password yet', () => {
   const status = peopleColumns.find(({ id }) => id === 'Status')
   expect(status?.text({ ...row, IsActivated: false })).toBe('Active, no password yet')

@@ -12,8 +12,8 @@ import type { RowActs } from '../../kit/list/table-columns.tsx'
 
 /** Spec 2§2.9, in its order. */
 export const peopleColumns: readonly ListColumn<User>[] = [
-  column('FirstName', userLabels.FirstName, 140, 1, ({ FirstName }) => FirstName, '1a'),
-  column('LastName', userLabels.LastName, 150, 1, ({ LastName }) => LastName, '1b'),
+  { ...column('FirstName', userLabels.FirstName, 140, 1, ({ FirstName }) => FirstName, '1a'), cardText: fullName },
+  column('LastName', userLabels.LastName, 150, 1, ({ LastName }) => LastName),
   column('Username', userLabels.Username, 140, 2, ({ Username }) => Username, '2a'),
   column('Email', userLabels.Email, 230, 4, ({ Email }) => Email ?? MISSING),
   column('PhoneNumber', userLabels.PhoneNumber, 150, 5, ({ PhoneNumber }) => showPhone(PhoneNumber) || MISSING),

@@ -19,6 +19,8 @@ export interface ListColumn<R> {
   readonly importance: number
   /** None: not on the card. */
   readonly card?: CardSlot
+  /** The words of the first column on a card, where those differ, such as a whole name. */
+  readonly cardText?: (row: R) => string
   /** Its content on a card, where that differs, such as two fields in one place. */
   readonly cardRender?: (row: R) => ReactNode
   readonly cardLabel?: string

@@ -45,7 +45,7 @@ function nameColumn<R>(
   layout: ListLayout,
 ): Column<R> & { readonly card?: Column<R>['card'] } {
   const link = acts.find(({ place }) => place === 'link')
-  const text = column.text
+  const text = (layout === 'cards' && column.cardText) || column.text
   const plain = (row: R) => <b className={column.isWhole ? 'row-name whole-name' : 'row-name'}>{text(row)}</b>
   if (!link) return { ...valueColumn(column), render: plain }
   const button = (row: R) => (
@@ -71,6 +71,7 @@ function valueColumn<R>({
   text,
   render,
   cardRender: _card,
+  cardText: _cardText,
   isWhole: _isWhole,
   ...look
 }: ListColumn<R>): Column<R> {

@@ -83,6 +83,7 @@ export function testList<R>({ columns, acts, row, emptyText, hasMarks }: ListDes
     expect(first?.card).toBe('1a')
     expect(new Set(slots).size).toBe(slots.length)
     const { cells } = render('cards')
+    expect(cells[0]?.words).toBe((first?.cardText ?? first?.text)?.(row))
     for (const slot of slots) expect(cells.filter(({ tag }) => tag.includes(`data-card="${slot}"`))).toHaveLength(1)
   })
 
