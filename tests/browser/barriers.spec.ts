@@ -5,6 +5,7 @@ import { looksOfViews } from '../support/volumes.ts'
 import { beginShift } from './pages/shell.ts'
 import { SignIn } from './pages/sign-in.ts'
 import { barriers, showTheme } from './support/barriers.ts'
+import { smallTargets } from './support/in-hand.ts'
 import type { Office } from './support/office.ts'
 import { test } from './support/test.ts'
 import { type View, viewsOf } from './support/views.ts'
@@ -57,7 +58,7 @@ async function emulateStillness(page: Page): Promise<void> {
 }
 
 /**
- * Returns the barriers of what is on the screen: by `npm run soak` in each size and theme, otherwise in one size and
+ * Returns the barriers and the small targets of what is on the screen: by `npm run soak` in each size and theme, otherwise in one size and
  * theme, which differ from view to view.
  */
 async function look(page: Page, name: string, turn: number): Promise<string[]> {
@@ -68,7 +69,8 @@ async function look(page: Page, name: string, turn: number): Promise<string[]> {
     for (const theme of isAll ? themes : [themes[turn % themes.length] ?? themes[0]]) {
       await showTheme(page, theme)
       const at = `${name}, ${size.width}x${size.height}, ${theme}`
-      found.push(...(await barriers(page)).map((barrier) => `${at}: ${barrier}`))
+      const faults = [...(await barriers(page)), ...(await smallTargets(page))]
+      found.push(...faults.map((fault) => `${at}: ${fault}`))
     }
   }
   await showTheme(page, 'light')

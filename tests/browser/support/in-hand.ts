@@ -39,7 +39,7 @@ export async function awkwardInHand(page: Page, { near, others = [] }: FrequentA
  * Returns the buttons, links and fields on the screen, by name and size, that are smaller than a finger in a glove needs.
  * A name in a card may be: a tap anywhere on the card does the same.
  */
-function smallTargets(page: Page): Promise<readonly string[]> {
+export function smallTargets(page: Page): Promise<readonly string[]> {
   return page.evaluate((least) => {
     const layer = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
     const targets = layer.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea, summary')

@@ -30,6 +30,11 @@ const pressIn =
       .getByRole('button', { name, exact: typeof name === 'string' })
       .first()
       .click()
+/** Opens the filters, which may be open already: their state is kept. */
+const showFilters: Step = async (page) => {
+  const button = page.getByRole('button', { name: /^FILTERS/ }).filter({ visible: true })
+  if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click()
+}
 const tab =
   (name: string): Step =>
   (page) =>
@@ -64,7 +69,8 @@ export function viewsOf({ yardAudit, productProtection }: OpenSessions): readonl
     view('camera', yard, press(/^More on /), press(/^Events /), pressIn('Take photo')),
     view('proof card', yard, press(/^More on /), press(/^Proof card of /)),
     view('columns', yard, press('Columns')),
-    view('filters', yard, press(/^FILTERS/)),
+    view('filters', yard, showFilters),
+    view('choices of a filter', yard, showFilters, press(/^Locations: /)),
     view('scanned number', yard, (page) => scan(page, 'ZZ-9988')),
     view('inventory', yard, tab('YARD INVENTORY')),
     view('yard audit', yard, tab('YARD AUDIT')),
@@ -81,12 +87,16 @@ export function viewsOf({ yardAudit, productProtection }: OpenSessions): readonl
     view('audit report', `/audit-reports/${yardAudit}`),
     view('new task', '/tasks', press('Add task')),
     view('new task with errors', '/tasks', press('Add task'), pressIn('Add')),
+    view('driver of a new task', '/tasks', press('Add task'), pressIn('Assign driver')),
     view('task', '/tasks', press(/^View /)),
+    view('start of a task', '/tasks', press(/^View /), press('Start')),
     view('deletion of a task', '/tasks', press(/^Delete\b/)),
     view('doors as tiles', '/dock-activity', tab('Board')),
     view('acts of a door', '/dock-activity', press(/^More on /)),
     view('doors as a list', '/dock-activity', tab('List')),
+    view('figures as a table', '/overview', press(/^Show as table/)),
     view('sites', yard, press('Switch sites')),
+    view('needs you', yard, press(/needs? you/i)),
     view('state of sync', yard, press(/^Sync: /)),
     view('user menu', yard, press(/^User menu/)),
     view('password', yard, press(/^User menu/), press('Change password')),
@@ -95,15 +105,25 @@ export function viewsOf({ yardAudit, productProtection }: OpenSessions): readonl
     view('person with errors', '/personnel', press('ADD USER'), pressIn('Add')),
     view('person', '/personnel', press(/^Edit\b/)),
     view('new company', '/companies', press('ADD COMPANY')),
+    view('company', '/companies', press(/^Edit\b/)),
+    view('deletion of a company', '/companies', press(/^Delete\b/)),
     view('new freight type', '/freight-info', press('ADD FREIGHT TYPE')),
     view('new checklist item', '/inspection-list', press('ADD ITEM')),
+    view('new site', '/sites-management', press('ADD SITE')),
     view('site', '/sites-management', press(/^Edit\b/)),
-    view('tablet', '/devices', press(/^Revoke\b/)),
+    view('tablet', '/devices', press(/^Edit\b/)),
+    view('revocation of a tablet', '/devices', press(/^Revoke\b/)),
+    view('import of a queue', '/devices', press('IMPORT QUEUE')),
     view('doors', '/site-settings', tab('Doors')),
     view('new door', '/site-settings', tab('Doors'), press('ADD DOOR')),
     view('range of doors', '/site-settings', tab('Doors'), press('ADD DOOR'), press(/^Add several/)),
     view('dock groups', '/site-settings', tab('Dock Groups')),
     view('new dock group', '/site-settings', tab('Dock Groups'), press('ADD DOCK GROUP')),
+    ...['RFID Tags', 'Features', 'Live Texts', 'Banner', 'Logo', 'Import Locations', 'Import RFID Tags'].map((name) =>
+      view(name, '/site-settings', tab(name)),
+    ),
+    view('new tag', '/site-settings', tab('RFID Tags'), press('ADD RFID TAG')),
     view('spots of the map', '/map-view', press('All spots')),
+    view('spot of the map', '/map-view', press('All spots'), press(/^A-01/)),
   ]
 }
