@@ -1,48 +1,22 @@
-import type { RefusedItem, Removal } from '../../src/contract/sync.ts'
-import { equalsAll, nearestOf, orderFor } from '../../src/domain/commands/nearest.ts'
+import type { RefusedItem } from '../../src/contract/sync.ts'
+import { nearestOf, orderFor } from '../../src/domain/commands/nearest.ts'
 import { type Entities, type ListName, lists } from '../../src/domain/lists.ts'
 import type { Instant } from '../../src/domain/values/instant.ts'
-import { isInWindow } from '../../src/domain/window.ts'
+import { createTurns } from '../../src/domain/values/in-turn.ts'
 import type { Head } from '../../src/server/access/caller.ts'
 import { blockOf, isBlockID, rangeOf } from '../../src/server/pipeline/id-blocks.ts'
 import type {
   Claim,
-  DeltaAsk,
-  DeltaPart,
-  ListAsk,
-  ListPart,
-  Position,
   QueueOwner,
   QueueState,
-  RowsOfList,
   ServerStore,
   ServerTx,
   Snapshot,
-  StampedRow,
-  UsedID,
 } from '../../src/server/pipeline/server-store.ts'
-import { asShown, hidingLists, isVisible, personalLists } from '../../src/server/pipeline/visibility.ts'
 import { Journal, type JournaledMap } from './memory-journal.ts'
+import { MemoryLists } from './memory-lists.ts'
 import { noAdministration } from './no-administration.ts'
-import {
-  type AnyRow,
-  isAfter,
-  LAST_BLOCK,
-  noHead,
-  type LogRow,
-  packedTexts,
-  queueKey,
-  rowKey,
-  scopeOf,
-  toRefusedItem,
-  whole,
-} from './memory-server-rows.ts'
-
-interface Stamp extends Position {
-  readonly List: ListName
-  readonly SiteID: number
-  readonly Removed: boolean
-}
+import { LAST_BLOCK, noHead, type LogRow, packedTexts, queueKey, scopeOf, toRefusedItem } from './memory-server-rows.ts'
 
 interface Block {
   readonly Block: number
@@ -59,8 +33,7 @@ export type ServerCopy = ReturnType<Journal['copy']>
  */
 export class MemoryServerStore implements ServerStore {
   private readonly journal = new Journal()
-  private readonly rows: JournaledMap<string, AnyRow> = this.journal.map()
-  private readonly stamps: JournaledMap<string, Stamp> = this.journal.map()
+  private readonly lists = new MemoryLists(this.journal)
   private readonly heads: JournaledMap<number, Head> = this.journal.map()
   private readonly marks: JournaledMap<string, string> = this.journal.map()
   private readonly log: JournaledMap<string, LogRow> = this.journal.map()
@@ -72,7 +45,7 @@ export class MemoryServerStore implements ServerStore {
   private readonly counters: JournaledMap<'ID', number> = this.journal.map()
   /** Outside the journal: random draws of the server are not repeated after a restore. */
   private drawn = rangeOf(LAST_BLOCK).From
-  private last: Promise<unknown> = Promise.resolve()
+  private readonly inTurn = createTurns()
 
   /** `ownIDs`: a sequence that forgets its IDs at a restore, which the real server never does. */
   constructor(private readonly ownIDs: 'blocks' | 'sequence' = 'blocks') {}
@@ -87,7 +60,7 @@ export class MemoryServerStore implements ServerStore {
 
   /** All rows of a list at a site, by ID: what the tablets are compared with. */
   listRows<L extends ListName>(list: L, siteID: number): readonly Entities[L][] {
-    return this.findRows(list, siteID, {}).sort((a, b) => a.ID - b.ID)
+    return this.lists.find(list, siteID, {}).sort((a, b) => a.ID - b.ID)
   }
 
   listCommands(): readonly LogRow[] {
@@ -148,12 +121,6 @@ export class MemoryServerStore implements ServerStore {
     return !mine.some(({ Block, UsedTo }) => UsedTo < (rangeOf(Block).From + rangeOf(Block).To) / 2)
   }
 
-  private inTurn<T>(step: () => Promise<T>): Promise<T> {
-    const mine = this.last.then(step)
-    this.last = mine.catch(() => undefined)
-    return mine
-  }
-
   private begin(siteID: number): ServerTx {
     let claimed: (Claim & { readonly Version: number | null }) | null = null
     return {
@@ -165,33 +132,33 @@ export class MemoryServerStore implements ServerStore {
         return opened
       },
       rows: {
-        get: (list, id) => Promise.resolve(this.getRow(list, scopeOf(list, siteID), id)),
-        find: (list, where) => Promise.resolve(this.findRows(list, scopeOf(list, siteID), where)),
+        get: (list, id) => Promise.resolve(this.lists.get(list, scopeOf(list, siteID), id)),
+        find: (list, where) => Promise.resolve(this.lists.find(list, scopeOf(list, siteID), where)),
         nearest: async (list, ask) => {
           for (const where of ask.among) orderFor(lists[list].orders ?? [], where, ask.by)
-          return nearestOf(this.findRows(list, scopeOf(list, siteID), {}), ask)
+          return nearestOf(this.lists.find(list, scopeOf(list, siteID), {}), ask)
         },
       },
-      stamped: (list, id) => Promise.resolve(this.getStamped(list, scopeOf(list, siteID), id)),
+      stamped: (list, id) => Promise.resolve(this.lists.getStamped(list, scopeOf(list, siteID), id)),
       page: () => Promise.reject(new Error('nobody administers here')),
       tally: () => Promise.reject(new Error('nobody administers here')),
-      count: (list, where) => Promise.resolve(this.findRows(list, scopeOf(list, siteID), where).length),
+      count: (list, where) => Promise.resolve(this.lists.find(list, scopeOf(list, siteID), where).length),
       findCommand: (key) => Promise.resolve(this.log.get(key) ?? null),
       findCommandBySequence: (owner, sequence) => Promise.resolve(this.findSequence(owner, sequence)),
       ownsID: (owner, id) => Promise.resolve(this.blocks.get(blockOf(id))?.owner === queueKey(owner)),
       write: async (writes, version) => {
         for (const { List, Inserted, Put, Removed, Undone, Raised } of writes) {
           const versionOf = (id: number) => (typeof version === 'number' ? version : version(List, id))
-          for (const row of Inserted) this.insert(List, row, versionOf(row.ID))
-          for (const id of Raised) this.raise(List, siteID, id, versionOf(id))
-          for (const row of Put) this.put(List, row, versionOf(row.ID))
-          for (const id of [...Removed, ...Undone]) this.remove(List, siteID, id, versionOf(id))
+          for (const row of Inserted) this.lists.insert(List, row, versionOf(row.ID))
+          for (const id of Raised) this.lists.raise(List, siteID, id, versionOf(id))
+          for (const row of Put) this.lists.put(List, row, versionOf(row.ID))
+          for (const id of [...Removed, ...Undone]) this.lists.remove(List, siteID, id, versionOf(id))
         }
       },
       stampHistories: async (trailerIDs, version) => {
         for (const list of ['TrailerHistory', 'Photos'] as const)
-          for (const row of this.findRows(list, siteID, {}))
-            if (trailerIDs.includes(row.TrailerID)) this.write(list, row, version)
+          for (const row of this.lists.find(list, siteID, {}))
+            if (trailerIDs.includes(row.TrailerID)) this.lists.write(list, row, version)
       },
       announce: async () => undefined,
       flush: async () => undefined,
@@ -217,7 +184,7 @@ export class MemoryServerStore implements ServerStore {
       Version: claim.Scope === null ? null : this.head(claim.Scope).Version + 1,
       Queue: this.queue(claim),
       ForeignIDs: claim.IDs.filter((id) => !this.isOwn(claim, id)),
-      UsedIDs: this.usedOf(claim.IDs),
+      UsedIDs: this.lists.usedOf(claim.IDs),
       ActBefore: this.actBefore(claim),
     }
   }
@@ -241,10 +208,6 @@ export class MemoryServerStore implements ServerStore {
     const last = this.lastActs.get(queue) ?? { Sequence: 0, MadeAt: '' }
     const MadeAt = last.MadeAt > madeAt ? last.MadeAt : madeAt
     this.lastActs.set(queue, { Sequence: Math.max(last.Sequence, sequence), MadeAt })
-  }
-
-  private usedOf(ids: readonly number[]): readonly UsedID[] {
-    return [...this.stamps.values()].filter(({ ID }) => ids.includes(ID)).map(({ ID, List }) => ({ ID, List }))
   }
 
   /** Makes a command's version, and registers its IDs. */
@@ -285,57 +248,6 @@ export class MemoryServerStore implements ServerStore {
     return mine.at(-1) ?? null
   }
 
-  private getRow<L extends ListName>(list: L, siteID: number, id: number): Entities[L] | undefined {
-    return this.rows.get(rowKey(list, siteID, id)) as Entities[L] | undefined
-  }
-
-  private getStamped<L extends ListName>(list: L, siteID: number, id: number): StampedRow<L> | undefined {
-    const Row = this.getRow(list, siteID, id)
-    const stamp = this.stamps.get(rowKey(list, siteID, id))
-    return Row && stamp && { Row, Version: stamp.Version }
-  }
-
-  private findRows<L extends ListName>(list: L, siteID: number, where: Partial<Entities[L]>): Entities[L][] {
-    return this.stampsOf(siteID, list)
-      .map(({ ID }) => this.getRow(list, siteID, ID))
-      .filter((row) => row !== undefined)
-      .filter((row) => equalsAll(row, where))
-  }
-
-  private insert(list: ListName, row: AnyRow, version: number): void {
-    if (this.rows.has(rowKey(list, row.SiteID, row.ID))) throw new Error(`${list} ${row.ID} is there already`)
-    this.write(list, row, version)
-  }
-
-  private raise(list: ListName, siteID: number, id: number, version: number): void {
-    const flag = lists[list].record?.raises
-    const row = this.getRow(list, siteID, id)
-    if (!flag || !row) throw new Error(`no flag of ${list} ${id} to raise`)
-    this.write(list, { ...row, [flag]: true }, version)
-  }
-
-  private put(list: ListName, row: AnyRow, version: number): void {
-    if (lists[list].record) throw new Error(`a record of ${list} cannot be changed`)
-    this.write(list, row, version)
-  }
-
-  private write(list: ListName, row: AnyRow, Version: number): void {
-    const { SiteID, ID } = row
-    this.rows.set(rowKey(list, SiteID, ID), whole(list, row))
-    this.stamps.set(rowKey(list, SiteID, ID), { List: list, SiteID, ID, Version, Removed: false })
-  }
-
-  private remove(list: ListName, siteID: number, ID: number, Version: number): void {
-    this.rows.delete(rowKey(list, siteID, ID))
-    this.stamps.set(rowKey(list, siteID, ID), { List: list, SiteID: siteID, ID, Version, Removed: true })
-  }
-
-  private stampsOf(siteID: number, list?: ListName): Stamp[] {
-    return [...this.stamps.values()].filter(
-      (stamp) => stamp.SiteID === siteID && (list === undefined || (stamp.List === list && !stamp.Removed)),
-    )
-  }
-
   private readonly reading: Snapshot = {
     standing: async ({ Scopes, RefusedOfSite, ...owner }) => ({
       Scopes: Scopes.map(({ SiteID, Version }) => ({
@@ -348,47 +260,11 @@ export class MemoryServerStore implements ServerStore {
       HasRefused: this.refusedOf(owner.UserID, RefusedOfSite).length > 0,
       Untouched: this.untouched(owner),
     }),
-    delta: async (ask) => this.delta(ask),
-    list: async (ask) => this.list(ask),
-    count: async (ask) => this.list({ ...ask, AfterID: 0, Limit: Number.MAX_SAFE_INTEGER }).Count,
-    histories: async (ask) => packedTexts(ask, this.findRows('TrailerHistory', ask.SiteID, {}), this.stamps),
+    delta: async (ask) => this.lists.delta(ask),
+    list: async (ask) => this.lists.list(ask),
+    count: async (ask) => this.lists.list({ ...ask, AfterID: 0, Limit: Number.MAX_SAFE_INTEGER }).Count,
+    histories: async (ask) => packedTexts(ask, this.lists.find('TrailerHistory', ask.SiteID, {}), this.lists.stamps),
     refused: async (userID, ofSite) => this.refusedOf(userID, ofSite),
-  }
-
-  private delta({ SiteID, After, Head: head, Limit, Reader }: DeltaAsk): DeltaPart {
-    const stamps = this.stampsOf(SiteID)
-      .filter((stamp) => stamp.Version <= head && isAfter(stamp, After))
-      .sort((a, b) => (isAfter(a, b) ? 1 : -1))
-      .slice(0, Limit)
-    const byList = new Map<ListName, string[]>()
-    const Removed: Removal[] = []
-    for (const { List, ID, Removed: isRemoved } of stamps) {
-      const row = this.getRow(List, SiteID, ID)
-      const isShown = row && isVisible(List, row, Reader)
-      if (isRemoved || !row || (!isShown && hidingLists.has(List))) Removed.push({ List, SiteID, ID })
-      else if (isShown) byList.set(List, [...(byList.get(List) ?? []), JSON.stringify(asShown(List, row, Reader))])
-    }
-    const Rows = [...byList].map(([List, rows]): RowsOfList => ({ List, Json: rows.join(',') }))
-    const last = stamps.at(-1)
-    const IsPersonal = stamps.some(({ List }) => personalLists.has(List))
-    return {
-      ...{ Rows, Removed, IsPersonal },
-      Count: stamps.length,
-      Last: last ? { Version: last.Version, List: last.List, ID: last.ID } : null,
-    }
-  }
-
-  private list({ List, SiteID, AfterID, Limit, Reader, Now }: ListAsk): ListPart {
-    const trailerOf = (id: number) => this.getRow('Trailers', SiteID, id)
-    const rows = this.findRows(List, SiteID, {})
-      .filter((row) => row.ID > AfterID && isVisible(List, row, Reader) && isInWindow(List, row, Now, trailerOf))
-      .sort((a, b) => a.ID - b.ID)
-      .slice(0, Limit)
-    return {
-      Json: rows.map((row) => JSON.stringify(asShown(List, row, Reader))).join(','),
-      Count: rows.length,
-      LastID: rows.at(-1)?.ID ?? null,
-    }
   }
 
   private refusedOf(userID: number, ofSite: number | null): RefusedItem[] {

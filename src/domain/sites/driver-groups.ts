@@ -1,5 +1,6 @@
 import type { PersonCard } from '../people/person-card.ts'
 import { fullName } from '../people/session-user.ts'
+import { isAll } from '../values/any-of.ts'
 import { sortByName } from '../values/natural-sort.ts'
 import { type DockGroup, groupsOfDriver } from './dock-group.ts'
 
@@ -26,13 +27,12 @@ export function findDriverUsers(
   { name, dockGroups }: DriverQuery,
 ): readonly DriverUser[] {
   const wanted = name.trim().toLowerCase()
-  const isAll = dockGroups.length === 0 || dockGroups.includes(0)
   const found = drivers
     .filter((driver) => fullName(driver).toLowerCase().includes(wanted))
     .map(({ ID, FirstName, LastName }) => {
       const UserDockgroupIds = groupsOfDriver(groups, ID).map((group) => group.ID)
       return { ID, FirstName, LastName, UserDockgroupIds }
     })
-    .filter(({ UserDockgroupIds }) => isAll || dockGroups.some((id) => UserDockgroupIds.includes(id)))
+    .filter(({ UserDockgroupIds }) => isAll(dockGroups) || dockGroups.some((id) => UserDockgroupIds.includes(id)))
   return sortByName(found, ({ FirstName, LastName }) => `${LastName} ${FirstName}`)
 }
