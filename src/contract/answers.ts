@@ -34,7 +34,7 @@ export interface HelpLinks {
   readonly Videos: readonly string[]
 }
 
-/** A session with the gravest state among its checks (spec 2§3). */
+/** A session with the worst state among its checks (spec 2§3). */
 export type PresentedAudit = Entities['Audits'] & { readonly TrailerAuditState: number }
 
 interface NoAuditKnown {

@@ -74,7 +74,7 @@ export function linkText(link: SignedLink): string {
   return [signedText(link), link.Fingerprint, link.Signature].join('/')
 }
 
-/** Returns the link that a line has; null if it is none. Blanks and line breaks are ignored. */
+/** Returns the link in a line; null if the line is no link. Blanks and line breaks are ignored. */
 export function readLink(line: string): SignedLink | null {
   const match =
     /^yardhand-link\/(\d{1,16})\/(\d{1,16})\/([0-9a-f]{64})\/(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)\/([0-9a-f]{32})\/([\w-]{86})$/.exec(

@@ -34,7 +34,7 @@ test('an entry in the queue of somebody else is listed under its own author, wit
   ])
 })
 
-test('a value that is no valid entry is counted as unreadable, and an entry listed twice counts once', () => {
+test('an invalid entry counts as unreadable, and a repeated one counts once', () => {
   const { queues, unreadable } = readQueueFile(fileOf(queue([entry(1), 'junk', null, { Key: 1 }], [entry(1)])))
   expect([unreadable, queues[0]?.entries.length, queues[0]?.setAside.length]).toEqual([3, 1, 0])
 })

@@ -14,7 +14,7 @@ const pinned: Readonly<Record<number, string>> = {
   2: '04de3df7ee3eff39',
 }
 
-test('the wire format is the one that belongs to the contract version', () => {
+test('the wire format matches the contract version', () => {
   const columns = Object.entries(lists).map(([name, spec]) => [name, Object.entries(spec.columns)])
   const format = JSON.stringify([describeRequests(), columns, Object.keys(entrySchema.fields)])
   expect(markOf(format)).toBe(pinned[CONTRACT_VERSION])

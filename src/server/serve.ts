@@ -28,7 +28,7 @@ export interface ServeParts {
 
 export interface Running {
   readonly address: string
-  /** Waits so long for requests under way, rejects new ones, and closes server and database. */
+  /** Waits at most this long for running requests, rejects new ones, and closes server and database. */
   stop(finishMs?: number): Promise<void>
 }
 
@@ -76,7 +76,7 @@ export async function serve(parts: ServeParts): Promise<Running> {
     ...{ everyMs: MINUTE_MS, pokedMs: MINUTE_MS, logger, event: 'photos.unstored' },
   })
   const outboxParts = { database, settings, logger, clock: Date.now }
-  // A server that cannot hear of changes does not run: closes all that keeps the process alive.
+  // A server that receives no changes must not run: closes everything that keeps the process alive.
   const outbox = await runOutbox(createOutbox(outboxParts), outboxParts).catch(async (error: unknown) => {
     await Promise.all([storing.stop(), closeMetrics(), closeWithin(app, FINISH_MS)])
     throw error

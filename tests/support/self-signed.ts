@@ -59,7 +59,7 @@ function oid(hex: string): Buffer {
   return der(0x06, Buffer.from(hex, 'hex'))
 }
 
-/** Its first bit is the sign, and its first byte must be needed. */
+/** A DER integer: the first bit is the sign, and no superfluous byte comes first. */
 function integer(bytes: readonly number[]): Buffer {
   return der(0x02, Buffer.from(bytes))
 }

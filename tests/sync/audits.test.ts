@@ -43,7 +43,7 @@ async function check(bench: EngineBench, AuditID: number, given: Check) {
   return bench.engine.save('checkTrailer', input)
 }
 
-/** A second tablet at the same server, whose clock is off by so many minutes. */
+/** A second tablet at the same server, whose clock is off by this many minutes. */
 async function secondTablet(first: EngineBench, minutesOff = 0): Promise<EngineBench> {
   const clock = new FakeClock(first.clock.now() + minutesOff * MINUTE)
   const bench = new EngineBench(first.server, clock, undefined, 'tablet-2', { UserID: 2, UserName: 'Bob', Roles: [3] })
@@ -221,7 +221,7 @@ test('checks made after a close go into a new session with their times, also off
   ])
 })
 
-test('sixty reefers are checked once between two people without a signal, and what nobody could check stays due', async () => {
+test('two people offline check sixty reefers once each; those that neither could check stay due', async () => {
   const ann = await EngineBench.open()
   await ann.server.change(SHARED, async (yard) => {
     await yard.Sites.put({ ...buildSite(SITE), ProductProtectionEnabled: true })
@@ -257,7 +257,7 @@ test('sixty reefers are checked once between two people without a signal, and wh
 interface RoundOfTwo {
   readonly AuditID: number
   readonly reefers: readonly number[]
-  /** Behind closed doors. */
+  /** Reefers whose doors are closed. */
   readonly putOff: readonly (number | undefined)[]
 }
 

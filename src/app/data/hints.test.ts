@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-/** Starts the app anew: it knows only what the tablet keeps. */
+/** Starts the app again: it knows only what the tablet keeps. */
 async function start() {
   vi.resetModules()
   const [{ isHintShown, noteHintSeen }, { useUiStore }] = await Promise.all([
@@ -23,7 +23,7 @@ async function start() {
   return { shows, noteHintSeen, setHints: useUiStore.getState().setHints }
 }
 
-test('a hint that a person has closed never comes again, after a start of the app neither', async () => {
+test('a closed hint never comes back, not even after a restart of the app', async () => {
   const app = await start()
   expect([app.shows('gate', ANN), app.shows('walk', ANN)]).toEqual([true, true])
   app.noteHintSeen('gate', ANN)

@@ -14,7 +14,7 @@ export interface Left {
   readonly At: Instant
   /** Unfinished forms, which were given up. */
   readonly drafts: number
-  /** Sessions in which the next person has gone on. */
+  /** Sessions that the next person has continued. */
   readonly taken: readonly number[]
 }
 
@@ -35,7 +35,7 @@ export function forgetLeft(): void {
   useLeftStore.setState({ left: null })
 }
 
-/** Notes that the next person goes on in a session; the others remain to be read. */
+/** Notes that the next person continues a session; the others remain to be read. */
 export function noteTaken(auditID: number): void {
   useLeftStore.setState(({ left }) => ({ left: left && { ...left, taken: [...left.taken, auditID] } }))
 }

@@ -37,7 +37,7 @@ test('a change that is in effect but for contested fields offers only those', ()
   })
 })
 
-test('a field of a contested unit is offered though nobody changed it itself', () => {
+test('a field that nobody changed is offered if its unit is contested', () => {
   const now = { ...base, StatusType: 2 }
   const body = { ...base, SealNumber: 'MINE' }
   expect(mendedFields(now, { ...nobody, body, contested: ['SealNumber'] })).toStrictEqual({

@@ -9,7 +9,7 @@ export const NO_TRAILER = 'That trailer is not on this tablet.'
 export interface OpenedFormProps<O extends object> {
   /** Names the form in the message of a failure. */
   readonly kind: 'dialog' | 'form'
-  /** The form opens anew when it changes. */
+  /** A new key opens a new form. */
   readonly purpose: unknown
   /** Reads the start. Words that it returns are shown, and the owner closes. */
   readonly open: () => Promise<O | string>

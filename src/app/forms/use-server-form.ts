@@ -114,7 +114,7 @@ export function useServerForm<T extends FieldValues>(
       initial: base,
       beside: { seen: base, title: rules.title },
       secrets: itemsOf(sections).flatMap(({ kind, name }) => (kind === 'secret' ? [name] : [])),
-      // An update needs none: after a reload its row is compared anew.
+      // An update needs none: after a reload its row is compared again.
       attempt: () => (row ? null : saveKey.attempt),
     },
     form,

@@ -138,7 +138,7 @@ describe('a file of doors', () => {
     expect(rejected).toEqual([])
   })
 
-  test('lines that are none are named with line and reason', () => {
+  test('lines that are no rows are listed with number and reason', () => {
     const { rejected } = readDoors(`Name,Type\nDoor 1,Dock\n,Door\n${'x'.repeat(31)},Door\nD,Door,1\nE,Door\ne,yard`)
     expect(rejected).toEqual([
       { line: 2, text: 'Door 1, Dock', reason: 'The type is "Dock", not yard, door or scale' },

@@ -97,7 +97,7 @@ export function useImport(kind: ImportKind, nouns: Nouns, send: SendImport): Imp
   }
   async function upload(): Promise<void> {
     const from = reading.current
-    // Pressed while the file is still read, it goes on when it knows the lines.
+    // Pressed while the file is still read, it continues once the lines are known.
     const summary = await readingEnd.current
     if (reading.current !== from) return
     if (!from || !summary || summary.ready === 0) return setError((shown) => shown ?? NO_FILE)

@@ -51,7 +51,7 @@ function show(one: Notice, said: Element | null): void {
   useNotices.setState(({ waiting }) => ({
     waiting: [...waiting.filter(({ text, said: of }) => text !== one.text && isConnected(of)), notice],
   }))
-  // Timed here, as the bar is mounted anew with each modal.
+  // Timed here, since each modal mounts the bar again.
   if (one.tone !== 'error') setTimeout(() => dismiss(notice.id), one.act ? HIDE_ACT_MS : HIDE_MS)
 }
 

@@ -34,7 +34,7 @@ test('the last mounted listener is first, whenever it became active', () => {
   expect(list.codes).toEqual(['TRL4712'])
 })
 
-test('a code is used once while a reader goes on sending it, and nothing is typed', () => {
+test('a code that a reader keeps sending is used once, and nothing is typed', () => {
   const { listen, give, wait } = page()
   const list = listen(1, 'used')
   give('TRL4711')

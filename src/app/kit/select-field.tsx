@@ -6,7 +6,7 @@ export interface SelectFieldProps extends FieldBase {
   readonly value: number | null | undefined
   readonly onChange: (value: number) => void
   readonly options: readonly Option[]
-  /** Choice 0, such as 'Select' or 'All'; without it there is none. */
+  /** The words of choice 0, such as 'Select' or 'All'; without them there is no choice 0. */
   readonly placeholder?: string
   readonly inputRef?: ((element: HTMLSelectElement | null) => void) | undefined
 }

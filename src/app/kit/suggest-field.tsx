@@ -5,7 +5,7 @@ import { useAnchored } from './use-anchored.ts'
 import './multi-select.css'
 import './suggest-field.css'
 
-/** A choice: ID 0 when empty, -1 with a text that is none (spec 2§4). */
+/** A choice: ID 0 when empty, -1 with a text that is no choice (spec 2§4). */
 export interface Suggested {
   readonly ID: number
   readonly Name: string

@@ -29,7 +29,7 @@ export function useScrollOfLayout(frame: RefObject<HTMLElement | null>, cards: b
     if (frame.current) frame.current.scrollTop = above.current * rows()
   })
   return () => {
-    // The browser also scrolls as the window changes, before the rows are drawn anew.
+    // The browser also scrolls as the window changes, before the rows are redrawn.
     if (frame.current && shown.current === cards) above.current = frame.current.scrollTop / Math.max(1, rows())
   }
 }

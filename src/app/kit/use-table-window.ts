@@ -125,7 +125,7 @@ function useSteadyRows({ frame, sight, lines, lineHeight }: TableWindowOptions):
   }, [lines])
 }
 
-/** Reads the waiting list's visible rows first, or each scroll would start anew. */
+/** Reads the waiting list's visible rows first, or each scroll would restart it. */
 function useReading({ lines, next, nextSight: { first, last }, pinned, onVisibleKeys }: TableWindowOptions): void {
   const waits = next !== lines
   const asked = useRef<{ readonly lines: TableLines | null; readonly keys: readonly number[] }>({

@@ -14,7 +14,7 @@ export interface CoordinatePair {
 
 export interface CoordinateFieldProps {
   readonly center: Position
-  /** False: nobody has told the map where the yard is. */
+  /** False: the yard has no coordinates yet. */
   readonly isKnown: boolean
   /** Must be memoized. */
   readonly pairs: readonly CoordinatePair[]

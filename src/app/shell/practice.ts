@@ -8,7 +8,7 @@ import { notify } from '../kit/notice.tsx'
 /** Opens the practice yard, unless a form is to be finished first. */
 export async function openPractice(): Promise<void> {
   if (!(await mayLeaveForm())) return
-  // The page is loaded anew, which works offline only with a service worker.
+  // The page is reloaded, which works offline only with a service worker.
   if (!navigator.serviceWorker?.controller && !(await yardClient.askServer()))
     return notify('The practice yard opens when you are online.', 'error')
   await enterPractice().catch(() => notify('This browser cannot open a practice yard.', 'error'))

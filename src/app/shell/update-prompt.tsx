@@ -8,7 +8,7 @@ import { useSyncStatus } from '../data/use-session.ts'
 import { checkForUpdate, useUpdate } from './update.ts'
 import './update-prompt.css'
 
-/** Pause between two looks for a required version. */
+/** Milliseconds between two checks for a required version. */
 const NEEDED_AGAIN_MS = 60_000
 
 /** Offers a new version, which needs consent and no unsaved form. */

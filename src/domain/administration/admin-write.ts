@@ -19,7 +19,7 @@ export interface AccountYard {
   active(): Promise<readonly ActivePerson[]>
   /** Writes an account read or new, with its card on the tablets. */
   put(account: Account): void
-  /** Ends a person's sessions; the delivery of their queue goes on. */
+  /** Ends a person's sessions; their queue is still delivered. */
   endSessions(userID: number): void
 }
 

@@ -74,7 +74,7 @@ interface Reading {
   readonly at: Instant
 }
 
-/** Returns what these checks measured; the box temperature of a unit that defrosts is none. */
+/** Returns what these checks measured; the box temperature of a defrosting unit does not count. */
 function readingsOfChecks(checks: readonly AuditTrailer[], name: Read): readonly Reading[] {
   return checks.flatMap(({ [name]: value, Defrost, CheckedDate: at }) =>
     value === null || (Defrost && name === 'BoxTemperature') ? [] : [{ value, at }],

@@ -101,7 +101,7 @@ function byOf(plan: AuditPlan, session: Past, at: number, ids: number): By {
 
 type Check = Parameters<typeof checkTrailer.run>[1]
 
-/** One of so many trailers stands elsewhere than the list says. */
+/** One in this many trailers stands elsewhere than the list says. */
 const MISPLACED = 60
 
 /** Conditional Departed trailers are not found, and some stand in another's free spot. */
@@ -117,7 +117,7 @@ function yardChecks({ trailers, locations }: AuditPlan, opened: number): readonl
   })
 }
 
-/** One of so many reefers defrosts during its check. */
+/** One in this many reefers defrosts during its check. */
 const DEFROSTING = 15
 
 function productChecks({ site, trailers, locations }: AuditPlan, opened: number): readonly Partial<Check>[] {

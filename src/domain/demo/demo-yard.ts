@@ -20,7 +20,7 @@ import { demoTasks, type TaskBoard } from './tasks.ts'
 import { demoTrailers } from './trailers.ts'
 
 const TASK_SEED = 20_261_122
-/** One of so many carriers gets the reports of audits. */
+/** One in this many carriers gets the reports of audits. */
 const REPORTED = 4
 
 export const northgateFreights = [

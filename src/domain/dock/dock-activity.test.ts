@@ -99,7 +99,7 @@ test('a task is added unless one is open, or the door is out of service and empt
   expect(may({ tasks: [buildTask({ ToLocationID: at.door, StatusType: TaskStatus.Completed })] })).toEqual([true])
 })
 
-test('of the tasks at a door the one that is worked on is first', () => {
+test('the working task at a door comes first', () => {
   const first = buildTask({ ID: 1, Rank: 'a', ToLocationID: at.door })
   const working = buildTask({ ID: 2, Rank: 'b', FromLocationID: at.door, StatusType: TaskStatus.Working })
   const elsewhere = buildTask({ ID: 3, FromLocationID: at.yard, ToLocationID: at.spot })

@@ -10,7 +10,7 @@ import { compareNatural, sortByName } from '../values/natural-sort.ts'
 import { areaOf } from './geometry.ts'
 import { geometryOf, type SpotGeometry } from './spot-place.ts'
 
-/** The state of a spot, the gravest first (3-decisions §7). */
+/** The state of a spot, the worst first (3-decisions §7). */
 export const spotLooks = ['out', 'overdue', 'loaded', 'empty', 'free'] as const
 export type SpotLook = (typeof spotLooks)[number]
 
@@ -138,7 +138,7 @@ const withoutLoad: readonly number[] = [
   ...[StatusType.RedTagEmpty, StatusType.StorageEmpty],
 ]
 
-/** Returns the gravest state of the spot and of what stands in it. */
+/** Returns the worst state of the spot and of the trailer in it. */
 function lookOf(isOut: boolean, trailers: readonly SpotTrailer[]): SpotLook {
   if (isOut || trailers.some((trailer) => trailer.StatusType === StatusType.OutOfService)) return 'out'
   if (trailers.some((trailer) => trailer.IsOverdue)) return 'overdue'

@@ -98,7 +98,7 @@ interface Move {
   readonly at: Instant
 }
 
-/** Returns the moves by completed tasks, the earliest first; work at a place is none. */
+/** Returns the moves by completed tasks, the earliest first; work at a place does not count. */
 function movesOf(tasks: Iterable<Task>): readonly Move[] {
   const moves: Move[] = []
   for (const task of tasks) {

@@ -25,7 +25,7 @@ export interface ScaleFrame {
   readonly Raw: string
 }
 
-/** Returns a frame with its weight read from text such as '  45280' or '045280.'; a text that is none is a fault. */
+/** Returns a frame with its weight read from text such as '  45280' or '045280.'; any other text is a fault. */
 export function weighedFrame(frame: Omit<ScaleFrame, 'Weight'>, digits: string, isNegative: boolean): ScaleFrame {
   if (frame.Fault !== null) return { ...frame, Weight: null }
   const text = digits.trim()

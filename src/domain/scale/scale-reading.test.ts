@@ -24,7 +24,7 @@ test('a weight is stable after three equal frames that span half a second', () =
   expect(statusOf(equal(10), (STABLE_MS - 10) / 9)).toMatchObject({ ScaleStatus: 'settling', ShownWeight: 45_280 })
 })
 
-test('another weight, unit, mode or format, motion and a gap begin anew', () => {
+test('another weight, unit, mode or format, motion, and a gap start a new run', () => {
   const others: readonly Partial<ScaleFrame>[] = [
     ...([{ Weight: 45_300 }, { Unit: 'kg' }, { Mode: 'net' }, { Format: 'rice-lake' }] satisfies Partial<ScaleFrame>[]),
     ...([{ Fault: 'check-sum', Weight: null }, { Motion: true }] satisfies Partial<ScaleFrame>[]),

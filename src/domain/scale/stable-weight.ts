@@ -1,6 +1,6 @@
 import type { ScaleFrame } from './scale-frame.ts'
 
-/** So many equal frames in a row without motion make a stable weight. */
+/** This many equal frames in a row without motion make a stable weight. */
 export const STABLE_FRAMES = 3
 /** They also span this time: some indicators send twenty frames a second, and one format has no sign of motion. */
 export const STABLE_MS = 500
@@ -16,7 +16,7 @@ export interface FrameRun {
   readonly atMs: number
 }
 
-/** Returns the run after one more frame; a damaged frame ends it, since the one that was sent is not known. */
+/** Returns the run after one more frame; a damaged frame ends it, since its weight is unknown. */
 export function nextRun(run: FrameRun | null, frame: ScaleFrame, atMs: number): FrameRun | null {
   if (frame.Fault === 'check-sum' || frame.Fault === 'no-weight') return null
   const goes = run !== null && atMs - run.atMs <= FRESH_MS && isSame(run.frame, frame)

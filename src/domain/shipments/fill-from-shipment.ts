@@ -60,7 +60,7 @@ export function unknownNames(shipment: ShipmentDetails, known: KnownNames): Unkn
 
 /**
  * Returns the form with a shipment's values. A field that the person filled stays, and the value of the shipment is
- * offered beside it. `guessed` holds values that nobody entered, such as those of the last visit: they give way.
+ * offered beside it. `guessed` holds values that nobody entered, such as those of the last visit: they are replaced.
  */
 export function withShipment(
   fields: TrailerFields,

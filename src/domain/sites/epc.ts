@@ -5,10 +5,10 @@
 
 export type EpcKind = 'giai-96' | 'grai-96'
 
-/** The tag URI, or the reason why there is none. */
+/** The tag URI, or the reason for its absence. */
 export type Decoded = { readonly uri: string } | { readonly reason: string }
 
-/** 24 hex digits in upper case, or the reason why there are none. */
+/** 24 hex digits in upper case, or the reason for their absence. */
 export type Encoded = { readonly hex: string } | { readonly reason: string }
 
 /** 96 bits. */

@@ -22,7 +22,7 @@ export interface DriverWork {
 
 /**
  * Returns a site's drivers, the idle ones first, each group by name, then others who work on a task, such as a clerk.
- * Tasks that nobody works on are skipped.
+ * Tasks that nobody works on are left out.
  */
 export function driverWork(drivers: readonly PersonCard[], tasks: readonly Worked[]): readonly DriverWork[] {
   const names = new Map(drivers.map((driver) => [driver.ID, fullName(driver)]))

@@ -80,7 +80,7 @@ test('a time that was moved is marked in its cell', () => {
   ])
 })
 
-test('the set temperature is that of reefers, and Dry where there is none', () => {
+test('reefers show their set temperature, other trailers Dry', () => {
   expect(showSetTemperature({ TrailerType: TrailerType.Reefer, SetTemperature: -10 })).toBe(-10)
   expect(showSetTemperature({ TrailerType: TrailerType.ContainerReefer, SetTemperature: null })).toBe('Dry')
   expect(showSetTemperature({ TrailerType: TrailerType.Van, SetTemperature: null })).toBeNull()

@@ -71,7 +71,7 @@ export function namedInChanges(
   })
 }
 
-/** The choice 0 is none, the temperature is not. */
+/** 0 means no choice, but 0 is a temperature. */
 function isNothing(name: TrailerFieldName, value: Value): boolean {
   return value === null || value === '' || (value === 0 && (name === 'ScacID' || name === 'FreightID'))
 }

@@ -81,7 +81,7 @@ test('an expected shipment brings its reference and its number to the arrival', 
   expect(shown(foundOf('TR1', { trailers: [here], expected: [shipment] })).expected).toEqual([])
 })
 
-test('a free tag arrives with a trailer; a hard tag also with the one that it is fixed to', () => {
+test('a free tag arrives with any trailer, a hard tag also with its own', () => {
   const words = `Tag ${EPC} is on no trailer of the yard.`
   const arrive = ['Arrive a trailer with this tag']
   const free = foundOf(EPC, { trailers: [away], tag: tagOf(TagType.Removable) })

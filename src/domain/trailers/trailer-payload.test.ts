@@ -29,7 +29,7 @@ test('blank texts and unchosen tags, freights and locations are sent as null', (
   expect(shaped).toMatchObject({ AKA: null, EPCID: null, FreightID: null, LocationID: null })
 })
 
-test('an unknown typed location is sent as such, to be refused', () => {
+test('an unknown typed location is sent as typed, and refused', () => {
   expect(shapeTrailerFields(buildFields({ LocationID: -1 }), true).LocationID).toBe(-1)
 })
 

@@ -53,7 +53,7 @@ export function weightWords(weight: number | null, of: number | null): string {
   return name === '' ? showValue(weight) : `${weight} (${name})`
 }
 
-/** Returns the source of a weight beside the one that was taken from the scale; null for one that was not. */
+/** Returns the scale for a weight that equals the one taken from it, else null. */
 export function sourceOfTaken(weight: number | null, taken: number | null): number | null {
   return weight !== null && weight === taken ? WeightSource.Scale : null
 }

@@ -50,15 +50,15 @@ export function auditCalls({ database, clock, settings }: ServerParts): Pick<Han
 }
 
 async function presentAll(rows: SiteStore, audits: readonly Audit[]) {
-  const states = await gravestStates(
+  const states = await worstStates(
     rows,
     audits.map(({ ID }) => ID),
   )
   return audits.map((audit) => presentAudit(audit, [states.get(audit.ID) ?? 0]))
 }
 
-/** Returns gravest states; leaves out sessions without checks. */
-async function gravestStates(rows: SiteStore, auditIDs: readonly number[]): Promise<ReadonlyMap<number, number>> {
+/** Returns worst states; leaves out sessions without checks. */
+async function worstStates(rows: SiteStore, auditIDs: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (auditIDs.length === 0) return new Map()
   const found = await rows
     .select('AuditTrailers')

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { joinLookups } from './join-lookups.ts'
 
-test('while a name server does not answer, its host is looked up once, and all get the answer', () => {
+test('callers share the one pending lookup of a host', () => {
   const asked: ((error: null, addresses: { address: string; family: number }[]) => void)[] = []
   const all = vi.fn((_host: string, _options: object, done: (typeof asked)[number]) => void asked.push(done))
   const lookUp = joinLookups(all)

@@ -143,7 +143,7 @@ describeOnDatabases('audits', (open) => {
     await close(gate, audit)
   })
 
-  test('a box out of range is a finding, and the session shows the gravest one', async () => {
+  test('a box out of range is a finding, and the session shows the worst one', async () => {
     const gate = await server.signIn('gate')
     const audit = await openAudit(gate, PRODUCT)
     const reefer = (await trailersOf(gate, REEFER)).find(({ SetTemperature }) => SetTemperature !== null)
@@ -214,7 +214,7 @@ describeOnDatabases('audits', (open) => {
     await close(gate, audit)
   })
 
-  test('rows of another site are answered like missing ones', async () => {
+  test('rows of another site look like missing ones', async () => {
     const gate = await server.signIn('gate')
     const other = await server.signIn('gate', 'at-southfork')
     await other.send('PUT', '/users/activeSite', { SiteID: server.sites.Southfork })

@@ -43,7 +43,7 @@ describeOnDatabases("a driver's batch", (open) => {
     return answer.json()
   }
 
-  test('changes nothing of the yard: each command is rejected, and the order goes on', async () => {
+  test('changes nothing in the yard: each command is rejected, and the next ones are tried', async () => {
     const gate = await server.signIn('gate')
     const list = async () => (await gate.get('/trailers?take=100&states=-1')).json<Answers['Trailers']>()
     const before = await list()

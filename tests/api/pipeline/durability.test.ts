@@ -48,7 +48,7 @@ function startArriving(dataDir: string, url: string | null, round: number): Chil
 }
 
 /**
- * Waits for so many acknowledgements, then kills the process; returns all of them, including the
+ * Waits for this many acknowledgements, then kills the process; returns all of them, including the
  * last moment's.
  */
 async function killAfter(child: ChildProcess, acknowledgements: number): Promise<readonly number[]> {

@@ -8,7 +8,7 @@ import { buildLocation, buildTablet, buildYard, departure, fill } from './yard-f
 const DAY_MS = 86_400_000
 
 describeOnDatabases('a restored server', (open) => {
-  test('tells each tablet its missing entries, and takes the same commands again', async () => {
+  test('names the entries that each tablet misses, and takes the same commands again', async () => {
     const { source, store } = open.database
     const yard = await buildYard(store)
     const tablet = await buildTablet(yard)
@@ -69,7 +69,7 @@ describeOnDatabases('a restored server', (open) => {
     expect(await tablet.pullAll(since, 1)).not.toEqual([])
   })
 
-  test('a cursor older than the kept removals loads anew, a younger one does not', async () => {
+  test('a cursor older than the kept removals loads everything again, a newer one does not', async () => {
     const { source, store } = open.database
     const yard = await buildYard(store)
     const tablet = await buildTablet(yard)

@@ -14,7 +14,7 @@ const AIM = 'aim 100 ms'
 const LETTERS = '421'
 
 /**
- * Measures the board with so many open tasks (besides those of the demo yard) in a real Chromium,
+ * Measures the board with this many open tasks (besides those of the demo yard) in a real Chromium,
  * slowed down.
  */
 export async function boardFigures(tasks: number, slownesses: readonly Slowness[]): Promise<void> {

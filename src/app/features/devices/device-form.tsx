@@ -10,7 +10,7 @@ import type { FormSection } from '../../kit/form/items.ts'
 import { deviceFacts, deviceName } from './device-list.ts'
 import './device-form.css'
 
-/** `Revoked` is not shown, so that a tablet revoked meanwhile is a conflict and not let in again. */
+/** `Revoked` is not shown: if the tablet was revoked meanwhile, saving is a conflict and does not admit it again. */
 type DeviceFields = Pick<Device, 'Name' | 'Revoked'>
 
 export interface DeviceFormProps {

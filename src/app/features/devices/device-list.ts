@@ -6,7 +6,7 @@ import { ageOf } from '../../data/ages.ts'
 import type { ListColumn } from '../../kit/list/list-column.ts'
 import type { RowActs } from '../../kit/list/table-columns.tsx'
 
-/** Returns a tablet's name; an unnamed one is known by its person. */
+/** Returns a tablet's name; an unnamed one is named after its person. */
 export function deviceName({ Name, UserName, DeviceID }: PresentedDevice): string {
   return Name ?? (UserName === null ? DeviceID : `Tablet of ${UserName}`)
 }

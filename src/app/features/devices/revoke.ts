@@ -8,7 +8,7 @@ import { deviceName } from './device-list.ts'
 
 const OFFLINE = 'No answer from the server, so this may not be saved. Try again when online.'
 
-/** Asks, then revokes a tablet or lets it in again. Returns true when the server did it. */
+/** Asks, then revokes a tablet or admits it again. Returns true when the server did it. */
 export async function revokeDevice(device: PresentedDevice): Promise<boolean> {
   const name = deviceName(device)
   const Revoked = !device.Revoked

@@ -47,7 +47,7 @@ test('ends at a fault', async () => {
   expect(states.at(-1)).toEqual({ name: 'fault', checked: 500, fault })
 })
 
-test('waits for a busy server and goes on where it was, but not without end', async () => {
+test('waits for a busy server, continues where it was, and gives up in the end', async () => {
   const { asked, states, pauses } = await run([page(500, 'a'), busy, page(1, null)])
   expect([asked, pauses]).toEqual([[undefined, 'a', 'a'], [2000]])
   expect(states.at(-1)).toEqual({ name: 'holds', checked: 501 })

@@ -22,7 +22,7 @@ import { CoordinateField, type CoordinatePair } from '../../map/coordinate-field
 
 type Item = FormItem<LocationInput>
 
-/** Returns the choices of the site and the type, which two forms have. */
+/** Returns the fields for site and type, which two forms share. */
 export function siteAndType(site: Site, { Sites }: SessionUser, isNew: boolean) {
   return [
     { kind: 'select', name: 'SiteID', label: 'Site', required: true, disabled: !isNew, options: Sites },

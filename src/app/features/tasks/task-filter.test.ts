@@ -36,7 +36,7 @@ describe('the query', () => {
     })
   })
 
-  test('keeps chosen days; a cleared one is no bound', () => {
+  test('keeps chosen days; a cleared day sets no limit', () => {
     expect(toTaskQuery(narrowed, TODAY)).toMatchObject({ startDate: null, endDate: '10/30/2026', trailers: [41] })
   })
 

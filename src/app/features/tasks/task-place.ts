@@ -11,7 +11,7 @@ export interface TaskPlace {
 }
 
 /**
- * Returns the place for a drop in the shown list. That list may be filtered and starts anew below the line 'older', so
+ * Returns the place for a drop in the shown list. That list may be filtered and starts again below the line 'older', so
  * a task dropped before the first row of either part goes after the one that precedes that row in `wholeOrder`, all
  * waiting tasks in order. Hidden tasks keep their order (3-decisions §6).
  */

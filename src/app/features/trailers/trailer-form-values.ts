@@ -80,7 +80,7 @@ interface TrailerFormDraft extends TrailerDraft<TrailerForm> {
   readonly shipment: FilledShipment | null
 }
 
-/** Returns a stored draft of any version, or null if the value is none. */
+/** Returns a stored draft of any version; null if the value is no draft. */
 export function readTrailerDraft(stored: unknown): TrailerFormDraft | null {
   if (typeof stored !== 'object' || stored === null || !('form' in stored)) return null
   const { form } = stored

@@ -19,7 +19,7 @@ export interface TrailerAnywhere {
 
 const readTrailer = (id: number) => yardClient.callServer('getTrailer', { params: { id } })
 
-/** Returns a trailer of the tablet, or of the server where the tablet has it no more. */
+/** Returns a trailer from the tablet, or from the server if the tablet no longer has it. */
 export function useTrailerAnywhere(trailerID: number): TrailerAnywhere {
   const kept = useLiveQuery(async () => ({ trailer: await getTrailer(trailerID) }), [trailerID])
   const isMissing = kept !== undefined && kept.trailer === undefined

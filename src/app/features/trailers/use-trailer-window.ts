@@ -29,7 +29,7 @@ export function useTrailerWindow(query: TrailerQuery, active: boolean, first?: F
   const [page, setPage] = useState<KnownPage | undefined>(first && { ...first, count: undefined })
   useEffect(() => {
     if (!active) return
-    // The worker begins anew with each watch: no row of an earlier one is taken over.
+    // The worker starts from nothing with each watch: no row of an earlier one is kept.
     let known: KnownPage | undefined
     const take = (sent: TrailerPage) => {
       known = nextPage(known, sent)

@@ -4,7 +4,7 @@ import { noTaken, takenOfBody, weighedOfForm } from './taken-weights.ts'
 
 const { Scale, Hand } = WeightSource
 
-test('a weight is from the scale while it is the one that was taken', () => {
+test('a weight counts as weighed until somebody types another one', () => {
   const taken = { ...noTaken, TrailerWeightTaken: 45_280 }
   expect(weighedOfForm({ TrailerWeight: 45_280, ...taken })).toEqual({ TrailerWeightSource: Scale })
   expect(weighedOfForm({ TrailerWeight: 45_281, ...taken })).toEqual({})
@@ -17,7 +17,7 @@ test('a weight is from the scale while it is the one that was taken', () => {
   })
 })
 
-test('a rejected change opens with the weight that was taken, which is saved as such again', () => {
+test('a rejected change opens with the weight from the scale, and saves it as weighed', () => {
   const body = { TrailerWeight: 45_280, TrailerWeightSource: Scale, OutboundWeight: 41_000, OutboundWeightSource: Hand }
   expect(takenOfBody(body)).toEqual({ TrailerWeightTaken: 45_280, OutboundWeightTaken: null })
   expect(takenOfBody({ TrailerWeight: 45_280 })).toEqual(noTaken)

@@ -79,7 +79,7 @@ test('a site has each name once, whatever its capitals; a location may keep its 
   expect(await yard.Locations.get(at.door)).toMatchObject({ Name: 'DOOR 2' })
 })
 
-test('another site than the one that is written is refused', async () => {
+test('a site other than that of the write is refused', async () => {
   for (const name of ['createLocation', 'updateLocation'] as const)
     expect(await refused(buildYard(), name, { ...door, SiteID: 2 }, at.door)).toMatchObject({ code: 'site_forbidden' })
   const range = { Names: 'Door 5-6', Type: 2, SiteID: 2 }

@@ -12,7 +12,7 @@ import { closedChoices } from '../../../forms/choices.ts'
 export interface OldestEmptyDialogProps {
   readonly site: Site
   readonly scacName: string
-  /** Enters the trailer; returns false when there is none. */
+  /** Enters the trailer; returns false without one. */
   readonly onEnter: (type: number) => Promise<boolean>
   readonly onClose: () => void
 }

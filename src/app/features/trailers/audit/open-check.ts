@@ -28,7 +28,7 @@ export interface OpenedCheck extends OpenedForm<CheckFields> {
 
 const NOTHING_READ: CheckFields = { BoxTemperature: null, Defrost: false, ReeferFuelLevel: null }
 
-/** Reads the start of a check dialog, or returns the message why there is none. */
+/** Reads the start of a check dialog; returns a message if the check is impossible. */
 export async function openCheck(purpose: CheckPurpose, site: Site): Promise<OpenedCheck | string> {
   const id = purpose.name === 'check' ? purpose.trailerID : await trailerIDOf(purpose.item)
   const [trailer, sessions] = await Promise.all([getTrailer(id), listOpenSessions(site.ID)])

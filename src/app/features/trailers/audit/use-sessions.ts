@@ -36,7 +36,7 @@ const FIRST_CHECK_MS = 1_000
 /** Asks the server for the active session soon after an audit tab becomes visible. */
 export function useSessionPoll(tab: YardTab, active: boolean): void {
   const asks = active && isAuditTab(tab)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each of the tabs asks anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each tab asks again.
   useEffect(() => {
     if (!asks) return
     const timer = setTimeout(() => void yardClient.syncNow(), FIRST_CHECK_MS)
