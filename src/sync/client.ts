@@ -14,12 +14,22 @@ import { StatusClock } from './status-clock.ts'
 import type { SyncStatus } from './sync-status.ts'
 import { systemClock } from './system-clock.ts'
 
-/** The real yard, whose queue is sent in the practice yard too. */
-const worker = toSyncApi(async (name, ...args) => {
-  if (!('early' in registry[name])) await settled
+/** The host, once a call has waited for the session. */
+let ready: Invoke | null = null
+
+/**
+ * The real yard, whose queue is sent in the practice yard too. A call is posted within the tap that makes it: the worker
+ * saves while the page draws what the tap changes.
+ */
+const worker = toSyncApi((name, ...args) => (ready ?? invokeWhenReady)(name, ...args.map(proxied)))
+
+async function invokeWhenReady(...call: Parameters<Invoke>): Promise<unknown> {
+  const isEarly = 'early' in registry[call[0]]
+  if (!isEarly) await settled
   const invoke = await getHost()
-  return invoke(name, ...args.map(proxied))
-})
+  if (!isEarly) ready = invoke
+  return invoke(...call)
+}
 
 /** True while this page shows the practice yard. No call of a screen then reaches the real one. */
 export const isPractice = isPractising()
