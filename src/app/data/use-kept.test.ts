@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { mapOnce } from './use-kept.ts'
+import { mapOnce, sameRows } from './use-kept.ts'
 
 test('a row is mapped once while it is the same object', () => {
   const map = vi.fn(({ ID }: { readonly ID: number }) => `row ${ID}`)
@@ -8,4 +8,12 @@ test('a row is mapped once while it is the same object', () => {
   expect([one, other].map(mapped)).toEqual(['row 1', 'row 2'])
   expect([one, { ...other }].map(mapped)).toEqual(['row 1', 'row 2'])
   expect(map).toHaveBeenCalledTimes(3)
+})
+
+test('an unchanged row stays the same object, whatever it holds', () => {
+  const before = { ID: 1, name: 'Door 1', next: { words: 'Pull T100' }, since: null }
+  const next = (row: object) => sameRows(new Map([[1, before]]), [{ ...before, ...row }])[0]
+  expect(next({ next: { words: 'Pull T100' } })).toBe(before)
+  const changes = [{ name: 'Door 2' }, { next: { words: 'Pull T200' } }, { next: null }, { since: 'now' }, { more: 1 }]
+  for (const change of changes) expect(next(change)).toEqual({ ...before, ...change })
 })

@@ -26,8 +26,19 @@ export function sameRows<R extends { readonly ID: number }>(
 ): readonly R[] {
   return rows.map((row) => {
     const known = before.get(row.ID)
-    return known && (known === row || JSON.stringify(known) === JSON.stringify(row)) ? known : row
+    return known && (known === row || isSame(known, row)) ? known : row
   })
+}
+
+/** Compares by field: to write hundreds of rows as text takes a slow page longer than to draw the changed one. */
+function isSame(known: object, row: object): boolean {
+  const fields = Object.keys(row)
+  if (fields.length !== Object.keys(known).length) return false
+  return fields.every((field) => isEqual(Reflect.get(known, field), Reflect.get(row, field)))
+}
+
+function isEqual(known: unknown, value: unknown): boolean {
+  return known === value || (typeof known === 'object' && JSON.stringify(known) === JSON.stringify(value))
 }
 
 /** Maps each row once, while it and `map` stay the same objects; undefined without one of them. `map` must be memoized. */
