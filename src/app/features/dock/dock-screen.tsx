@@ -35,6 +35,8 @@ import { useKnownDock } from './use-known-dock.ts'
 const SCREEN = 'dock-activity'
 /** Spec 1§9. */
 const DOCK_REFRESH_MS = 60_000
+/** Pixels (spec 1§9). */
+const MAX_TABLE_HEIGHT = 900
 
 type View = 'list' | 'board'
 const views: readonly Tab<View>[] = [
@@ -86,6 +88,7 @@ function Dock({ user, site }: OfSite) {
       filters={{ fields: [field], onClear: () => change({ groups: [] }) }}
       view={view}
       label="Doors"
+      maxHeight={MAX_TABLE_HEIGHT}
       columns={columns}
       acts={rowActs}
       list={{ keys, rows: byKey, onVisibleKeys: nothing, tone: doorTone, mark, fresh, emptyText: 'No locations' }}

@@ -45,6 +45,8 @@ export interface ListScreenProps<R, K extends string | number> {
   readonly note?: ReactNode
   /** The name of the list, for screen readers. */
   readonly label: string
+  /** Pixels, of a table; cards take all the height. */
+  readonly maxHeight?: number
   /** The name first; must be memoized. */
   readonly columns: readonly ListColumn<R>[]
   /** Must be memoized. */
@@ -145,7 +147,12 @@ function ListTable<R, K extends string | number>({
     return tableColumns(width === null || layout === 'cards' ? chosen : fitting(chosen, width), acts, layout)
   }, [all, view.columns, acts, layout, narrowed, scale, hasHandles])
   const hasBeside = acts.acts.some(({ place }) => place === 'beside')
-  const { label, sort, onSort } = props
+  const { label, sort, onSort, maxHeight } = props
+  const frameProps = {
+    ...{ ref: frame, className: 'list-frame' },
+    ...{ 'data-wide-acts': acts.isWide, 'data-beside-acts': hasBeside || undefined },
+    ...(maxHeight !== undefined && layout !== 'cards' && { style: { maxHeight: maxHeight * scale } }),
+  }
   const page = `${list.pager?.skip} ${list.scrollKey} ${sort?.key} ${sort?.type}`
   const onPage = useEffectEvent((_page: string) => {
     // `scrollTo` returns a promise in newer browsers, which no effect may return.
@@ -160,14 +167,14 @@ function ListTable<R, K extends string | number>({
   if (list.rowKey === undefined) {
     const { pager: _pager, rowKey: _rowKey, ...rows } = list
     return (
-      <div ref={frame} className="list-frame" data-wide-acts={acts.isWide} data-beside-acts={hasBeside || undefined}>
+      <div {...frameProps}>
         <VirtualTable {...rows} {...shared} onOpen={onOpen} />
       </div>
     )
   }
   const { pager, keys: _keys, ...rows } = list
   return (
-    <div ref={frame} className="list-frame" data-wide-acts={acts.isWide} data-beside-acts={hasBeside || undefined}>
+    <div {...frameProps}>
       <DataTable
         {...rows}
         {...shared}
