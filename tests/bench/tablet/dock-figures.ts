@@ -54,7 +54,7 @@ async function tapToPaint(page: Page): Promise<readonly number[]> {
     await expect(act).toBeVisible()
     // By its ID, since the search runs at each change of the page: one for the nth tile looks at all of them.
     await tile.locator('.dock-tile-head').evaluate((head, at) => head.setAttribute('id', `head-${at}`), run)
-    times.push(await paintAfterClick(page, `#head-${run}`, () => act.click()))
+    times.push(await paintAfterClick(page, `#head-${run}`, () => act.tap()))
   }
   return times
 }
