@@ -39,6 +39,8 @@ export interface ProofTable {
   /** In place of rows. */
   readonly empty: string
   readonly note: string | null
+  /** Below the note: characters to compare one by one, in letters of one width. */
+  readonly line?: string | undefined
 }
 
 export interface ProofSource {

@@ -10,8 +10,9 @@ export function logTable(link: SignedLink | null, zone: string): ProofTable {
     rows: link ? [[`${link.Sequence}`, showDateTime(link.Time, zone), link.Hash, link.Fingerprint]] : [],
     empty: 'This tablet has not received a signed entry of the log yet.',
     note: link
-      ? `Whoever has this line can show later that no act up to this entry was changed or removed since: ${linkText(link)}`
+      ? 'Whoever has this line can show later that no act up to this entry was changed or removed since:'
       : null,
+    line: link ? linkText(link) : undefined,
   }
 }
 

@@ -67,8 +67,9 @@ export function ProofDialog({ trailerID, site, user, onClose }: ProofDialogProps
       {/* Not only while printing: the browser takes its picture before the photos could be read. */}
       {proof && (
         <PrintPage title={proof.card.title}>
-          <CardParts card={proof.card} />
-          <PartView part={photoStrip} props={{ of: { name: 'trailer', trailerID }, site }} />
+          <CardParts card={proof.card}>
+            <PartView part={photoStrip} props={{ of: { name: 'trailer', trailerID }, site }} />
+          </CardParts>
         </PrintPage>
       )}
     </Dialog>
@@ -103,17 +104,22 @@ async function share(proof: Proof, pictures: Pictures, site: Site): Promise<void
   }
 }
 
-function Card({ card, children }: { readonly card: ProofCard; readonly children: ReactNode }) {
+interface CardProps {
+  readonly card: ProofCard
+  /** The photos. */
+  readonly children: ReactNode
+}
+
+function Card({ card, children }: CardProps) {
   return (
     <article className="proof" aria-label={card.title}>
       <h3>{card.title}</h3>
-      <CardParts card={card} />
-      {children}
+      <CardParts card={card}>{children}</CardParts>
     </article>
   )
 }
 
-function CardParts({ card }: { readonly card: ProofCard }) {
+function CardParts({ card, children }: CardProps) {
   return (
     <>
       <dl>
@@ -127,6 +133,7 @@ function CardParts({ card }: { readonly card: ProofCard }) {
       {card.tables.map((table) => (
         <Section key={table.title} table={table} />
       ))}
+      {children}
       {card.notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
@@ -134,7 +141,7 @@ function CardParts({ card }: { readonly card: ProofCard }) {
   )
 }
 
-function Section({ table: { title, columns, rows, empty, note } }: { readonly table: ProofTable }) {
+function Section({ table: { title, columns, rows, empty, note, line } }: { readonly table: ProofTable }) {
   return (
     <section>
       <h4>{title}</h4>
@@ -166,6 +173,11 @@ function Section({ table: { title, columns, rows, empty, note } }: { readonly ta
         </div>
       )}
       {note !== null && <p>{note}</p>}
+      {line !== undefined && (
+        <p>
+          <code>{line}</code>
+        </p>
+      )}
     </section>
   )
 }

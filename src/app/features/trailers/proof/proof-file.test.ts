@@ -43,9 +43,10 @@ test('the file holds its pictures, and loads nothing', () => {
 })
 
 test('the card has the signed entry of the log, and the line to compare it', () => {
-  const { rows, note } = logTable(link, 'America/Chicago')
+  const { rows, line } = logTable(link, 'America/Chicago')
   expect(rows).toEqual([['42', '11/20/2026 12:00', link.Hash, link.Fingerprint]])
-  expect(note).toContain(linkText(link))
+  expect(line).toBe(linkText(link))
+  expect(proofPage(card, [])).toContain(`<code>${linkText(link)}</code>`)
   expect(proofPage({ ...card, tables: [logTable(null, 'UTC')] }, [])).toContain('has not received a signed entry')
 })
 

@@ -35,14 +35,15 @@ ${card.notes.map((note) => `<p>${escaped(note)}</p>`).join('\n')}
 `
 }
 
-function tablePart({ title, columns, rows, empty, note }: ProofTable): string {
+function tablePart({ title, columns, rows, empty, note, line }: ProofTable): string {
   const cells = (tag: string, texts: readonly string[]) =>
     `<tr>${texts.map((text) => `<${tag}>${escaped(text)}</${tag}>`).join('')}</tr>`
   const body =
     rows.length === 0
       ? `<p>${escaped(empty)}</p>`
       : `<table><thead>${cells('th', columns)}</thead><tbody>${rows.map((row) => cells('td', row)).join('')}</tbody></table>`
-  return `<h2>${escaped(title)}</h2>${body}${note === null ? '' : `<p>${escaped(note)}</p>`}`
+  const below = [note === null ? '' : `<p>${escaped(note)}</p>`, line ? `<p><code>${escaped(line)}</code></p>` : '']
+  return `<h2>${escaped(title)}</h2>${body}${below.join('')}`
 }
 
 function picturesPart(pictures: readonly FilePicture[]): string {
