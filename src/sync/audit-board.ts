@@ -198,7 +198,7 @@ const shownFields = [
   ...(['SealNumber', 'ShipmentNumber', 'SetTemperature'] as const),
 ]
 
-/** What a watch has told of a walk. */
+/** The part of a walk that a watch has reported. */
 interface Told {
   readonly plan: Plan
   readonly answers: ReadonlyMap<string, AuditTrailer>

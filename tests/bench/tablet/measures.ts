@@ -154,7 +154,7 @@ export async function paintAfterClick(page: Page, selector: string, click: () =>
   return await measured.evaluate(({ time }) => time)
 }
 
-/** What differs between two cards; the rest of a card also changes with the minute. */
+/** The parts that differ between two cards; the rest of a card also changes with the minute. */
 const SPOT = '.walk-name'
 const REEFER = '.round-name'
 
