@@ -164,9 +164,10 @@ test('one notice at a time, and an error stays until it is read or its form is c
   await office.arrive({ Number: 'TAKEN1' })
   const company = await office.company()
   const page = await tablet.open()
-  await beginShift(page, 'gate')
+  const shell = await beginShift(page, 'gate')
+  const yard = new YardControl(page)
   const notices = page.locator('.notice')
-  const form = await new YardControl(page).startArrival()
+  const form = await yard.startArrival()
   await form.fill(flatbed('TAKEN1', company))
   await page.clock.install()
   await form.frame.getByRole('button', { name: 'Add', exact: true }).click()
@@ -183,6 +184,15 @@ test('one notice at a time, and an error stays until it is read or its form is c
   }
   await page.clock.runFor(6_000)
   await expect(notices).toHaveCount(0)
+
+  // Without a signal the state of sync has a row of its own.
+  await tablet.setSignal(false)
+  await yard.arrive(flatbed('TAKEN3', company))
+  await shell.expectWaiting(1)
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    expect(await coveredBy(page, '.notice'), `offline at ${size.width} px`).toEqual([])
+  }
 })
 
 /** Returns the names of controls and facts of screen and sync that the element covers. */

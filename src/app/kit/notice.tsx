@@ -27,6 +27,9 @@ interface Shown extends Notice {
   readonly said: Element | null
 }
 
+/** Signs that take two lines on the narrowest bar: a longer text would cover what is below. */
+const MAX_IN_BAR = 90
+
 /** Milliseconds (spec 1§2.3). Errors stay. */
 const HIDE_MS = 5_000
 /** One with an act stays longer: it must be read and reached. */
@@ -75,7 +78,7 @@ const usePlaces = create<{ readonly line: Element | null; readonly bar: Element 
 const setLine = (line: Element | null) => usePlaces.setState({ line })
 const setBar = (bar: Element | null) => usePlaces.setState({ bar })
 
-/** A line for what stays until it is read or done, such as errors, and for notices with an act: it must cover nothing. */
+/** A line for errors, which stay until they are read, and for notices with an act or a long text: it must cover nothing. */
 export function NoticeLine() {
   return <div ref={setLine} className="notice-line" aria-live="polite" />
 }
@@ -103,7 +106,7 @@ export function NoticeHost() {
   const { line, bar: place } = usePlaces()
   const shown = waiting.filter(({ said }) => isConnected(said)).at(-1)
   const bar = shown && <NoticeBar key={shown.id} notice={shown} />
-  if (shown && (shown.tone === 'error' || shown.act) && !over && line) return createPortal(bar, line)
+  if (shown && needsLine(shown) && !over && line) return createPortal(bar, line)
   if (!over && place) return createPortal(bar, place)
   return createPortal(
     <div className="notices" aria-live="polite">
@@ -111,6 +114,10 @@ export function NoticeHost() {
     </div>,
     over ?? document.body,
   )
+}
+
+function needsLine({ tone, act, text }: Notice): boolean {
+  return tone === 'error' || act !== null || text.length > MAX_IN_BAR
 }
 
 const icons: Readonly<Record<NoticeTone, string>> = {
