@@ -49,6 +49,7 @@ test('a row walked, corrected and closed offline is the same at the server after
     [
       third.name,
       async () => {
+        await expectFactsInSight(page)
         await walk.button('Photo').click()
         await takePhoto(page)
         await walk.tap('Not here')
@@ -300,6 +301,14 @@ test('a shift is handed over: the next person reads what is left and goes on', a
   await expect(walk.heading).toContainText(spot)
   await expect(left).toBeHidden()
 })
+
+/** Expects the facts by which the eye recognizes the trailer on the smallest tablet, whose state of sync takes two lines. */
+async function expectFactsInSight(page: Page): Promise<void> {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 600, height: 960 })
+  await expect(page.locator('.walk-proof')).toBeInViewport({ ratio: 1 })
+  if (before) await page.setViewportSize(before)
+}
 
 /** Answers by mistake, and undoes it at once. */
 async function tapThenThinkBetter(walk: Walk, name: string): Promise<void> {
