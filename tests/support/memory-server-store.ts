@@ -125,6 +125,7 @@ export class MemoryServerStore implements ServerStore {
     let claimed: (Claim & { readonly Version: number | null }) | null = null
     return {
       prepare: async () => undefined,
+      foresee: async () => undefined,
       // The simulation administers no tablets.
       open: async (claim) => {
         const opened = this.open(claim)

@@ -121,7 +121,7 @@ export function createForeseeingReader(connection: SqlConnection, siteID: number
       for (const id of ids) missing.add(id)
     },
     foresee: (likely) => {
-      const groups = [...groupsOf(likely).values()]
+      const groups = [...groupsOf(likely.filter((read) => !fetched.has(questionOf(read)))).values()]
       return {
         statements: groups.map(({ List, reads }) => statementFor(siteID, List, [...reads.values()])),
         keep: (results) => {

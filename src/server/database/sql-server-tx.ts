@@ -40,6 +40,10 @@ function createServerTx(connection: Transaction, siteID: number): { tx: ServerTx
     prepare: async (claims, likely) => {
       await prepare(claims, likely)
     },
+    foresee: async (likely) => {
+      const { statements, keep } = rows.foresee(likely)
+      if (statements.length > 0) keep(await connection.series(statements))
+    },
     open: async (claim) => await (opened ?? (await prepare([claim], []))).open(claim),
     rows,
     devices: createDeviceStore(connection),

@@ -1,21 +1,27 @@
 import type { Bound } from '../../domain/commands/bound.ts'
 import type { ListName } from '../../domain/lists.ts'
+import { holdsOneTrailer } from '../../domain/sites/location-rules.ts'
 import { openTasksOf, openTasksTo } from '../../domain/tasks/open-tasks.ts'
-import { isSpotting } from '../../domain/tasks/task-lists.ts'
+import { isSpotting, TaskStatus } from '../../domain/tasks/task-lists.ts'
 import { firstAsk, frontAsk } from '../../domain/tasks/task-order.ts'
+import type { Task } from '../../domain/tasks/task.ts'
+import { isOnYard } from '../../domain/trailers/trailer-guards.ts'
 import { LocationType, TrailerState } from '../../domain/trailers/trailer-lists.ts'
 import { numberKey } from '../../domain/trailers/trailer-number.ts'
+import type { Trailer } from '../../domain/trailers/trailer.ts'
 import type { Job } from './job.ts'
-import type { LikelyRead } from './server-store.ts'
+import type { LikelyRead, RowReader } from './server-store.ts'
 
 const listNamed: Readonly<Record<string, ListName>> = {
   ScacID: 'Scacs',
   LocationID: 'Locations',
+  OtherLocationID: 'Locations',
   FromLocationID: 'Locations',
   ToLocationID: 'Locations',
   FreightID: 'Freights',
   EPCID: 'Tags',
   AfterTaskID: 'Tasks',
+  AuditID: 'Audits',
 }
 
 /**
@@ -34,7 +40,51 @@ export function likelyReads({ SiteID, Body }: Pick<Job, 'SiteID' | 'Body'>, boun
     ...openTasks(Body, bound),
     ...yardOf(Body),
     ...placeOf(Body, bound),
+    ...checksBefore(Body),
   ]
+}
+
+/** Guesses the reads behind the rows that `likelyReads` fetched; like `readsOfSpots`, it fetches no others itself. */
+export async function readsBehind({ Body }: Pick<Job, 'Body'>, bound: Bound, rows: RowReader): Promise<LikelyRead[]> {
+  const reads: LikelyRead[] = []
+  if (Body.State !== undefined)
+    for (const { LocationID, ScacID } of await namedTrailers(bound, rows))
+      reads.push(byID('Locations', LocationID), byID('Scacs', ScacID))
+  for (const { TrailerID, ToLocationID } of await completedTasks(Body, bound, rows)) {
+    if (TrailerID !== null) reads.push(byID('Trailers', TrailerID))
+    reads.push(byID('Locations', ToLocationID))
+  }
+  return reads
+}
+
+/** Guesses the reads of trailers that stand in spots where a command puts another one. */
+export async function readsOfSpots({ Body }: Pick<Job, 'Body'>, bound: Bound, rows: RowReader): Promise<LikelyRead[]> {
+  const trailers = await namedTrailers(bound, rows)
+  const isPutting = Body.AuditID === undefined && (trailers.length > 0 || sameNumber(Body).length > 0)
+  const named = isPutting ? [Body.LocationID, Body.OtherLocationID] : []
+  const completed = await completedTasks(Body, bound, rows)
+  const reads: LikelyRead[] = []
+  for (const id of [...named, ...completed.map(({ ToLocationID }) => ToLocationID)]) {
+    if (!isID(id) || trailers.some((trailer) => isOnYard(trailer) && trailer.LocationID === id)) continue
+    const location = await rows.get('Locations', id)
+    // Those in the Yard are not read: they may be many.
+    if (location && holdsOneTrailer(location.Type))
+      reads.push({ List: 'Trailers', Where: { LocationID: id, State: TrailerState.OnYard } })
+  }
+  return reads
+}
+
+async function namedTrailers({ trailerIDs, creates }: Bound, rows: RowReader): Promise<readonly Trailer[]> {
+  const ids = trailerIDs.filter((id) => id !== creates)
+  const found = await Promise.all(ids.map((id) => rows.get('Trailers', id)))
+  return found.filter((trailer) => trailer !== undefined)
+}
+
+/** The tasks whose completion brings their trailers to a place. */
+async function completedTasks(Body: Job['Body'], { taskIDs }: Bound, rows: RowReader): Promise<readonly Task[]> {
+  if (Body.TaskStatusType !== TaskStatus.Completed) return []
+  const found = await Promise.all(taskIDs.map((id) => rows.get('Tasks', id)))
+  return found.filter((task) => task !== undefined)
 }
 
 function byID(List: ListName, ID: number): LikelyRead {
@@ -64,7 +114,6 @@ function openTasks({ ToLocationID, Action, State }: Job['Body'], { trailerIDs }:
   return [...ofTrailer, ...toDoor].map((where) => ({ List: 'Tasks', Where: { ...where } }))
 }
 
-/** Other trailers in the Yard are not read: they may be many. */
 function yardOf({ LocationID }: Job['Body']): LikelyRead[] {
   return LocationID === 0 || LocationID === null ? [{ List: 'Locations', Where: { Type: LocationType.Yard } }] : []
 }
@@ -73,4 +122,12 @@ function yardOf({ LocationID }: Job['Body']): LikelyRead[] {
 function placeOf({ Priority, TaskPosition, AfterTaskID }: Job['Body'], { creates }: Bound): LikelyRead[] {
   if (creates !== null && typeof Priority === 'number') return [{ List: 'Tasks', Nearest: firstAsk(Priority === 1) }]
   return TaskPosition !== undefined && AfterTaskID === null ? [{ List: 'Tasks', Nearest: frontAsk }] : []
+}
+
+/** Earlier checks of that trailer, and of that spot. */
+function checksBefore({ AuditID, TrailerID, LocationID }: Job['Body']): LikelyRead[] {
+  if (!isID(AuditID)) return []
+  const ofTrailer = isID(TrailerID) ? [{ TrailerID }, { FoundTrailerID: TrailerID }] : []
+  const ofSpot = isID(LocationID) ? [{ LocationID, AuditID }] : []
+  return [...ofTrailer, ...ofSpot].map((Where) => ({ List: 'AuditTrailers', Where }))
 }

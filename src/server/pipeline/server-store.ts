@@ -243,6 +243,8 @@ export interface ServerTx {
    * nothing. `likely` is read along, for `rows`.
    */
   prepare(claims: readonly Claim[], likely: readonly LikelyRead[]): Promise<void>
+  /** Reads, in one round trip, what commands will probably need of `rows`. */
+  foresee(likely: readonly LikelyRead[]): Promise<void>
   /** Returns a command's turn, with the version that `finish` will make; prepares it unless it is. */
   open(claim: Claim): Promise<Opened>
   readonly rows: RowReader

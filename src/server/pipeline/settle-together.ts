@@ -18,13 +18,15 @@ import {
 } from './effect.ts'
 import type { Random } from './id-blocks.ts'
 import type { Job, Plan } from './job.ts'
-import { likelyReads } from './likely-reads.ts'
+import { likelyReads, readsBehind, readsOfSpots } from './likely-reads.ts'
 import { drawMark } from './random.ts'
 import {
   type Claim,
+  type LikelyRead,
   type LoggedCommand,
   type LoggedOutcome,
   type Opened,
+  type RowReader,
   type ServerStore,
   type ServerTx,
   StoreUnavailable,
@@ -95,6 +97,7 @@ export function settleTogether(
     )
     // The wait for the locks is not the transaction's own.
     const startedAt = parts.clock()
+    for (const further of [readsBehind, readsOfSpots]) await tx.foresee(await allOf(works, further, tx.rows))
     const together: Together = { written: createServerYard(tx.rows, siteID), announced: [] }
     const ended: Ended[] = []
     for (const [place, one] of cases.entries()) {
@@ -105,6 +108,16 @@ export function settleTogether(
     await writeTogether(tx, together, now)
     return ended
   })
+}
+
+async function allOf(
+  works: readonly Work[],
+  further: typeof readsBehind,
+  rows: RowReader,
+): Promise<readonly LikelyRead[]> {
+  const reads: LikelyRead[] = []
+  for (const { job, plan } of works) if (plan.name === 'run') reads.push(...(await further(job, plan.bound, rows)))
+  return reads
 }
 
 interface Case extends Work {
