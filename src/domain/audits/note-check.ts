@@ -119,12 +119,15 @@ function readingsOf({ Type, BoxTemperature, ReeferFuelLevel }: AuditTrailer) {
 /** The remark of a check while defrosting, when the box temperature means nothing. */
 export const DEFROSTING = 'Defrosting'
 
+/** The remark of a check whose reading is a finding. */
+export const OUT_OF_RANGE = 'Box temperature out of range'
+
 function remarkOf(entry: AuditTrailer, trailerID: number): string | null {
   if (entry.FoundTrailerID === trailerID) return 'Found in another spot'
   if (entry.TrailerAuditState === AuditState.ConditionalDeparted) return 'Not in its spot'
   if (entry.Defrost) return DEFROSTING
   if (entry.TrailerAuditState !== AuditState.CheckedWithFinding) return null
-  return entry.Type === AuditType.ProductProtection ? 'Box temperature out of range' : 'Found in another spot'
+  return entry.Type === AuditType.ProductProtection ? OUT_OF_RANGE : 'Found in another spot'
 }
 
 async function amend(yard: Yard, audit: Audit, entry: AuditTrailer, by: By): Promise<void> {

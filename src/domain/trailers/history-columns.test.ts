@@ -76,6 +76,9 @@ test('an act that changed no field says what it was', () => {
   expect(lineOf({ Type: TrailerType.Reefer, BoxTemperature: 34 }, {}, Activity.ProductCheck)).toBe(
     'Box temp 34 as before, by admin',
   )
+  expect(
+    lineOf({ Type: TrailerType.Reefer, BoxTemperature: 42 }, {}, Activity.ProductCheck, 'Box temperature out of range'),
+  ).toBe('Box temp 42 as before, by admin')
   expect(lineOf({}, {}, Activity.Task, 'Wash')).toBe('Completed, by admin')
 })
 

@@ -1,3 +1,4 @@
+import { OUT_OF_RANGE } from '../audits/note-check.ts'
 import type { Site } from '../sites/site.ts'
 import { toCsv } from '../values/csv.ts'
 import { inZone } from '../values/day.ts'
@@ -78,7 +79,8 @@ function unchangedWords(row: PresentedHistoryRow, type: number): string {
     case Activity.YardCheck:
       return row.Remark ?? `Seen${place}`
     case Activity.ProductCheck:
-      return row.Remark ?? (isReefer(type) ? `Box temp ${showTemperature(row.BoxTemperature)} as before` : 'Checked')
+      if (row.Remark !== null && row.Remark !== OUT_OF_RANGE) return row.Remark
+      return isReefer(type) ? `Box temp ${showTemperature(row.BoxTemperature)} as before` : 'Checked'
     case Activity.Task:
       return `Completed${place}`
     default:
