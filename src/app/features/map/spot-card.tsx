@@ -57,9 +57,12 @@ export function SpotCard({ spot, trailerID, acts, onClose }: SpotCardProps) {
     >
       <div className="spot-card-head">
         <h2>{Name}</h2>
-        <Chip look={look.chip} icon={look.icon}>
-          {look.words}
-        </Chip>
+        {/* A place for many is not out of service because one of its trailers is. */}
+        {(!isTable || Trailers.length === 0) && (
+          <Chip look={look.chip} icon={look.icon}>
+            {look.words}
+          </Chip>
+        )}
         <IconButton icon={closeOutline} label="Close" onClick={onClose} />
       </div>
       {chosen ? (
