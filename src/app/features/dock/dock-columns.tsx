@@ -9,6 +9,7 @@ import {
 } from 'ionicons/icons'
 import { type DockHighlight, mayAddDockTask } from '../../../domain/dock/dock-activity.ts'
 import { TaskStatus } from '../../../domain/tasks/task-lists.ts'
+import { fieldLabels } from '../../../domain/trailers/field-words.ts'
 import { minutesBetween, showDwell, showSpan, showValue } from '../../../domain/values/display.ts'
 import type { Instant } from '../../../domain/values/instant.ts'
 import { Chip, type ChipLook } from '../../kit/chip.tsx'
@@ -58,12 +59,12 @@ export function dockColumns(
   const columns: ListColumn<DoorRow>[] = [
     { id: 'DoorName', label: 'Door', width: 116, text: ({ DoorName }) => DoorName, importance: 1, card: '1a' },
     {
-      ...{ id: 'TrailerNumber', label: 'Trailer#', width: 136, importance: 2, card: '2a' },
+      ...{ id: 'TrailerNumber', label: fieldLabels.Number, width: 136, importance: 2, card: '2a' },
       text: ({ TrailerNumber }) => TrailerNumber,
       cardRender: numberOnCard,
       render: ({ TrailerNumber, TrailerID }) => (TrailerID === null ? TrailerNumber : <b>{TrailerNumber}</b>),
     },
-    { id: 'ScacName', label: 'SCAC', width: 76, text: scac, importance: 4 },
+    { id: 'ScacName', label: fieldLabels.ScacID, width: 76, text: scac, importance: 4 },
     {
       ...{ id: 'HighlightColor', label: 'State', width: 160, importance: 3, card: '1d' },
       text: ({ state }) => showValue(state),
@@ -71,7 +72,7 @@ export function dockColumns(
     },
     { id: 'Direction', label: 'Direction', width: 96, text: ({ Direction }) => showValue(Direction), importance: 7 },
     {
-      ...{ id: 'ShipmentNumber', label: 'Shipment#', width: 112, importance: 8 },
+      ...{ id: 'ShipmentNumber', label: fieldLabels.ShipmentNumber, width: 112, importance: 8 },
       text: ({ ShipmentNumber }) => showValue(ShipmentNumber),
     },
     {

@@ -1,5 +1,6 @@
 import { trashOutline } from 'ionicons/icons'
 import type { ExpectedShipment } from '../../../domain/shipments/expected-shipment.ts'
+import { fieldLabels } from '../../../domain/trailers/field-words.ts'
 import { directionNames, nameIn, trailerTypeNames } from '../../../domain/trailers/trailer-lists.ts'
 import { showDateTime, showValue } from '../../../domain/values/display.ts'
 import type { ListColumn } from '../../kit/list/list-column.ts'
@@ -13,17 +14,17 @@ export function shipmentColumns(zone: string): readonly ListColumn<ExpectedShipm
     { id: 'Used', label: 'Used by', width: 250, text: (row) => usedText(row, zone), importance: 1, card: '2a' },
     {
       id: 'TrailerNumber',
-      label: 'Trailer#',
+      label: fieldLabels.Number,
       width: 110,
       text: (row) => showValue(row.TrailerNumber),
       importance: 2,
       card: '1d',
       cardRender: ({ ScacName, TrailerNumber }) => [ScacName, TrailerNumber].filter((word) => word !== null).join(' '),
     },
-    { id: 'ScacName', label: 'SCAC', width: 90, text: (row) => showValue(row.ScacName), importance: 2 },
+    { id: 'ScacName', label: fieldLabels.ScacID, width: 90, text: (row) => showValue(row.ScacName), importance: 2 },
     {
       id: 'ShipmentNumber',
-      label: 'Shipment#',
+      label: fieldLabels.ShipmentNumber,
       width: 130,
       text: (row) => showValue(row.ShipmentNumber),
       importance: 3,

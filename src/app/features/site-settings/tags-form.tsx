@@ -1,6 +1,7 @@
 import type { Site } from '../../../domain/sites/site.ts'
 import { type Tag, TagType, tagTypeNames } from '../../../domain/sites/tag.ts'
 import { TAG_MAX, type TagInput, tagInput } from '../../../domain/sites/tag-input.ts'
+import { fieldLabels } from '../../../domain/trailers/field-words.ts'
 import { yardClient } from '../../../sync/client.ts'
 import { ServerForm } from '../../forms/server-form.tsx'
 import type { FormSection } from '../../kit/form/items.ts'
@@ -12,7 +13,7 @@ const sections: readonly FormSection<TagInput>[] = [
     title: null,
     items: [
       {
-        ...{ kind: 'text', name: 'EPC', label: 'RFID Tag', required: true, maxLength: TAG_MAX, wide: true },
+        ...{ kind: 'text', name: 'EPC', label: fieldLabels.EPCID, required: true, maxLength: TAG_MAX, wide: true },
         hint: 'Tag URI or hex digits. A reader types them here.',
       },
       { kind: 'select', name: 'TagType', label: 'Type', required: true, options: namedOptions(tagTypeNames) },

@@ -1,6 +1,7 @@
 import type { Tag } from '../../../domain/sites/tag.ts'
 import { tagTypeNames } from '../../../domain/sites/tag.ts'
 import { tagHex, tagKeyword, tagKind } from '../../../domain/sites/tag-code.ts'
+import { fieldLabels } from '../../../domain/trailers/field-words.ts'
 import { nameIn } from '../../../domain/trailers/trailer-lists.ts'
 import type { ListColumn } from '../../kit/list/list-column.ts'
 
@@ -11,8 +12,8 @@ export interface TagRow {
 }
 
 export const tagColumns: readonly ListColumn<TagRow>[] = [
-  { id: 'EPC', label: 'RFID Tag', width: 380, text: ({ tag }) => tag.EPC, importance: 1, card: '1a' },
-  { id: 'Trailer', label: 'Trailer#', width: 140, text: ({ trailer }) => trailer, importance: 2 },
+  { id: 'EPC', label: fieldLabels.EPCID, width: 380, text: ({ tag }) => tag.EPC, importance: 1, card: '1a' },
+  { id: 'Trailer', label: fieldLabels.Number, width: 140, text: ({ trailer }) => trailer, importance: 2 },
   {
     ...{ id: 'Type', label: 'Type', width: 140, text: ({ tag }) => typeOf(tag), importance: 3, card: '2a' },
     cardRender: ({ tag, trailer }) => (trailer === '' ? typeOf(tag) : `${typeOf(tag)} on ${trailer}`),

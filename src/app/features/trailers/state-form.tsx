@@ -122,7 +122,7 @@ async function askForTagRemoval(trailerID: number, undone: AbortSignal): Promise
   const trailer = await getTrailer(trailerID)
   if (!trailer) return
   const text = tagRemovalText(trailer, trailer.EPCID === null ? undefined : await getTag(trailer.EPCID))
-  if (text !== null) await confirm({ title: 'RFID Tag', text, confirmLabel: 'OK', cancelLabel: null }, undone)
+  if (text !== null) await confirm({ title: fieldLabels.EPCID, text, confirmLabel: 'OK', cancelLabel: null }, undone)
 }
 
 /** Asks the warnings of the dialog; the fuel warning is for arrivals only (spec 2§4). */
