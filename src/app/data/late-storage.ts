@@ -56,7 +56,7 @@ export function pageStorage<S>(): LateStorage<S> {
     else setTimeout(write)
   })
   addEventListener('pagehide', storage.write)
-  // A tablet may end a hidden page without a word.
+  // A tablet may end a hidden page without warning.
   document.addEventListener('visibilitychange', storage.write)
   return storage
 }

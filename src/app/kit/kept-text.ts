@@ -24,7 +24,7 @@ export function keepText(field: Field): () => void {
   const { value } = field
   const caret = field instanceof HTMLSelectElement ? null : ([field.selectionStart, field.selectionEnd] as const)
   return () => {
-    // A half-typed day has no value yet, but stands there.
+    // A half-typed day is shown, although the field has no value yet.
     if (field.value === value && field.type !== 'date') return
     setText(field, value)
     // A field of numbers has no caret.
