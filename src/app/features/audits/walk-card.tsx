@@ -180,13 +180,6 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   )
 }
 
-/** Changes with each card. */
-function useIsOdd(card: string): boolean {
-  const latest = useRef({ card, isOdd: false })
-  if (latest.current.card !== card) latest.current = { card, isOdd: !latest.current.isOdd }
-  return latest.current.isOdd
-}
-
 interface AnswerButtonsProps {
   readonly card: string
   readonly isEmpty: boolean
@@ -198,10 +191,9 @@ interface AnswerButtonsProps {
 function AnswerButtons({ card, isEmpty, canUndo, onAct }: AnswerButtonsProps) {
   const { note, act } = useCardPress(card)
   const answer = (name: CardAct) => act(() => onAct(name))
-  const isOdd = useIsOdd(card)
   return (
-    // The other name of the buttons' short pause starts it anew (walk-card.css), so that a double tap answers one card.
-    <div className="walk-answers" data-again={isOdd} onPointerDown={note}>
+    // Restarts the buttons' short pause (walk-card.css), so that a double tap answers one card.
+    <div key={card} className="walk-answers" onPointerDown={note}>
       {!isEmpty && (
         <button
           type="button"
