@@ -40,7 +40,7 @@ export const photos: readonly Mutation[] = [
     ...undecidedTests,
   },
   {
-    rule: 'a person sends so many photos on a day',
+    rule: 'the photos of a person per day are limited',
     edits: edit('src/server/database/photo-pieces.ts', 'or d."Begun" < $3::integer', 'or true'),
     ...uploadTests,
   },

@@ -19,6 +19,9 @@ export const PHOTO_MAX_PIXELS = 50_000_000
 /** Photos whose bytes the server takes from one person on one day (UTC). */
 export const PHOTOS_PER_DAY = 1_000
 
+/** Of one person while a photo's command waits for a decision: its bytes may never be wanted, and are kept until then. */
+export const UNDECIDED_PHOTOS_PER_DAY = 100
+
 /** A photo of a trailer; its bytes are sent apart, after its row. */
 export interface Photo extends Row {
   readonly SiteID: number

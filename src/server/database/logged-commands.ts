@@ -41,7 +41,7 @@ export async function findCommandBySequence(
   return rows.map(toCommand)[0] ?? null
 }
 
-/** Returns the command that would make the row of this ID and waits for a person's decision; null for none. */
+/** Returns the latest command that would make the row of this ID and waits for a person's decision; null for none. */
 export async function findUndecided(
   connection: SqlConnection,
   { UserID, SiteID, Call, ID }: Pick<LoggedCommand, 'UserID' | 'SiteID' | 'Call'> & { readonly ID: number },
@@ -51,7 +51,7 @@ export async function findUndecided(
     cross join lateral (select * from command_log where "Key" = waiting."Key" offset 0) l
     where waiting."UserID" = $1::bigint and waiting."SiteID" = $2::bigint and l."Call" = $3::text
       and l."Entry"->'Body'->>'ID' = $4::text
-    limit 1`,
+    order by l."ReceivedAt" desc limit 1`,
     [UserID, SiteID, Call, String(ID)],
   )
   return rows.map(toCommand)[0] ?? null

@@ -103,7 +103,8 @@ export async function prunePhotoPieces(source: ConnectionSource, now: number): P
       ) idle where idle."SiteID" = p."SiteID" and idle."PhotoID" = p."PhotoID"
         and (idle."SiteID", idle."PhotoID") not in (${wholeSql})
         and not exists (
-          select 1 from open_refusal waiting join command_log l on l."Key" = waiting."Key"
+          select 1 from open_refusal waiting
+          cross join lateral (select * from command_log where "Key" = waiting."Key" offset 0) l
           where waiting."SiteID" = idle."SiteID" and l."Call" = $2::text and l."Entry"->'Body'->>'ID' = idle."PhotoID"::text
         )`,
       [fromMs(now - IDLE_DAYS * DAY_MS), commands.addPhoto.call],

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 import { DIGEST_MISMATCH, PHOTO_LIMIT } from '../../contract/photo-calls.ts'
-import { awaitsBytes, type Photo, PHOTOS_PER_DAY, PhotoState } from '../../domain/photos/photo.ts'
+import {
+  awaitsBytes,
+  type Photo,
+  PHOTOS_PER_DAY,
+  PhotoState,
+  UNDECIDED_PHOTOS_PER_DAY,
+} from '../../domain/photos/photo.ts'
 import { photoReason } from '../../domain/photos/photo-words.ts'
 import { commands } from '../../domain/commands/catalogue.ts'
 import { forbidden, notFound } from '../../domain/commands/refusal.ts'
@@ -27,13 +33,16 @@ export interface Upload
  * tablet was revoked, sends the bytes too: those of a parked or refused declaration wait for the same decision.
  */
 export async function findUpload(parts: UploadParts, caller: Caller, SiteID: number, ID: number): Promise<Upload> {
-  const row = await rowsOf(parts.database, { SiteID }).get('Photos', ID)
+  const rows = rowsOf(parts.database, { SiteID })
+  const row = await rows.get('Photos', ID)
   if (row) {
     await assertDeclaredBy(parts, caller, row)
     return { ...row, isUndecided: false }
   }
   const { UserID } = caller
   const declared = await parts.database.photoPieces.undecided({ SiteID, ID }, UserID)
+  // Decided between the two reads.
+  if (declared === null && (await rows.get('Photos', ID))) return findUpload(parts, caller, SiteID, ID)
   // A parked command was never checked.
   if (!commands.addPhoto.input.isValidSync(declared, { strict: true })) throw notFound()
   const { Size, Digest } = declared
@@ -49,9 +58,21 @@ export async function findUpload(parts: UploadParts, caller: Caller, SiteID: num
   }
 }
 
-/** True while the server takes bytes, or the storing can be repeated. */
-export function takesBytes(upload: Upload, offset: number): boolean {
-  return awaitsBytes(upload) && !(upload.isUndecided && offset === upload.Size)
+/**
+ * True while the server takes bytes, or the storing can be repeated. Of a photo that waits for a decision it takes none
+ * once all have arrived and were compared with the declared digest, since a tablet deletes its own behind this answer.
+ */
+export async function takesBytes(parts: UploadParts, upload: Upload, offset: number): Promise<boolean> {
+  if (!awaitsBytes(upload)) return false
+  if (!upload.isUndecided || offset < upload.Size) return true
+  try {
+    await takePiece(parts, upload, offset, Buffer.alloc(0))
+    return false
+  } catch (error) {
+    // Damaged, and dropped; or another piece is being taken.
+    if (error instanceof Problem) return true
+    throw error
+  }
 }
 
 /**
@@ -95,7 +116,9 @@ export async function takePiece(parts: UploadParts, photo: Upload, start: number
   }
 }
 
-const TOO_MANY = `The server takes ${PHOTOS_PER_DAY.toLocaleString('en-US')} photos of a person per day. Send this one again tomorrow.`
+function tooMany(most: number): string {
+  return `The server takes ${most.toLocaleString('en-US')} photos of a person per day. Send this one again tomorrow.`
+}
 
 const DAY_MS = 86_400_000
 
@@ -109,8 +132,9 @@ async function keepPiece(parts: UploadParts, photo: Upload, start: number, bytes
   const end = start + bytes.length
   if (end > photo.Size)
     throw new Problem(400, { title: 'The piece goes beyond the declared size.', code: 'beyond-size' })
-  if (start === 0 && bytes.length > 0 && !(await photoPieces.begin(photo.TakenByID, PHOTOS_PER_DAY, parts.clock())))
-    throw new Problem(429, { title: TOO_MANY, code: PHOTO_LIMIT }, secondsToMidnight(parts.clock()))
+  const most = photo.isUndecided ? UNDECIDED_PHOTOS_PER_DAY : PHOTOS_PER_DAY
+  if (start === 0 && bytes.length > 0 && !(await photoPieces.begin(photo.TakenByID, most, parts.clock())))
+    throw new Problem(429, { title: tooMany(most), code: PHOTO_LIMIT }, secondsToMidnight(parts.clock()))
   const isNext =
     bytes.length === 0
       ? (await photoPieces.offset(photo)) === start
@@ -157,9 +181,12 @@ export async function storeWhole(parts: UploadParts, isStopping: () => boolean =
     try {
       await takePiece(parts, { ...photo, isUndecided: false }, photo.Size, Buffer.alloc(0))
     } catch (error) {
-      // One that cannot be stored now keeps none of the others from it.
-      if (!(error instanceof Problem))
-        logger.error({ event: 'photo.unstored', siteID: SiteID, photoID: ID, err: error })
+      const status = error instanceof Problem ? error.status : null
+      // The store is away, which was logged: it would take none of the others.
+      if (status === 503) return
+      // Its tablet sends a piece, or has stored it meanwhile.
+      if (status === 423 || status === 409) continue
+      logger.error({ event: 'photo.unstored', siteID: SiteID, photoID: ID, err: error })
     }
   }
 }

@@ -26,15 +26,16 @@ export function photoCalls(parts: ServerParts): Pick<Handlers, PhotoCalls> {
       makePhotoKey(parts, service, atNamedSite(caller, request), query.TrailerID),
     photoOffset: async ({ caller, params, request, reply }) => {
       const photo = await declaredPhoto(parts, caller, params.id, request)
-      const offset = await addOffset(parts, photo, reply)
-      return new Raw(PIECE_TYPE, '', takesBytes(photo, offset) ? 200 : 410)
+      const isOpen = await takesBytes(parts, photo, await offsetOf(parts, photo))
+      await addOffset(parts, photo, reply)
+      return new Raw(PIECE_TYPE, '', isOpen ? 200 : 410)
     },
     sendPhotoPiece: async ({ caller, params, request, reply }) => {
       const photo = await declaredPhoto(parts, caller, params.id, request)
       if (!Buffer.isBuffer(request.body)) throw unsupportedMediaType(PIECE_TYPE)
       const start = readOffset(request)
       try {
-        if (!takesBytes(photo, start))
+        if (!(await takesBytes(parts, photo, start)))
           throw new Problem(410, { title: 'No more bytes are taken.', code: 'photo-final' })
         reply.header(uploadHeader.offset, await takePiece(parts, photo, start, request.body))
         reply.header(uploadHeader.length, photo.Size)
@@ -58,11 +59,9 @@ async function declaredPhoto(parts: ServerParts, caller: Caller, id: number, req
   return findUpload(parts, caller, SiteID, id)
 }
 
-async function addOffset(parts: ServerParts, photo: Upload, reply: FastifyReply): Promise<number> {
-  const offset = await offsetOf(parts, photo)
-  reply.header(uploadHeader.offset, offset)
+async function addOffset(parts: ServerParts, photo: Upload, reply: FastifyReply): Promise<void> {
+  reply.header(uploadHeader.offset, await offsetOf(parts, photo))
   reply.header(uploadHeader.length, photo.Size)
-  return offset
 }
 
 function readOffset(request: FastifyRequest): number {

@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { type BatchAnswer, CONTRACT_VERSION, type Entry } from '../../../src/contract/sync.ts'
 import { commands } from '../../../src/domain/commands/catalogue.ts'
-import { PhotoState } from '../../../src/domain/photos/photo.ts'
+import { PhotoState, UNDECIDED_PHOTOS_PER_DAY } from '../../../src/domain/photos/photo.ts'
 import { fromMs } from '../../../src/domain/values/instant.ts'
 import { createDirectoryStore } from '../../../src/server/photos/directory-store.ts'
 import { storeWhole } from '../../../src/server/photos/upload.ts'
@@ -115,6 +115,31 @@ describeOnDatabases('photos whose command waits for a decision', (open) => {
     server.advance(8 * DAY_MS)
     await server.database.keepUp(server.now())
     expect(await kept()).toBe(0)
+  })
+
+  test('a tablet is never told that other bytes than declared are all there', async () => {
+    const bytes = await jpeg(34)
+    const { ID, offset, piece } = await park(await photographer(server, 'gate', 'stolen-4'), bytes)
+    const damaged = Buffer.concat([bytes.subarray(1), Buffer.alloc(1)])
+    // The process ended behind the last piece, before it looked at them.
+    await server.database.photoPieces.add({ SiteID: server.sites.Northgate, ID }, 0, damaged, server.now())
+    expect([(await offset()).statusCode, (await offset()).headers['upload-offset']]).toEqual([200, '0'])
+    expect((await piece(0, bytes)).statusCode).toBe(204)
+    expect((await offset()).statusCode).toBe(410)
+  })
+
+  test('of photos that nothing has judged few are taken per person and day', async () => {
+    const bytes = await jpeg(35)
+    const lead = await photographer(server, 'lead', 'stolen-5')
+    const day = fromMs(server.now()).slice(0, 10)
+    await sql`insert into photo_day values (${lead.UserID}::bigint, ${day}::date, ${UNDECIDED_PHOTOS_PER_DAY})
+      on conflict ("UserID") do update set "Day" = excluded."Day", "Begun" = excluded."Begun"`.execute(
+      server.database.db,
+    )
+    const declared = await declare(lead, bytes)
+    expect((await upload(server, lead, declared.ID).piece(0, bytes)).statusCode).toBe(204)
+    const { piece } = await park(lead, await jpeg(36))
+    expect((await piece(0, bytes.subarray(0, 1_000))).json().code).toBe('photo-limit')
   })
 
   test('a photo is stored although the process ended behind its last piece', async () => {
