@@ -6,7 +6,7 @@ import type { Database } from './database/database.ts'
 import { codeOf } from './database/trouble.ts'
 import { hasDemoAccounts } from './demo/fill-demo.ts'
 import { createOutbox, runOutbox } from './outlets/outbox.ts'
-import { repeat } from './outlets/repeat.ts'
+import { FINISH_MS, repeat } from './outlets/repeat.ts'
 import { openPhotoStore } from './photos/open-photo-store.ts'
 import { storeWhole } from './photos/upload.ts'
 import { secureRandom } from './pipeline/random.ts'
@@ -32,8 +32,6 @@ export interface Running {
   stop(finishMs?: number): Promise<void>
 }
 
-/** The process ends within 10 s of SIGTERM. */
-const FINISH_MS = 7000
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
@@ -73,12 +71,12 @@ export async function serve(parts: ServeParts): Promise<Running> {
   })
   const photoParts = { database, photos: openPhotoStore(settings), clock: Date.now, random: secureRandom, logger }
   const storing = repeat((isStopping) => storeWhole(photoParts, isStopping), {
-    ...{ everyMs: MINUTE_MS, pokedMs: MINUTE_MS, logger, event: 'photos.unstored' },
+    ...{ everyMs: MINUTE_MS, pokedMs: MINUTE_MS, logger, event: 'photos.failed' },
   })
   const outboxParts = { database, settings, logger, clock: Date.now }
   // A server that receives no changes must not run: closes everything that keeps the process alive.
   const outbox = await runOutbox(createOutbox(outboxParts), outboxParts).catch(async (error: unknown) => {
-    await Promise.all([storing.stop(), closeMetrics(), closeWithin(app, FINISH_MS)])
+    await Promise.all([storing.stop(FINISH_MS), closeMetrics(), closeWithin(app, FINISH_MS)])
     throw error
   })
   return {
@@ -86,7 +84,7 @@ export async function serve(parts: ServeParts): Promise<Running> {
     async stop(finishMs = FINISH_MS) {
       stopping.begun = true
       clearInterval(upkeep)
-      await Promise.all([outbox.stop(finishMs), storing.stop(), closeWithin(app, finishMs), closeMetrics()])
+      await Promise.all([outbox.stop(finishMs), storing.stop(finishMs), closeWithin(app, finishMs), closeMetrics()])
       await database.close()
     },
   }

@@ -7,7 +7,7 @@ import { expandDue, type ExpandParts } from './expand.ts'
 import { createMailOutlet, type MailOutlet, senderOf } from './mail.ts'
 import { createOutgoing, type Outgoing } from './outgoing.ts'
 import { openPhotoStore } from '../photos/open-photo-store.ts'
-import { repeat, type Work } from './repeat.ts'
+import { FINISH_MS, repeat, type Work } from './repeat.ts'
 import { sendDue } from './send-due.ts'
 import { createTextOutlet, type TextOutlet } from './text-service.ts'
 
@@ -80,20 +80,16 @@ export async function runOutbox(
     },
     { everyMs, pokedMs: POKED_MS * scale, logger, event },
   )
-  const stopAll = () => Promise.all([expanding, ...sending].map(({ stop }) => stop()))
+  const stopAll = (ms: number) => Promise.all([expanding, ...sending].map(({ stop }) => stop(ms)))
   const endHearing = await database.listen(expanding.poke).catch(async (error: unknown) => {
-    await stopAll()
+    await stopAll(FINISH_MS)
     throw error
   })
   return {
     stop: async (ms) => {
-      const stopped = stopAll()
+      const stopped = stopAll(ms)
       await endHearing()
-      await Promise.race([stopped, passed(ms)])
+      await stopped
     },
   }
-}
-
-function passed(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms).unref())
 }

@@ -6,8 +6,8 @@ export type Work = (isStopping: () => boolean) => Promise<void>
 export interface Repeated {
   /** Runs soon; many pokes make one run. */
   poke(): void
-  /** Resolves after the run under way. */
-  stop(): Promise<void>
+  /** Resolves after the run under way, or after `ms`. */
+  stop(ms: number): Promise<void>
 }
 
 interface Repeating {
@@ -17,6 +17,9 @@ interface Repeating {
   /** Logged for a run that failed. */
   readonly event: string
 }
+
+/** The process ends within 10 s of SIGTERM. */
+export const FINISH_MS = 7000
 
 /** One run at a time, every `everyMs` and `pokedMs` after a poke. */
 export function repeat(work: Work, { everyMs, pokedMs, logger, event }: Repeating): Repeated {
@@ -45,10 +48,14 @@ export function repeat(work: Work, { everyMs, pokedMs, logger, event }: Repeatin
       isPoked = true
       if (underway === null) wait()
     },
-    stop: async () => {
+    stop: async (ms) => {
       isStopping = true
       clearTimeout(timer)
-      await underway
+      await Promise.race([underway, passed(ms)])
     },
   }
+}
+
+function passed(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref())
 }
