@@ -87,17 +87,17 @@ export const lists: { readonly [L in ListName]: ListSpec<Entities[L]> } = {
     scope: 'site',
     columns: auditTrailerColumns,
     // A spot has a handful of entries, a session thousands.
-    indexes: [['LocationID'], ['AuditID'], ['TrailerID'], ['FoundTrailerID']],
+    indexes: [['LocationID'], ['TrailerID'], ['FoundTrailerID'], ['AuditID']],
     record: { raises: 'TakenBack' },
   },
   Tasks: {
     scope: 'site',
     columns: taskColumns,
-    indexes: [['StatusType'], ['TrailerID'], ['ToLocationID']],
+    indexes: [['TrailerID'], ['ToLocationID'], ['StatusType']],
     orders: [['StatusType', 'Rank']],
   },
   Messages: { scope: 'site', columns: messageColumns, indexes: [['TaskID'], ['Type']] },
-  Locations: { scope: 'site', columns: locationColumns, indexes: [['Type'], ['Name']] },
+  Locations: { scope: 'site', columns: locationColumns, indexes: [['Name'], ['Type']] },
   DockGroups: { scope: 'site', columns: dockGroupColumns, indexes: [], few: true },
   Freights: { scope: 'site', columns: freightColumns, indexes: [] },
   Tags: { scope: 'site', columns: tagColumns, indexes: [['EPC']] },
@@ -147,8 +147,8 @@ export function scopeOf(list: ListName, siteID: number): number {
 }
 
 /**
- * Returns the fields of the index that serves a find by these: the first of the list's that they cover, so narrow ones
- * come first there.
+ * Returns the fields of the index that serves a find by these: the first one whose fields are all given. So a list names
+ * its most selective indexes first.
  */
 export function servingFind(list: ListName, fields: readonly string[]): readonly string[] | undefined {
   return lists[list].indexes.find((index) => index.every((field) => fields.includes(field)))

@@ -199,7 +199,7 @@ function leadingFields(list: ListName, where: object): ReadonlySet<string> {
   return new Set(given.includes('ID') ? ['ID'] : (servingFind(list, given) ?? Object.keys(where)))
 }
 
-/** A condition that does not lead serves no index. */
+/** No index can serve a condition that does not lead. */
 function conditionOn(name: string, value: string | null, leads: boolean): string {
   const condition = value === null ? `${name} is null` : `${name} = ${value}`
   return leads ? condition : `(${condition}) is true`

@@ -15,7 +15,7 @@ interface OlderProps {
 
 const ask = (of: OlderVisits) => findOlder(yardClient, of)
 
-/** The last visits of a number or tag that the tablet does not know, from the server; offline the reason for their absence. */
+/** The last visits of a number or tag that the tablet does not know, from the server; offline the reason why there are none. */
 export function Older({ of, site, onAct }: OlderProps) {
   const answer = useServerRead(of, ask, true)
   const hasServer = useHasServer()
