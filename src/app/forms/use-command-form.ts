@@ -154,7 +154,7 @@ export function useCommandForm<T extends FieldValues>(rules: CommandFormRules<T>
     way: SaveWay<T>,
   ): Promise<void> {
     if (!watch.isDecided()) return
-    await choicesSettled()
+    if (!(await choicesSettled())) return
     const values = form.getValues()
     const { errors } = await check(values)
     if (Object.keys(errors).length === 0) return send(values, sections, then, way)

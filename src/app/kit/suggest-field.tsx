@@ -13,7 +13,7 @@ export interface Suggested {
 
 export interface SuggestFieldProps extends FieldBase {
   readonly value: Suggested
-  /** May return a promise of what follows from a choice, such as a question. */
+  /** May return a promise of what follows from a choice, such as a question; false if the person declined. */
   readonly onChange: (value: Suggested) => unknown
   /** Returns suggestions, best first; '' when opened without typing. */
   readonly suggest: (keyword: string) => Promise<readonly Option[]>
@@ -28,12 +28,21 @@ export interface SuggestFieldProps extends FieldBase {
 /** Spec 1§9. */
 const DEBOUNCE_MS = 400
 
-/** Searches for a text that was typed and left, which may be exactly a choice. */
-const underway = new Set<Promise<void>>()
+/** Choices under way: searches for a text that was typed and left, and what follows from a choice. */
+const underway = new Set<Promise<unknown>>()
 
-/** Waits for the choices of fields that the person has just left, so that a form is not checked without them. */
-export async function choicesSettled(): Promise<void> {
-  await Promise.allSettled(underway)
+function follow(choice: Promise<unknown>): void {
+  underway.add(choice)
+  void choice.finally(() => underway.delete(choice))
+}
+
+/**
+ * Waits for the choices of fields that the person has just left, so that a form is not checked without them. Returns false
+ * if the person declined what one of them asked.
+ */
+export async function choicesSettled(): Promise<boolean> {
+  const ends = await Promise.allSettled(underway)
+  return !ends.some((end) => end.status === 'fulfilled' && end.value === false)
 }
 
 /** Suggests, but not on focus alone (spec 1§5). A choice typed in full counts as chosen. */
@@ -123,28 +132,28 @@ function useSuggestions(props: SuggestFieldProps) {
   latest.current = props
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  async function ask(keyword: string, show: boolean): Promise<void> {
+  async function ask(keyword: string, show: boolean): Promise<unknown> {
     asked.current += 1
     const question = asked.current
     const found = await latest.current.suggest(keyword)
-    if (question !== asked.current) return
+    if (question !== asked.current) return undefined
     setOptions(found)
     setActive(-1)
     if (show) setOpen(true)
     const exact = found.filter((option) => isSameText(option.Name, keyword))
     const only = exact[0]
-    if (exact.length === 1 && only && latest.current.value.ID === -1) await settle(only)
+    return exact.length === 1 && only && latest.current.value.ID === -1 ? settle(only) : undefined
   }
-  async function settle(option: Option): Promise<void> {
+  async function settle(option: Option): Promise<unknown> {
     const changed = latest.current.onChange({ ID: option.ID, Name: option.Name })
     latest.current.onChoose?.(option)
-    await changed
+    return await changed
   }
   function choose(option: Option) {
     asked.current += 1
     clearTimeout(timer.current)
     setOpen(false)
-    void settle(option)
+    follow(settle(option))
   }
   function type(text: string) {
     latest.current.onChange({ ID: text.trim() === '' ? 0 : -1, Name: text })
@@ -159,11 +168,7 @@ function useSuggestions(props: SuggestFieldProps) {
     const { value, upper } = latest.current
     if (upper && value.ID === -1) latest.current.onChange({ ID: -1, Name: value.Name.toUpperCase() })
     // The person left before the list came: the typed text may still equal a choice.
-    if (value.ID === -1) {
-      const search = ask(value.Name, false)
-      underway.add(search)
-      void search.finally(() => underway.delete(search))
-    }
+    if (value.ID === -1) follow(ask(value.Name, false))
     latest.current.onBlur?.()
   }
   function onKeyDown(event: { key: string; preventDefault: () => void; stopPropagation: () => void }) {

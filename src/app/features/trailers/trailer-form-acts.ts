@@ -24,7 +24,8 @@ export interface TrailerFormActs {
   readonly changeType: (type: number) => void
   readonly changeStatus: (status: number) => Promise<void>
   readonly changeInspection: (set: boolean) => Promise<void>
-  readonly changeLocation: (location: Suggested) => Promise<void>
+  /** Returns false if the person declined the move, which is then taken back. */
+  readonly changeLocation: (location: Suggested) => Promise<boolean>
   readonly leaveFuel: () => Promise<boolean>
   readonly leaveBoxTemperature: () => Promise<boolean>
 }
@@ -52,12 +53,13 @@ export function useTrailerFormActs(
       set({ ...fieldsOfForm(form.getValues()), Inspection: inspection })
     },
     changeLocation: async ({ ID }) => {
-      if (!trailer || ID <= 0 || ID === trailer.LocationID) return
+      if (!trailer || ID <= 0 || ID === trailer.LocationID) return true
       const [from, to] = await Promise.all([getLocation(trailer.LocationID), getLocation(ID)])
       const prompt = from && to ? weightMovePrompt(from.Type, to.Type, site) : null
-      if (!prompt || (await confirm({ title: 'Location', text: prompt }))) return
+      if (!prompt || (await confirm({ title: 'Location', text: prompt }))) return true
       form.setValue('LocationName', from?.Name ?? '', { shouldDirty: true })
       set({ ...fieldsOfForm(form.getValues()), LocationID: trailer.LocationID })
+      return false
     },
     leaveFuel: async () => {
       const { ReeferFuelLevel } = form.getValues()

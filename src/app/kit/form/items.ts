@@ -156,7 +156,7 @@ export interface SuggestItem<T extends FieldValues> extends Shared {
   readonly name: FieldPathByValue<T, number | null>
   readonly text: FieldPathByValue<T, string | null>
   readonly suggest: (keyword: string) => Promise<readonly Option[]>
-  /** May return a promise of what follows from a choice: a save waits for it. */
+  /** May return a promise of what follows from a choice: a save waits for it, and ends with false. */
   readonly onSuggested?: (value: Option) => unknown
   /** Returns a chosen ID's present name, which may change under an open form. */
   readonly nameNow?: (id: number) => string | undefined
