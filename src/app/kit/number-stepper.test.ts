@@ -28,6 +28,10 @@ test.each([
   expect(parseNumber(text, true)).toBe(value)
 })
 
+test.each(['45,0000', '45,0', '45.00'])('%s is no whole number: most likely thousands were meant', (text) => {
+  expect(parseNumber(text, true)).toBeNaN()
+})
+
 test('an emptied field is null, not zero', () => {
   expect(parseNumber('  ')).toBeNull()
 })

@@ -164,6 +164,8 @@ export function parseNumber(text: string, isWhole = false): number | null {
   if (isWhole && GROUPED.test(typed)) return Number(typed.replace(/[^\d+-]/g, ''))
   const trimmed = typed.replace(',', '.')
   if (trimmed === '') return null
+  // A slip of "45,000" is not 45.
+  if (isWhole && /\.0+$/.test(trimmed)) return Number.NaN
   return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(trimmed) ? Number(trimmed) : Number.NaN
 }
 
