@@ -12,12 +12,20 @@ export function cutWords(field: Field, pasted: string): string | null {
     : null
 }
 
-/** The warning of a text field after a paste that was cut, until its text is shorter. */
+/** Returns a pasted text as the field takes it: a line has no line breaks, and several lines have one character each. */
+export function takenText(pasted: string, isLine: boolean): string {
+  return isLine ? pasted.replace(/[\r\n]/g, '') : pasted.replace(/\r\n?/g, '\n')
+}
+
+/** The warning of a text field after a paste that was cut, until its text changes again. */
 export function useCutPaste(value: string, maxLength: number | undefined) {
-  const [words, setWords] = useState<string | null>(null)
+  const [cut, setCut] = useState<{ readonly words: string | null; readonly before: string } | null>(null)
+  if (cut !== null && value !== cut.before && value.length !== maxLength) setCut(null)
   return {
-    warning: value.length === maxLength ? (words ?? undefined) : undefined,
-    onPaste: (event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      setWords(cutWords(event.currentTarget, event.clipboardData.getData('text'))),
+    warning: value.length === maxLength ? (cut?.words ?? undefined) : undefined,
+    onPaste: ({ currentTarget, clipboardData }: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      const text = takenText(clipboardData.getData('text'), currentTarget instanceof HTMLInputElement)
+      setCut({ words: cutWords(currentTarget, text), before: currentTarget.value })
+    },
   }
 }
