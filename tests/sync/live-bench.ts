@@ -156,7 +156,7 @@ export async function openTwoWindows() {
 export function openHub(): LiveHub {
   return new LiveHub({
     database: { bus: createLocalBus(), versions: async (siteIDs) => new Map(siteIDs.map((siteID) => [siteID, 1])) },
-    sessions: { listLive: async () => new Map() },
+    sessions: { listLive: async (tokens) => new Map(tokens.map((token) => [token, new Set([SITE])])) },
     clock: Date.now,
     logger: pino({ level: 'silent' }),
   })
