@@ -207,7 +207,7 @@ async function startPractice(): Promise<Practice> {
   }
 }
 
-/** Loads the page anew, so that nothing of one yard is left in it when it shows the other; never resolves. */
+/** Reloads the page, so that nothing of one yard is left in it when it shows the other; never resolves. */
 function loadAnew(): Promise<never> {
   location.replace('/')
   return new Promise(() => undefined)

@@ -77,7 +77,7 @@ function PlainCell({ state, label }: { readonly state: CellState; readonly label
   )
 }
 
-/** Of a row's cells a tap changes two. */
+/** A tap changes only two cells of a row. */
 const Cell = memo(PlainCell)
 
 function Sign({ state, words }: { readonly state: CellState; readonly words: string }) {
