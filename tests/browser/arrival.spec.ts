@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { Answers } from '../../src/contract/answers.ts'
 import { MAX_GAP_MS } from '../../src/app/kit/wedge-buffer.ts'
 import { LookupType } from '../../src/domain/lookups/lookups.ts'
+import { LocationType } from '../../src/domain/trailers/trailer-lists.ts'
 import { beginShift } from './pages/shell.ts'
 import { TrailerForm } from './pages/trailer-form.ts'
 import { YardControl } from './pages/yard-control.ts'
@@ -152,7 +153,43 @@ test('a missing field is one tap away, and a value of the last visit turns plain
   await form.field('SCAC').fill(await office.company())
   await form.frame.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(form.frame).toBeHidden()
+
+  // Who declines what a place asks, typed just before the tap, has saved nothing.
+  const edit = await new YardControl(page).startEdit('WAS1')
+  const before = await edit.field('Location').inputValue()
+  await typeAndTap(edit, await freeSpot(office), 'Update')
+  const question = page.getByRole('dialog', { name: 'Location', exact: true })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await expect(edit.field('Location')).toHaveValue(before)
+  await expect(edit.frame).toBeVisible()
 })
+
+/** Types a place and taps a button within two frames: the search while typing has not begun. */
+async function typeAndTap(form: TrailerForm, place: string, button: string): Promise<void> {
+  const target = await form.frame.getByRole('button', { name: button, exact: true }).elementHandle()
+  await form.field('Location').evaluate(
+    async (input: HTMLInputElement, { target, place }) => {
+      input.focus()
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, place)
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+      await new Promise(requestAnimationFrame)
+      if (!(target instanceof HTMLButtonElement)) return
+      target.focus()
+      target.click()
+    },
+    { target, place },
+  )
+}
+
+async function freeSpot(office: Office): Promise<string> {
+  const { features } = await office.call<Answers['SpotFeatures']>('GET', '/locations/geojson')
+  const free = features.find(
+    ({ properties: { Type, Trailers } }) => Type === LocationType.ParkingSpot && Trailers.length === 0,
+  )
+  if (!free) throw new Error('the demo has no free spot')
+  return free.properties.Name
+}
 
 /** A hard tag of the demo that no trailer has. */
 const HARD_TAG = 'urn:epc:tag:giai-96:0.0614141.530000432'
