@@ -154,7 +154,7 @@ test('a missing field is one tap away, and a value of the last visit turns plain
   await form.frame.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(form.frame).toBeHidden()
 
-  // Who declines what a place asks, typed just before the tap, has saved nothing.
+  // To decline the question of a place, typed just before the tap, saves nothing.
   const edit = await new YardControl(page).startEdit('WAS1')
   const before = await edit.field('Location').inputValue()
   await typeAndTap(edit, await freeSpot(office), 'Update')

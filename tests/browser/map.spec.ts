@@ -28,7 +28,7 @@ async function tapMap(page: Page, x: number, y: number): Promise<void> {
 /** Returns how often the map filled a shape since the page counts, and starts to count where it did not. */
 function countFills(page: Page): Promise<number> {
   return page.evaluate(async () => {
-    // What is still to be drawn is drawn.
+    // Lets pending redraws come first.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
     const { dataset } = document.documentElement
     if (dataset.fills === undefined) {
