@@ -77,7 +77,10 @@ async function run({
   const docks = doors ? [doors] : isOne ? [] : [DOORS]
   const maps = spots ? [spots] : isOne ? [] : [SPOTS]
   if (peers || quick || all)
-    await peerFigures({ trailers: trailers ?? PEER_TRAILERS, rounds: quick ? 1 : 3, saves: 20, queued: 500 })
+    await peerFigures({
+      ...{ trailers: trailers ?? PEER_TRAILERS, rounds: quick ? 1 : 3, saves: 20, queued: quick ? 200 : 500 },
+      slowness: slow ? slownesses[slow] : null,
+    })
   const systems = database ? [database] : (['postgres', 'embedded'] as const)
   if (server || all) await serverFigures({ parts: part, systems, isShort })
   if (live || all) {

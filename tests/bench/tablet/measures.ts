@@ -14,10 +14,32 @@ const expect = expectSoon.configure({ timeout: 120_000 })
  * never been signed in.
  */
 export async function firstSync(page: Page): Promise<number> {
+  return (await syncFirst(page)).took
+}
+
+/** As `firstSync`, and until the histories behind the yard are stored too. */
+export async function firstLoad(page: Page): Promise<{ readonly usable: number; readonly whole: number }> {
+  const { startedAt, took } = await syncFirst(page)
+  return { usable: took, whole: (await waitForHistories(page)) - startedAt }
+}
+
+async function syncFirst(page: Page): Promise<{ readonly startedAt: number; readonly took: number }> {
   const asked = page.waitForRequest((request) => request.url().includes('/api/changes'), { timeout: SYNC_LIMIT_MS })
   await new SignIn(page).fill('gate')
   const inStepAt = await waitForInStep(page)
-  return inStepAt - (await asked).timing().startTime
+  const startedAt = (await asked).timing().startTime
+  return { startedAt, took: inStepAt - startedAt }
+}
+
+/** Waits until the top bar has shown the history of all trailers; returns the moment, in milliseconds since 1970. */
+async function waitForHistories(page: Page): Promise<number> {
+  for (const isShown of [true, false]) {
+    const isReached = (wanted: boolean) =>
+      wanted ===
+      [...document.querySelectorAll('button')].some((button) => /^Sync: .*history: /.test(button.ariaLabel ?? ''))
+    await page.waitForFunction(isReached, isShown, { polling: 'raf', timeout: SYNC_LIMIT_MS })
+  }
+  return Date.now()
 }
 
 /**

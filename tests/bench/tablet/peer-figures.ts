@@ -1,12 +1,13 @@
-import { expect as expectSoon, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { Shell } from '../../browser/pages/shell.ts'
 import { createOffice, type Office } from '../../browser/support/office.ts'
 import { type FaultProxy, isApi, isBatch, startFaultProxy } from '../../support/fault-proxy.ts'
 import { heading, median, percentile, round } from '../figures.ts'
-import { type BenchBrowser, createBenchBrowser } from './bench-browser.ts'
+import { type BenchBrowser, createBenchBrowser, type Slowness } from './bench-browser.ts'
 import { type BenchServer, createBenchServer } from './bench-server.ts'
 import {
   arrivalOf,
-  firstSync,
+  firstLoad,
   paintedAt,
   searchWhileTyping,
   startOffline,
@@ -14,10 +15,10 @@ import {
   waitForInStep,
   walkTaps,
 } from './measures.ts'
+import { readHeaps } from './heap.ts'
 import type { PeerAct, PeerName, PeerResult } from './peers.ts'
 import { ROW } from './probe.ts'
 
-const expect = expectSoon.configure({ timeout: 120_000 })
 const ROUND_TRIP_MS = 300
 const CHANGED = 20
 /** Only these rows of a list are mounted for certain. */
@@ -31,19 +32,28 @@ export interface PeerSizes {
   readonly rounds: number
   readonly saves: number
   readonly queued: number
+  /** Null: as fast as the machine. */
+  readonly slowness: Slowness | null
 }
 
 /** Figures in the order of the table, each with its measure and with what it leaves out. */
 const notes = {
+  'first load, usable':
+    'all rows but the histories of trailers; product: from the first request to "Up to date"; the peers have no checks, rules or second tables',
   'first load, whole':
-    'product: from the first request to "Up to date"; the peers have no checks, rules or second tables',
+    'the same with histories, which the product loads behind, packed, while the page is used; peers: a row each',
   'rows on the screen again':
     'product: a new browser process to painted rows; peers: open database to rows in the page, no paint',
   '20 changes': 'product: arrived answer to paint; peers: write, read and send to the page, no network and no paint',
-  'save p50': 'product: tap to the painted "saved", strict; Dexie: strict, no paint; raw: relaxed, no paint',
-  'save p95': 'as above',
-  'save p50, many waiting': 'product: tap to the next card of a walk, offline',
-  'save p95, many waiting': 'as above',
+  'save, durable p50':
+    'product: an edit, from the call of the page to the answer of the worker, strict, with rules, history and second record; Dexie: strict, in its worker, two puts; raw: relaxed, in its worker, two puts',
+  'save, durable p95': 'as above',
+  'save, many waiting p50': 'product: checks of a walk, offline; peers: as above',
+  'save, many waiting p95': 'as above',
+  'save to paint p50': 'tap on Update of an edit to the painted "saved"; no peer paints',
+  'save to paint p95': 'as above',
+  'walk to next card p50':
+    'tap on Here to the painted card of the next spot, offline, many waiting; left out: the save, behind which the card does not wait',
   drain: `product: checks of a walk, applied by the server on the embedded database; peers: 50 at a time to a route that does nothing; ${ROUND_TRIP_MS} ms of round trip`,
   'filter and sort, first 50': `product: last letter to painted rows without the ${SEARCH_WAIT_MS} ms that wait for the next letter; peers: no paint`,
 } as const
@@ -54,21 +64,30 @@ type Measured = Record<Name, Record<Contender, number[]>>
 
 /**
  * Measures the product in the page in turn with the two peers, which run in the same page: each at its own best, on a
- * yard of one size, not slowed down. Prints ratios first.
+ * yard of one size. A slow page slows no worker, where the peers do their work. Prints ratios first.
  */
 export async function peerFigures(sizes: PeerSizes): Promise<void> {
-  const server = await createBenchServer(sizes.trailers)
-  const proxy = await startFaultProxy(server)
   const measured = Object.fromEntries(
     Object.keys(notes).map((name) => [name, { raw: [], dexie: [], product: [] }]),
   ) as unknown as Measured
+  const slowed = sizes.slowness === null ? '' : `, ${sizes.slowness}`
+  const yard = `${round(sizes.trailers)} trailers, ${sizes.queued} commands that wait`
+  heading(`Product beside raw IndexedDB and a plain Dexie worker, ${yard}${slowed}`)
+  for (let turn = 1; turn <= sizes.rounds; turn++) {
+    const others = await measureOnYard(sizes, measured)
+    console.log(`  medians of ${turn} of ${sizes.rounds} rounds`)
+    tellRatios(measured)
+    for (const line of others) console.log(`  ${line}`)
+  }
+}
+
+/** Measures on a yard of its own, whose doors have not been walked, with a door for each check that waits. */
+async function measureOnYard(sizes: PeerSizes, measured: Measured): Promise<readonly string[]> {
+  const server = await createBenchServer(sizes.trailers, 0, sizes.queued - sizes.saves)
+  const proxy = await startFaultProxy(server)
   try {
     await server.start()
-    heading(`Product beside raw IndexedDB and a plain Dexie worker, ${round(sizes.trailers)} trailers`)
-    const others: string[] = []
-    for (let turn = 0; turn < sizes.rounds; turn++) others.push(...(await measureOnce(server, proxy, sizes, measured)))
-    tellRatios(measured)
-    for (const line of others.slice(-3)) console.log(`  ${line}`)
+    return await measureOnce(server, proxy, sizes, measured)
   } finally {
     await proxy.close()
     await server.stop()
@@ -77,14 +96,17 @@ export async function peerFigures(sizes: PeerSizes): Promise<void> {
 }
 
 function tellRatios(measured: Measured): void {
-  for (const [name, note] of Object.entries(notes) as [Name, string][]) {
+  for (const [name, leftOut] of Object.entries(notes) as [Name, string][]) {
     const { raw, dexie, product } = measured[name]
+    if (product.length === 0) continue
     const [a, b, own] = [median(raw), median(dexie), median(product)]
     const ratios = `${(own / a).toFixed(1)} x raw, ${(own / b).toFixed(1)} x Dexie`
+    const beside = `, raw ${round(a)} ms, Dexie ${round(b)} ms`
+    const hasPeers = raw.length > 0
     console.log(
-      `  ${name.padEnd(26)} ${ratios.padEnd(26)} product ${round(own)} ms, raw ${round(a)} ms, Dexie ${round(b)} ms`,
+      `  ${name.padEnd(26)} ${(hasPeers ? ratios : '').padEnd(26)} product ${round(own)} ms${hasPeers ? beside : ''}`,
     )
-    console.log(`  ${''.padEnd(26)} [${note}]`)
+    console.log(`  ${''.padEnd(26)} [${leftOut}]`)
   }
 }
 
@@ -95,19 +117,22 @@ async function measureOnce(
   sizes: PeerSizes,
   measured: Measured,
 ): Promise<readonly string[]> {
-  const browser = await createBenchBrowser(proxy.url, null)
-  if (browser === null) throw new Error('a browser that is not slowed down always starts')
+  const browser = await createBenchBrowser(proxy.url, sizes.slowness)
+  if (browser === null) return ['not measured: this machine cannot hold a browser to a quarter of a core']
   try {
     const page = await browser.open('/')
     const bytes = countBytes(page)
-    measured['first load, whole'].product.push(await firstSync(page))
+    // Whole before the peers begin, which would share the machine with it.
+    const { usable, whole } = await firstLoad(page)
+    note(measured, 'first load, usable', 'product', usable)
+    note(measured, 'first load, whole', 'product', whole)
     const loaded = bytes()
     const perHour = await bytesOfHour(page)
-    const heap = await page.evaluate(heapOfPage)
+    const heaps = await readHeaps(page)
     await measurePeers(page, sizes, proxy, measured)
     await measureProduct(browser, proxy, createOffice(server), sizes, measured)
     return [
-      `heap of the page after the first load: ${round(heap / 1e6)} MB (left out: the worker's, which no page can read)`,
+      `heap after the first load, garbage collected: page ${round(heaps.page / 1e6)} MB, worker ${round(heaps.worker / 1e6)} MB (left out: code, DOM, what the browser keeps of the store)`,
       `bytes received until then: ${round(loaded / 1e6)} MB, as sent`,
       `bytes per tablet-hour while nothing changes: ${round(perHour / 1e3)} kB (left out: pokes, headers below HTTP)`,
     ]
@@ -120,22 +145,36 @@ async function measurePeers(page: Page, sizes: PeerSizes, proxy: FaultProxy, mea
   await page.evaluate(startPeers)
   for (const peer of ['raw', 'dexie'] as const) {
     const timed = async (name: Name, act: PeerAct, count = 0) => {
-      measured[name][peer].push((await runPeer(page, peer, act, count)).took)
+      note(measured, name, peer, (await runPeer(page, peer, act, count)).took)
     }
-    await timed('first load, whole', 'load')
+    await timed('first load, usable', 'load')
+    await timed('first load, whole', 'load-all')
     await timed('rows on the screen again', 'open')
     await timed('20 changes', 'changes', CHANGED)
     await timed('filter and sort, first 50', 'find')
     const { milliseconds } = await runPeer(page, peer, 'save', sizes.queued)
     const [early, late] = [milliseconds.slice(0, sizes.saves), milliseconds.slice(-sizes.saves)]
-    measured['save p50'][peer].push(percentile(early, 50))
-    measured['save p95'][peer].push(percentile(early, 95))
-    measured['save p50, many waiting'][peer].push(percentile(late, 50))
-    measured['save p95, many waiting'][peer].push(percentile(late, 95))
+    noteSaves(measured, 'save, durable', peer, early)
+    noteSaves(measured, 'save, many waiting', peer, late)
     const slow = proxy.inject({ name: 'delay', milliseconds: ROUND_TRIP_MS })
     await timed('drain', 'drain', sizes.queued)
     slow.heal()
   }
+}
+
+/** Tells it on the way too, so that a run which is stopped has told what it measured. */
+function note(measured: Measured, name: Name, contender: Contender, milliseconds: number): void {
+  measured[name][contender].push(milliseconds)
+  console.error(`  … ${name}, ${contender}: ${round(milliseconds)} ms`)
+}
+
+function noteSaves(
+  measured: Measured,
+  name: 'save, durable' | 'save, many waiting',
+  contender: Contender,
+  milliseconds: readonly number[],
+): void {
+  for (const share of [50, 95] as const) note(measured, `${name} p${share}`, contender, percentile(milliseconds, share))
 }
 
 async function measureProduct(
@@ -145,7 +184,7 @@ async function measureProduct(
   sizes: PeerSizes,
   measured: Measured,
 ): Promise<void> {
-  measured['rows on the screen again'].product.push(...(await startOffline(browser, 1)))
+  note(measured, 'rows on the screen again', 'product', median(await startOffline(browser, 1)))
   await browser.shut()
   const arrived = []
   for (let made = 0; made < CHANGED; made++) {
@@ -154,20 +193,25 @@ async function measureProduct(
   }
   const page = await browser.open('/yard-control')
   await waitForInStep(page)
-  measured['20 changes'].product.push(await changesToPaint(page, office, arrived))
+  note(measured, '20 changes', 'product', await changesToPaint(page, office, arrived))
   const saves = await tapToSaved(page, arrived.slice(-ROWS_IN_SIGHT))
-  measured['save p50'].product.push(percentile(saves, 50))
-  measured['save p95'].product.push(percentile(saves, 95))
+  note(measured, 'save to paint p50', 'product', percentile(saves, 50))
+  note(measured, 'save to paint p95', 'product', percentile(saves, 95))
+  noteSaves(measured, 'save, durable', 'product', await savesSoFar(page))
   const found = await searchWhileTyping(
     page,
     arrived.slice(0, 3).map((trailer) => trailer.Number),
   )
-  measured['filter and sort, first 50'].product.push(median(found) - SEARCH_WAIT_MS)
+  note(measured, 'filter and sort, first 50', 'product', median(found) - SEARCH_WAIT_MS)
   const taps = await walkTaps(page, sizes.queued - sizes.saves, sizes.saves)
-  measured['save p50, many waiting'].product.push(percentile(taps, 50))
-  measured['save p95, many waiting'].product.push(percentile(taps, 95))
-  await expect(page.getByText(`${sizes.queued} saved`, { exact: true })).toBeVisible()
-  measured.drain.product.push(await drainInPage(page, proxy))
+  note(measured, 'walk to next card p50', 'product', percentile(taps, 50))
+  await new Shell(page).expectWaiting(sizes.queued)
+  noteSaves(measured, 'save, many waiting', 'product', (await savesSoFar(page)).slice(-sizes.saves))
+  note(measured, 'drain', 'product', await drainInPage(page, proxy))
+}
+
+async function savesSoFar(page: Page): Promise<readonly number[]> {
+  return await page.evaluate(() => window.probe.saves)
 }
 
 /** Makes numbers that no round before used. */
@@ -222,11 +266,6 @@ async function bytesOfHour(page: Page): Promise<number> {
   const sizes = await cycle.sizes()
   const each = Object.values(sizes).reduce((sum, size) => sum + size, 0)
   return (each * HOUR_S) / CADENCE_S
-}
-
-/** Runs in the page. */
-function heapOfPage(): number {
-  return (performance as Performance & { memory?: { usedJSHeapSize: number } }).memory?.usedJSHeapSize ?? Number.NaN
 }
 
 /** Runs in the page. */

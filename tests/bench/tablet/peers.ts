@@ -9,7 +9,7 @@ import { tableSchema } from '../../../src/mirror/tables.ts'
 // `dexie`: one bulk write for each page, and an outbox beside the rows. Neither has rules or checks.
 
 export type PeerName = 'raw' | 'dexie'
-export type PeerAct = 'load' | 'open' | 'changes' | 'save' | 'find' | 'drain'
+export type PeerAct = 'load' | 'load-all' | 'open' | 'changes' | 'save' | 'find' | 'drain'
 
 export interface PeerRequest {
   readonly peer: PeerName
@@ -159,18 +159,8 @@ function createDexie(): Peer {
 const peers: Readonly<Record<PeerName, Peer>> = { raw: createRaw(), dexie: createDexie() }
 
 const acts: Readonly<Record<PeerAct, (peer: Peer, count: number) => Promise<Partial<PeerResult>>>> = {
-  load: async (peer) => {
-    await peer.create()
-    let count = 0
-    for (let next: Promise<ChangesPage> | null = fetchPage(null); next; ) {
-      const page: ChangesPage = await next
-      next = page.More ? fetchPage(page.Cursor) : null
-      const rows = new Map(listNames.flatMap((list) => (page[list]?.length ? [[list, page[list] ?? []] as const] : [])))
-      if (rows.size > 0) await peer.write(rows)
-      for (const some of rows.values()) count += some.length
-    }
-    return { count }
-  },
+  load: (peer) => load(peer, { histories: 'apart' }),
+  'load-all': (peer) => load(peer, {}),
   open: async (peer) => {
     await peer.open()
     return { rows: newestOf(await peer.trailers()) }
@@ -213,12 +203,26 @@ self.onmessage = ({ data: { peer, act, count } }: MessageEvent<PeerRequest>) => 
   )
 }
 
+/** Fetches the next page while one is written. */
+async function load(peer: Peer, query: Readonly<Record<string, string>>): Promise<Partial<PeerResult>> {
+  await peer.create()
+  let count = 0
+  for (let next: Promise<ChangesPage> | null = fetchPage(null, query); next; ) {
+    const page: ChangesPage = await next
+    next = page.More ? fetchPage(page.Cursor, query) : null
+    const rows = new Map(listNames.flatMap((list) => (page[list]?.length ? [[list, page[list] ?? []] as const] : [])))
+    if (rows.size > 0) await peer.write(rows)
+    for (const some of rows.values()) count += some.length
+  }
+  return { count }
+}
+
 function newestOf(trailers: readonly Trailer[]): readonly Trailer[] {
   return [...trailers].sort((a, b) => b.ID - a.ID).slice(0, SHOWN)
 }
 
-async function fetchPage(since: string | null): Promise<ChangesPage> {
-  const query = new URLSearchParams({ limit: String(PAGE_ROWS), ...(since === null ? {} : { since }) })
+async function fetchPage(since: string | null, more: Readonly<Record<string, string>>): Promise<ChangesPage> {
+  const query = new URLSearchParams({ limit: String(PAGE_ROWS), ...more, ...(since === null ? {} : { since }) })
   const answer = await fetch(`/api/changes?${query}`)
   if (!answer.ok) throw new Error(`changes: ${answer.status}`)
   return JSON.parse(await answer.text()) as ChangesPage

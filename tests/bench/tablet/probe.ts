@@ -17,6 +17,8 @@ export interface Probe {
   lastInput: number
   /** The moment at which the first row of a list was painted. */
   readonly firstRow: Promise<number>
+  /** Milliseconds of each save so far, from the page's call to the worker's answer that it is stored. */
+  readonly saves: number[]
 }
 
 declare global {
@@ -68,7 +70,23 @@ export function installProbe(rowSelector: string): void {
       observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
     })
   }
-  const probe = { paintOf, paintAfter, paintNext, lastInput: 0, firstRow: paintOf(rowSelector, '') }
+  const saves: number[] = []
+  // As Comlink sends calls: the registry's name of the call comes first.
+  const { postMessage } = Worker.prototype
+  Worker.prototype.postMessage = function (this: Worker, ...sent: [unknown, never]) {
+    const { id, argumentList } = sent[0] as { id?: string; argumentList?: readonly { readonly value: unknown }[] }
+    if (argumentList?.[0]?.value === 'save') {
+      const askedAt = performance.now()
+      const heard = ({ data }: MessageEvent<{ readonly id?: string } | null>) => {
+        if (data?.id !== id) return
+        saves.push(performance.now() - askedAt)
+        this.removeEventListener('message', heard)
+      }
+      this.addEventListener('message', heard)
+    }
+    postMessage.apply(this, sent)
+  }
+  const probe = { paintOf, paintAfter, paintNext, lastInput: 0, firstRow: paintOf(rowSelector, ''), saves }
   for (const kind of ['pointerdown', 'input']) {
     addEventListener(
       kind,

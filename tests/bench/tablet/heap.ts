@@ -1,0 +1,43 @@
+import type { CDPSession, Page } from '@playwright/test'
+
+/** Bytes of objects in use after a collection of garbage, of the page and of the product's worker. */
+export async function readHeaps(page: Page): Promise<{ readonly page: number; readonly worker: number }> {
+  const session = await page.context().newCDPSession(page)
+  try {
+    const worker = await attachToWorker(session)
+    return { page: await heapOf((method) => session.send(method)), worker: await heapOf(worker) }
+  } finally {
+    await session.detach()
+  }
+}
+
+type Ask = (method: 'HeapProfiler.collectGarbage' | 'Runtime.getHeapUsage') => Promise<unknown>
+
+async function heapOf(ask: Ask): Promise<number> {
+  await ask('HeapProfiler.collectGarbage')
+  return ((await ask('Runtime.getHeapUsage')) as { readonly usedSize: number }).usedSize
+}
+
+/** Playwright has no session of a worker: its messages go through the page's. */
+async function attachToWorker(session: CDPSession): Promise<Ask> {
+  const attached = new Promise<string>((resolve) => {
+    session.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
+      if (targetInfo.type === 'worker') resolve(sessionId)
+    })
+  })
+  await session.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: false })
+  const sessionId = await attached
+  const waiting = new Map<number, (result: unknown) => void>()
+  session.on('Target.receivedMessageFromTarget', ({ message }) => {
+    const { id, result } = JSON.parse(message) as { readonly id: number; readonly result: unknown }
+    waiting.get(id)?.(result)
+  })
+  let lastID = 0
+  return (method) =>
+    new Promise((resolve, reject) => {
+      lastID += 1
+      waiting.set(lastID, resolve)
+      const message = JSON.stringify({ id: lastID, method })
+      session.send('Target.sendMessageToTarget', { sessionId, message }).catch(reject)
+    })
+}
