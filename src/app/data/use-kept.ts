@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react'
+import { isSameValue } from './same-value.ts'
 
 /** Returns the last known value, since a changing live query is undefined for a moment. */
 export function useKept<T>(value: T | undefined): T | undefined {
@@ -34,11 +35,7 @@ export function sameRows<R extends { readonly ID: number }>(
 function isSame(known: object, row: object): boolean {
   const fields = Object.keys(row)
   if (fields.length !== Object.keys(known).length) return false
-  return fields.every((field) => isEqual(Reflect.get(known, field), Reflect.get(row, field)))
-}
-
-function isEqual(known: unknown, value: unknown): boolean {
-  return known === value || (typeof known === 'object' && JSON.stringify(known) === JSON.stringify(value))
+  return fields.every((field) => isSameValue(Reflect.get(known, field), Reflect.get(row, field)))
 }
 
 /** Maps each row once, while it and `map` stay the same objects; undefined without one of them. `map` must be memoized. */

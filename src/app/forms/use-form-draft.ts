@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { removeDraft, saveDraft } from '../../mirror/reads/drafts.ts'
+import { isSameValue } from '../data/same-value.ts'
 import { serverNow } from '../data/server-now.ts'
 
 /** Pause in typing before storing. */
@@ -94,10 +95,6 @@ async function store<T extends FieldValues>(place: DraftPlace<T>, form: T): Prom
 }
 
 function isSameForm<T extends FieldValues>(a: T, b: T): boolean {
-  return Object.keys(b).every((name) => isSame(a[name], b[name]))
-}
-
-/** Compares by value: the form library copies held rows. */
-function isSame(a: unknown, b: unknown): boolean {
-  return Object.is(a, b) || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b))
+  // By value: the form library copies held rows.
+  return Object.keys(b).every((name) => isSameValue(a[name], b[name]))
 }
