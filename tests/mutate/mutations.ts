@@ -201,9 +201,9 @@ const onTheServer: readonly Mutation[] = [
   {
     rule: 'commands of one queue at two sites lock its row',
     edits: edit(
-      'src/server/database/migrations/0005-records.ts',
-      `where "DeviceID" = device and "UserID" = person for update;`,
-      `where "DeviceID" = device and "UserID" = person;`,
+      'src/server/database/migrations/0044-commands-of-sites.ts',
+      `"UserID" = owner."UserID" for update;`,
+      `"UserID" = owner."UserID";`,
     ),
     tests: ['tests/api/pipeline/concurrency.test.ts'],
   },

@@ -1,6 +1,6 @@
 import type { RefusedItem } from '../../src/contract/sync.ts'
 import { nearestOf, orderFor } from '../../src/domain/commands/nearest.ts'
-import { type Entities, type ListName, lists } from '../../src/domain/lists.ts'
+import { type Entities, type ListName, lists, SHARED } from '../../src/domain/lists.ts'
 import type { Instant } from '../../src/domain/values/instant.ts'
 import { createTurns } from '../../src/domain/values/in-turn.ts'
 import type { Head } from '../../src/server/access/caller.ts'
@@ -9,8 +9,10 @@ import type {
   Claim,
   QueueOwner,
   QueueState,
+  RowReader,
   ServerStore,
   ServerTx,
+  Sites,
   Snapshot,
 } from '../../src/server/pipeline/server-store.ts'
 import { Journal, type JournaledMap } from './memory-journal.ts'
@@ -71,10 +73,10 @@ export class MemoryServerStore implements ServerStore {
     return this.heads.get(siteID) ?? noHead
   }
 
-  transact<T>(siteID: number, scope: (tx: ServerTx) => Promise<T>): Promise<T> {
+  transact<T>(sites: Sites, scope: (tx: ServerTx) => Promise<T>): Promise<T> {
     return this.inTurn(async () => {
       try {
-        const result = await scope(this.begin(siteID))
+        const result = await scope(this.begin([sites].flat()[0] ?? SHARED))
         this.journal.commit()
         return result
       } catch (error) {
@@ -132,14 +134,8 @@ export class MemoryServerStore implements ServerStore {
         claimed = { ...claim, Version: opened.name === 'claimed' ? opened.Version : null }
         return opened
       },
-      rows: {
-        get: (list, id) => Promise.resolve(this.lists.get(list, scopeOf(list, siteID), id)),
-        find: (list, where) => Promise.resolve(this.lists.find(list, scopeOf(list, siteID), where)),
-        nearest: async (list, ask) => {
-          for (const where of ask.among) orderFor(lists[list].orders ?? [], where, ask.by)
-          return nearestOf(this.lists.find(list, scopeOf(list, siteID), {}), ask)
-        },
-      },
+      rows: this.rowsOf(siteID),
+      rowsOf: (ofSite) => this.rowsOf(ofSite),
       stamped: (list, id) => Promise.resolve(this.lists.getStamped(list, scopeOf(list, siteID), id)),
       page: () => Promise.reject(new Error('nobody administers here')),
       tally: () => Promise.reject(new Error('nobody administers here')),
@@ -148,17 +144,18 @@ export class MemoryServerStore implements ServerStore {
       findCommandBySequence: (owner, sequence) => Promise.resolve(this.findSequence(owner, sequence)),
       ownsID: (owner, id) => Promise.resolve(this.blocks.get(blockOf(id))?.owner === queueKey(owner)),
       write: async (writes, version) => {
-        for (const { List, Inserted, Put, Removed, Undone, Raised } of writes) {
-          const versionOf = (id: number) => (typeof version === 'number' ? version : version(List, id))
+        for (const of of writes) {
+          const { SiteID, List, Inserted, Put, Removed, Undone, Raised } = of
+          const versionOf = (id: number) => (typeof version === 'number' ? version : version(of, id))
           for (const row of Inserted) this.lists.insert(List, row, versionOf(row.ID))
-          for (const id of Raised) this.lists.raise(List, siteID, id, versionOf(id))
+          for (const id of Raised) this.lists.raise(List, SiteID, id, versionOf(id))
           for (const row of Put) this.lists.put(List, row, versionOf(row.ID))
-          for (const id of [...Removed, ...Undone]) this.lists.remove(List, siteID, id, versionOf(id))
+          for (const id of [...Removed, ...Undone]) this.lists.remove(List, SiteID, id, versionOf(id))
         }
       },
-      stampHistories: async (trailerIDs, version) => {
+      stampHistories: async (ofSite, trailerIDs, version) => {
         for (const list of ['TrailerHistory', 'Photos'] as const)
-          for (const row of this.lists.find(list, siteID, {}))
+          for (const row of this.lists.find(list, ofSite, {}))
             if (trailerIDs.includes(row.TrailerID)) this.lists.write(list, row, version)
       },
       announce: async () => undefined,
@@ -173,6 +170,17 @@ export class MemoryServerStore implements ServerStore {
         if (claimed.Sequence !== null) this.noteAct(queueKey(owner), claimed.Sequence, MadeAt)
         this.log.set(claimed.Key, { ...row, ResolvedHow: null, HandedAt: null, HandedNote: null })
         if (Queue) this.queues.set(queueKey(owner), Queue)
+      },
+    }
+  }
+
+  private rowsOf(siteID: number): RowReader {
+    return {
+      get: (list, id) => Promise.resolve(this.lists.get(list, scopeOf(list, siteID), id)),
+      find: (list, where) => Promise.resolve(this.lists.find(list, scopeOf(list, siteID), where)),
+      nearest: async (list, ask) => {
+        for (const where of ask.among) orderFor(lists[list].orders ?? [], where, ask.by)
+        return nearestOf(this.lists.find(list, scopeOf(list, siteID), {}), ask)
       },
     }
   }

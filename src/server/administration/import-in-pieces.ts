@@ -80,7 +80,7 @@ async function accept(parts: Parts, { write, input, target, by, logged }: Checke
     await imports.stage({ key: Staged, place, piece, at: fromMs(parts.clock()) })
     await nextTurn()
   }
-  const writes = writesOf(first)
+  const writes = writesOf(first, SiteID)
   await writePiece(parts, logged, async (tx, Version, At) => {
     if (Version !== head + 1) throw new Moved()
     if (SiteID !== SHARED) await assertSite(tx.rows, SiteID)
@@ -155,7 +155,7 @@ async function applyPiece(
   at: Instant,
 ): Promise<void> {
   const { Version, At } = IsWritten ? Accepted : { Version: version, At: at }
-  if (!IsWritten) await tx.write(writesOf(Rows), Version, At)
+  if (!IsWritten) await tx.write(writesOf(Rows, SiteID), Version, At)
   await tx.keepTrail(trailOf(Rows, { SiteID, Version, At, ...author, Call, Key }))
 }
 

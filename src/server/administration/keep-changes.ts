@@ -44,8 +44,8 @@ async function sendOn(tx: ServerTx, all: number): Promise<void> {
 }
 
 function splitWrites(writes: readonly ListWrites[]): readonly ListWrites[] {
-  return writes.flatMap(({ List, Inserted, Put, Removed, Undone, Raised }) => {
-    const none = { List, Inserted: [], Put: [], Removed: [], Undone: [], Raised: [] }
+  return writes.flatMap(({ SiteID, List, Inserted, Put, Removed, Undone, Raised }) => {
+    const none = { SiteID, List, Inserted: [], Put: [], Removed: [], Undone: [], Raised: [] }
     return [
       ...piecesOf(Inserted).map((piece) => ({ ...none, Inserted: piece })),
       ...piecesOf(Put).map((piece) => ({ ...none, Put: piece })),

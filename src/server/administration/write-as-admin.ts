@@ -84,7 +84,7 @@ export async function writeAsAdmin(
     if (trail.length > 0) {
       await writeOpened(tx, open, { ...author, Version: version }, trail)
       await asked.alongside?.(tx)
-      const announced = open.written.announced().map((what) => toAnnounced(what, Key))
+      const announced = open.written.announced().map((what) => toAnnounced(what, Key, SiteID))
       if (announced.length > 0) await tx.announce(announced, At)
     }
     const shown = made ? null : await readShown(tx, write, target.ID, caller)

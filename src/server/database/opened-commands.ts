@@ -9,11 +9,15 @@ import { findCommands } from './logged-commands.ts'
 interface OpenedRow {
   readonly known: string
   readonly queues: readonly QueueRow[] | null
-  readonly version: number | null
-  readonly chain_link: number
-  readonly chain_hash: string
+  readonly versions: readonly { readonly SiteID: number; readonly Version: number }[] | null
+  readonly chains: readonly ({ readonly Chain: number } & ChainEnd)[] | null
   readonly blocks: readonly (QueueOwner & { readonly Block: number })[] | null
   readonly used_ids: readonly UsedID[] | null
+}
+
+interface ChainEnd {
+  readonly Link: number
+  readonly Hash: string
 }
 
 interface QueueRow extends QueueOwner, QueueState {
@@ -23,26 +27,33 @@ interface QueueRow extends QueueOwner, QueueState {
   readonly ActAt: Instant | null
 }
 
-/** Locks what commands of one scope change, and reads what they need of it. */
+/** Locks what commands change, and reads what they need of it. */
 export function openStatement(claims: readonly Claim[]): SqlStatement {
   const [first] = claims
   if (first === undefined) throw new Error('a transaction of no command')
+  const scopes = new Set(claims.flatMap(({ Scope }) => (Scope === null ? [] : [Scope])))
   const owners = new Map(
     claims.flatMap(({ Sequence, DeviceID, UserID }) =>
       Sequence === null ? [] : [[ownerKey({ DeviceID, UserID }), { DeviceID, UserID }] as const],
     ),
   )
   return {
-    text: `select known::text, queues, version, chain_link, chain_hash, blocks, used_ids
-      from open_commands($1::text::uuid[], $2::text::json, $3::text::bigint[], $4::bigint, $5::timestamptz)`,
+    text: `select known::text, queues, versions, chains, blocks, used_ids
+      from open_commands($1::text::uuid[], $2::text::json, $3::text::bigint[], $4::text::bigint[], $5::text::bigint[], $6::timestamptz)`,
     values: [
       `{${claims.map(({ Key }) => Key).join(',')}}`,
       JSON.stringify([...owners.values()]),
       toArrayText(claims.flatMap(({ IDs }) => IDs)),
-      first.Scope,
+      toArrayText([...scopes]),
+      toArrayText([...new Set(claims.map(chainOf))]),
       first.ReceivedAt,
     ],
   }
+}
+
+/** At a site outside its author's reach a command makes no version, and nobody may lock a foreign chain. */
+function chainOf({ Scope }: Claim): number {
+  return Scope ?? SHARED
 }
 
 function ownerKey({ DeviceID, UserID }: QueueOwner): string {
@@ -61,9 +72,9 @@ export class OpenedCommands {
   private readonly blocks = new Map<number, string>()
   private readonly used: readonly UsedID[]
   private readonly knownKeys: readonly string[]
-  private version: number | null
-  private link: number
-  private hash: string
+  /** By scope, and by chain. */
+  private readonly versions = new Map<number, number>()
+  private readonly chains = new Map<number, ChainEnd>()
   private claimed: Claim | null = null
   private waiting: Logged[] = []
 
@@ -77,9 +88,8 @@ export class OpenedCommands {
     for (const queue of row.queues ?? []) this.queues.set(ownerKey(queue), queue)
     for (const { Block, ...owner } of row.blocks ?? []) this.blocks.set(Block, ownerKey(owner))
     this.used = row.used_ids ?? []
-    this.version = row.version
-    this.link = row.chain_link
-    this.hash = row.chain_hash
+    for (const { SiteID, Version } of row.versions ?? []) this.versions.set(SiteID, Version)
+    for (const { Chain, Link, Hash } of row.chains ?? []) this.chains.set(Chain, { Link, Hash })
   }
 
   async readKnown(): Promise<void> {
@@ -99,7 +109,7 @@ export class OpenedCommands {
     this.claimed = claim
     return {
       name: 'claimed',
-      Version: claim.Scope === null ? null : (this.version ?? 0) + 1,
+      Version: claim.Scope === null ? null : (this.versions.get(claim.Scope) ?? 0) + 1,
       Queue: this.queueOf(claim),
       ForeignIDs: claim.IDs.filter((id) => !this.isOwn(claim, id)),
       UsedIDs: this.used.filter(({ ID }) => claim.IDs.includes(ID)),
@@ -111,13 +121,15 @@ export class OpenedCommands {
     const claim = this.claimed
     if (claim?.Key !== finish.Key) throw new Error(`the command ${finish.Key} was not opened`)
     this.claimed = null
-    // At a site outside its author's reach it made no version, and nobody may lock a foreign chain.
-    const content = contentOf(claim, finish, finish.Version === null ? SHARED : finish.SiteID)
-    const Previous = this.hash
-    this.link += 1
-    this.hash = linkHash(Previous, contentHash(content))
-    if (finish.Version !== null) this.version = finish.Version
-    this.waiting.push({ claim, finish, content, Link: this.link, Previous, Hash: this.hash })
+    const chain = chainOf(claim)
+    const end = this.chains.get(chain)
+    if (!end) throw new Error(`the chain of scope ${chain} was not opened`)
+    const content = contentOf(claim, finish, chain)
+    const Previous = end.Hash
+    const next = { Link: end.Link + 1, Hash: linkHash(Previous, contentHash(content)) }
+    this.chains.set(chain, next)
+    if (claim.Scope !== null && finish.Version !== null) this.versions.set(claim.Scope, finish.Version)
+    this.waiting.push({ claim, finish, content, Previous, ...next })
     const { Outcome, Status, Answer, Version, Open, UserID, DeviceID, SiteID } = finish
     const { Key, Call, Fingerprint, Entry } = claim
     const command = { UserID, DeviceID, SiteID, Call, Fingerprint, Outcome, Status, Answer, Version, Entry, Open }
@@ -135,12 +147,12 @@ export class OpenedCommands {
     this.hasLogged = true
     const owners = new Map(logged.map(({ claim }) => [ownerKey(claim), claim]))
     const queues = [...owners.keys()].flatMap((owner) => this.queues.get(owner) ?? [])
-    const mark = logged.findLast(({ finish }) => finish.Version !== null)?.claim.Mark ?? null
+    const rows = logged.map(toLogRow)
     this.connection.later(logSql, [
-      JSON.stringify(logged.map(toLogRow)),
+      JSON.stringify(rows),
       JSON.stringify(queues.map((queue) => ({ ...queue, Above: toArrayText(queue.Above) }))),
-      ...[last.content.Chain, last.Link, last.Previous, last.Hash, last.claim.ReceivedAt],
-      ...[last.claim.Scope, mark === null ? null : this.version, mark],
+      JSON.stringify([...new Map(rows.map((row) => [row.Chain, row])).values()]),
+      last.claim.ReceivedAt,
     ])
     this.noteIDs(logged, last.claim.ReceivedAt)
   }
@@ -229,14 +241,13 @@ function textOf(number: number | null): string | null {
   return number === null ? null : `${number}`
 }
 
-function toLogRow({ claim, finish, content, Link, Previous, Hash }: Logged): object {
+function toLogRow({ claim, finish, content, Link, Previous, Hash }: Logged) {
   return { ...content, MadeAt: finish.MadeAt, ReceivedAt: claim.ReceivedAt, Link, Previous, Hash, Open: finish.Open }
 }
 
 /**
- * $1 the log rows, their JSON as text, which is kept as it was hashed; $2 queues, which were opened and exist: an upsert
- * looks each up, where a join might read all of them; $3 chain, $4 to $7 its end; $8 scope,
- * $9 its version, $10 the mark.
+ * $1 the log rows, their JSON as text, which is kept as it was hashed; $2 queues; $3 the last row of each chain; $4 the
+ * time. Queues, chains and sites were opened and exist: an upsert looks each up, where a join might read all of them.
  */
 const logSql = `
   with given as materialized (
@@ -258,8 +269,14 @@ const logSql = `
       "ActSequence" bigint)
     on conflict ("DeviceID", "UserID") do update
     set "Through" = excluded."Through", "Above" = excluded."Above", "ActAt" = excluded."ActAt", "ActSequence" = excluded."ActSequence"
+  ), last as materialized (
+    select * from json_to_recordset($3::text::json)
+      as g("Chain" bigint, "Link" bigint, "Previous" text, "Hash" text, "Version" bigint, "Mark" text)
   ), head as (
-    update log_head set "Link" = $4::bigint, "Previous" = decode($5::text, 'hex'), "Hash" = decode($6::text, 'hex'), "At" = $7::timestamptz
-    where "Chain" = $3::bigint
+    insert into log_head ("Chain", "Link", "Previous", "Hash", "At")
+    select "Chain", "Link", decode("Previous", 'hex'), decode("Hash", 'hex'), $4::timestamptz from last
+    on conflict ("Chain") do update
+    set "Link" = excluded."Link", "Previous" = excluded."Previous", "Hash" = excluded."Hash", "At" = excluded."At"
   )
-  update site_version set "Version" = $9::bigint, "Mark" = $10::text where "SiteID" = $8::bigint and $9::bigint is not null`
+  insert into site_version ("SiteID", "Version", "Mark") select "Chain", "Version", "Mark" from last where "Version" is not null
+  on conflict ("SiteID") do update set "Version" = excluded."Version", "Mark" = excluded."Mark"`

@@ -1,7 +1,7 @@
 import type { FieldOf, Tally } from '../../domain/administration/admin-write.ts'
 import { type NearestAsk, orderFor, type Place, type Where } from '../../domain/commands/nearest.ts'
 import { type Entities, type ListName, lists, mapLists, scopeOf, servingFind, SHARED } from '../../domain/lists.ts'
-import type { LikelyFind, LikelyRead, RowReader, StampedRow } from '../pipeline/server-store.ts'
+import type { LikelyFind, RowReader, SiteRead, StampedRow } from '../pipeline/server-store.ts'
 import type { SqlConnection, SqlResult, SqlStatement } from './connection.ts'
 import { columnsOf, quoted } from './list-sql.ts'
 
@@ -87,43 +87,49 @@ export async function readPage<L extends ListName>(
 }
 
 /** Serves foreseen reads from results fetched earlier, until the transaction writes. */
-export interface ForeseeingReader extends RowReader {
-  foresee(likely: readonly LikelyRead[]): Foreseen
+export interface ForeseeingReader {
+  at(siteID: number): RowReader
+  foresee(likely: readonly SiteRead[]): Foreseen
   /** Takes IDs under which no list has a row. */
   keepMissing(ids: readonly number[]): void
 }
 
 export interface Foreseen {
-  /** One for all reads of a shape, however many commands ask. */
+  /** One for all reads of a shape, however many commands and sites ask. */
   readonly statements: readonly SqlStatement[]
   keep(results: readonly SqlResult<Record<string, unknown>>[]): void
 }
 
-export function createForeseeingReader(connection: SqlConnection, siteID: number): ForeseeingReader {
-  const reader = createReader(connection, siteID)
+export function createForeseeingReader(connection: SqlConnection): ForeseeingReader {
   const fetched = new Map<string, readonly RowText[]>()
   const missing = new Set<number>()
+  const at = (SiteID: number): RowReader => {
+    const reader = createReader(connection, SiteID)
+    return {
+      get: async <L extends ListName>(list: L, id: number) => {
+        if (missing.has(id)) return undefined
+        const rows = fetched.get(questionOf({ SiteID, List: list, Where: { ID: id } }))
+        return rows ? parseRows<L>(rows)[0] : await reader.get(list, id)
+      },
+      find: async <L extends ListName>(list: L, where: Partial<Entities[L]>) => {
+        const rows = fetched.get(questionOf({ SiteID, List: list, Where: where }))
+        return rows ? parseRows<L>(rows) : await reader.find(list, where)
+      },
+      nearest: async <L extends ListName>(list: L, ask: NearestAsk<Entities[L]>) => {
+        const rows = fetched.get(orderQuestion(SiteID, list, ask))
+        return rows ? parseRows<L>(rows)[0] : await reader.nearest(list, ask)
+      },
+    }
+  }
   return {
-    get: async <L extends ListName>(list: L, id: number) => {
-      if (missing.has(id)) return undefined
-      const rows = fetched.get(questionOf({ List: list, Where: { ID: id } }))
-      return rows ? parseRows<L>(rows)[0] : await reader.get(list, id)
-    },
-    find: async <L extends ListName>(list: L, where: Partial<Entities[L]>) => {
-      const rows = fetched.get(questionOf({ List: list, Where: where }))
-      return rows ? parseRows<L>(rows) : await reader.find(list, where)
-    },
-    nearest: async <L extends ListName>(list: L, ask: NearestAsk<Entities[L]>) => {
-      const rows = fetched.get(orderQuestion(list, ask))
-      return rows ? parseRows<L>(rows)[0] : await reader.nearest(list, ask)
-    },
+    at,
     keepMissing: (ids) => {
       for (const id of ids) missing.add(id)
     },
     foresee: (likely) => {
       const groups = [...groupsOf(likely.filter((read) => !fetched.has(questionOf(read)))).values()]
       return {
-        statements: groups.map(({ List, reads }) => statementFor(siteID, List, [...reads.values()])),
+        statements: groups.map(({ List, reads }) => statementFor(List, [...reads.values()])),
         keep: (results) => {
           for (const [place, { reads }] of groups.entries()) {
             const found = (results[place]?.rows ?? []) as unknown as readonly AskedRow[]
@@ -149,11 +155,11 @@ interface AskedRow extends RowText {
 
 interface ReadGroup {
   readonly List: ListName
-  readonly reads: Map<string, LikelyRead>
+  readonly reads: Map<string, SiteRead>
 }
 
 /** Groups different reads by the statement that serves them. */
-function groupsOf(likely: readonly LikelyRead[]): ReadonlyMap<string, ReadGroup> {
+function groupsOf(likely: readonly SiteRead[]): ReadonlyMap<string, ReadGroup> {
   const groups = new Map<string, ReadGroup>()
   for (const read of likely) {
     const question = questionOf(read)
@@ -169,15 +175,17 @@ function shapeOf({ List, Where }: LikelyFind): string {
   return `${List} ${sortedFields(Where).map(([field, value]) => (value === null ? `${field} is null` : field))}`
 }
 
-function statementFor(siteID: number, list: ListName, reads: readonly LikelyRead[]): SqlStatement {
+function statementFor(list: ListName, reads: readonly SiteRead[]): SqlStatement {
   const [first] = reads
   if (first === undefined) throw new Error('a statement for no read')
-  if (reads.length === 1 || !('Where' in first)) return statementOf(siteID, first)
-  const asked = reads.flatMap((read) => ('Where' in read ? [read.Where] : []))
-  return { text: manyByFields(list, first.Where), values: [scopeOf(list, siteID), JSON.stringify(asked)] }
+  if (reads.length === 1 || !('Where' in first)) return statementOf(first)
+  const asked = reads.flatMap((read) =>
+    'Where' in read ? [{ ...read.Where, SiteID: scopeOf(list, read.SiteID) }] : [],
+  )
+  return { text: manyByFields(list, first.Where), values: [JSON.stringify(asked)] }
 }
 
-/** Rows for many values of the same fields. `offset 0`: each is looked up by itself. */
+/** Rows for many values of the same fields and their site. `offset 0`: each is looked up by itself. */
 function manyByFields(list: ListName, where: LikelyFind['Where']): string {
   const leading = leadingFields(list, where)
   const conditions = Object.entries(where).map(([field, value]) => {
@@ -185,9 +193,9 @@ function manyByFields(list: ListName, where: LikelyFind['Where']): string {
     return conditionOn(`t.${name}`, value === null ? null : `asked.${name}`, leading.has(field))
   })
   return `select row_to_json(r)::text as "Row", asked.ordinality as "Place"
-    from json_populate_recordset(null::${quoted(list)}, $2::text::json) with ordinality as asked
+    from json_populate_recordset(null::${quoted(list)}, $1::text::json) with ordinality as asked
     cross join lateral (select ${columnsOf(list, 't')} from ${quoted(list)} t
-      where ${['t."SiteID" = $1::bigint', ...conditions].join(' and ')} order by ${idOrder(leading, 't.')} offset 0) r`
+      where ${['t."SiteID" = asked."SiteID"', ...conditions].join(' and ')} order by ${idOrder(leading, 't.')} offset 0) r`
 }
 
 /**
@@ -226,20 +234,21 @@ interface AnyAsk {
 }
 
 /** Returns one text for equal reads, in whatever order their fields are written. */
-function questionOf(read: LikelyRead): string {
-  if ('Where' in read) return JSON.stringify([read.List, sortedFields(read.Where)])
-  return orderQuestion(read.List, read.Nearest)
+function questionOf(read: SiteRead): string {
+  if ('Where' in read) return JSON.stringify([scopeOf(read.List, read.SiteID), read.List, sortedFields(read.Where)])
+  return orderQuestion(read.SiteID, read.List, read.Nearest)
 }
 
-function orderQuestion(list: ListName, { among, by, side, from }: AnyAsk): string {
-  return JSON.stringify([list, among.map(sortedFields), by, side, from])
+function orderQuestion(siteID: number, list: ListName, { among, by, side, from }: AnyAsk): string {
+  return JSON.stringify([scopeOf(list, siteID), list, among.map(sortedFields), by, side, from])
 }
 
 function sortedFields(where: object): readonly (readonly [string, unknown])[] {
   return Object.entries(where).sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-function statementOf(siteID: number, read: LikelyRead): SqlStatement {
+function statementOf(read: SiteRead): SqlStatement {
+  const siteID = read.SiteID
   if (!('Where' in read)) return byOrder(siteID, read.List, read.Nearest)
   const { ID, ...others } = read.Where
   const isByID = typeof ID === 'number' && Object.keys(others).length === 0

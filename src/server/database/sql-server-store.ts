@@ -15,11 +15,10 @@ export function createSqlServerStore(source: ConnectionSource, poke: SitePoke): 
   const inSiteTurn = createTurnsByKey<number>()
   const ownIDs = new OwnIDs(source)
   return {
-    transact: async (siteID, scope) => {
-      const result = await inSiteTurn(siteID, () =>
-        available(inTransaction(source, (connection) => runServerTx(connection, siteID, scope))),
-      )
-      poke.changed(siteID)
+    transact: async (sites, scope) => {
+      const run = () => inTransaction(source, (connection) => runServerTx(connection, sites, scope))
+      const result = await (typeof sites === 'number' ? inSiteTurn(sites, () => available(run())) : briefly(run()))
+      for (const siteID of [sites].flat()) poke.changed(siteID)
       return result
     },
     snapshot: (read) =>
@@ -84,6 +83,16 @@ export async function available<T>(work: Promise<T>): Promise<T> {
     return await work
   } catch (error) {
     if (isUnavailable(error)) throw new StoreUnavailable('The database cannot answer now.', { cause: error })
+    throw error
+  }
+}
+
+/** A brief transaction ends early where one that waits for its site would go on. */
+async function briefly<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await available(work)
+  } catch (error) {
+    if (isCancelled(error)) throw new StoreUnavailable('A statement took too long.', { cause: error })
     throw error
   }
 }

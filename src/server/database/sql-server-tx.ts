@@ -1,6 +1,6 @@
-import { type ListName, mapLists, scopeOf } from '../../domain/lists.ts'
+import { type ListName, listNames, mapLists, scopeOf, SHARED } from '../../domain/lists.ts'
 import type { Instant } from '../../domain/values/instant.ts'
-import type { Claim, LikelyRead, ListWrites, QueueOwner, ServerTx, VersionOf } from '../pipeline/server-store.ts'
+import type { Claim, ListWrites, QueueOwner, ServerTx, SiteRead, Sites, VersionOf } from '../pipeline/server-store.ts'
 import { createAccountStore } from './account-store.ts'
 import { type SqlConnection, toArrayText, type Transaction } from './connection.ts'
 import { createDeviceStore } from './device-store.ts'
@@ -14,19 +14,27 @@ import { countLocked, otherSite, putLogo } from './site-administration.ts'
 /** Runs a transaction of the store: writes travel with the next statement or with the commit. */
 export async function runServerTx<T>(
   connection: Transaction,
-  siteID: number,
+  sites: Sites,
   scope: (tx: ServerTx) => Promise<T>,
 ): Promise<T> {
-  const { tx, complete } = createServerTx(connection, siteID)
+  const isBrief = typeof sites !== 'number'
+  if (isBrief) connection.later(BE_BRIEF, [])
+  const { tx, complete } = createServerTx(connection, [sites].flat()[0] ?? SHARED)
   const result = await scope(tx)
   complete()
+  if (isBrief) connection.later(COMMIT_PATIENTLY, [])
   return result
 }
 
+/** Others of its sites do not wait for a site that is locked, nor for a long statement. */
+const BE_BRIEF = `select set_config('lock_timeout', '50ms', true), set_config('statement_timeout', '1s', true)`
+/** A commit that is cancelled while it waits for a standby is acknowledged without it. */
+const COMMIT_PATIENTLY = 'set local statement_timeout to default'
+
 function createServerTx(connection: Transaction, siteID: number): { tx: ServerTx; complete(): void } {
-  const rows = createForeseeingReader(connection, siteID)
+  const rows = createForeseeingReader(connection)
   let opened: OpenedCommands | null = null
-  const prepare = async (claims: readonly Claim[], likely: readonly LikelyRead[]) => {
+  const prepare = async (claims: readonly Claim[], likely: readonly SiteRead[]) => {
     const { statements, keep } = rows.foresee(likely)
     const [first, ...read] = await connection.series([openStatement(claims), ...statements])
     keep(read)
@@ -45,7 +53,8 @@ function createServerTx(connection: Transaction, siteID: number): { tx: ServerTx
       if (statements.length > 0) keep(await connection.series(statements))
     },
     open: async (claim) => await (opened ?? (await prepare([claim], []))).open(claim),
-    rows,
+    rows: rows.at(siteID),
+    rowsOf: (ofSite) => rows.at(ofSite),
     devices: createDeviceStore(connection),
     imports: createImportStore(connection, siteID),
     stamped: (list, id) => readStamped(connection, siteID, list, id),
@@ -64,7 +73,7 @@ function createServerTx(connection: Transaction, siteID: number): { tx: ServerTx
       logged()
       return ownsID(connection, owner, id)
     },
-    write: async (writes, version, at) => write(connection, siteID, writes, version, at),
+    write: async (writes, version, at) => write(connection, writes, version, at),
     keepTrail: async (changes) => {
       connection.later(
         'insert into admin_change select * from json_populate_recordset(null::admin_change, $1::text::json)',
@@ -74,23 +83,24 @@ function createServerTx(connection: Transaction, siteID: number): { tx: ServerTx
     flush: async () => {
       await connection.series([])
     },
-    stampHistories: async (trailerIDs, version, at) => {
+    stampHistories: async (ofSite, trailerIDs, version, at) => {
       for (const list of ['TrailerHistory', 'Photos'])
         connection.later(
           `update row_version v set "Version" = $3::bigint, "At" = $4::timestamptz from "${list}" h
           where h."SiteID" = $1::bigint and h."TrailerID" = any($2::text::bigint[])
             and v."SiteID" = h."SiteID" and v."List" = '${list}' and v."ID" = h."ID"`,
-          [siteID, toArrayText(trailerIDs), version, at],
+          [ofSite, toArrayText(trailerIDs), version, at],
         )
     },
     announce: async (announced, at) => {
       // A statement can update a row once.
-      const topics = new Map(announced.toReversed().map(({ Topic, What }) => [Topic, { Topic, What }]))
+      const topics = new Map(announced.toReversed().map((one) => [one.Topic, one]))
       connection.later(
         `insert into announcement ("SiteID", "Topic", "What", "At")
-        select $1::bigint, "Topic", "What", $3::timestamptz from json_to_recordset($2::text::json) as given("Topic" text, "What" json)
+        select "SiteID", "Topic", "What", $2::timestamptz
+        from json_to_recordset($1::text::json) as given("SiteID" bigint, "Topic" text, "What" json)
         on conflict ("Topic") where "DoneAt" is null do update set "At" = excluded."At"`,
-        [siteID, JSON.stringify([...topics.values()].toReversed()), at],
+        [JSON.stringify([...topics.values()].toReversed()), at],
       )
     },
     resolve: async (key, how, at) => {
@@ -126,39 +136,35 @@ function createServerTx(connection: Transaction, siteID: number): { tx: ServerTx
 const writings = new Map<string, string>()
 const removals = mapLists<Record<ListName, string>>(removeSql)
 
-function write(
-  connection: Transaction,
-  siteID: number,
-  writes: readonly ListWrites[],
-  version: number | VersionOf,
-  at: Instant,
-): void {
+function write(connection: Transaction, writes: readonly ListWrites[], version: number | VersionOf, at: Instant): void {
   const versionOf = typeof version === 'number' ? () => version : version
-  const parts = writes.flatMap(({ List, Inserted, Put }) => [
-    { list: List, how: 'insert' as const, rows: Inserted },
-    { list: List, how: 'put' as const, rows: Put },
-  ])
+  const parts = listNames.flatMap((list) => {
+    const ofList = writes.filter(({ List }) => List === list)
+    return [
+      { list, how: 'insert' as const, rows: ofList.flatMap(({ Inserted }) => Inserted) },
+      { list, how: 'put' as const, rows: ofList.flatMap(({ Put }) => Put) },
+    ]
+  })
   const written = parts.filter(({ rows }) => rows.length > 0)
-  const stamps = [
-    ...written.flatMap(({ list, rows }) => rows.map(({ SiteID, ID }) => stampOf(versionOf, list, SiteID, ID, false))),
-    ...writes.flatMap(({ List, Undone }) =>
-      Undone.map((id) => stampOf(versionOf, List, scopeOf(List, siteID), id, true)),
-    ),
-  ]
+  const stamps = writes.flatMap((of) => [
+    ...[...of.Inserted, ...of.Put].map(({ SiteID, ID }) => stampOf(versionOf, of, SiteID, ID, false)),
+    ...of.Undone.map((id) => stampOf(versionOf, of, scopeOf(of.List, of.SiteID), id, true)),
+  ])
   if (stamps.length > 0)
     connection.later(writingOf(written), [
       ...[JSON.stringify(stamps), at],
       ...written.map(({ rows }) => JSON.stringify(rows)),
     ])
-  for (const { List, Removed, Raised } of writes) {
-    const versions = (ids: readonly number[]) => toArrayText(ids.map((id) => versionOf(List, id)))
-    if (Removed.length > 0) connection.later(removals[List], [siteID, toArrayText(Removed), versions(Removed), at])
-    if (Raised.length > 0) connection.later(raiseSql(List), [siteID, toArrayText(Raised), versions(Raised), at])
+  for (const of of writes) {
+    const { SiteID, List, Removed, Raised } = of
+    const versions = (ids: readonly number[]) => toArrayText(ids.map((id) => versionOf(of, id)))
+    if (Removed.length > 0) connection.later(removals[List], [SiteID, toArrayText(Removed), versions(Removed), at])
+    if (Raised.length > 0) connection.later(raiseSql(List), [SiteID, toArrayText(Raised), versions(Raised), at])
   }
 }
 
-function stampOf(versionOf: VersionOf, List: ListName, SiteID: number, ID: number, Removed: boolean): RowStamp {
-  return { SiteID, List, ID, Version: versionOf(List, ID), Removed }
+function stampOf(versionOf: VersionOf, of: ListWrites, SiteID: number, ID: number, Removed: boolean): RowStamp {
+  return { SiteID, List: of.List, ID, Version: versionOf(of, ID), Removed }
 }
 
 function writingOf(written: readonly WrittenRows[]): string {

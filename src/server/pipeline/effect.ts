@@ -20,7 +20,16 @@ import { isAdmin } from '../../domain/access/clearance.ts'
 import { may } from '../../domain/access/rights.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Job } from './job.ts'
-import type { Announced, LoggedCommand, QueueOwner, QueueState, RowReader, ServerTx, UsedID } from './server-store.ts'
+import type {
+  Announced,
+  LoggedCommand,
+  QueueOwner,
+  QueueState,
+  RowReader,
+  ServerTx,
+  UsedID,
+  VersionOf,
+} from './server-store.ts'
 import { isSettled } from './device-queue.ts'
 import type { ServerYard } from './server-yard.ts'
 
@@ -57,8 +66,8 @@ export async function assertRequired(tx: ServerTx, job: Job, owner: QueueOwner, 
 }
 
 /** Waiting messages of one topic merge: a report amended forty times goes out once. */
-export function toAnnounced(what: Announcement, key: string): Announced {
-  return { Topic: topicOf(what, key), What: what }
+export function toAnnounced(what: Announcement, key: string, SiteID: number): Announced {
+  return { SiteID, Topic: topicOf(what, key), What: what }
 }
 
 function topicOf(what: Announcement, key: string): string {
@@ -104,7 +113,7 @@ export interface Step {
 export async function runEffect(tx: ServerTx, yard: Yard, step: Step): Promise<Effect> {
   const { job, bound, caller, by } = step
   if (!may(caller, bound.right)) throw forbidden()
-  await assertSite(tx.rows, job.SiteID)
+  await assertSite(tx.rowsOf(job.SiteID), job.SiteID)
   const target = await settledTarget(tx, job, bound, caller)
   refuseForeignIDs(step.foreignIDs, job, bound, target)
   refuseUsedIDs(step.usedIDs, job, bound, target)
@@ -122,17 +131,27 @@ export async function runEffect(tx: ServerTx, yard: Yard, step: Step): Promise<E
 
 /** The changes that commands of a transaction leave, to be written at its end. */
 export interface Together {
-  readonly written: ServerYard
+  /** By site. */
+  readonly yards: ReadonlyMap<number, ServerYard>
   readonly announced: Announced[]
 }
 
 /** Writes what commands have left. */
-export async function writeTogether(tx: ServerTx, { written, announced }: Together, now: Instant): Promise<void> {
+export async function writeTogether(tx: ServerTx, { yards, announced }: Together, now: Instant): Promise<void> {
   // Before the rows, which have stamps of their own.
-  for (const id of written.returned(now)) await tx.stampHistories([id], written.versionOf('Trailers', id), now)
-  const writes = written.writes()
-  if (writes.length > 0) await tx.write(writes, written.versionOf, now)
+  for (const [siteID, { returned, versionOf }] of yards)
+    for (const id of returned(now)) await tx.stampHistories(siteID, [id], versionOf('Trailers', id), now)
+  const writes = [...yards.values()].flatMap((written) => written.writes())
+  const versionOf: VersionOf = ({ SiteID, List }, id) => yardAt(yards, SiteID).versionOf(List, id)
+  if (writes.length > 0) await tx.write(writes, versionOf, now)
   if (announced.length > 0) await tx.announce(announced, now)
+}
+
+/** Throws for a site without commands in this transaction. */
+export function yardAt(yards: Together['yards'], siteID: number): ServerYard {
+  const written = yards.get(siteID)
+  if (!written) throw new Error(`the yard of site ${siteID} is not open`)
+  return written
 }
 
 /** Keeps warnings with the body, so that a lost response is repeated with them. */

@@ -6,7 +6,7 @@ import type { Present } from './effect.ts'
 import { fingerprintOf, type Job, outOfTurn, park, planOf, planToRun, serverTrouble, toJob } from './job.ts'
 import { type LoggedOutcome, type ServerStore, StoreUnavailable } from './server-store.ts'
 import type { Ended, Settlement, SettleParts, Work } from './settle-together.ts'
-import { type LineEnd, SiteLines } from './site-line.ts'
+import { CommandLine, type LineEnd } from './command-line.ts'
 
 /** Server errors after which a command is parked, so that it does not block its queue. */
 const FAILURES_UNTIL_PARKED = 5
@@ -66,13 +66,13 @@ export interface Pipeline {
  * Every change of the yard goes through here: batch, single call or simulation. It knows no command
  * by name.
  *
- *   plan -> line of its site -> transaction of up to 50: lock keys, queues, version; read
+ *   plan -> line -> transaction of up to 50, of whatever sites: lock keys, queues, versions; read
  *           each: turn? -> right, IDs, aliases, run -> log row, queue
  *           write all -> commit
  *   known key: its outcome; not its turn: nothing of it; refusal: logged as rejected, its rows dropped
  */
 export function createPipeline(given: PipelineParts): Pipeline {
-  const parts: InnerParts = { ...given, lines: new SiteLines(given) }
+  const parts: InnerParts = { ...given, line: new CommandLine(given) }
   return {
     processAll: (entries, caller, together) => processEntries(parts, entries, caller, together),
     process: async (entry, caller, turn = 'in-turn') => {
@@ -84,7 +84,7 @@ export function createPipeline(given: PipelineParts): Pipeline {
 }
 
 interface InnerParts extends PipelineParts {
-  readonly lines: SiteLines
+  readonly line: CommandLine
 }
 
 async function processEntries(
@@ -127,7 +127,7 @@ async function processFirst(
   const [first] = entries
   if (first && works.length === 0) return [{ Key: first.Key, ...strange }]
   const isStop = ({ name }: Ended) => name === 'sequence-reused' || (name === 'held' && together.turn === 'or-park')
-  const ends = await parts.lines.run({ works, stops: isStop, until: together.until })
+  const ends = await parts.line.run({ works, stops: isStop, until: together.until })
   const answers: EntryAnswer[] = []
   for (const [place, end] of ends.entries()) {
     const entry = entries[place]
@@ -215,8 +215,8 @@ async function settleOne(parts: InnerParts, work: Work): Promise<Settlement> {
   throw end.name === 'error' ? end.error : new Error(`a command to be stored was not: ${end.name}`)
 }
 
-async function runOne({ lines }: InnerParts, work: Work): Promise<LineEnd> {
-  const [end] = await lines.run({ works: [work], stops: () => true, until: Number.POSITIVE_INFINITY })
+async function runOne({ line }: InnerParts, work: Work): Promise<LineEnd> {
+  const [end] = await line.run({ works: [work], stops: () => true, until: Number.POSITIVE_INFINITY })
   if (!end) throw new Error('a command without an end')
   return end
 }

@@ -13,13 +13,19 @@ import type { Caller, Head } from '../access/caller.ts'
 import type { ChainHead } from '../log/log-source.ts'
 import type { ImportStore } from './imports.ts'
 
+/** A site whose turn a transaction waits for, or several, for none of which it waits long. */
+export type Sites = number | readonly number[]
+
 /**
  * The pipeline's store, in SQL or, for the simulation, in memory. Transactions that bump one site's
  * version run one after the other.
  */
 export interface ServerStore {
-  /** A throw inside rolls back. Throws `StoreUnavailable`. */
-  transact<T>(siteID: number, scope: (tx: ServerTx) => Promise<T>): Promise<T>
+  /**
+   * A throw inside rolls back. Throws `StoreUnavailable`; for a list of sites also when one of them is locked by others,
+   * and a statement of it is cancelled early.
+   */
+  transact<T>(sites: Sites, scope: (tx: ServerTx) => Promise<T>): Promise<T>
   /** Reads one state. */
   snapshot<T>(read: (snapshot: Snapshot) => Promise<T>): Promise<T>
   /** False if the number is taken; grants nothing to an owner of an untouched block. */
@@ -116,7 +122,7 @@ export interface UsedID {
   readonly List: ListName
 }
 
-/** Reads rows of the transaction's site, and shared ones. */
+/** Reads rows of a site, and shared ones. */
 export interface RowReader {
   get<L extends ListName>(list: L, id: number): Promise<Entities[L] | undefined>
   find<L extends ListName>(list: L, where: Partial<Entities[L]>): Promise<readonly Entities[L][]>
@@ -125,6 +131,9 @@ export interface RowReader {
 
 /** A probable read, done with the first statement to save a round trip. */
 export type LikelyRead = LikelyFind | LikelyNearest
+
+/** A likely read of a site's rows, or of shared ones for it. */
+export type SiteRead = LikelyRead & { readonly SiteID: number }
 
 export interface LikelyFind {
   readonly List: ListName
@@ -136,6 +145,8 @@ export type LikelyNearest = {
 }[ListName]
 
 export interface ListWrites {
+  /** Of the yard in which they were made; shared lists have rows of site 0. */
+  readonly SiteID: number
   readonly List: ListName
   /** The store rejects a taken ID. */
   readonly Inserted: readonly Entities[ListName][]
@@ -154,7 +165,7 @@ export function isEmptyWrite({ Inserted, Put, Removed, Undone, Raised }: ListWri
 }
 
 /** The version at which a transaction of several commands last changed a row. */
-export type VersionOf = (list: ListName, id: number) => number
+export type VersionOf = (of: Pick<ListWrites, 'SiteID' | 'List'>, id: number) => number
 
 export interface Finish extends QueueOwner {
   readonly Key: string
@@ -172,6 +183,7 @@ export interface Finish extends QueueOwner {
 
 /** An announcement with the topic under which it waits. */
 export interface Announced {
+  readonly SiteID: number
   readonly Topic: string
   readonly What: Announcement
 }
@@ -239,15 +251,17 @@ export interface ServerTx {
   readonly devices: DeviceStore
   readonly imports: ImportStore
   /**
-   * Locks keys, queues, site and chain of commands of one scope, in this order, which avoids deadlocks; changes
-   * nothing. `likely` is read along, for `rows`.
+   * Locks keys, queues, sites and chains of commands, in this order, which avoids deadlocks; changes nothing. `likely` is
+   * read along, for `rowsOf`.
    */
-  prepare(claims: readonly Claim[], likely: readonly LikelyRead[]): Promise<void>
-  /** Reads, in one round trip, what commands will probably need of `rows`. */
-  foresee(likely: readonly LikelyRead[]): Promise<void>
+  prepare(claims: readonly Claim[], likely: readonly SiteRead[]): Promise<void>
+  /** Reads, in one round trip, what commands will probably need of `rowsOf`. */
+  foresee(likely: readonly SiteRead[]): Promise<void>
   /** Returns a command's turn, with the version that `finish` will make; prepares it unless it is. */
   open(claim: Claim): Promise<Opened>
+  /** Of the transaction's site, the first of several. */
   readonly rows: RowReader
+  rowsOf(siteID: number): RowReader
   /** Sees this transaction's writes. */
   stamped<L extends ListName>(list: L, id: number): Promise<StampedRow<L> | undefined>
   count<L extends ListName>(list: L, where: Where<Entities[L]>): Promise<number>
@@ -270,7 +284,7 @@ export interface ServerTx {
    * Stamps the stored histories and photos of trailers with the version, so that the next pages contain them; before
    * rows are written.
    */
-  stampHistories(trailerIDs: readonly number[], version: number, at: Instant): Promise<void>
+  stampHistories(siteID: number, trailerIDs: readonly number[], version: number, at: Instant): Promise<void>
   /** Keeps announcements until the commit; one waiting under its topic goes out once, later. */
   announce(announced: readonly Announced[], at: Instant): Promise<void>
   resolve(key: string, how: 'resolve' | 'drop', at: Instant): Promise<void>

@@ -5,7 +5,7 @@ import type { Trailer } from '../../domain/trailers/trailer.ts'
 import type { Instant } from '../../domain/values/instant.ts'
 import { isInWindow } from '../../domain/window.ts'
 import type { RowChange } from './row-change.ts'
-import { isEmptyWrite, type ListWrites, type RowReader, type UsedID, type VersionOf } from './server-store.ts'
+import { isEmptyWrite, type ListWrites, type RowReader, type UsedID } from './server-store.ts'
 
 /** Reads each row once; writes stay in memory until they are flushed. */
 export interface ServerYard {
@@ -24,7 +24,7 @@ export interface ServerYard {
   /** Of the last command. */
   announced(): readonly Announcement[]
   /** The version of the last command that changed a row. Throws for another row. */
-  readonly versionOf: VersionOf
+  versionOf(list: ListName, id: number): number
   /** Returns the rows with such an ID that earlier commands changed, also removed ones. */
   usedIDs(ids: readonly number[]): readonly UsedID[]
   /** Trailers back in the tablets' window, whose history tablets have deleted. */
@@ -63,7 +63,7 @@ export function createServerYard(reader: RowReader, siteID: number): ServerYard 
       announced = []
       rows.drop()
     },
-    writes: () => writesOf(changes()),
+    writes: () => writesOf(changes(), siteID),
     changes,
     announced: () => announced,
     versionOf: (list, id) => {
@@ -81,10 +81,11 @@ export function createServerYard(reader: RowReader, siteID: number): ServerYard 
   }
 }
 
-/** Returns what changes write, by list. */
-export function writesOf(changes: readonly RowChange[]): readonly ListWrites[] {
+/** Returns what changes of a site's yard write, by list. */
+export function writesOf(changes: readonly RowChange[], siteID: number): readonly ListWrites[] {
   const writes = listNames.map((list) =>
     writesTo(
+      siteID,
       list,
       changes.filter(({ List }) => List === list),
     ),
@@ -92,10 +93,11 @@ export function writesOf(changes: readonly RowChange[]): readonly ListWrites[] {
   return writes.filter((list) => !isEmptyWrite(list))
 }
 
-function writesTo(list: ListName, written: readonly RowChange[]): ListWrites {
+function writesTo(SiteID: number, list: ListName, written: readonly RowChange[]): ListWrites {
   const rowsBy = (asked: 'insert' | 'put') => written.flatMap(({ row, how }) => (row && how === asked ? [row] : []))
   const idsBy = (asked: 'raise' | 'remove' | 'undo') => written.flatMap(({ id, how }) => (how === asked ? [id] : []))
   return {
+    SiteID,
     List: list,
     Inserted: rowsBy('insert'),
     Put: rowsBy('put'),

@@ -15,6 +15,7 @@ import {
   toAnnounced,
   type Together,
   writeTogether,
+  yardAt,
 } from './effect.ts'
 import type { Random } from './id-blocks.ts'
 import type { Job, Plan } from './job.ts'
@@ -23,10 +24,11 @@ import { drawMark } from './random.ts'
 import {
   type Claim,
   type LikelyRead,
+  type SiteRead,
+  type Sites,
   type LoggedCommand,
   type LoggedOutcome,
   type Opened,
-  type RowReader,
   type ServerStore,
   type ServerTx,
   StoreUnavailable,
@@ -73,32 +75,35 @@ export type Ended =
   | { readonly name: 'failed'; readonly error: unknown }
   | { readonly name: 'not-run' }
 
-/** Nobody at a site waits longer for the transaction before. */
+/** Nobody waits longer for the transaction before. */
 const TRANSACTION_MAX_MS = 200
 
 /**
- * Settles commands of one site in one transaction, each on what those before it left, with a version, a mark and a log
+ * Settles commands of `sites` in one transaction, each on what those before it left, with a version, a mark and a log
  * row of its own. Ends early after `TRANSACTION_MAX_MS`, and at a command that fails behind others; throws the error of
  * one that fails first, and of the store, with all undone. `isOut` leaves out a command because of those before it.
  */
 export function settleTogether(
   parts: SettleParts,
-  siteID: number,
+  sites: Sites,
   works: readonly Work[],
   isOut: (place: number, ended: readonly Ended[]) => boolean,
 ): Promise<readonly Ended[]> {
   const now = fromMs(parts.clock())
   const cases = works.map((work) => ({ ...work, claim: toClaim(work, { now, mark: drawMark(parts.random) }) }))
-  const likely = works.flatMap(({ job, plan }) => (plan.name === 'run' ? likelyReads(job, plan.bound) : []))
-  return parts.store.transact(siteID, async (tx) => {
+  const likely = works.flatMap(({ job, plan }) =>
+    plan.name === 'run' ? readsAt(job, likelyReads(job, plan.bound)) : [],
+  )
+  return parts.store.transact(sites, async (tx) => {
     await tx.prepare(
       cases.map(({ claim }) => claim),
       likely,
     )
     // The wait for the locks is not the transaction's own.
     const startedAt = parts.clock()
-    for (const further of [readsBehind, readsOfSpots]) await tx.foresee(await allOf(works, further, tx.rows))
-    const together: Together = { written: createServerYard(tx.rows, siteID), announced: [] }
+    for (const further of [readsBehind, readsOfSpots]) await tx.foresee(await allOf(works, further, tx))
+    const yards = new Map([sites].flat().map((id) => [id, createServerYard(tx.rowsOf(id), id)] as const))
+    const together: Together = { yards, announced: [] }
     const ended: Ended[] = []
     for (const [place, one] of cases.entries()) {
       const isLate = ended.length > 0 && parts.clock() - startedAt >= TRANSACTION_MAX_MS
@@ -110,14 +115,15 @@ export function settleTogether(
   })
 }
 
-async function allOf(
-  works: readonly Work[],
-  further: typeof readsBehind,
-  rows: RowReader,
-): Promise<readonly LikelyRead[]> {
-  const reads: LikelyRead[] = []
-  for (const { job, plan } of works) if (plan.name === 'run') reads.push(...(await further(job, plan.bound, rows)))
+async function allOf(works: readonly Work[], further: typeof readsBehind, tx: ServerTx): Promise<readonly SiteRead[]> {
+  const reads: SiteRead[] = []
+  for (const { job, plan } of works)
+    if (plan.name === 'run') reads.push(...readsAt(job, await further(job, plan.bound, tx.rowsOf(job.SiteID))))
   return reads
+}
+
+function readsAt({ SiteID }: Job, reads: readonly LikelyRead[]): readonly SiteRead[] {
+  return reads.map((read) => ({ ...read, SiteID }))
 }
 
 interface Case extends Work {
@@ -125,7 +131,7 @@ interface Case extends Work {
 }
 
 async function settleNext(tx: ServerTx, together: Together, one: Case, isBehind: boolean): Promise<Ended> {
-  const { written } = together
+  const written = yardAt(together.yards, one.job.SiteID)
   written.begin()
   try {
     return { name: 'settled', settlement: await settle(tx, together, one) }
@@ -154,8 +160,9 @@ async function settle(tx: ServerTx, together: Together, one: Case): Promise<Sett
     ...{ UserID, DeviceID, Key, SiteID, Outcome: judged.Outcome, Status: judged.Status, Answer: judged.Body },
     ...{ Version: opened.Version, MadeAt, Queue: queue, Open: isOpen },
   })
-  for (const what of together.written.announced()) together.announced.push(toAnnounced(what, Key))
-  if (opened.Version !== null) together.written.keep(opened.Version)
+  const written = yardAt(together.yards, SiteID)
+  for (const what of written.announced()) together.announced.push(toAnnounced(what, Key, SiteID))
+  if (opened.Version !== null) written.keep(opened.Version)
   return { ...judged, Version: opened.Version }
 }
 
@@ -177,6 +184,7 @@ async function judge(
   opened: Extract<Opened, { name: 'claimed' }>,
 ): Promise<Judged> {
   const by = toBy(job, caller, claim, opened.ActBefore)
+  const written = yardAt(together.yards, job.SiteID)
   const { MadeAt } = by
   assertTurn(job, opened.Queue)
   if (plan.name === 'store') return { Outcome: plan.outcome, Status: plan.status, Body: plan.answer, MadeAt }
@@ -186,15 +194,15 @@ async function judge(
     if (opened.Version === null) throw new Error(`a command ran without a version: ${job.Key}`)
     const ids = {
       foreignIDs: opened.ForeignIDs,
-      usedIDs: [...opened.UsedIDs, ...together.written.usedIDs(claim.IDs)],
+      usedIDs: [...opened.UsedIDs, ...[...together.yards.values()].flatMap((yard) => yard.usedIDs(claim.IDs))],
     }
     const step = { job, bound: plan.bound, caller, by, ...ids, present }
-    const { Answer: Body, ...ran } = await runEffect(tx, together.written.yard, step)
+    const { Answer: Body, ...ran } = await runEffect(tx, written.yard, step)
     return { ...ran, Body }
   } catch (error) {
     if (error instanceof Held) throw error
     if (!(error instanceof Refusal)) throw new RuleFailed('a command failed', { cause: error })
-    together.written.drop()
+    written.drop()
     return { Outcome: 'rejected', Status: error.details.status, Body: toErrorAnswer(error.details), MadeAt }
   }
 }

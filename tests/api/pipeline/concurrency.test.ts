@@ -25,16 +25,48 @@ function slowed(store: ServerStore): ServerStore {
 
 const queueOf = async ({ store }: TestYard, { caller }: TestTablet) => (await withHeads(store, caller)).Heads.Queue
 
+// The embedded database has one connection: nothing waits for a lock.
+describe.skipIf(inject('postgresUrl') === null)('commands of several sites (PostgreSQL)', () => {
+  test('are not held up by a site that is locked', async () => {
+    const place = {
+      databaseUrl: await createPostgresDatabase(),
+      dataDir: null,
+      report: () => undefined,
+      clock: Date.now,
+    }
+    const database = await openDatabase(place)
+    const yards = [await buildYard(database.store), await buildYard(database.store), await buildYard(database.store)]
+    const [first, locked, other] = await Promise.all(yards.map((yard) => buildTablet(yard)))
+    if (!first || !locked || !other) throw new Error('three tablets were built')
+    const { pipeline } = yards[0] ?? (await buildYard(database.store))
+    const send = (tablet: TestTablet) => pipeline.process(tablet.arrive('100'), tablet.caller)
+    const holder = await database.source.acquire()
+    await holder.query('begin')
+    await holder.query('select from site_version where "SiteID" = $1 for update', [locked.caller.SiteID])
+    // The first starts alone; the other two are in one transaction, until its lock takes too long.
+    const sent = [first, locked, other].map(send)
+    expect(await Promise.all([sent[0], sent[2]])).toMatchObject([{ Outcome: 'applied' }, { Outcome: 'applied' }])
+    expect(await send(other).then(({ Outcome }) => Outcome)).toBe('rejected')
+    await holder.query('commit')
+    database.source.release(holder)
+    expect(await sent[1]).toMatchObject({ Outcome: 'applied' })
+    await database.close()
+  })
+})
+
 describeOnDatabases('one queue at two sites', (open) => {
   test('no settled number is lost when commands of two sites are committed at once', async () => {
     const yard = await buildYard(open.database.store)
     const other = await buildYard(open.database.store)
     const tablet = await buildTablet(yard, { Reach: [yard.siteID, other.siteID] })
     const store = slowed(open.database.store)
-    const pipeline = createPipeline({ store, clock: yard.clock.read, random: secureRandom })
+    // As of two processes: in one, the two commands would share a transaction.
+    const pipeline = () => createPipeline({ store, clock: yard.clock.read, random: secureRandom })
+    const [one, another] = [pipeline(), pipeline()]
     for (let pair = 0; pair < PAIRS; pair++) {
-      const entries = [tablet.arrive(`A${pair}`), tablet.arrive(`B${pair}`, { SiteID: other.siteID })]
-      const answers = await Promise.all(entries.map((entry) => pipeline.process(entry, tablet.caller)))
+      const here = tablet.arrive(`A${pair}`)
+      const there = tablet.arrive(`B${pair}`, { SiteID: other.siteID })
+      const answers = await Promise.all([one.process(here, tablet.caller), another.process(there, tablet.caller)])
       expect(answers.map(({ Outcome }) => Outcome)).toEqual(['applied', 'applied'])
     }
     expect(await queueOf(yard, tablet)).toEqual({ Through: 2 * PAIRS, Above: [] })

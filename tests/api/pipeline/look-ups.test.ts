@@ -30,8 +30,8 @@ describeOnDatabases('look-ups', (open) => {
   test.each(finds)('without statistics, a find uses %s', (index, List, where) =>
     withConnection(open.database.source, async (connection) => {
       for (const asked of [[where], [where, { ...where, ...another(where) }]]) {
-        const likely = asked.map((Where) => ({ List, Where }))
-        const [statement] = createForeseeingReader(connection, yard.siteID).foresee(likely).statements
+        const likely = asked.map((Where) => ({ SiteID: yard.siteID, List, Where }))
+        const [statement] = createForeseeingReader(connection).foresee(likely).statements
         const plan = await planOf(connection, statement)
         expect(plan.match(new RegExp(`${List}_\\w+`, 'g'))).toEqual([index])
       }

@@ -32,6 +32,7 @@ import { expectedShipments } from './0038-expected-shipments.ts'
 import { notices } from './0039-notices.ts'
 import { limits } from './0042-limits.ts'
 import { steadyPlans } from './0043-steady-plans.ts'
+import { commandsOfSites } from './0044-commands-of-sites.ts'
 
 /** All migrations in the order of their numbers. Only ever added to. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -68,6 +69,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0041-commands-together': toMigration(commandsTogether),
   '0042-limits': toMigration(limits),
   '0043-steady-plans': toMigration(steadyPlans),
+  '0044-commands-of-sites': toMigration(commandsOfSites),
 }
 
 /** One statement at a time: the embedded database takes no more. */
