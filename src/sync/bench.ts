@@ -16,6 +16,7 @@ import { DockBoard } from './dock-board.ts'
 import { MapBoard } from './map-board.ts'
 import type { Download, ReadPicture } from './network.ts'
 import type { OneTab } from './photos/photo-runner.ts'
+import { nextTurn } from './next-turn.ts'
 import type { StoreKeeper } from './store-keeper.ts'
 import { openTabTalk, type TabTalk } from './tab-talk.ts'
 import { OverviewWatches } from './overview-watch.ts'
@@ -287,9 +288,11 @@ export class Bench {
   }
 
   #follow(changes: RowChanges, rows: CommittedRows): void {
-    const following = Promise.all([this.#dock?.follow(changes, rows), this.#followInOrder(changes, rows)]).catch(
-      (error: unknown) => this.#events.onError(error),
-    )
+    const follow = () => Promise.all([this.#dock?.follow(changes, rows), this.#followInOrder(changes, rows)])
+    // The answer to a save goes out first: the page would draw its lists before it closes the form.
+    const following = nextTurn()
+      .then(follow)
+      .catch((error: unknown) => this.#events.onError(error))
     // Chained, since an earlier change may take longer to follow than a later one.
     this.#followed = this.#followed.then(async () => void (await following))
   }

@@ -34,6 +34,16 @@ test("a change of the server reaches the page's rows with one read, that of the 
   expect(reads).toBe(1)
 })
 
+test('a save is answered before its row goes to the page', async () => {
+  const session = await startAs('ann')
+  const order: string[] = []
+  await session.bench?.watchTrailerPage(defaultTrailerQuery, ({ rows }) => order.push(`${rows.length} changed`))
+  order.length = 0
+  await arrive(session, '701').then(() => order.push('saved'))
+  await passTimeUntil(() => order.length > 1)
+  expect(order).toEqual(['saved', '1 changed'])
+})
+
 test('a commit comes without its rows if another tab has committed meanwhile', async () => {
   let heard = 0
   const brought: CommittedRows[] = []
