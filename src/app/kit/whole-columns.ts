@@ -48,7 +48,9 @@ export function useWholeColumns(
     widen(columns, hasRows, isOff)
   }, [columns, hasRows, isOff])
   useLayoutEffect(() => {
-    follow(rows)
+    // With the frame's own layout: at once, each commit before the frame would lay out the page.
+    const frame = requestAnimationFrame(() => follow(rows))
+    return () => cancelAnimationFrame(frame)
   }, [rows])
   useLayoutEffect(() => {
     const element = table.current
