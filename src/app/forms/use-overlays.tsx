@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { isAnyFormDirty } from '../data/dirty-forms.ts'
 import { confirm } from '../kit/confirm-dialog.tsx'
 import type { LazyPart } from '../kit/lazy-part.ts'
@@ -62,9 +62,24 @@ export function useOverlays<C extends object>({ context, shown, parts }: Overlay
     if (now.current) void mayLeaveForm().then((agreed) => agreed && show())
     else show()
   }, [])
-  // A late save must not close the form of another row.
-  const close = () => setOpened((current) => (current?.round === opened?.round ? null : current))
-  return { open, row: opened?.row ?? null, view: opened?.render(context, close) }
+  const props = useSameFields(context)
+  // The same element while nothing of it changes: a list whose rows change does not draw the form over it again.
+  const view = useMemo(() => {
+    // A late save must not close the form of another row.
+    const close = () => setOpened((current) => (current?.round === opened?.round ? null : current))
+    return opened?.render(props, close)
+  }, [opened, props])
+  return { open, row: opened?.row ?? null, view }
+}
+
+/** Returns the object from before while its fields hold the same values. */
+function useSameFields<C extends object>(fields: C): C {
+  const kept = useRef(fields)
+  const before = Object.entries(kept.current)
+  const now = new Map<string, unknown>(Object.entries(fields))
+  const isSame = before.length === now.size && before.every(([name, value]) => Object.is(value, now.get(name)))
+  if (!isSame) kept.current = fields
+  return kept.current
 }
 
 /** Asks before a form with unsaved input is left. */
