@@ -4,6 +4,7 @@ import type { Trailer } from '../../domain/trailers/trailer.ts'
 import type { SaveResult } from '../../sync/api.ts'
 import { useDirtyForm } from '../data/dirty-forms.ts'
 import type { FormSection } from '../kit/form/items.ts'
+import { afterPaint } from '../kit/after-paint.ts'
 import { type NoticeAct, notifyInForm } from '../kit/notice.tsx'
 import { overlayStack } from '../kit/overlay-stack.ts'
 import { choicesSettled } from '../kit/suggest-field.tsx'
@@ -131,7 +132,8 @@ export function useCommandForm<T extends FieldValues>(rules: CommandFormRules<T>
     const unread = result.warnings.filter((one) => !read.includes(one))
     tellSaved(words, unread, undo?.(result) ?? null)
     rules.onSaved?.()
-    await forgotten
+    // The words come first: closing a dialog computes the style of the whole page.
+    await Promise.all([forgotten, afterPaint()])
     then()
   }
   async function send(

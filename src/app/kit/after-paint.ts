@@ -1,0 +1,10 @@
+/** Longest wait: a page in the background paints nothing. */
+const LONGEST_MS = 100
+
+/** Resolves once the page has painted what was changed so far. */
+export function afterPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, LONGEST_MS)
+    requestAnimationFrame(() => setTimeout(resolve))
+  })
+}
