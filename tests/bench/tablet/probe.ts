@@ -13,7 +13,7 @@ export interface Probe {
   paintAfter(kind: string, selector: string, isFilled?: boolean): Promise<number>
   /** The milliseconds from the next event of a kind to the first painted frame after it. */
   paintNext(kind: string): Promise<number>
-  /** The moment of the last tap, or of the last key. */
+  /** The moment at which the last tap ended, or of the last key. */
   lastInput: number
   /** The moment at which the first row of a list was painted. */
   readonly firstRow: Promise<number>
@@ -87,7 +87,7 @@ export function installProbe(rowSelector: string): void {
     postMessage.apply(this, sent)
   }
   const probe = { paintOf, paintAfter, paintNext, lastInput: 0, firstRow: paintOf(rowSelector, ''), saves }
-  for (const kind of ['pointerdown', 'input']) {
+  for (const kind of ['click', 'input']) {
     addEventListener(
       kind,
       (event) => {
