@@ -1,21 +1,37 @@
-import { useLiveQuery as useQuery } from 'dexie-react-hooks'
+import { liveQuery } from 'dexie'
+import { useObservable } from 'dexie-react-hooks'
 import { useRef } from 'react'
-import { create } from 'zustand'
+import { create, type StoreApi } from 'zustand'
+import { whileNot } from './while-not.ts'
 
 /** Counts the retries of failed reads. */
 const useRounds = create<{ readonly round: number }>(() => ({ round: 0 }))
 
 const AGAIN_MS = 500
 
+interface LiveQueryOptions<T> {
+  /** The first result, known before the first read. */
+  readonly first?: T | undefined
+  /** While true, changes are not read: the last result stays. */
+  readonly quiet?: StoreApi<boolean>
+}
+
 /**
  * Reads the mirror, and again after each change. While the store cannot be read the last result stays and the read is
  * retried: an error would unmount the open form with its input.
  */
-export function useLiveQuery<T>(read: () => Promise<T> | T, deps: readonly unknown[], first?: T): T | undefined {
+export function useLiveQuery<T>(
+  read: () => Promise<T> | T,
+  deps: readonly unknown[],
+  { first, quiet }: LiveQueryOptions<T> = {},
+): T | undefined {
   const round = useRounds((state) => state.round)
   const known = useRef<T | undefined>(first)
-  const answer = useQuery(
-    async () => await readOrFail(read),
+  const answer = useObservable(
+    () => {
+      const answers = liveQuery(async () => await readOrFail(read))
+      return quiet ? whileNot(quiet, answers) : answers
+    },
     [...deps, round],
     first === undefined ? undefined : { name: 'read' as const, value: first },
   )

@@ -21,7 +21,7 @@ export function useReferences(
 ): References | undefined {
   const places = usePlaces(site?.ID, first?.places)
   const asked = askedBy(rows)
-  const read = useLiveQuery(() => readNamedRows(rows), [asked], first?.named)
+  const read = useLiveQuery(() => readNamedRows(rows), [asked], { first: first?.named })
   // For a moment after a change the result is that of the query before.
   const named = read?.asked === asked ? read : undefined
   return useMemo(() => site && places && named && toReferences(site, { ...places, ...named }), [site, places, named])
@@ -34,7 +34,7 @@ export type Places = Pick<ReferenceRows, 'Locations' | 'Freights'>
 
 /** Returns these rows live; undefined until read. `first`: rows read before the first render. */
 export function usePlaces(siteID: number | undefined, first?: Places): Places | undefined {
-  return useLiveQuery(async () => (siteID === undefined ? undefined : await readPlaces(siteID)), [siteID], first)
+  return useLiveQuery(async () => (siteID === undefined ? undefined : await readPlaces(siteID)), [siteID], { first })
 }
 
 export async function readPlaces(siteID: number): Promise<Places> {

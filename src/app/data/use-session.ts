@@ -27,7 +27,7 @@ export function useSite(): Site | undefined {
   const site = useLiveQuery(
     async () => (siteID === null || userID === undefined ? undefined : await readSite(siteID)),
     [siteID, userID],
-    kept,
+    { first: kept },
   )
   return site ?? kept
 }

@@ -1,21 +1,27 @@
-import { useCallback, useMemo } from 'react'
-import { getScacs } from '../../mirror/reads/reference.ts'
-import { useLiveQuery } from '../data/use-live-query.ts'
-import { usePlaces } from '../data/use-references.ts'
+import type { References } from '../../domain/sites/references.ts'
+import type { Site } from '../../domain/sites/site.ts'
+import { useReferences } from '../data/use-references.ts'
+import { readReferences, type Referring } from './read-references.ts'
 
-/** Names of chosen rows; undefined where unknown. */
+/** The rows that a form's fields refer to, live: a place or company may be renamed while the form is open. */
 export interface NamesNow {
+  /** Returns the name of a place; undefined where unknown. */
   readonly place: (id: number) => string | undefined
+  /** Returns the name of the chosen company; undefined where unknown. */
   readonly company: (id: number) => string | undefined
+  /** Returns the rows of these fields, at once if the form shows the same: a save is not held up by a read. */
+  readonly of: (fields: Referring) => Promise<References>
 }
 
-/** Returns live names, as a place or company may be renamed while the form is open. `scacID`: the chosen company. */
-export function useNamesNow(siteID: number, scacID: number): NamesNow {
-  const locations = usePlaces(siteID)?.Locations
-  const places = useMemo(() => new Map(locations?.map(({ ID, Name }) => [ID, Name])), [locations])
-  const [company] = useLiveQuery(() => (scacID > 0 ? getScacs([scacID]) : []), [scacID]) ?? []
+/** `ScacID` and `EPCID`: those that the form shows. */
+export function useNamesNow(site: Site, { ScacID, EPCID }: Referring): NamesNow {
+  const known = useReferences(site, [{ ScacID, EPCID }])
   return {
-    place: useCallback((id) => places.get(id), [places]),
-    company: useCallback((id) => (company?.ID === id ? company.Name : undefined), [company]),
+    place: (id) => known?.locations.get(id)?.Name,
+    company: (id) => known?.scacs.get(id)?.Name,
+    of: async (fields) =>
+      known && fields.ScacID === ScacID && (fields.EPCID ?? 0) === (EPCID ?? 0)
+        ? known
+        : await readReferences(site, fields),
   }
 }

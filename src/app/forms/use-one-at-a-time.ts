@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand'
 
 export interface OneAtATime {
@@ -35,12 +34,4 @@ export function useOneAtATime(): OneAtATime {
     ended.current = true
   }
   return { busy, quiet, once, end }
-}
-
-/** Returns the value from before the running act, whose changes are no news. */
-export function useBeforeAct<T>(value: T, quiet: StoreApi<boolean>): T {
-  const isQuiet = useStore(quiet)
-  const before = useRef(value)
-  if (!isQuiet) before.current = value
-  return before.current
 }

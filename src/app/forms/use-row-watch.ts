@@ -4,7 +4,6 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import type { StoreApi } from 'zustand'
 import { useUser } from '../data/use-session.ts'
 import { type Author, isSameValue, type RowFields, sortChanges } from './row-changes.ts'
-import { useBeforeAct } from './use-one-at-a-time.ts'
 
 /** A row as it is now, for its form. */
 export interface WatchedRow {
@@ -81,7 +80,7 @@ export function useRowWatch<T extends FieldValues>(options: RowWatchOptions<T>):
   const { form, seen, labels, offers = NO_OFFERS } = options
   const userID = useUser()?.UserID ?? null
   const [open, setOpen] = useState(offers)
-  const now = useBeforeAct(useLiveQuery(options.read, [...options.deps]), options.quiet)
+  const now = useLiveQuery(options.read, options.deps, { quiet: options.quiet })
   const values = options.values()
   const isTouched = options.isTouched ?? ((field: string) => !isSameValue(options.values()[field], seen[field]))
   const offered = new Set(open.map(({ field }) => field))

@@ -21,6 +21,7 @@ import { CommandFrame } from '../../forms/command-frame.tsx'
 import { NO_TRAILER, OpenedForm } from '../../forms/opened-form.tsx'
 import { saveArrival, saveDeletion, saveEdit, saveReArrival } from '../../forms/save-trailer.ts'
 import { useCommandForm } from '../../forms/use-command-form.ts'
+import { useNamesNow } from '../../forms/use-names-now.ts'
 import { weighedOfForm } from '../../forms/weighing/taken-weights.ts'
 import { Button } from '../../kit/button.tsx'
 import { confirm } from '../../kit/confirm-dialog.tsx'
@@ -102,7 +103,7 @@ function OpenForm(props: OpenFormProps) {
   const command = useCommandForm<TrailerForm>({
     ...{ opened, trailer, onClose, fieldOfCode },
     beside: { visit, shipment: filledShipment },
-    check: (values) => checkTrailerForm(values, site, opened.trailer),
+    check: (values) => checkTrailerForm(values, opened.trailer, names.of),
     row: (form) =>
       trailerRow({
         ...{ form, opened, site, trailer },
@@ -135,6 +136,8 @@ function OpenForm(props: OpenFormProps) {
     },
   })
   const { form } = command
+  const [number, ScacID, EPCID] = useWatch({ control: form.control, name: ['Number', 'ScacID', 'EPCID'] })
+  const names = useNamesNow(site, { ScacID, EPCID })
   const takeTag = useScannedTag(form, site)
   const acts = useTrailerFormActs(form, site, opened.trailer)
   const isNew = purpose.name === 'new' || purpose.name === 'seen'
@@ -154,7 +157,7 @@ function OpenForm(props: OpenFormProps) {
       ...{ kind: 'own', name: 'ReferenceID', label: REFERENCE_LABEL, wide: true },
       node: <ReferenceField form={form} of={shipment} freights={freights} />,
     },
-    ...{ form, acts, lastVisit, shipment, freights, site, trailer: opened.trailer, quiet: command.turns.quiet },
+    ...{ form, acts, names, lastVisit, shipment, freights, site, trailer: opened.trailer, quiet: command.turns.quiet },
     today: dayOf(serverNow(), site.Timezone),
     byNumber: isNew ? numberButtons({ form, lastVisit, site, onCode: takeCode }) : null,
     withState: purpose.name === 're-arrive',
@@ -178,7 +181,6 @@ function OpenForm(props: OpenFormProps) {
     if (!(await confirm({ title, confirmLabel: 'Delete', tone: 'danger' }))) return
     await command.end(() => saveDeletion(gone), `Trailer ${gone.Number} deleted on this tablet`)
   }
-  const number = useWatch({ control: form.control, name: 'Number' })
   const gone = purpose.name === 'edit' && props.mayDelete ? opened.trailer : null
   return (
     <CommandFrame

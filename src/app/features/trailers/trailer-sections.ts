@@ -15,8 +15,7 @@ import type { Trailer } from '../../../domain/trailers/trailer.ts'
 import type { WeightName } from '../../../domain/trailers/weight-source.ts'
 import { closedChoices, suggestLocations, suggestScacs, suggestTags } from '../../forms/choices.ts'
 import { degrees, fuelLevel, pounds, setDegrees, tilesOf } from '../../forms/described.ts'
-import { useNamesNow } from '../../forms/use-names-now.ts'
-import { useBeforeAct } from '../../forms/use-one-at-a-time.ts'
+import type { NamesNow } from '../../forms/use-names-now.ts'
 import type { FormItem, FormSection } from '../../kit/form/items.ts'
 import type { Option } from '../../kit/option.ts'
 import type { TrailerFormActs } from './trailer-form-acts.ts'
@@ -29,6 +28,7 @@ import type { ShipmentOfForm } from './use-shipment.ts'
 export interface TrailerSectionsParts {
   readonly form: UseFormReturn<TrailerForm>
   readonly acts: TrailerFormActs
+  readonly names: NamesNow
   readonly lastVisit: LastVisitOfForm
   /** The reference number; false where there is none. */
   readonly reference: FormItem<TrailerForm> | false
@@ -55,16 +55,15 @@ type FlagName = Extract<TrailerFieldName, 'Continuous' | SealFlagName | 'TandemW
  * form rules decide which are shown and required.
  */
 export function useTrailerSections(parts: TrailerSectionsParts): readonly FormSection<TrailerForm>[] {
-  const { form, acts, lastVisit, shipment, site, trailer } = parts
+  const { form, acts, names, lastVisit, shipment, site, trailer } = parts
   const { control } = form
-  const [Type, StatusType, DirectionType, Intent, SetTemperature, ScacID] = useWatch({
+  const [Type, StatusType, DirectionType, Intent, SetTemperature] = useWatch({
     control,
-    name: ['Type', 'StatusType', 'DirectionType', 'Intent', 'SetTemperature', 'ScacID'],
+    name: ['Type', 'StatusType', 'DirectionType', 'Intent', 'SetTemperature'],
   })
-  const names = useNamesNow(site.ID, ScacID)
   const shown = visibleTrailerFields({ Type, StatusType, DirectionType, Intent }, site, trailer?.State ?? null)
   const required = requiredFields({ Type, StatusType, DirectionType, Intent }, site)
-  const warning = useBeforeAct(useNumberWarning(control, site.ID, trailer?.ID ?? null), parts.quiet)
+  const warning = useNumberWarning(control, site.ID, trailer?.ID ?? null, parts.quiet)
 
   const base = <N extends TrailerFieldName>(name: N) => ({
     name,

@@ -39,7 +39,9 @@ export function useTrailerWindow(query: TrailerQuery, active: boolean, first?: F
   }, [query, active])
   const ids = useSameIDs(page?.ids)
   const marks = useKept(
-    useLiveQuery(async () => (active && ids ? await listMarks(ids) : undefined), [ids, active], first?.marks),
+    useLiveQuery(async () => (active && ids ? await listMarks(ids) : undefined), [ids, active], {
+      first: first?.marks,
+    }),
   )
   return { trailers: page?.trailers, count: page?.count, marks: marks ?? NO_MARKS }
 }

@@ -22,6 +22,7 @@ import { OpenedForm } from '../../../forms/opened-form.tsx'
 import { saveCommand, saveNew } from '../../../forms/save-command.ts'
 import { scanWords } from '../../../../domain/trailers/known-number.ts'
 import { useCommandForm } from '../../../forms/use-command-form.ts'
+import { useNamesNow } from '../../../forms/use-names-now.ts'
 import { weighedOfForm } from '../../../forms/weighing/taken-weights.ts'
 import { Button } from '../../../kit/button.tsx'
 import { confirm } from '../../../kit/confirm-dialog.tsx'
@@ -84,7 +85,7 @@ function OpenForm({ title, purpose, opened, site, onNext, onStartOver, onClose }
   const assigning = useAssigning(site, user?.UserID ?? 0)
   const command = useCommandForm<TaskForm>({
     ...{ opened, trailer: null, onClose, fieldOfCode },
-    check: (values) => checkTaskForm(values, site, opened.task),
+    check: (values) => checkTaskForm(values, opened.task, names.of),
     row: (form) => taskRow(form, opened, site, (trailerID) => acts.selectTrailer(trailerID)),
     agree: async (values) => {
       if (purpose.name === 'edit') return confirm({ title: UPDATE_QUESTION, confirmLabel: 'Update' })
@@ -122,8 +123,9 @@ function OpenForm({ title, purpose, opened, site, onNext, onStartOver, onClose }
   }
   const warnings = useTaskWarnings(form, opened.task, site)
   const freights = useLiveQuery(() => listFreightChoices(site.ID), [site.ID]) ?? []
-  const sections = useTaskSections({ form, acts, site, task: opened.task, atDock, freights })
-  const [Action] = useWatch({ control: form.control, name: ['Action', 'Seen'] })
+  const [Action, ScacID, EPCID] = useWatch({ control: form.control, name: ['Action', 'ScacID', 'EPCID', 'Seen'] })
+  const names = useNamesNow(site, { ScacID, EPCID })
+  const sections = useTaskSections({ form, acts, names, site, task: opened.task, atDock, freights })
   async function replace(values: TaskForm) {
     const added = shapeTaskFields(fieldsOfForm(values))
     onNext(replacementOf(added, yardIDOf(await listLocations(site.ID))))

@@ -17,7 +17,7 @@ import type { Task } from '../../../../domain/tasks/task.ts'
 import type { SealNumberName } from '../../../../domain/trailers/seals.ts'
 import { suggestPlaces, suggestScacs, suggestShipments, suggestTags, suggestTrailers } from '../../../forms/choices.ts'
 import { degrees, pounds, setDegrees, tilesOf } from '../../../forms/described.ts'
-import { useNamesNow } from '../../../forms/use-names-now.ts'
+import type { NamesNow } from '../../../forms/use-names-now.ts'
 import { Button } from '../../../kit/button.tsx'
 import type { FormItem, FormSection } from '../../../kit/form/items.ts'
 import type { Option } from '../../../kit/option.ts'
@@ -30,6 +30,7 @@ import { TrailerSearch } from './trailer-search.tsx'
 export interface TaskSectionsParts {
   readonly form: UseFormReturn<TaskForm>
   readonly acts: TaskFormActs
+  readonly names: NamesNow
   readonly site: Site
   readonly task: Task | null
   readonly atDock: boolean
@@ -43,6 +44,7 @@ type TextName = Extract<TaskFieldName, 'ShipmentNumber' | 'TransactionID' | Seal
 export function useTaskSections({
   form,
   acts,
+  names,
   site,
   task,
   atDock,
@@ -51,7 +53,6 @@ export function useTaskSections({
   const { control } = form
   const watched = useWatch({ control, name: WATCHED })
   const [Action, Intent, FreightID, TrailerStatusType, Autofill, TrailerID, Selected, typed, ScacID, ScacName] = watched
-  const names = useNamesNow(site.ID, ScacID)
   const trailerType = selectedTrailer({ TrailerID, Selected })?.Type ?? 0
   const isNew = task === null
   const state = { fields: { Action, Intent, FreightID }, trailerType, isNew, hasFreights: freights.length > 0, atDock }
