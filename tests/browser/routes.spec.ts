@@ -88,6 +88,19 @@ test('each role sees its own screens, and every other path leads home', async ({
   }
 })
 
+test('an address of a session that is not here says so', async ({ tablet }) => {
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  for (const id of ['abc', '999999999']) {
+    for (const path of [`/yard-control/walk/${id}`, `/yard-control/walk/${id}/findings`, `/yard-control/round/${id}`]) {
+      await page.goto(path)
+      await expect(page.getByText('This session is not on this tablet.')).toBeVisible()
+    }
+    await page.goto(`/audit-reports/${id}`)
+    await expect(page.getByText('This session is not on this tablet.')).toBeVisible()
+  }
+})
+
 async function expectScreensOf(page: Page, role: Role): Promise<void> {
   const shown = Object.keys(screens).filter((label) => role.menu.includes(label))
   const open = shown.map((label) => screens[label] ?? '')

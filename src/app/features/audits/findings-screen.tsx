@@ -1,7 +1,6 @@
 import { useIonRouter } from '@ionic/react'
 import { checkmarkDoneOutline, documentTextOutline, footstepsOutline, lockClosedOutline } from 'ionicons/icons'
 import { useState } from 'react'
-import { useParams } from 'react-router-dom'
 import { isAdmin } from '../../../domain/access/clearance.ts'
 import { toPerson } from '../../../domain/access/rights.ts'
 import { SessionState } from '../../../domain/audits/audit.ts'
@@ -9,11 +8,8 @@ import { fixMoves } from '../../../domain/audits/fix-moves.ts'
 import type { Finding } from '../../../domain/audits/findings.ts'
 import { type Mend, mendsOf } from '../../../domain/audits/mends.ts'
 import { countWords } from '../../../domain/audits/report.ts'
-import type { SessionUser } from '../../../domain/people/session-user.ts'
-import type { Site } from '../../../domain/sites/site.ts'
 import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
 import { useAuditView } from '../../data/use-audit-view.ts'
-import { useSite, useUser } from '../../data/use-session.ts'
 import { useOverlays } from '../../forms/use-overlays.tsx'
 import { Button } from '../../kit/button.tsx'
 import { notify } from '../../kit/notice.tsx'
@@ -24,6 +20,7 @@ import { SyncStateLine } from '../../shell/sync-state-line.tsx'
 import { closeSessionDialog, openState, stateDialog, trailerForm } from '../trailers/overlays.ts'
 import { FindingCard } from './finding-card.tsx'
 import { NoSession } from './no-session.tsx'
+import { type OfSession, ofSession } from './of-session.tsx'
 import { saveBelief, saveFix, saveReturn } from './save-fix.ts'
 import { type FindingNames, useFindingNames } from './use-finding-names.ts'
 import { useWalkCadence } from './use-walk-view.ts'
@@ -31,25 +28,13 @@ import { askForCard } from './walk-store.ts'
 import './findings.css'
 
 /** Shows a yard audit's disagreements with the list, with buttons to mend each. */
-export default function FindingsScreen() {
-  const user = useUser()
-  const site = useSite()
-  const auditID = Number(useParams().auditID)
-  if (!user || !site || !Number.isSafeInteger(auditID)) return null
-  return <Findings key={`${site.ID}:${auditID}`} user={user} site={site} auditID={auditID} />
-}
-
-interface FindingsProps {
-  readonly user: SessionUser
-  readonly site: Site
-  readonly auditID: number
-}
+export default ofSession('Findings', Findings)
 
 const none: readonly Finding[] = []
 
 const overlays = [trailerForm, stateDialog, closeSessionDialog]
 
-function Findings({ user, site, auditID }: FindingsProps) {
+function Findings({ user, site, auditID }: OfSession) {
   const router = useIonRouter()
   const active = useActive()
   const view = useAuditView(auditID, active)

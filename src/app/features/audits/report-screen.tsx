@@ -1,7 +1,6 @@
 import { useIonRouter } from '@ionic/react'
 import { chevronBackOutline, downloadOutline, imageOutline, printOutline } from 'ionicons/icons'
 import { type ReactNode, useMemo, useState } from 'react'
-import { useParams } from 'react-router-dom'
 import { type Audit, closedMark, openedMark, SessionState } from '../../../domain/audits/audit.ts'
 import {
   type AuditReport,
@@ -13,7 +12,6 @@ import {
   type ReportRow,
 } from '../../../domain/audits/report.ts'
 import { reportFileName } from '../../../domain/audits/report-file.ts'
-import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { showDateTime, showMoment } from '../../../domain/values/display.ts'
 import { ActTime, actTimeCell } from '../../kit/act-time.tsx'
@@ -32,31 +30,19 @@ import { Loading } from '../../kit/states.tsx'
 import { useActive } from '../../kit/use-active.ts'
 import { VirtualTable } from '../../kit/virtual-table.tsx'
 import { useLiveQuery } from '../../data/use-live-query.ts'
-import { useSite, useUser } from '../../data/use-session.ts'
 import { photoStrip } from '../photos/overlays.ts'
 import { mailWords } from './mail-words.ts'
 import { useAuditView } from '../../data/use-audit-view.ts'
 import { useWalkCadence } from './use-walk-view.ts'
 import { useOutgoing } from './use-outgoing.ts'
 import { NoSession } from './no-session.tsx'
+import { type OfSession, ofSession } from './of-session.tsx'
 import './report.css'
 
 /** One session's report, to read, print or save, also offline. */
-export default function ReportScreen() {
-  const user = useUser()
-  const site = useSite()
-  const auditID = Number(useParams().auditID)
-  if (!user || !site || !Number.isSafeInteger(auditID)) return null
-  return <Report key={`${site.ID}:${auditID}`} user={user} site={site} auditID={auditID} />
-}
+export default ofSession('Audit Report', Report)
 
-interface ReportProps {
-  readonly user: SessionUser
-  readonly site: Site
-  readonly auditID: number
-}
-
-function Report({ user, site, auditID }: ReportProps) {
+function Report({ user, site, auditID }: OfSession) {
   const router = useIonRouter()
   const active = useActive()
   const view = useAuditView(auditID, active)

@@ -1,14 +1,11 @@
 import { useIonRouter } from '@ionic/react'
 import { checkmarkCircleOutline, listOutline, searchOutline } from 'ionicons/icons'
 import { useRef, useState } from 'react'
-import { useParams } from 'react-router-dom'
 import { may, toPerson } from '../../../domain/access/rights.ts'
 import { PhotoKind } from '../../../domain/photos/photo.ts'
 import { withTimeWords } from '../../../domain/values/time-mark.ts'
 import { AuditType, SessionState } from '../../../domain/audits/audit.ts'
 import { rowProgress, type Stop } from '../../../domain/audits/walk.ts'
-import type { SessionUser } from '../../../domain/people/session-user.ts'
-import type { Site } from '../../../domain/sites/site.ts'
 import { showMoment } from '../../../domain/values/display.ts'
 import type { TailMatch, WalkTrailerCard } from '../../../sync/api.ts'
 import { Button } from '../../kit/button.tsx'
@@ -23,7 +20,6 @@ import { useWakeLock } from '../../kit/use-wake-lock.ts'
 import { useTypedKeys } from '../../kit/use-typed-keys.ts'
 import { SyncStateLine } from '../../shell/sync-state-line.tsx'
 import { useMinute } from '../../data/use-minute.ts'
-import { useSite, useUser } from '../../data/use-session.ts'
 import { trailerCamera } from '../photos/overlays.ts'
 import { OtherTrailerDialog } from './other-trailer-dialog.tsx'
 import type { ShownWalk } from './use-walk-view.ts'
@@ -34,24 +30,13 @@ import { WalkList } from './walk-list.tsx'
 import { WalkRows } from './walk-rows.tsx'
 import { answerWords, rowTitle } from './walk-words.ts'
 import { NoSession } from './no-session.tsx'
+import { type OfSession, ofSession } from './of-session.tsx'
 import './walk.css'
 
 /** Walks the yard with one tap per spot, also offline. */
-export default function WalkScreen() {
-  const user = useUser()
-  const site = useSite()
-  const auditID = Number(useParams().auditID)
-  if (!user || !site || !Number.isSafeInteger(auditID)) return null
-  return <WalkPage key={`${site.ID}:${auditID}`} user={user} site={site} auditID={auditID} />
-}
+export default ofSession('Walk the row', WalkPage)
 
-interface WalkPageProps {
-  readonly user: SessionUser
-  readonly site: Site
-  readonly auditID: number
-}
-
-function WalkPage({ user, site, auditID }: WalkPageProps) {
+function WalkPage({ user, site, auditID }: OfSession) {
   const active = useActive()
   const router = useIonRouter()
   const walk = useWalk(user.UserID, auditID, active)

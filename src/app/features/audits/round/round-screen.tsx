@@ -1,15 +1,11 @@
 import { useIonRouter } from '@ionic/react'
 import { checkmarkCircleOutline, chevronBackOutline } from 'ionicons/icons'
 import { useState } from 'react'
-import { useParams } from 'react-router-dom'
 import { may, toPerson } from '../../../../domain/access/rights.ts'
 import { AuditType, SessionState } from '../../../../domain/audits/audit.ts'
 import { PhotoKind } from '../../../../domain/photos/photo.ts'
-import type { SessionUser } from '../../../../domain/people/session-user.ts'
-import type { Site } from '../../../../domain/sites/site.ts'
 import type { Trailer } from '../../../../domain/trailers/trailer.ts'
 import { findScanned } from '../../../../mirror/reads/scans.ts'
-import { useSite, useUser } from '../../../data/use-session.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Icon } from '../../../kit/icon.tsx'
 import { notify } from '../../../kit/notice.tsx'
@@ -22,6 +18,7 @@ import { useWakeLock } from '../../../kit/use-wake-lock.ts'
 import { useWedgeScanner } from '../../../kit/use-wedge-scanner.ts'
 import { trailerCamera } from '../../photos/overlays.ts'
 import { NoSession } from '../no-session.tsx'
+import { type OfSession, ofSession } from '../of-session.tsx'
 import { RoundCard } from './round-card.tsx'
 import { type Round, useRound } from './use-round.ts'
 import '../walk.css'
@@ -29,21 +26,9 @@ import './round.css'
 import './round-large.css'
 
 /** Checks reefer after reefer, also offline. */
-export default function RoundScreen() {
-  const user = useUser()
-  const site = useSite()
-  const auditID = Number(useParams().auditID)
-  if (!user || !site || !Number.isSafeInteger(auditID)) return null
-  return <RoundPage key={`${site.ID}:${auditID}`} user={user} site={site} auditID={auditID} />
-}
+export default ofSession('Reefer round', RoundPage)
 
-interface RoundPageProps {
-  readonly user: SessionUser
-  readonly site: Site
-  readonly auditID: number
-}
-
-function RoundPage({ user, site, auditID }: RoundPageProps) {
+function RoundPage({ user, site, auditID }: OfSession) {
   const active = useActive()
   const router = useIonRouter()
   const round = useRound(user.UserID, site, auditID, active)
