@@ -9,6 +9,7 @@ import { setupIonicReact } from '@ionic/react'
 import { createRoot } from 'react-dom/client'
 import { isPractice, yardClient } from '../sync/client.ts'
 import { keepFocus } from './kit/keep-focus.ts'
+import { dropQuestions } from './kit/confirm-dialog.tsx'
 import { closeActs } from './kit/notice.tsx'
 import { listenToBack } from './kit/overlay-history.ts'
 import { App } from './shell/app.tsx'
@@ -39,7 +40,10 @@ createRoot(root).render(
     <App />
   </ErrorBoundary>,
 )
-followLeaving(closeActs)
+followLeaving(() => {
+  closeActs()
+  dropQuestions()
+})
 Promise.all([startedEarly, showSyncNotices()])
   .then(() => Promise.all([yardClient.start(), isPractice && watchRealYard()]))
   .catch(reportTrouble)

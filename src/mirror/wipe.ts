@@ -3,15 +3,20 @@ import { listNames } from '../domain/lists.ts'
 import type { MirrorDatabase } from './database.ts'
 import type { NeedsYouRecord } from './records.ts'
 
-const personal = ['histories', 'shadow', 'sites', 'seen', 'drafts'] as const
+const personal = ['histories', 'shadow', 'sites', 'seen'] as const
 const ofPhotos = ['photoQueue', 'photoBytes', 'thumbnails'] as const
 
+/** `drafts`: 'kept' for a person who did not end their work, but over whose locked screen another one signed in. */
+export interface Wipe {
+  readonly drafts: 'kept' | 'removed'
+}
+
 /**
- * Removes yard and person at sign-out, but not the queue (entries, lanes, numbers, photos), which the server may still
- * need.
+ * Removes yard and person when they leave, but not the queue (entries, lanes, numbers, photos), which the server may
+ * still need.
  */
-export async function wipeMirror(mirror: MirrorDatabase): Promise<void> {
-  const tables = [...listNames, ...personal]
+export async function wipeMirror(mirror: MirrorDatabase, { drafts }: Wipe): Promise<void> {
+  const tables = [...listNames, ...personal, ...(drafts === 'removed' ? ['drafts' as const] : [])]
   await mirror.transact('rw', [...tables, 'needsYou', ...ofPhotos, 'meta'], async (tx) => {
     for (const name of tables) await tx.table(name).clear()
     await forgetRevision(tx)
@@ -31,7 +36,7 @@ const ofQueue = ['outbox', 'sent', 'lanes', 'needsYou'] as const
  * server has.
  */
 export async function wipeQueue(mirror: MirrorDatabase): Promise<void> {
-  const tables = [...listNames, ...personal, ...ofQueue, ...ofPhotos]
+  const tables = [...listNames, ...personal, 'drafts' as const, ...ofQueue, ...ofPhotos]
   await mirror.transact('rw', [...tables, 'meta'], async (tx) => {
     for (const name of tables) await tx.table(name).clear()
     await tx.table('meta').delete('journal')

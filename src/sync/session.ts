@@ -3,7 +3,7 @@ import type { SessionUser } from '../domain/people/session-user.ts'
 import { PLEASE_CONTACT, SESSION_EXPIRED } from '../domain/people/session-words.ts'
 import { fromMs } from '../domain/values/instant.ts'
 import { openDevice } from '../mirror/device-database.ts'
-import { wipeMirror } from '../mirror/wipe.ts'
+import { type Wipe, wipeMirror } from '../mirror/wipe.ts'
 import type { SessionState, SignInResult, SwitchableSite, SwitchResult } from './api.ts'
 import { Bench, type BenchEvents, type BenchParts } from './bench.ts'
 import { Deliveries } from './deliveries.ts'
@@ -28,7 +28,7 @@ import { listSitesHere } from './sites-here.ts'
  *
  *   starting ──▶ signed-out ──sign in──▶ open ──401──▶ locked ──same person signs in──▶ open
  *        └──────kept person, any answer but a "no"──▶ open (unverified until the server has answered)
- *   open, locked ──sign out, or somebody else signs in──▶ mirror wiped, queue kept
+ *   open, locked ──sign out, or somebody else signs in──▶ mirror wiped, queue kept (and drafts, unless signed out)
  */
 export class Session {
   #state: SessionState = { name: 'starting' }
@@ -127,7 +127,7 @@ export class Session {
       bench.engine.stop()
       if (this.#state.name === 'open' && bench.engine.isAnswered) await bench.engine.runOnce()
       await (await openDevice()).putMeta('PendingLogout', bench.user.Username)
-      await this.#leave(bench)
+      await this.#leave(bench, { drafts: 'removed' })
       await this.#endSession()
     }
     this.#showSignedOut(notice)
@@ -228,20 +228,20 @@ export class Session {
   }
 
   async #change(user: SessionUser): Promise<void> {
-    if (this.#bench) await this.#leave(this.#bench)
+    if (this.#bench) await this.#leave(this.#bench, { drafts: 'kept' })
     // A first load cannot show that the server was restored from a backup meanwhile.
     this.#deliveries.compareAll()
     await this.#open(user, user.ActiveSiteID, true)
     this.events.onOthers()
   }
 
-  async #leave(bench: Bench): Promise<void> {
+  async #leave(bench: Bench, wipe: Wipe): Promise<void> {
     if (bench !== this.#bench) return
     // Cleared first, so that requests under way find that the person has left.
     this.#bench = null
     bench.engine.stop()
     try {
-      await wipeMirror(bench.mirror)
+      await wipeMirror(bench.mirror, wipe)
       await forgetPerson(bench.user.UserID)
     } catch (error) {
       // The person has not left: the next attempt must find what is still to be removed.
@@ -256,7 +256,7 @@ export class Session {
   async #followRevoked(): Promise<void> {
     if (this.#bench === null && (await isRevoked())) return
     await noteRevoked(this.parts.clock.now())
-    if (this.#bench) await this.#leave(this.#bench)
+    if (this.#bench) await this.#leave(this.#bench, { drafts: 'removed' })
     this.#showSignedOut(REVOKED)
   }
 
@@ -351,7 +351,7 @@ export class Session {
   /** The person became a driver, who uses another app; the queue goes out by its delivery token. */
   async #turnAway(bench: Bench): Promise<void> {
     await (await openDevice()).putMeta('PendingLogout', bench.user.Username)
-    await this.#leave(bench)
+    await this.#leave(bench, { drafts: 'removed' })
     this.#showSignedOut(PLEASE_CONTACT)
   }
 

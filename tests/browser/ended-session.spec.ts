@@ -5,11 +5,12 @@ import { header } from '../../src/contract/sync.ts'
 import { openDatabase } from '../../src/server/database/open.ts'
 import { isBatch } from '../support/fault-proxy.ts'
 import type { ServerProcess } from '../support/server-process.ts'
-import { beginShift, type Shell } from './pages/shell.ts'
+import { beginShift, Shell } from './pages/shell.ts'
 import { SignIn } from './pages/sign-in.ts'
 import { YardControl } from './pages/yard-control.ts'
 import type { Office } from './support/office.ts'
 import { endSession } from './support/end-session.ts'
+import { createTaskOffice } from './support/task-office.ts'
 import { test } from './support/test.ts'
 import type { Tablet } from './support/tablet.ts'
 
@@ -44,6 +45,40 @@ test('with an expired delivery token 40 changes wait for the sign-in; the form s
     expect(acts.sort()).toEqual([Activity.Arrived, Activity.Departed])
   }
   await expect(form.field('Trailer#')).toHaveValue('HALF-TYPED')
+})
+
+test('nothing of a person stays open when another one signs in over the locked screen', async ({
+  tablet,
+  office,
+  server,
+}) => {
+  await createTaskOffice(office).addSpot('ASKED-1')
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  const yard = new YardControl(page)
+  const form = await yard.startArrival()
+  await form.fill({ 'Trailer#': 'HALF-TYPED' })
+  await form.frame.getByRole('button', { name: 'Close' }).last().click()
+  const row = await yard.find('ASKED-1')
+  await row.getByRole('button', { name: 'Depart ASKED-1' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Depart', exact: true }).click()
+  const question = page.getByRole('dialog').filter({ hasText: 'The trailer departs with either answer.' })
+  await expect(question).toBeVisible()
+
+  await endSession(tablet, server.url)
+  const card = new SignIn(page)
+  await expect(card.card).toBeVisible()
+  await card.as('admin')
+  const shell = new Shell(page)
+  await shell.expectInStep()
+  await expect(page.locator('dialog[open]')).toHaveCount(0)
+  const [now] = await office.findTrailers('ASKED-1')
+  expect(now?.State).toBe(TrailerState.OnYard)
+
+  await shell.logOut()
+  await beginShift(page, 'gate')
+  const again = await yard.startArrival()
+  await expect(again.field('Trailer#')).toHaveValue('HALF-TYPED')
 })
 
 /**

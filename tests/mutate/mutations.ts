@@ -94,12 +94,12 @@ const onTheTablet: readonly Mutation[] = [
   },
   {
     rule: 'a sign-out leaves what was sent',
-    edits: edit('src/mirror/wipe.ts', "'seen', 'drafts']", "'seen', 'drafts', 'sent']"),
+    edits: edit('src/mirror/wipe.ts', "'sites', 'seen']", "'sites', 'seen', 'sent']"),
     ...protections,
   },
   {
     rule: 'a sign-out leaves the lanes',
-    edits: edit('src/mirror/wipe.ts', "'seen', 'drafts']", "'seen', 'drafts', 'lanes']"),
+    edits: edit('src/mirror/wipe.ts', "'sites', 'seen']", "'sites', 'seen', 'lanes']"),
     ...protections,
   },
   {

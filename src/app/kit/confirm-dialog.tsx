@@ -32,12 +32,25 @@ export function confirm(question: Question, until?: AbortSignal): Promise<boolea
     lastID += 1
     const id = lastID
     const answer = (yes: boolean) => {
+      if (!isAsked(id)) return
       useQuestions.setState(({ asked }) => ({ asked: asked.filter((one) => one.id !== id) }))
       resolve(yes)
     }
     until?.addEventListener('abort', () => answer(false), { once: true })
     useQuestions.setState(({ asked }) => ({ asked: [...asked, { ...question, id, answer }] }))
   })
+}
+
+function isAsked(id: number): boolean {
+  return useQuestions.getState().asked.some((one) => one.id === id)
+}
+
+/**
+ * Closes all questions without an answer, when the person leaves: what asked them ends there. Even a "no" would go on in
+ * the name of the next person, such as a departure that keeps the open tasks.
+ */
+export function dropQuestions(): void {
+  useQuestions.setState({ asked: [] })
 }
 
 /** Swallows scans while a question is open, since their Enter would answer it. */

@@ -58,9 +58,19 @@ function show(one: Notice, said: Element | null): void {
   if (one.tone !== 'error') setTimeout(() => dismiss(notice.id), one.act ? HIDE_ACT_MS : HIDE_MS)
 }
 
-/** Closes those with a button, which would act in the name of the next person. Called when the person leaves. */
+/**
+ * Closes those with a button, which would act in the name of the next person; an error stays without its button. Called
+ * when the person leaves.
+ */
 export function closeActs(): void {
-  useNotices.setState(({ waiting }) => ({ waiting: waiting.filter(({ act }) => act === null) }))
+  useNotices.setState(({ waiting }) => ({ waiting: withoutActs(waiting) }))
+}
+
+/** Returns the notices that stay when a person leaves. */
+export function withoutActs<N extends Notice>(waiting: readonly N[]): readonly N[] {
+  return waiting
+    .filter(({ act, tone }) => act === null || tone === 'error')
+    .map((one) => (one.act === null ? one : { ...one, act: null }))
 }
 
 function isConnected(said: Shown['said']): boolean {

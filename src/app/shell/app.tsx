@@ -58,10 +58,10 @@ function SessionGate() {
       return <SignedOut session={session} />
     case 'open':
     case 'locked':
-      // One element for both states, so that what is open survives the lock.
+      // One element for both states, so that what is open survives the lock; a new one for another person.
       return (
         <>
-          <Frame user={session.user} siteID={session.siteID} />
+          <Frame key={session.user.UserID} user={session.user} siteID={session.siteID} />
           {session.name === 'locked' && <LockedCard user={session.user} />}
         </>
       )

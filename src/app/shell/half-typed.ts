@@ -22,12 +22,13 @@ export async function readHalfTyped(): Promise<string | null> {
   return halfTypedWarning(drafts, isFormOpen)
 }
 
-/** Asks before another person signs in over unsaved forms. */
+/** Asks before another person signs in over a form that the store could not keep; drafts stay for their author. */
 export async function mayTakeOver(from: SessionUser, username: string): Promise<boolean> {
   if (username.trim().toLowerCase() === from.Username.toLowerCase()) return true
-  const text = await readHalfTyped()
-  if (text === null) return true
+  if (!isAnyFormDirty() || (await listDrafts()).length > 0) return true
+  noteDrafts(1)
   const title = `${fullName(from)} has not finished here`
+  const text = halfTypedWarning([], true) ?? undefined
   const isAgreed = await confirm({ title, text, confirmLabel: 'Sign in anyway', tone: 'danger' })
   if (!isAgreed) noteDrafts(0)
   return isAgreed

@@ -87,7 +87,7 @@ export function useWalk(UserID: number, auditID: number, active: boolean): Walk 
   const from = useKeptWalk(UserID, sessionID.current, (walk) => walk.from)
   // Not the checks themselves: each save would draw the card again.
   const hasMade = useKeptWalk(UserID, sessionID.current, ({ made }) => made.length > 0)
-  const trouble = useWalkTrouble(auditID)
+  const trouble = useWalkTrouble(UserID, auditID)
   const answers = view?.answers
   const answered = useMemo(() => isAnswered(answers ?? new Map(), open), [answers, open])
   const stops = view?.stops ?? none
@@ -191,7 +191,7 @@ function useWalkTaps(
       answerOf: (check, name) => shortAnswer(name, check),
       onTrouble: (key, words) => {
         signal('refused')
-        setWalkTrouble({ AuditID, key, words })
+        setWalkTrouble({ UserID, AuditID, key, words })
         keepWalk(UserID, sessionID.current, { at: key })
       },
     }),

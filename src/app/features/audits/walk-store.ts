@@ -53,6 +53,7 @@ export function askForCard(asked: AskedCard | null): void {
 
 /** An unsaved answer, with the message for its card. */
 interface WalkTrouble {
+  readonly UserID: number
   readonly AuditID: number
   readonly key: string
   readonly words: string
@@ -60,9 +61,9 @@ interface WalkTrouble {
 
 const useWalkTroubles = create<{ readonly trouble: WalkTrouble | null }>(() => ({ trouble: null }))
 
-/** Returns the answer that failed last. */
-export function useWalkTrouble(AuditID: number): WalkTrouble | null {
-  return useWalkTroubles(({ trouble }) => (trouble?.AuditID === AuditID ? trouble : null))
+/** Returns this person's answer that failed last. */
+export function useWalkTrouble(UserID: number, AuditID: number): WalkTrouble | null {
+  return useWalkTroubles(({ trouble }) => (trouble?.UserID === UserID && trouble.AuditID === AuditID ? trouble : null))
 }
 
 export function setWalkTrouble(trouble: WalkTrouble | null): void {
