@@ -83,15 +83,26 @@ export function useFormDraft<T extends FieldValues>(place: DraftPlace<T>, form: 
 
 /** Stores a changed form. A failing store is reported at the save. */
 async function store<T extends FieldValues>(place: DraftPlace<T>, form: T): Promise<void> {
-  const { draftKey, initial, secrets = [] } = place
-  const typed = Object.entries(form).map(([name, value]) => [name, secrets.includes(name) ? initial[name] : value])
-  // Of the same names.
-  const kept: KeptForm<T> = { form: Object.fromEntries(typed) as T, attempt: place.attempt?.() ?? null }
+  const { draftKey, initial } = place
+  const kept: KeptForm<T> = { form: keptValues(place, form), attempt: place.attempt?.() ?? null }
   const written =
     isSameForm(kept.form, initial) && kept.attempt === null
       ? removeDraft(draftKey)
       : saveDraft(draftKey, { ...place.beside, ...kept }, serverNow())
   await written.catch(() => undefined)
+}
+
+/** Returns a form's values as a draft keeps them: without secrets, and empty where the text is no number yet. */
+export function keptValues<T extends FieldValues>(
+  { initial, secrets = [] }: Pick<DraftPlace<T>, 'initial' | 'secrets'>,
+  form: T,
+): T {
+  const kept = Object.entries(form).map(([name, value]) => {
+    if (secrets.includes(name)) return [name, initial[name]]
+    return [name, Number.isNaN(value) ? null : value]
+  })
+  // Of the same names; a field of a number takes null for an empty one.
+  return Object.fromEntries(kept) as T
 }
 
 function isSameForm<T extends FieldValues>(a: T, b: T): boolean {
