@@ -1,9 +1,11 @@
 import { type Day, isDay } from '../values/day.ts'
 import { number, object, string } from '../values/schema.ts'
 import { temperatureOrNull, text, textOrNull } from '../values/wire.ts'
+import { columnLabels, fieldLabels } from '../trailers/field-words.ts'
 import { TEXT_MAX } from '../trailers/trailer-fields.ts'
 import { trailerTypeNames } from '../trailers/trailer-lists.ts'
 import { numberKey } from '../trailers/trailer-number.ts'
+import { labelled } from '../values/labelled.ts'
 
 /**
  * A shipment as an office or another system describes it. Company and freight type are words, since the list may come
@@ -41,18 +43,32 @@ const NAME_MAX = 60
 
 const typeIDs = [0, ...Object.keys(trailerTypeNames).map(Number)]
 
-const detailFields = {
-  ReferenceNumber: text(TEXT_MAX, `The reference number can have ${TEXT_MAX} characters at most`)
-    .required(REFERENCE_MISSING)
-    .test('not-blank', REFERENCE_MISSING, (value) => numberKey(value) !== ''),
-  TrailerNumber: textOrNull(TEXT_MAX, `The trailer number can have ${TEXT_MAX} characters at most`),
-  ScacName: textOrNull(NAME_MAX, `The SCAC code can have ${NAME_MAX} characters at most`),
-  Type: number().oneOf(typeIDs, TYPE_UNKNOWN).defined(),
-  DirectionType: number().oneOf([0, 1, 2], DIRECTION_UNKNOWN).defined(),
-  ShipmentNumber: textOrNull(TEXT_MAX, `The shipment number can have ${TEXT_MAX} characters at most`),
-  FreightName: textOrNull(NAME_MAX, `The freight type can have ${NAME_MAX} characters at most`),
-  SetTemperature: temperatureOrNull(),
-}
+/** In the list, the import and refusals. */
+export const shipmentLabels = {
+  ReferenceNumber: 'Reference ID#',
+  TrailerNumber: fieldLabels.Number,
+  ScacName: fieldLabels.ScacID,
+  Type: columnLabels.Type,
+  ShipmentNumber: fieldLabels.ShipmentNumber,
+  FreightName: fieldLabels.FreightID,
+  SetTemperature: fieldLabels.SetTemperature,
+} as const
+
+const detailFields = labelled(
+  {
+    ReferenceNumber: text(TEXT_MAX, `The reference number can have ${TEXT_MAX} characters at most`)
+      .required(REFERENCE_MISSING)
+      .test('not-blank', REFERENCE_MISSING, (value) => numberKey(value) !== ''),
+    TrailerNumber: textOrNull(TEXT_MAX, `The trailer number can have ${TEXT_MAX} characters at most`),
+    ScacName: textOrNull(NAME_MAX, `The SCAC code can have ${NAME_MAX} characters at most`),
+    Type: number().oneOf(typeIDs, TYPE_UNKNOWN).defined(),
+    DirectionType: number().oneOf([0, 1, 2], DIRECTION_UNKNOWN).defined(),
+    ShipmentNumber: textOrNull(TEXT_MAX, `The shipment number can have ${TEXT_MAX} characters at most`),
+    FreightName: textOrNull(NAME_MAX, `The freight type can have ${NAME_MAX} characters at most`),
+    SetTemperature: temperatureOrNull(),
+  },
+  shipmentLabels,
+)
 
 /** A row of the list, which needs its day: the tablets keep shipments by it. */
 export const expectedShipmentInput = object({

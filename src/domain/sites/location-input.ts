@@ -4,6 +4,8 @@ import { number, object } from '../values/schema.ts'
 import { text, textOrNull } from '../values/wire.ts'
 import type { Location } from './location.ts'
 import { expandRange, RANGE_MAX } from './location-range.ts'
+import { labelled } from '../values/labelled.ts'
+import { addressLabels } from './site-labels.ts'
 
 /** Lengths; the name's is spec 2§5. */
 export const LOCATION_NAME_MAX = 30
@@ -54,24 +56,27 @@ const latitude = (other: keyof Location) => degrees(90, locationMessage.latitude
 const longitude = (other: keyof Location) => degrees(180, locationMessage.longitude, other)
 
 /** The optional fields: a missing one keeps its value, or is empty in a new location. */
-const details = {
-  Description: textOrNull(DESCRIPTION_MAX).optional(),
-  Address1: textOrNull(ADDRESS_MAX).optional(),
-  Address2: textOrNull(ADDRESS_MAX).optional(),
-  City: textOrNull(CITY_MAX).optional(),
-  State: textOrNull(STATE_MAX).optional(),
-  Zip: textOrNull(ZIP_MAX).optional(),
-  Latitude1: latitude('Longitude1'),
-  Longitude1: longitude('Latitude1'),
-  Latitude2: latitude('Longitude2'),
-  Longitude2: longitude('Latitude2'),
-  Latitude3: latitude('Longitude3'),
-  Longitude3: longitude('Latitude3'),
-  Latitude4: latitude('Longitude4'),
-  Longitude4: longitude('Latitude4'),
-  ReferenceLatitude: latitude('ReferenceLongitude'),
-  ReferenceLongitude: longitude('ReferenceLatitude'),
-} as const
+const details = labelled(
+  {
+    Description: textOrNull(DESCRIPTION_MAX).optional(),
+    Address1: textOrNull(ADDRESS_MAX).optional(),
+    Address2: textOrNull(ADDRESS_MAX).optional(),
+    City: textOrNull(CITY_MAX).optional(),
+    State: textOrNull(STATE_MAX).optional(),
+    Zip: textOrNull(ZIP_MAX).optional(),
+    Latitude1: latitude('Longitude1'),
+    Longitude1: longitude('Latitude1'),
+    Latitude2: latitude('Longitude2'),
+    Longitude2: longitude('Latitude2'),
+    Latitude3: latitude('Longitude3'),
+    Longitude3: longitude('Latitude3'),
+    Latitude4: latitude('Longitude4'),
+    Longitude4: longitude('Latitude4'),
+    ReferenceLatitude: latitude('ReferenceLongitude'),
+    ReferenceLongitude: longitude('ReferenceLatitude'),
+  },
+  addressLabels,
+)
 
 export const detailNames = Object.keys(details) as readonly (keyof typeof details)[]
 

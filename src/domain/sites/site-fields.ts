@@ -6,6 +6,8 @@ import { isMailAddress } from '../values/mail-address.ts'
 import { array, number, object, string } from '../values/schema.ts'
 import { flag, id, text, textOrNull } from '../values/wire.ts'
 import type { Site } from './site.ts'
+import { labelled } from '../values/labelled.ts'
+import { addressLabels, siteLabels } from './site-labels.ts'
 
 /** Fields that administration changes; the logo has its own call. */
 export type SiteFields = Omit<Site, 'SiteID' | 'ID' | 'Logo'>
@@ -78,70 +80,73 @@ const degrees = (limit: number, message: string, other: 'Latitude1' | 'Longitude
     .nullable()
     .test('pair', siteMessage.pair, (value, { parent }) => value !== null || (parent[other] ?? null) === null)
 
-const fields = {
-  Name: text(siteLimits.Name, tooLong(siteLimits.Name))
-    .required(siteMessage.name)
-    .test('not-blank', siteMessage.name, (value) => value === undefined || value.trim() !== ''),
-  Description: words('Description'),
-  Timezone: string()
-    .required(siteMessage.timezone)
-    .test('zone', siteMessage.timezone, (value) => value === undefined || isIanaZone(value)),
-  Managed: flag(),
-  ManagerIDs: array(id())
-    .max(MAX_MANAGERS)
-    .defined()
-    .test('managers', siteMessage.managers, (value, { parent }) => parent.Managed !== true || value?.length !== 0),
-  PhotectorUser: words('PhotectorUser').matches(/^[a-z0-9]*$/i, siteMessage.photector),
-  /** One decimal, as stored. */
-  TemperatureAlertRange: number()
-    .typeError(siteMessage.temperature)
-    .min(0, siteMessage.temperature)
-    .max(MAX_RANGE, siteMessage.temperature)
-    .required(siteMessage.temperature)
-    .test('decimal', siteMessage.temperature, (value) => value === undefined || Number(value.toFixed(1)) === value),
-  Address1: words('Address1'),
-  Address2: words('Address2'),
-  City: words('City'),
-  State: words('State'),
-  Zip: words('Zip'),
-  SiteType: oneOf(siteTypeNames, siteMessage.siteType),
-  HardTagSite: flag(),
-  ActiveSiteRFID: flag(),
-  PlusSite: flag(),
-  BannerMessage: words('BannerMessage'),
-  WelcomeMessage: words('WelcomeMessage'),
-  SpotMessage: words('SpotMessage'),
-  PullMessage: words('PullMessage'),
-  Scale: oneOf(scaleNames, siteMessage.scale),
-  ScaleAddress: words('ScaleAddress').test(
-    'address',
-    siteMessage.scaleAddress,
-    (value) => value === null || value === undefined || value === '' || parseScaleAddress(value) !== null,
-  ),
-  LocationEditType: oneOf(locationEditNames, siteMessage.locationEdit),
-  SpecialDirectionEdit: flag(),
-  SpecialTrailerStatusEdit: flag(),
-  SpecialShipmentNumberEdit: flag(),
-  ProductProtectionEnabled: flag(),
-  ProductProtectionPartialTrailer: flag(),
-  ProductProtectionTrailerInDoor: flag(),
-  TrailerWeightEnabled: flag(),
-  ShipmentDateEnabled: flag(),
-  InspectionEnabled: flag(),
-  StorageStatusEnabled: flag(),
-  DockGroupsEnabled: flag(),
-  TransactionHistoryEnabled: flag(),
-  TransactionEmail: words('TransactionEmail').test(
-    'mail',
-    siteMessage.email,
-    (value) => value === null || value === undefined || value.trim() === '' || isMailAddress(value.trim()),
-  ),
-  DoorDwellLimitMinutes: minutes(),
-  TaskPendingLimitMinutes: minutes(),
-  CheckIntervalMinutes: minutes(),
-  Latitude1: degrees(90, siteMessage.latitude, 'Longitude1'),
-  Longitude1: degrees(180, siteMessage.longitude, 'Latitude1'),
-} satisfies { readonly [F in keyof SiteFields]: object }
+const fields = labelled(
+  {
+    Name: text(siteLimits.Name, tooLong(siteLimits.Name))
+      .required(siteMessage.name)
+      .test('not-blank', siteMessage.name, (value) => value === undefined || value.trim() !== ''),
+    Description: words('Description'),
+    Timezone: string()
+      .required(siteMessage.timezone)
+      .test('zone', siteMessage.timezone, (value) => value === undefined || isIanaZone(value)),
+    Managed: flag(),
+    ManagerIDs: array(id())
+      .max(MAX_MANAGERS)
+      .defined()
+      .test('managers', siteMessage.managers, (value, { parent }) => parent.Managed !== true || value?.length !== 0),
+    PhotectorUser: words('PhotectorUser').matches(/^[a-z0-9]*$/i, siteMessage.photector),
+    /** One decimal, as stored. */
+    TemperatureAlertRange: number()
+      .typeError(siteMessage.temperature)
+      .min(0, siteMessage.temperature)
+      .max(MAX_RANGE, siteMessage.temperature)
+      .required(siteMessage.temperature)
+      .test('decimal', siteMessage.temperature, (value) => value === undefined || Number(value.toFixed(1)) === value),
+    Address1: words('Address1'),
+    Address2: words('Address2'),
+    City: words('City'),
+    State: words('State'),
+    Zip: words('Zip'),
+    SiteType: oneOf(siteTypeNames, siteMessage.siteType),
+    HardTagSite: flag(),
+    ActiveSiteRFID: flag(),
+    PlusSite: flag(),
+    BannerMessage: words('BannerMessage'),
+    WelcomeMessage: words('WelcomeMessage'),
+    SpotMessage: words('SpotMessage'),
+    PullMessage: words('PullMessage'),
+    Scale: oneOf(scaleNames, siteMessage.scale),
+    ScaleAddress: words('ScaleAddress').test(
+      'address',
+      siteMessage.scaleAddress,
+      (value) => value === null || value === undefined || value === '' || parseScaleAddress(value) !== null,
+    ),
+    LocationEditType: oneOf(locationEditNames, siteMessage.locationEdit),
+    SpecialDirectionEdit: flag(),
+    SpecialTrailerStatusEdit: flag(),
+    SpecialShipmentNumberEdit: flag(),
+    ProductProtectionEnabled: flag(),
+    ProductProtectionPartialTrailer: flag(),
+    ProductProtectionTrailerInDoor: flag(),
+    TrailerWeightEnabled: flag(),
+    ShipmentDateEnabled: flag(),
+    InspectionEnabled: flag(),
+    StorageStatusEnabled: flag(),
+    DockGroupsEnabled: flag(),
+    TransactionHistoryEnabled: flag(),
+    TransactionEmail: words('TransactionEmail').test(
+      'mail',
+      siteMessage.email,
+      (value) => value === null || value === undefined || value.trim() === '' || isMailAddress(value.trim()),
+    ),
+    DoorDwellLimitMinutes: minutes(),
+    TaskPendingLimitMinutes: minutes(),
+    CheckIntervalMinutes: minutes(),
+    Latitude1: degrees(90, siteMessage.latitude, 'Longitude1'),
+    Longitude1: degrees(180, siteMessage.longitude, 'Latitude1'),
+  },
+  { ...siteLabels, ...addressLabels },
+) satisfies { readonly [F in keyof SiteFields]: object }
 
 const schema = object(fields).required()
 

@@ -1,4 +1,4 @@
-import type { SiteFields } from './site-fields.ts'
+import type { Site } from './site.ts'
 
 /** The labels of fields that several screens of a site show. */
 export const siteLabels = {
@@ -11,7 +11,7 @@ export const siteLabels = {
   PhotectorUser: 'Photector User',
   TemperatureAlertRange: 'Temperature alert range',
   City: 'City',
-} as const satisfies { readonly [F in keyof SiteFields]?: string }
+} as const satisfies { readonly [F in keyof Site]?: string }
 
 /** The labels of an address, of a site as of a location. */
 export const addressLabels = {
@@ -20,4 +20,4 @@ export const addressLabels = {
   City: siteLabels.City,
   State: 'State',
   Zip: 'ZIP',
-} as const satisfies { readonly [F in keyof SiteFields]?: string }
+} as const satisfies { readonly [F in keyof Site]?: string }

@@ -1,7 +1,7 @@
 import type { By } from '../commands/command.ts'
 import type { Refusal } from '../commands/refusal.ts'
 import type { Yard } from '../commands/yard.ts'
-import { changedMeanwhile } from '../trailers/field-words.ts'
+import { changedMeanwhile } from '../trailers/changed-meanwhile.ts'
 import { changesOf } from '../trailers/history-changes.ts'
 import { historyRow, LATER_MEASUREMENT, remarkOf, withActivity } from '../trailers/history-row.ts'
 import { mergeFields } from '../trailers/merge-fields.ts'

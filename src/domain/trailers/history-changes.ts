@@ -1,5 +1,6 @@
 import type { References } from '../sites/references.ts'
-import { fieldLabels, fieldWords } from './field-words.ts'
+import { fieldWords } from './changed-meanwhile.ts'
+import { fieldLabels } from './field-words.ts'
 import { type TrailerFieldName, trailerFieldNames } from './trailer-fields.ts'
 import type { Trailer } from './trailer.ts'
 import type { TrailerHistoryRow } from './trailer-history.ts'

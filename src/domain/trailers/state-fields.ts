@@ -6,32 +6,37 @@ import { trailerFieldSchemas } from './trailer-schemas.ts'
 import type { Trailer } from './trailer.ts'
 import { TrailerState } from './trailer-lists.ts'
 import { weighedSchemas } from './weighed-schemas.ts'
+import { labelled } from '../values/labelled.ts'
+import { fieldLabels } from './field-words.ts'
 
 /**
  * A value equal to `Base` is untouched; without `Base` null changes nothing, so that another client
  * may send changes only.
  */
-export const stateFieldSchemas = {
-  EyesOn: flagOrNull(),
-  SetTemperature: temperatureOrNull(message.departureTemperature),
-  BoxTemperature: temperatureOrNull(message.departureTemperature),
-  ReeferFuelLevel: wholeOrNull(1, 9, message.fuel),
-  SealNumber: textOrNull(TEXT_MAX, message.seal),
-  SealNumber2: textOrNull(TEXT_MAX, message.seal),
-  SealNumber3: textOrNull(TEXT_MAX, message.seal),
-  SealIntact: flagOrNull(),
-  SealIntact2: flagOrNull(),
-  SealIntact3: flagOrNull(),
-  SealMatchesBOL: flagOrNull(),
-  SealMatchesBOL2: flagOrNull(),
-  SealMatchesBOL3: flagOrNull(),
-  TrailerWeight: trailerFieldSchemas.TrailerWeight,
-  OutboundWeight: wholeOrNull(0, WEIGHT_MAX, message.weight),
-  ShipmentNumber: textOrNull(TEXT_MAX, message.shipmentLength),
-  PhoneNumber: textOrNull(PHONE_MAX, message.phone),
-  FreightID: choice().nullable(),
-  Inspection: flagOrNull(),
-}
+export const stateFieldSchemas = labelled(
+  {
+    EyesOn: flagOrNull(),
+    SetTemperature: temperatureOrNull(message.departureTemperature),
+    BoxTemperature: temperatureOrNull(message.departureTemperature),
+    ReeferFuelLevel: wholeOrNull(1, 9, message.fuel),
+    SealNumber: textOrNull(TEXT_MAX, message.seal),
+    SealNumber2: textOrNull(TEXT_MAX, message.seal),
+    SealNumber3: textOrNull(TEXT_MAX, message.seal),
+    SealIntact: flagOrNull(),
+    SealIntact2: flagOrNull(),
+    SealIntact3: flagOrNull(),
+    SealMatchesBOL: flagOrNull(),
+    SealMatchesBOL2: flagOrNull(),
+    SealMatchesBOL3: flagOrNull(),
+    TrailerWeight: trailerFieldSchemas.TrailerWeight,
+    OutboundWeight: wholeOrNull(0, WEIGHT_MAX, message.weight),
+    ShipmentNumber: textOrNull(TEXT_MAX, message.shipmentLength),
+    PhoneNumber: textOrNull(PHONE_MAX, message.phone),
+    FreightID: choice().nullable(),
+    Inspection: flagOrNull(),
+  },
+  fieldLabels,
+)
 
 /** PUT /trailers/State (spec 2§7). */
 export const trailerStateSchemas = {

@@ -22,6 +22,14 @@ test('an empty van and a loaded reefer with all fields are valid', () => {
   expect(errorsOf(buildReefer())).toStrictEqual({})
 })
 
+test('a text that cannot be stored is named by the label of its field', () => {
+  const fields = buildReefer({ ShipmentNumber: 'PO\u0000', SealNumber2: '\ud800' })
+  expect(errorsOf(fields)).toMatchObject({
+    ShipmentNumber: expect.arrayContaining(['Shipment# has characters that cannot be stored']),
+    SealNumber2: expect.arrayContaining(['Seal# 2 has characters that cannot be stored']),
+  })
+})
+
 test('an empty form collects every error at once', () => {
   expect(errorsOf(emptyTrailerFields, { ActiveSiteRFID: true })).toStrictEqual({
     Number: ['Please enter the trailer number'],

@@ -17,7 +17,7 @@ interface About {
   readonly value?: unknown
 }
 
-/** Returns the wire name; none for a whole body. */
+/** Returns the label, else the wire name; none for a whole body. */
 function nameOf({ path }: About): string {
   return path === undefined || path === '' || path === 'this' ? 'The request' : path
 }

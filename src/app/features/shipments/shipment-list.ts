@@ -1,6 +1,6 @@
 import { trashOutline } from 'ionicons/icons'
 import type { ExpectedShipment } from '../../../domain/shipments/expected-shipment.ts'
-import { fieldLabels } from '../../../domain/trailers/field-words.ts'
+import { shipmentLabels } from '../../../domain/shipments/shipment-details.ts'
 import { directionNames, nameIn, trailerTypeNames } from '../../../domain/trailers/trailer-lists.ts'
 import { showDateTime, showValue } from '../../../domain/values/display.ts'
 import type { ListColumn } from '../../kit/list/list-column.ts'
@@ -9,30 +9,56 @@ import type { RowActs } from '../../kit/list/table-columns.tsx'
 /** Columns of the list of expected shipments; `zone` is that of the site. */
 export function shipmentColumns(zone: string): readonly ListColumn<ExpectedShipment>[] {
   return [
-    { id: 'ReferenceNumber', label: 'Reference ID#', width: 160, text: referenceOf, importance: 1, card: '1a' },
+    {
+      id: 'ReferenceNumber',
+      label: shipmentLabels.ReferenceNumber,
+      width: 160,
+      text: referenceOf,
+      importance: 1,
+      card: '1a',
+    },
     { id: 'ExpectedDate', label: 'Expected', width: 120, text: (row) => row.ExpectedDate, importance: 1, card: '1b' },
     { id: 'Used', label: 'Used by', width: 250, text: (row) => usedText(row, zone), importance: 1, card: '2a' },
     {
       id: 'TrailerNumber',
-      label: fieldLabels.Number,
+      label: shipmentLabels.TrailerNumber,
       width: 110,
       text: (row) => showValue(row.TrailerNumber),
       importance: 2,
       card: '1d',
       cardRender: ({ ScacName, TrailerNumber }) => [ScacName, TrailerNumber].filter((word) => word !== null).join(' '),
     },
-    { id: 'ScacName', label: fieldLabels.ScacID, width: 90, text: (row) => showValue(row.ScacName), importance: 2 },
+    {
+      id: 'ScacName',
+      label: shipmentLabels.ScacName,
+      width: 90,
+      text: (row) => showValue(row.ScacName),
+      importance: 2,
+    },
     {
       id: 'ShipmentNumber',
-      label: fieldLabels.ShipmentNumber,
+      label: shipmentLabels.ShipmentNumber,
       width: 130,
       text: (row) => showValue(row.ShipmentNumber),
       importance: 3,
     },
-    { id: 'Type', label: 'Trailer Type', width: 150, text: typeText, importance: 4 },
+    { id: 'Type', label: shipmentLabels.Type, width: 150, text: typeText, importance: 4 },
     { id: 'DirectionType', label: 'Direction', width: 110, text: directionText, importance: 5 },
-    { id: 'FreightName', label: 'Freight Type', width: 140, text: (row) => showValue(row.FreightName), importance: 4 },
-    { id: 'SetTemperature', label: 'Set temp', width: 100, align: 'end', text: setText, importance: 4 },
+    {
+      id: 'FreightName',
+      label: shipmentLabels.FreightName,
+      width: 140,
+      text: (row) => showValue(row.FreightName),
+      importance: 4,
+    },
+    {
+      id: 'SetTemperature',
+      label: shipmentLabels.SetTemperature,
+      width: 100,
+      align: 'end',
+      text: setText,
+      importance: 4,
+    },
   ]
 }
 

@@ -8,6 +8,8 @@ import { AccountStatus } from '../account.ts'
 import { confirmation, newPassword, OLD_PASSWORD_MISSING, oldPassword, PASSWORD_MISSING } from '../password-fields.ts'
 import { Role } from '../session-user.ts'
 import { USERNAME_MAX } from '../sign-in.ts'
+import { labelled } from '../../values/labelled.ts'
+import { userLabels } from '../user-labels.ts'
 
 /** Spec 2§9. */
 const NAME_MAX = 30
@@ -37,30 +39,33 @@ const optional = (max: number, words: string, isGood: (value: string) => boolean
 
 const roles: readonly number[] = Object.values(Role)
 
-const shared = {
-  FirstName: name(NAME_MAX, userWords.FirstName),
-  LastName: name(NAME_MAX, userWords.LastName),
-  Username: name(USERNAME_MAX, userWords.Username),
-  Email: optional(EMAIL_MAX, userWords.Email, isMailAddress),
-  PhoneNumber: optional(PHONE_MAX, userWords.PhoneNumber, isPhone),
-  Status: number().required().oneOf(Object.values(AccountStatus)),
-  RoleIDs: array()
-    .of(number().required().oneOf(roles))
-    .required(userWords.RoleIDs)
-    .min(1, userWords.RoleIDs)
-    .max(roles.length * 2),
-  /** -1: all within the editor's reach. Other values below 1 name no site and are dropped. */
-  SiteIDs: array()
-    .of(number().required().integer())
-    .required(userWords.SiteIDs)
-    .test('site', userWords.SiteIDs, (ids) => ids.some((id) => id > 0 || id === ALL_SITES))
-    .max(10_000),
-  ProductProtectionAlerts: flag(),
-  ArrivalDepartureAlerts: flag(),
-  TruckInspectionAlerts: flag(),
-  /** The editor's present password, for the own email and phone number. */
-  OldPassword: oldPassword(),
-}
+const shared = labelled(
+  {
+    FirstName: name(NAME_MAX, userWords.FirstName),
+    LastName: name(NAME_MAX, userWords.LastName),
+    Username: name(USERNAME_MAX, userWords.Username),
+    Email: optional(EMAIL_MAX, userWords.Email, isMailAddress),
+    PhoneNumber: optional(PHONE_MAX, userWords.PhoneNumber, isPhone),
+    Status: number().required().oneOf(Object.values(AccountStatus)),
+    RoleIDs: array()
+      .of(number().required().oneOf(roles))
+      .required(userWords.RoleIDs)
+      .min(1, userWords.RoleIDs)
+      .max(roles.length * 2),
+    /** -1: all within the editor's reach. Other values below 1 name no site and are dropped. */
+    SiteIDs: array()
+      .of(number().required().integer())
+      .required(userWords.SiteIDs)
+      .test('site', userWords.SiteIDs, (ids) => ids.some((id) => id > 0 || id === ALL_SITES))
+      .max(10_000),
+    ProductProtectionAlerts: flag(),
+    ArrivalDepartureAlerts: flag(),
+    TruckInspectionAlerts: flag(),
+    /** The editor's present password, for the own email and phone number. */
+    OldPassword: oldPassword(),
+  },
+  userLabels,
+)
 
 /** The form for a new person (spec 2§5). Without a password the person gets a mailed code. */
 export const newUserInput = object({
