@@ -8,6 +8,7 @@ import { Drawer } from '../kit/drawer.tsx'
 import { FormSections } from '../kit/form/form-sections.tsx'
 import type { FormSection } from '../kit/form/items.ts'
 import { MissingBar } from '../kit/form/missing-bar.tsx'
+import { UnderwayContext } from '../kit/form/underway.ts'
 import { DraftNote } from './draft-note.tsx'
 import { EditingLine } from './editing-line.tsx'
 import { RowNews } from './row-news.tsx'
@@ -67,7 +68,9 @@ export function CommandFrame<T extends FieldValues>(props: CommandFrameProps<T>)
       }
     >
       {command.hasDraft && onStartOver && <DraftNote onStartOver={() => endWith(onStartOver)} />}
-      <FormSections control={form.control} sections={sections} />
+      <UnderwayContext value={command.underway}>
+        <FormSections control={form.control} sections={sections} />
+      </UnderwayContext>
     </Frame>
   )
 }

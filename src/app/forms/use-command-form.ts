@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import type { TakeTag } from '../../domain/trailers/tag-holder.ts'
 import type { Trailer } from '../../domain/trailers/trailer.ts'
@@ -5,9 +6,9 @@ import type { SaveResult } from '../../sync/api.ts'
 import { useDirtyForm } from '../data/dirty-forms.ts'
 import type { FormSection } from '../kit/form/items.ts'
 import { afterPaint } from '../kit/after-paint.ts'
+import { Underway } from '../kit/form/underway.ts'
 import { type NoticeAct, notifyInForm } from '../kit/notice.tsx'
 import { overlayStack } from '../kit/overlay-stack.ts'
-import { choicesSettled } from '../kit/suggest-field.tsx'
 import { useWedgeScanner } from '../kit/use-wedge-scanner.ts'
 import { saveAskingForTag } from './ask-for-tag.ts'
 import { type Checked, showErrors, showRefusal } from './form-check.ts'
@@ -76,6 +77,8 @@ interface ScanRules<T extends FieldValues> {
 export interface CommandForm<T extends FieldValues> {
   readonly form: UseFormReturn<T>
   readonly turns: OneAtATime
+  /** Look-ups and questions of the fields, which a save waits for. */
+  readonly underway: Underway
   readonly watch: RowWatch
   readonly hasDraft: boolean
   /** Saves after the check and the questions. `then` replaces closing the form, `way` its own questions and save. */
@@ -98,6 +101,7 @@ export function useCommandForm<T extends FieldValues>(rules: CommandFormRules<T>
     shouldFocusError: false,
   })
   const turns = useOneAtATime()
+  const [underway] = useState(() => new Underway())
   const watch = useRowWatch({ ...rules.row(form), form, quiet: turns.quiet, offers: opened.offers })
   const { forget } = useFormDraft({ ...opened, beside: { ...rules.beside, trailer: rules.trailer } }, form)
   useDirtyForm(form.formState.isDirty || opened.draft !== null)
@@ -156,7 +160,7 @@ export function useCommandForm<T extends FieldValues>(rules: CommandFormRules<T>
     way: SaveWay<T>,
   ): Promise<void> {
     if (!watch.isDecided()) return
-    if (!(await choicesSettled())) return
+    if (!(await underway.settled())) return
     const values = form.getValues()
     const { errors } = await check(values)
     if (Object.keys(errors).length === 0) return send(values, sections, then, way)
@@ -166,7 +170,7 @@ export function useCommandForm<T extends FieldValues>(rules: CommandFormRules<T>
     )()
   }
   return {
-    ...{ form, turns, watch, forget, hasDraft: opened.draft !== null },
+    ...{ form, turns, underway, watch, forget, hasDraft: opened.draft !== null },
     submit: (sections, then = onClose, way = rules) => {
       // Enter in the number comes from a slow scanner or means "next field": the rest is empty.
       if (scan && isFocused(scan.names)) return form.setFocus(scan.next)

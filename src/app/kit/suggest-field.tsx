@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { type FieldBase, FieldFrame, type InputIdentity } from './field-frame.tsx'
+import { useFollow } from './form/underway.ts'
 import type { Option } from './option.ts'
 import { useAnchored } from './use-anchored.ts'
 import './multi-select.css'
@@ -27,23 +28,6 @@ export interface SuggestFieldProps extends FieldBase {
 
 /** Spec 1§9. */
 const DEBOUNCE_MS = 400
-
-/** Choices under way: searches for a text that was typed and left, and what follows from a choice. */
-const underway = new Set<Promise<unknown>>()
-
-function follow(choice: Promise<unknown>): void {
-  underway.add(choice)
-  void choice.finally(() => underway.delete(choice))
-}
-
-/**
- * Waits for the choices of fields that the person has just left, so that a form is not checked without them. Returns false
- * if the person declined what one of them asked.
- */
-export async function choicesSettled(): Promise<boolean> {
-  const ends = await Promise.allSettled(underway)
-  return !ends.some((end) => end.status === 'fulfilled' && end.value === false)
-}
 
 /** Suggests, but not on focus alone (spec 1§5). A choice typed in full counts as chosen. */
 export function SuggestField(props: SuggestFieldProps) {
@@ -128,6 +112,7 @@ function useSuggestions(props: SuggestFieldProps) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   /** The latest request: results of an older one are dropped. */
   const asked = useRef(0)
+  const follow = useFollow()
   const latest = useRef(props)
   latest.current = props
   useEffect(() => () => clearTimeout(timer.current), [])

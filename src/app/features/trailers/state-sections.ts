@@ -42,11 +42,11 @@ export function stateSections(parts: StateSectionsParts): readonly FormSection<S
     shown.has('SetTemperature') && { ...base('SetTemperature'), ...degrees },
     shown.has('BoxTemperature') && {
       ...{ ...base('BoxTemperature'), ...degrees },
-      onLeave: () => void asks.leaveBoxTemperature(),
+      onLeave: asks.leaveBoxTemperature,
     },
     shown.has('ReeferFuelLevel') && {
       ...{ ...base('ReeferFuelLevel'), ...fuelLevel },
-      onLeave: () => void asks.leaveFuel(),
+      onLeave: asks.leaveFuel,
     },
     ...[seal('SealNumber'), check('SealIntact'), check('SealMatchesBOL')],
     ...[seal('SealNumber2'), check('SealIntact2'), check('SealMatchesBOL2')],
@@ -58,7 +58,7 @@ export function stateSections(parts: StateSectionsParts): readonly FormSection<S
     shown.has('Inspection') && {
       ...base('Inspection'),
       kind: 'check',
-      onChange: (set: boolean) => void changeInspection(set),
+      onChange: changeInspection,
     },
     check('EyesOn'),
   ]

@@ -93,7 +93,7 @@ export function useTrailerSections(parts: TrailerSectionsParts): readonly FormSe
         {
           ...base('StatusType'),
           ...tilesOf(site, LookupType.StatusTypes),
-          onChange: (status: number) => void acts.changeStatus(status),
+          onChange: acts.changeStatus,
         },
         { ...base('Intent'), ...tilesOf(site, LookupType.Intents) },
         {
@@ -114,10 +114,7 @@ export function useTrailerSections(parts: TrailerSectionsParts): readonly FormSe
           maxLength: TEXT_MAX,
           source: shipment.sourceOf('Number'),
           warning,
-          onLeave: () => {
-            void lastVisit.lookUp()
-            void shipment.lookForNumber()
-          },
+          onLeave: () => Promise.all([lastVisit.lookUp(), shipment.lookForNumber()]),
         },
         parts.byNumber !== null && { kind: 'own', label: 'By number', node: parts.byNumber },
         {
@@ -183,12 +180,12 @@ export function useTrailerSections(parts: TrailerSectionsParts): readonly FormSe
           ...{ ...base('BoxTemperature'), ...degrees },
           // The first tap takes the temperature that the unit is set to.
           start: SetTemperature ?? degrees.start,
-          onLeave: () => void acts.leaveBoxTemperature(),
+          onLeave: acts.leaveBoxTemperature,
         },
         shown.has('TargetTemperature') && { ...base('TargetTemperature'), ...degrees },
         shown.has('ReeferFuelLevel') && {
           ...{ ...base('ReeferFuelLevel'), ...fuelLevel },
-          onLeave: () => void acts.leaveFuel(),
+          onLeave: acts.leaveFuel,
         },
         check('Continuous'),
         check('TandemWheels'),
@@ -196,7 +193,7 @@ export function useTrailerSections(parts: TrailerSectionsParts): readonly FormSe
         shown.has('Inspection') && {
           ...base('Inspection'),
           kind: 'check',
-          onChange: (set: boolean) => void acts.changeInspection(set),
+          onChange: acts.changeInspection,
         },
         check('OdorFree'),
       ],

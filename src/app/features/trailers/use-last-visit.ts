@@ -15,7 +15,7 @@ export interface LastVisitOfForm {
   /** Fills the form from the last visit of its number. Called when the number is complete. `older`: visits of it that only the server has. */
   readonly lookUp: (older?: readonly Trailer[]) => Promise<void>
   /** Looks up again, since another company's trailer of the number had another last visit. */
-  readonly changeCompany: (id: number) => void
+  readonly changeCompany: (id: number) => Promise<void>
   /** Returns 'From the last visit, 11/14' for a field that still holds what was filled in. */
   readonly sourceOf: (name: keyof Filled) => string | undefined
 }
@@ -81,9 +81,9 @@ export function useLastVisit({ form, site, isNew, visit, onVisit }: LastVisitRul
     if (form.getValues('Number') !== '') void lookUp()
   })
   useEffect(() => start(), [])
-  function changeCompany(id: number): void {
+  async function changeCompany(id: number): Promise<void> {
     // The company that was filled in needs no look-up, which would select the text under the typing.
-    if (id > 0 && id !== filledNow.current.ScacID) void lookUp()
+    if (id > 0 && id !== filledNow.current.ScacID) await lookUp()
   }
   return {
     lookUp,

@@ -64,8 +64,8 @@ export function FormItemField<T extends FieldValues>({ item, control }: ItemProp
 }
 
 function TextItemField<T extends FieldValues>({ item, control }: ItemProps<T, TextItem<T>>) {
-  const { base, value, set } = useItem<T>({ item, control })
-  const props = { ...base, value: textOf(value), onChange: item.onChange ?? set }
+  const { base, value, set, followed } = useItem<T>({ item, control })
+  const props = { ...base, value: textOf(value), onChange: followed(item.onChange) ?? set }
   if (item.kind === 'phone') return <PhoneField {...props} />
   if (item.kind === 'area') return <TextAreaField {...props} maxLength={item.maxLength} rows={2} />
   if (item.kind === 'email') return <TextField {...props} type="email" inputMode="email" maxLength={item.maxLength} />
@@ -84,17 +84,17 @@ function DateItemField<T extends FieldValues>({ item, control }: ItemProps<T, Da
 }
 
 function CheckItemField<T extends FieldValues>({ item, control }: ItemProps<T, CheckItem<T>>) {
-  const { base, value, set } = useItem<T>({ item, control })
+  const { base, value, set, followed } = useItem<T>({ item, control })
   const plain = item.asNumber ? (on: boolean) => set(on ? 1 : 0) : set
-  return <CheckboxField {...base} value={value === true || value === 1} onChange={item.onChange ?? plain} />
+  return <CheckboxField {...base} value={value === true || value === 1} onChange={followed(item.onChange) ?? plain} />
 }
 
 function ChoiceItemField<T extends FieldValues>({ item, control }: ItemProps<T, ChoiceItem<T>>) {
-  const { base, value, set } = useItem<T>({ item, control })
+  const { base, value, set, followed } = useItem<T>({ item, control })
   const plain = item.nullable ? (choice: number) => set(choice === 0 ? null : choice) : set
   const chosen = numberOf(value)
   const options = useKnownOptions(item.options, chosen ? [chosen] : [])
-  const props = { ...base, value: chosen, onChange: item.onChange ?? plain, options }
+  const props = { ...base, value: chosen, onChange: followed(item.onChange) ?? plain, options }
   if (item.kind === 'select') return <SelectField {...props} placeholder={item.placeholder ?? SELECT} />
   return <ChoiceTiles {...props} open={item.open} narrow={item.narrow} />
 }
@@ -120,10 +120,10 @@ function TextChoiceItemField<T extends FieldValues>({ item, control }: ItemProps
 }
 
 function ManyItemField<T extends FieldValues>({ item, control }: ItemProps<T, ManyItem<T>>) {
-  const { base, value, set } = useItem<T>({ item, control })
+  const { base, value, set, followed } = useItem<T>({ item, control })
   const chosen = idsOf(value)
   const options = useKnownOptions(item.options, chosen)
-  const props = { ...base, value: chosen, onChange: item.onChange ?? set, options, choose: item.choose }
+  const props = { ...base, value: chosen, onChange: followed(item.onChange) ?? set, options, choose: item.choose }
   if (item.kind === 'checks') return <CheckGroup {...props} />
   return <MultiSelect {...props} emptyLabel={item.placeholder ?? SELECT} />
 }

@@ -8,6 +8,7 @@ type Figure = number | null | undefined
 type Flag = boolean | null | undefined
 type Ids = readonly number[] | null | undefined
 
+/** Acts of a field may return a promise of what follows: a save waits for it, and ends with false. */
 interface Shared {
   readonly label: string
   readonly required?: boolean
@@ -18,13 +19,13 @@ interface Shared {
   readonly disabled?: boolean
   readonly wide?: boolean
   /** Called when the focus has left the field, except by a tap that closed the form. */
-  readonly onLeave?: () => void
+  readonly onLeave?: () => unknown
 }
 
 export interface TextItem<T extends FieldValues> extends Shared {
   readonly kind: 'text' | 'area' | 'phone' | 'email'
   readonly name: FieldPathByValue<T, Text>
-  readonly onChange?: (value: string) => void
+  readonly onChange?: (value: string) => unknown
   readonly upper?: boolean
   readonly maxLength?: number
   /** Takes scans while focused. */
@@ -50,7 +51,7 @@ export interface CheckItem<T extends FieldValues> extends Shared {
   readonly kind: 'check'
   /** A boolean, or 1 and 0. */
   readonly name: FieldPathByValue<T, Flag> | FieldPathByValue<T, Figure>
-  readonly onChange?: (value: boolean) => void
+  readonly onChange?: (value: boolean) => unknown
   readonly asNumber?: boolean
 }
 
@@ -63,7 +64,7 @@ export interface ChoiceItem<T extends FieldValues> extends Shared {
   readonly open?: number
   /** Tiles as narrow as their words, for a scale such as a fuel level. */
   readonly narrow?: boolean
-  readonly onChange?: (value: number) => void
+  readonly onChange?: (value: number) => unknown
   /** An unchosen field is null, not 0. */
   readonly nullable?: boolean
   /** Default: 'Select'. */
@@ -98,7 +99,7 @@ export interface ManyItem<T extends FieldValues> extends Shared {
   readonly options: readonly ManyOption[]
   /** Returns the choices after a tap, where they exclude each other; default: the tapped one changes. */
   readonly choose?: (chosen: readonly number[], tapped: number) => readonly number[]
-  readonly onChange?: (value: readonly number[]) => void
+  readonly onChange?: (value: readonly number[]) => unknown
   /** Default: 'Select'. */
   readonly placeholder?: string
 }
@@ -156,7 +157,6 @@ export interface SuggestItem<T extends FieldValues> extends Shared {
   readonly name: FieldPathByValue<T, number | null>
   readonly text: FieldPathByValue<T, string | null>
   readonly suggest: (keyword: string) => Promise<readonly Option[]>
-  /** May return a promise of what follows from a choice: a save waits for it, and ends with false. */
   readonly onSuggested?: (value: Option) => unknown
   /** Returns a chosen ID's present name, which may change under an open form. */
   readonly nameNow?: (id: number) => string | undefined

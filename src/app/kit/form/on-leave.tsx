@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useFollow } from './underway.ts'
 
 export interface OnLeaveProps {
   /** Called when the focus has left the children, except by a tap that closed the form. */
-  readonly onLeave: () => void
+  readonly onLeave: () => unknown
   readonly className?: string
   readonly children: ReactNode
 }
@@ -12,9 +13,10 @@ export function OnLeave({ onLeave, className, children }: OnLeaveProps) {
   const place = useRef<HTMLDivElement>(null)
   const latest = useRef(onLeave)
   latest.current = onLeave
+  const follow = useRef(useFollow())
   useEffect(() => {
     if (!place.current) return
-    return watchLeaving(place.current, () => latest.current())
+    return watchLeaving(place.current, () => latest.current(), follow.current)
   }, [])
   return (
     <div ref={place} className={className}>
@@ -25,16 +27,29 @@ export function OnLeave({ onLeave, className, children }: OnLeaveProps) {
 
 /**
  * Calls `onLeave` after the tap that moved the focus: a question between press and release would swallow that tap.
- * Calls nothing if the tap closed the form.
+ * Calls nothing if the tap closed the form. `follow` learns of it at once, since that tap may be one on Save.
  */
-function watchLeaving(element: HTMLElement, onLeave: () => void): () => void {
+function watchLeaving(
+  element: HTMLElement,
+  onLeave: () => unknown,
+  follow: (leaving: Promise<unknown>) => void,
+): () => void {
   let pressed = false
   let waits = false
   let timer: ReturnType<typeof setTimeout> | undefined
+  let end: (result?: unknown) => void = () => undefined
+  const begin = () => {
+    end()
+    follow(
+      new Promise((resolve) => {
+        end = resolve
+      }),
+    )
+  }
   const later = () => {
     clearTimeout(timer)
     waits = false
-    timer = setTimeout(onLeave)
+    timer = setTimeout(() => end(onLeave()))
   }
   const press = () => {
     pressed = true
@@ -45,12 +60,14 @@ function watchLeaving(element: HTMLElement, onLeave: () => void): () => void {
   }
   const leave = (event: FocusEvent) => {
     if (event.relatedTarget instanceof Node && element.contains(event.relatedTarget)) return
+    begin()
     if (pressed) waits = true
     else later()
   }
   const back = () => {
     waits = false
     clearTimeout(timer)
+    end()
   }
   element.addEventListener('focusout', leave)
   element.addEventListener('focusin', back)
@@ -58,6 +75,7 @@ function watchLeaving(element: HTMLElement, onLeave: () => void): () => void {
   window.addEventListener('mouseup', release, true)
   return () => {
     clearTimeout(timer)
+    end()
     element.removeEventListener('focusout', leave)
     element.removeEventListener('focusin', back)
     window.removeEventListener('mousedown', press, true)

@@ -1,5 +1,6 @@
 import { type Control, type FieldValues, useController } from 'react-hook-form'
 import type { NamedItem } from './items.ts'
+import { useFollow } from './underway.ts'
 
 export interface ItemProps<T extends FieldValues, I> {
   readonly item: I
@@ -17,5 +18,8 @@ export function useItem<T extends FieldValues>({ item, control }: ItemProps<T, N
     inputRef: field.ref,
   }
   const value: unknown = field.value
-  return { base, value, set: field.onChange }
+  const follow = useFollow()
+  /** Returns an item's own act, for whose end a save waits. */
+  const followed = <V>(act: ((value: V) => unknown) | undefined) => act && ((of: V) => follow(act(of)))
+  return { base, value, set: field.onChange, followed }
 }

@@ -79,7 +79,7 @@ export function useTaskSections({
           ...base('Action'),
           ...tilesOf(site, LookupType.Actions),
           required: true,
-          onChange: (action: number) => void acts.changeAction(action),
+          onChange: acts.changeAction,
         },
         {
           ...{ ...base('FromLocationID'), kind: 'suggest', text: 'FromLocationName', required: true },
@@ -102,7 +102,7 @@ export function useTaskSections({
         shown.has('Autofill') && {
           ...base('Autofill'),
           kind: 'check',
-          onChange: (on: boolean) => void acts.changeAutofill(on),
+          onChange: acts.changeAutofill,
         },
         canClear(Action) && button('Clear Fields', () => void acts.clear()),
         trailerNumber({ form, acts, site }, Autofill && site.Managed, Action),
@@ -146,7 +146,7 @@ export function useTaskSections({
         shown.has('Inspection') && {
           ...base('Inspection'),
           kind: 'check',
-          onChange: (set: boolean) => void acts.changeInspection(set),
+          onChange: acts.changeInspection,
         },
       ],
     },

@@ -7,6 +7,7 @@ import { SEARCH_WORDS } from '../../../../domain/trailers/search-words.ts'
 import { getScacs, listLocations } from '../../../../mirror/reads/reference.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
+import { useFollow } from '../../../kit/form/underway.ts'
 import { notify } from '../../../kit/notice.tsx'
 import type { Option } from '../../../kit/option.ts'
 import { TextField } from '../../../kit/text-field.tsx'
@@ -26,6 +27,7 @@ const NONE_FOUND = 'No trailer with that number is on the yard.'
 export function TrailerSearch({ form, acts, site }: TrailerSearchProps) {
   const number = useController({ control: form.control, name: 'TrailerNumber' })
   const id = useController({ control: form.control, name: 'TrailerID' })
+  const follow = useFollow()
   const [found, setFound] = useState<readonly Option[] | null>(null)
   async function search() {
     const typed = form.getValues('TrailerNumber')?.trim() ?? ''
@@ -43,7 +45,7 @@ export function TrailerSearch({ form, acts, site }: TrailerSearchProps) {
         name="TrailerNumber"
         value={number.field.value}
         onChange={acts.typeNumber}
-        onBlur={() => void acts.leaveNumber()}
+        onBlur={() => follow(acts.leaveNumber())}
         inputRef={id.field.ref}
         error={id.fieldState.error?.message ?? number.fieldState.error?.message}
         upper

@@ -96,7 +96,7 @@ function OpenDialog({ opened, user, site, settlesKey, onClose, onStartOver }: Op
           ...{ ...degrees, ...checkTemperatureRange, name: 'BoxTemperature', label: 'Box Temp' },
           start: setTemperature ?? degrees.start,
           ...(setTemperature === null ? {} : { hint: `Set to ${setTemperature} °F` }),
-          onLeave: () => void leaveBoxTemperature(),
+          onLeave: leaveBoxTemperature,
         },
         { kind: 'check', name: 'Defrost', label: 'Defrost', onChange: changeDefrost },
         { ...fuelLevel, name: 'ReeferFuelLevel', label: fieldLabels.ReeferFuelLevel },
