@@ -11,7 +11,6 @@ import type { HistoriesAsk, LoggedCommand, Position, QueueOwner } from '../../sr
 export type AnyRow = Entities[ListName]
 
 export interface LogRow extends LoggedCommand {
-  readonly UserName: string
   readonly Sequence: number | null
   readonly Mark: string
   readonly MadeAt: Instant

@@ -28,6 +28,16 @@ export interface By {
   readonly IDs: readonly number[]
   /** The fields as the person saw them. */
   readonly Base: Readonly<Record<string, unknown>> | null
+  /** The same command as somebody first sent it, if this one settles it; null on the tablet, which does not have it. */
+  readonly Original: Original | null
+}
+
+/** A command that was rejected or parked, and is sent again. */
+export interface Original {
+  readonly UserID: number
+  readonly UserName: string
+  /** By the corrected clock of its tablet; null for no valid one. */
+  readonly GivenAt: Instant | null
 }
 
 /** `noop`: already so. Both settle it. */

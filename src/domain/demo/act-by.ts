@@ -23,5 +23,6 @@ export function actBy({ site, takeID }: ActPlan, person: DemoPerson, at: number,
     Key: '',
     IDs: Array.from({ length: ids }, takeID),
     Base: null,
+    Original: null,
   }
 }

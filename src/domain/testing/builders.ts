@@ -168,5 +168,5 @@ export function buildBy(with_: Partial<By> = {}): By {
     ReceivedAt: null,
     Key: '018f0000-0000-7000-8000-000000000001',
   }
-  return { ...by, ...when, IDs: [9001], Base: null, ...with_ }
+  return { ...by, ...when, IDs: [9001], Base: null, Original: null, ...with_ }
 }

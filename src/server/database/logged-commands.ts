@@ -6,7 +6,7 @@ interface LogRow extends Omit<LoggedCommand, 'Entry' | 'Answer'> {
   readonly Answer: string | null
 }
 
-const columns = `l."Key", l."UserID", l."DeviceID", l."SiteID", l."Call", l."Fingerprint", l."Outcome", l."Status", l."Answer"::text as "Answer",
+const columns = `l."Key", l."UserID", l."UserName", l."DeviceID", l."SiteID", l."Call", l."Fingerprint", l."Outcome", l."Status", l."Answer"::text as "Answer",
   l."Version", (select r."How" from resolved_refusal r where r."Key" = l."Key") as "ResolvedHow", l."Entry"::text as "Entry",
   exists (select 1 from open_refusal o where o."Key" = l."Key") as "Open"`
 

@@ -131,8 +131,21 @@ export class OpenedCommands {
     if (claim.Scope !== null && finish.Version !== null) this.versions.set(claim.Scope, finish.Version)
     this.waiting.push({ claim, finish, content, Previous, ...next })
     const { Outcome, Status, Answer, Version, Open, UserID, DeviceID, SiteID } = finish
-    const { Key, Call, Fingerprint, Entry } = claim
-    const command = { UserID, DeviceID, SiteID, Call, Fingerprint, Outcome, Status, Answer, Version, Entry, Open }
+    const { Key, UserName, Call, Fingerprint, Entry } = claim
+    const command = {
+      UserID,
+      UserName,
+      DeviceID,
+      SiteID,
+      Call,
+      Fingerprint,
+      Outcome,
+      Status,
+      Answer,
+      Version,
+      Entry,
+      Open,
+    }
     this.known.set(Key.toLowerCase(), { ...command, Key, ResolvedHow: null })
     for (const id of claim.IDs) if (isBlockID(id)) this.takeBlock(claim, blockOf(id))
     if (finish.Queue) this.noteAct(claim, finish, finish.Queue)

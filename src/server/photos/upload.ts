@@ -76,8 +76,8 @@ export async function takesBytes(parts: UploadParts, upload: Upload, offset: num
 }
 
 /**
- * Throws 403 unless this caller took the photo, or declared it on this device. A handed-over photo is its new author's
- * by its row, while the bytes are on the tablet in whose block its ID is.
+ * Throws 403 unless this caller took the photo, or declared it on this device: an earlier version named an admin who sent
+ * it again as its author, while the bytes are on the tablet in whose block its ID is.
  */
 async function assertDeclaredBy({ database }: UploadParts, caller: Caller, photo: Photo): Promise<void> {
   if (photo.TakenByID === caller.UserID) return

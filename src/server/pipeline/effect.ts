@@ -19,6 +19,7 @@ import type { Instant } from '../../domain/values/instant.ts'
 import { isAdmin } from '../../domain/access/clearance.ts'
 import { may } from '../../domain/access/rights.ts'
 import type { Caller } from '../access/caller.ts'
+import { givenTime } from './given-time.ts'
 import type { Job } from './job.ts'
 import type {
   Announced,
@@ -118,7 +119,7 @@ export async function runEffect(tx: ServerTx, yard: Yard, step: Step): Promise<E
   refuseForeignIDs(step.foreignIDs, job, bound, target)
   refuseUsedIDs(step.usedIDs, job, bound, target)
   const run = target && bound.drops ? await dropArrivalOf(tx, target, job) : bound
-  const { ran, MadeAt } = await runFollowed(tx, job, run, yard, by)
+  const { ran, MadeAt } = await runFollowed(tx, job, run, yard, { ...by, Original: originalOf(job, target) })
   const shown = await step.present?.(yard, ran)
   if (target) await settleTarget(tx, job, bound, target, by)
   // The applied part stays; a person decides about the rest.
@@ -227,6 +228,13 @@ function maySettle(target: LoggedCommand, job: Job, caller: Caller): boolean {
   const isMine = target.UserID === caller.UserID
   if (!caller.Reach.includes(target.SiteID)) return isMine
   return target.SiteID === job.SiteID && (isMine || isAdmin(caller.Roles))
+}
+
+/** Returns the author of the command that this one repeats; null for none, or a correction by another call. */
+function originalOf(job: Job, target: LoggedCommand | null): By['Original'] {
+  if (target?.Call !== job.Call) return null
+  const { UserID, UserName, Entry } = target
+  return { UserID, UserName, GivenAt: givenTime(Entry) }
 }
 
 async function settleTarget(tx: ServerTx, job: Job, bound: Bound, target: LoggedCommand, by: By): Promise<void> {

@@ -87,6 +87,7 @@ type LoggedEntry = Pick<Entry, 'Body' | 'Base' | 'IDs' | 'Settles' | 'Withdrawn'
 export type LoggedOutcome = Exclude<EntryOutcome, 'held' | 'retry'>
 
 export interface LoggedCommand extends QueueOwner {
+  readonly UserName: string
   readonly Key: string
   readonly SiteID: number
   readonly Call: string

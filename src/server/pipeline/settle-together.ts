@@ -3,7 +3,7 @@ import { KEY_REUSED } from '../../contract/sync.ts'
 import { oldestAct, withinBounds } from '../../domain/commands/act-time.ts'
 import type { By } from '../../domain/commands/command.ts'
 import { Refusal } from '../../domain/commands/refusal.ts'
-import { fromMs, type Instant, toMs } from '../../domain/values/instant.ts'
+import { fromMs, type Instant } from '../../domain/values/instant.ts'
 import type { Caller } from '../access/caller.ts'
 import { isSettled, settleSequence } from './device-queue.ts'
 import {
@@ -17,6 +17,7 @@ import {
   writeTogether,
   yardAt,
 } from './effect.ts'
+import { givenTime } from './given-time.ts'
 import type { Random } from './id-blocks.ts'
 import type { Job, Plan } from './job.ts'
 import { likelyReads, readsBehind, readsOfSpots } from './likely-reads.ts'
@@ -166,15 +167,6 @@ async function settle(tx: ServerTx, together: Together, one: Case): Promise<Sett
   return { ...judged, Version: opened.Version }
 }
 
-/** Moment of the act by the corrected clock; null for none or an invalid one. */
-function givenTime(job: Job): Instant | null {
-  const given = job.MadeAt === null ? Number.NaN : toMs(job.MadeAt) + job.Offset
-  return Number.isFinite(given) ? fromMs(Math.max(0, Math.min(Math.round(given), LAST_MOMENT_MS))) : null
-}
-
-/** The end of the year 9999. */
-const LAST_MOMENT_MS = 253_402_300_799_999
-
 type Judged = Omit<Settlement, 'Version'> & Pick<By, 'MadeAt'>
 
 async function judge(
@@ -248,6 +240,7 @@ function toBy(job: Job, caller: Caller, claim: Claim, actBefore: Instant | null)
     GivenAt,
     IsUncertain: job.Uncertain ?? false,
     ReceivedAt,
+    Original: null,
   }
 }
 

@@ -138,6 +138,7 @@ function byOf(entry: Entry, author: Author): By {
     Key: entry.Key,
     IDs: entry.IDs,
     Base: entry.Base,
+    Original: null,
   }
 }
 

@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 import { type BatchAnswer, CONTRACT_VERSION, type Entry } from '../../../src/contract/sync.ts'
 import { commands } from '../../../src/domain/commands/catalogue.ts'
 import { PhotoState, UNDECIDED_PHOTOS_PER_DAY } from '../../../src/domain/photos/photo.ts'
-import { fromMs } from '../../../src/domain/values/instant.ts'
+import { fromMs, toMs } from '../../../src/domain/values/instant.ts'
 import { createDirectoryStore } from '../../../src/server/photos/directory-store.ts'
 import { storeWhole } from '../../../src/server/photos/upload.ts'
 import { secureRandom } from '../../../src/server/pipeline/random.ts'
@@ -82,7 +82,9 @@ describeOnDatabases('photos whose command waits for a decision', (open) => {
     const admin = await server.signIn('admin')
     const again = entry(admin, call.Call, call.Body, { Settles: { Key, How: 'resolve' } })
     expect(await send(admin, again)).toMatchObject([{ Outcome: 'applied' }])
-    expect(await rowOf(server, ID)).toMatchObject({ State: PhotoState.Waiting })
+    const { UserID: TakenByID } = gate
+    const TakenDate = fromMs(toMs(call.MadeAt) + call.Offset)
+    expect(await rowOf(server, ID)).toMatchObject({ State: PhotoState.Waiting, TakenByID, TakenDate, GivenDate: null })
     await storing()
     expect(await rowOf(server, ID)).toMatchObject({ State: PhotoState.Stored, Width: 320 })
     expect((await admin.get(`/photos/${ID}`)).statusCode).toBe(200)

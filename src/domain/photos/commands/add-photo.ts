@@ -51,7 +51,9 @@ export const addPhoto = defineCommand({
 })
 
 function newPhoto(given: InferType<typeof input>, by: By): Photo {
-  const taken = timeTaken(given.TakenDate ?? null, by)
+  // An admin who sends a parked photo again did not take it.
+  const author = by.Original ?? by
+  const taken = timeTaken(given.TakenDate ?? by.Original?.GivenAt ?? null, by)
   return {
     SiteID: by.SiteID,
     ID: given.ID,
@@ -60,8 +62,8 @@ function newPhoto(given: InferType<typeof input>, by: By): Photo {
     AuditID: given.AuditID,
     TakenDate: taken.MadeAt,
     ...markOf(taken),
-    TakenByID: by.UserID,
-    TakenByName: by.UserName,
+    TakenByID: author.UserID,
+    TakenByName: author.UserName,
     ContentType: 'image/jpeg',
     Size: given.Size,
     Digest: given.Digest,
