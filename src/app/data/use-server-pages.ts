@@ -9,7 +9,8 @@ import { useServerList } from './use-server-list.ts'
 export interface ServerPagesOptions<F, Q, R> {
   /** The filters before a person chose any; must be memoized. */
   readonly usual: F
-  readonly usualSort: Sort
+  /** Omitted for a list that keeps the server's order. */
+  readonly usualSort?: Sort
   /** By default the page fills the window. */
   readonly usualTake?: number
   /** Returns the server's query; must be stable. */
@@ -22,6 +23,9 @@ export interface ServerPagesOptions<F, Q, R> {
   readonly offline: string
 }
 
+/** Of a list that is asked for without an order. */
+const UNSORTED: Sort = { key: '', type: 'asc' }
+
 /**
  * Returns a list that the server filters, orders and pages: `list`, `sort`, `onSort` and `view` are for `ListScreen`,
  * `note` says why its rows are old, `reload` reads it again after a write.
@@ -31,7 +35,7 @@ export function useServerPages<F extends object, Q, R extends { readonly ID: num
   { usual, usualSort, usualTake, ask, read, active, offline }: ServerPagesOptions<F, Q, R>,
 ) {
   const { state, clear, page, setPage, view } = useListChoices(place, usual, usualTake)
-  const [sort, onSort] = useState(usualSort)
+  const [sort, onSort] = useState(usualSort ?? UNSORTED)
   const { filter } = state
   const query = useMemo(() => ask(filter, page, sort), [ask, filter, page, sort])
   const { rows, count, emptyWords, note, reload } = useServerList(query, read, { active, offline })
@@ -41,7 +45,7 @@ export function useServerPages<F extends object, Q, R extends { readonly ID: num
     emptyText: emptyWords ?? 'No entries.',
     pager: { ...page, count, onChange: setPage },
   }
-  return { state, clear, list, note, reload, shown: { view, sort, onSort } }
+  return { state, clear, list, note, reload, shown: usualSort ? { view, sort, onSort } : { view } }
 }
 
 function idOf({ ID }: { readonly ID: number }): number {

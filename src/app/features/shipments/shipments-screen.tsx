@@ -4,8 +4,8 @@ import { type ExpectedShipment, detailsOf } from '../../../domain/shipments/expe
 import type { ServerResult } from '../../../sync/api.ts'
 import { yardClient } from '../../../sync/client.ts'
 import type { ServerPage } from '../../data/server-list.ts'
-import { type ListPage, useListChoices } from '../../data/use-list-choices.ts'
-import { useServerList } from '../../data/use-server-list.ts'
+import type { ListPage } from '../../data/use-list-choices.ts'
+import { useServerPages } from '../../data/use-server-pages.ts'
 import { type OfSite, ofSite } from '../../data/of-site.tsx'
 import { useRowRemoval } from '../../forms/use-row-removal.ts'
 import { ImportPanel } from '../../imports/import-panel.tsx'
@@ -28,28 +28,15 @@ const states = [
 const usual = { keyword: '', state: 0 }
 const nouns = { one: 'shipment', many: 'shipments' }
 
-interface ShipmentsAsk extends ListPage {
-  readonly keyword: string
-  readonly used: boolean | null
-}
-
 /** The shipments that the active site expects, for admins. */
 export default ofSite(ShipmentList)
 
 function ShipmentList({ user, site }: OfSite) {
-  const active = useActive()
   const place = { screen: SCREEN, UserID: user.UserID, SiteID: site.ID }
-  const { state, clear, page, setPage, view } = useListChoices(place, usual)
-  const { filter } = state
-  const query = useMemo(
-    () => ({ keyword: filter.keyword, used: filter.state === 0 ? null : filter.state === USED, ...page }),
-    [filter, page],
-  )
-  const list = useServerList(query, readPage, {
-    active,
+  const { state, clear, list, note, reload, shown } = useServerPages(place, {
+    ...{ usual, ask, read: readPage, active: useActive() },
     offline: 'You are offline. The list of expected shipments is shown only online.',
   })
-  const { reload } = list
   const remove = useRowRemoval()
   const columns = useMemo(() => shipmentColumns(site.Timezone), [site.Timezone])
   const acts = useMemo(
@@ -69,30 +56,28 @@ function ShipmentList({ user, site }: OfSite) {
         fields: [searchFilter(state, 'keyword', 'Search'), choiceFilter(state, 'state', 'Status', states)],
         onClear: clear,
       }}
-      view={view}
+      {...shown}
       note={
         <>
           <ImportPanel kind="shipments" title="Import Expected Shipments" nouns={nouns} send={send} />
-          <NoteLine words={list.note} />
+          <NoteLine words={note} />
         </>
       }
       label="Expected shipments"
       columns={columns}
       acts={acts}
-      list={{
-        rows: list.rows,
-        rowKey: ({ ID }) => ID,
-        glyph,
-        pager: { ...page, count: list.count, onChange: setPage },
-        emptyText: list.emptyWords ?? 'No entries.',
-      }}
+      list={{ ...list, glyph: fileTrayFullOutline }}
       selectedKey={null}
       panel={null}
     />
   )
 }
 
-async function readPage(query: ShipmentsAsk): Promise<ServerResult<ServerPage<ExpectedShipment>>> {
+function ask({ keyword, state }: typeof usual, page: ListPage) {
+  return { keyword, used: state === 0 ? null : state === USED, ...page }
+}
+
+async function readPage(query: ReturnType<typeof ask>): Promise<ServerResult<ServerPage<ExpectedShipment>>> {
   const answer = await yardClient.callServer('listExpectedShipments', { query })
   if (answer.name !== 'answered') return answer
   const { ExpectedShipments, ItemsCount } = answer.value
@@ -116,8 +101,4 @@ function removalOf(shipment: ExpectedShipment) {
     },
     done: 'Shipment removed',
   } as const
-}
-
-function glyph(): string {
-  return fileTrayFullOutline
 }

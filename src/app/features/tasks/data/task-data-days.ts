@@ -5,9 +5,9 @@ import type { Instant } from '../../../../domain/values/instant.ts'
 /** Days of a report, both included; null for no bound. */
 export type ReportDays = Pick<TaskQuery, 'startDate' | 'endDate'>
 
-/** Returns the chosen days, or those of a new screen. */
-export function daysShown(asked: ReportDays | null, now: Instant, zone: string): ReportDays {
-  const { startDate, endDate } = asked ?? defaultTaskReportQuery(now, zone)
+/** Returns the days of a new screen. */
+export function usualDays(now: Instant, zone: string): ReportDays {
+  const { startDate, endDate } = defaultTaskReportQuery(now, zone)
   return { startDate, endDate }
 }
 

@@ -1,25 +1,19 @@
-import { downloadOutline } from 'ionicons/icons'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { may, toPerson } from '../../../../domain/access/rights.ts'
 import { TASK_REPORT_FILE } from '../../../../domain/tasks/task-report.ts'
-import { dayOf } from '../../../../domain/values/day.ts'
-import { Button } from '../../../kit/button.tsx'
 import { dayFilter } from '../../../kit/list/filter-fields.tsx'
 import { ExportProgress } from '../../../kit/export-progress.tsx'
 import { NoteLine } from '../../../kit/note-line.tsx'
 import { ListScreen } from '../../../kit/list/list-screen.tsx'
+import { ReportButtons } from '../../../kit/list/report-buttons.tsx'
 import { noActs } from '../../../kit/list/table-columns.tsx'
-import { useActive } from '../../../kit/use-active.ts'
-import { useCadence } from '../../../data/use-cadence.ts'
-import { useExport } from '../../../data/use-export.ts'
-import { useListView } from '../../../data/ui-store.ts'
-import { useMinute } from '../../../data/use-minute.ts'
+import { useReport } from '../../../data/use-report.ts'
 import { useRowMarks } from '../../../data/use-row-marks.ts'
 import { type OfSite, ofSite } from '../../../data/of-site.tsx'
 import { SyncStateLine } from '../../../shell/sync-state-line.tsx'
 import { taskColumns, taskTone } from '../task-columns.tsx'
 import { useTaskList } from '../use-task-list.ts'
-import { daysShown, type ReportDays, toReportQuery } from './task-data-days.ts'
+import { toReportQuery, usualDays } from './task-data-days.ts'
 
 const SCREEN = 'task-data'
 /** As on the board (spec 1§9). */
@@ -31,36 +25,22 @@ const features = { TrailerWeightEnabled: true, ShipmentDateEnabled: true, DockGr
 export default ofSite(TaskData)
 
 function TaskData({ user, site }: OfSite) {
-  const zone = site.Timezone
-  const active = useActive()
-  const now = useMinute()
-  const today = dayOf(now, zone)
-  const listView = useListView(SCREEN, SCREEN, user.UserID, true)
-  /** The days in the fields, and those of the list; null for the days at the start. */
-  const [typed, setTyped] = useState<ReportDays | null>(null)
-  const [asked, setAsked] = useState<ReportDays | null>(null)
+  const report = useReport(
+    { user, site },
+    { screen: SCREEN, refreshMs: TASK_REFRESH_MS, file: 'reportExport', usual: usualDays },
+  )
+  const { zone, today, now, state, asked, apply } = report
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the clock only the day matters.
-  const wanted = useMemo(() => ({ query: toReportQuery(daysShown(asked, now, zone), now, zone) }), [asked, today, zone])
-  const tasks = useTaskList(wanted, site, active)
+  const wanted = useMemo(() => ({ query: toReportQuery(asked, now, zone) }), [asked, today, zone])
+  const tasks = useTaskList(wanted, site, report.active)
   const columns = useMemo(() => taskColumns(features, zone, null), [zone])
-  const report = useExport('reportExport')
   const mark = useRowMarks(tasks.marks)
-  useCadence(TASK_REFRESH_MS, active)
+  const days = state.filter
 
-  function clear() {
-    setTyped(null)
-    setAsked(null)
-  }
   function exportShown() {
     // The export uses the days in the fields, and the list follows.
-    setAsked(typed)
-    void report.run({ body: toReportQuery(daysShown(typed, now, zone), now, zone) }, TASK_REPORT_FILE)
-  }
-  const days = daysShown(typed, now, zone)
-  const state = {
-    filter: days,
-    usual: daysShown(null, now, zone),
-    onChange: (part: Partial<ReportDays>) => setTyped({ ...days, ...part }),
+    apply()
+    void report.file.run({ body: toReportQuery(days, now, zone) }, TASK_REPORT_FILE)
   }
   return (
     <ListScreen
@@ -72,24 +52,19 @@ function TaskData({ user, site }: OfSite) {
           dayFilter(state, 'startDate', 'Start date', { today, to: days.endDate }),
           dayFilter(state, 'endDate', 'End date', { today, from: days.startDate }),
         ].map((field) => ({ ...field, chip: null })),
-        onClear: clear,
+        onClear: report.clear,
         actions: (
-          <>
-            <Button tone="primary" onClick={() => setAsked(typed)}>
-              Filter
-            </Button>
-            {may(toPerson(user), 'tasks.export') && (
-              <Button icon={downloadOutline} busy={report.busy} onClick={exportShown}>
-                Export to Excel
-              </Button>
-            )}
-          </>
+          <ReportButtons
+            onFilter={apply}
+            onExport={may(toPerson(user), 'tasks.export') ? exportShown : null}
+            busy={report.file.busy}
+          />
         ),
       }}
-      view={listView}
+      view={report.view}
       note={
         <>
-          <ExportProgress progress={report.progress} />
+          <ExportProgress progress={report.file.progress} />
           <NoteLine words={tasks.note} />
         </>
       }

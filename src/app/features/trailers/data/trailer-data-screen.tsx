@@ -1,22 +1,17 @@
-import { downloadOutline } from 'ionicons/icons'
 import { useMemo, useState } from 'react'
 import { toTrailerReportBody } from '../../../../contract/trailer-parameters.ts'
 import { may, toPerson } from '../../../../domain/access/rights.ts'
 import { refuseRanges, trailerReportFile } from '../../../../domain/trailers/trailer-report.ts'
 import type { TrailerSortKey } from '../../../../domain/trailers/trailer-query-fields.ts'
-import { dayOf } from '../../../../domain/values/day.ts'
-import { Button } from '../../../kit/button.tsx'
 import { ExportProgress } from '../../../kit/export-progress.tsx'
 import type { RowActs } from '../../../kit/list/table-columns.tsx'
 import { ListScreen } from '../../../kit/list/list-screen.tsx'
+import { ReportButtons } from '../../../kit/list/report-buttons.tsx'
 import { notify } from '../../../kit/notice.tsx'
 import { NoteLine } from '../../../kit/note-line.tsx'
-import { useActive } from '../../../kit/use-active.ts'
-import { useListView, useUiStore } from '../../../data/ui-store.ts'
+import { useUiStore } from '../../../data/ui-store.ts'
 import { usePageSize } from '../../../data/use-list-choices.ts'
-import { useCadence } from '../../../data/use-cadence.ts'
-import { useExport } from '../../../data/use-export.ts'
-import { useMinute } from '../../../data/use-minute.ts'
+import { useReport } from '../../../data/use-report.ts'
 import { useRowMarks } from '../../../data/use-row-marks.ts'
 import { type OfSite, ofSite } from '../../../data/of-site.tsx'
 import { trailerGlyph } from '../../../forms/trailer-chips.tsx'
@@ -42,58 +37,43 @@ const LATEST_FIRST: YardSort = { sortKey: 'ArrivalDate', sortType: 'desc' }
 export default ofSite(TrailerData)
 
 function TrailerData({ user, site }: OfSite) {
-  const zone = site.Timezone
-  const active = useActive()
-  const now = useMinute()
-  const today = dayOf(now, zone)
-  const listView = useListView(SCREEN, SCREEN, user.UserID, true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of the clock only the day matters.
-  const usual = useMemo(() => usualFilter(now, zone), [today, zone])
-  /** The filters in the fields, and those of the list; null for those at the start. */
-  const [typed, setTyped] = useState<ReportFilter | null>(null)
-  const [asked, setAsked] = useState<ReportFilter | null>(null)
+  const report = useReport(
+    { user, site },
+    { screen: SCREEN, refreshMs: TRAILER_REFRESH_MS, file: 'trailerReportExport', usual: usualFilter },
+  )
+  const { zone, today, now, state, asked } = report
   const [sort, setSort] = useState(LATEST_FIRST)
   const [skip, setSkip] = useState(0)
   const take = usePageSize(SCREEN)
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the clock only the day matters.
   const query = useMemo(
-    () => toReportQuery(asked ?? usual, now, zone, { ...sort, skip, take }),
-    [asked, usual, zone, sort, skip, take],
+    () => toReportQuery(asked, now, zone, { ...sort, skip, take }),
+    [asked, today, zone, sort, skip, take],
   )
-  const { rows, count, marks, note } = useReportRows(query, site, active)
+  const { rows, count, marks, note } = useReportRows(query, site, report.active)
   const { open, row, view } = useOverlays({ context: { site, user }, shown: rows !== undefined, parts })
   const columns = useMemo(() => reportColumns(site), [site])
   const acts = useMemo(() => reportActs(open), [open])
   const choices = useFilterChoices(site)
-  const report = useExport('trailerReportExport')
   const mark = useRowMarks(marks)
-  useCadence(TRAILER_REFRESH_MS, active)
 
-  function show(next: ReportFilter | null) {
-    setAsked(next)
-    setSkip(0)
-  }
   /** The list and the file are of the filters in the fields, so that they never differ. */
   function apply(): ReportFilter | null {
-    const wanted = typed ?? usual
+    const wanted = state.filter
     const crossed = refuseRanges(wanted)
     if (crossed) {
       notify(Object.values(crossed).join('. '), 'error')
       return null
     }
-    show(typed)
+    report.apply()
+    setSkip(0)
     return wanted
   }
   function exportShown() {
     const wanted = apply()
     if (!wanted) return
     const body = toTrailerReportBody(toReportQuery(wanted, now, zone))
-    void report.run({ body }, trailerReportFile(site, now))
-  }
-  const state = {
-    filter: typed ?? usual,
-    usual,
-    onChange: (part: Partial<ReportFilter>) => setTyped({ ...(typed ?? usual), ...part }),
+    void report.file.run({ body }, trailerReportFile(site, now))
   }
   return (
     <ListScreen
@@ -103,26 +83,21 @@ function TrailerData({ user, site }: OfSite) {
         // The list follows the fields only at a tap on Filter, so a chip could say what is not listed.
         fields: reportFilters(state, site, choices, today).map((field) => ({ ...field, chip: null })),
         onClear: () => {
-          setTyped(null)
-          show(null)
+          report.clear()
+          setSkip(0)
         },
         actions: (
-          <>
-            <Button tone="primary" onClick={apply}>
-              Filter
-            </Button>
-            {may(toPerson(user), 'trailers.read') && (
-              <Button icon={downloadOutline} busy={report.busy} onClick={exportShown}>
-                Export to Excel
-              </Button>
-            )}
-          </>
+          <ReportButtons
+            onFilter={apply}
+            onExport={may(toPerson(user), 'trailers.read') ? exportShown : null}
+            busy={report.file.busy}
+          />
         ),
       }}
-      view={listView}
+      view={report.view}
       note={
         <>
-          <ExportProgress progress={report.progress} />
+          <ExportProgress progress={report.file.progress} />
           <NoteLine words={note} />
         </>
       }
