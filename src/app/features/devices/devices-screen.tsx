@@ -1,6 +1,7 @@
 import { cloudUploadOutline, tabletPortraitOutline } from 'ionicons/icons'
 import { useMemo } from 'react'
 import type { PresentedDevice } from '../../../contract/devices.ts'
+import { SHARED } from '../../../domain/lists.ts'
 import type { DeviceSortKey } from '../../../domain/devices/device-query.ts'
 import type { ServerResult } from '../../../sync/api.ts'
 import { yardClient } from '../../../sync/client.ts'
@@ -8,7 +9,7 @@ import type { ServerPage } from '../../data/server-list.ts'
 import type { ListPage } from '../../data/use-list-choices.ts'
 import { useServerPages } from '../../data/use-server-pages.ts'
 import { useMinute } from '../../data/use-minute.ts'
-import { type OfSite, ofSite } from '../../data/of-site.tsx'
+import { type OfSite, ofPerson } from '../../data/of-site.tsx'
 import { useOverlays } from '../../forms/use-overlays.tsx'
 import type { Sort } from '../../kit/column.ts'
 import { lazyPart } from '../../kit/lazy-part.ts'
@@ -31,10 +32,10 @@ const usual = { keyword: '' }
 const usualSort: Sort = { key: 'SeenAt', type: 'desc' }
 
 /** The tablets of the installation, for super admins; empty until person and site are known. */
-export default ofSite(DeviceList)
+export default ofPerson(DeviceList)
 
 function DeviceList({ user, site }: OfSite) {
-  const place = { screen: SCREEN, UserID: user.UserID, SiteID: site.ID }
+  const place = { screen: SCREEN, UserID: user.UserID, SiteID: SHARED }
   const { state, clear, list, note, reload, shown } = useServerPages(place, {
     ...{ usual, usualSort, ask, read, active: useActive() },
     offline: 'You are offline. Tablets are listed only online.',

@@ -1,6 +1,7 @@
 import { addOutline, personOutline } from 'ionicons/icons'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { toPerson } from '../../../domain/access/rights.ts'
+import { SHARED } from '../../../domain/lists.ts'
 import { AccountStatus } from '../../../domain/people/account.ts'
 import { roleLabels, roleOrder } from '../../../domain/people/roles.ts'
 import type { User } from '../../../domain/people/user.ts'
@@ -8,7 +9,7 @@ import { type UserSortKey, userSortKeys } from '../../../domain/people/user-quer
 import { yardClient } from '../../../sync/client.ts'
 import type { ListPage } from '../../data/use-list-choices.ts'
 import { useServerPages } from '../../data/use-server-pages.ts'
-import { type OfSite, ofSite } from '../../data/of-site.tsx'
+import { type OfSite, ofPerson } from '../../data/of-site.tsx'
 import { useOverlays } from '../../forms/use-overlays.tsx'
 import type { Sort } from '../../kit/column.ts'
 import { lazyPart } from '../../kit/lazy-part.ts'
@@ -46,10 +47,10 @@ const statuses = [
 const usualSort: Sort = { key: 'LastName', type: 'asc' }
 
 /** People of the sites that the viewer administers. */
-export default ofSite(PeopleList)
+export default ofPerson(PeopleList)
 
-function PeopleList({ user, site }: OfSite) {
-  const place = { screen: SCREEN, UserID: user.UserID, SiteID: site.ID }
+function PeopleList({ user }: OfSite) {
+  const place = { screen: SCREEN, UserID: user.UserID, SiteID: SHARED }
   const [unreached, setUnreached] = useState<readonly User[]>([])
   const read = useCallback(async (asked: PeopleQuery) => {
     const answer = await readPeople(asked)

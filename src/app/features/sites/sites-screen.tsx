@@ -1,12 +1,13 @@
 import { addOutline, businessOutline } from 'ionicons/icons'
 import { useMemo } from 'react'
 import { may, toPerson } from '../../../domain/access/rights.ts'
+import { SHARED } from '../../../domain/lists.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { listSites } from '../../../mirror/reads/sites.ts'
 import { useFilters } from '../../data/filter-store.ts'
 import { useListView } from '../../data/ui-store.ts'
 import { useLiveQuery } from '../../data/use-live-query.ts'
-import { type OfSite, ofSite } from '../../data/of-site.tsx'
+import { type OfSite, ofPerson } from '../../data/of-site.tsx'
 import { useOverlays } from '../../forms/use-overlays.tsx'
 import { useRowRemoval } from '../../forms/use-row-removal.ts'
 import { searchFilter } from '../../kit/list/filter-fields.tsx'
@@ -22,11 +23,11 @@ const parts = [siteForm]
 const usual = { keyword: '' }
 
 /** Sites Management (spec 2§2.10). */
-export default ofSite(Sites)
+export default ofPerson(Sites)
 
-function Sites({ user, site }: OfSite) {
+function Sites({ user }: OfSite) {
   const sites = useLiveQuery(listSites, [])
-  const [filter, change, clear] = useFilters({ screen: SCREEN, UserID: user.UserID, SiteID: site.ID }, usual)
+  const [filter, change, clear] = useFilters({ screen: SCREEN, UserID: user.UserID, SiteID: SHARED }, usual)
   const view = useListView(SCREEN, SCREEN, user.UserID)
   const overlays = useOverlays({ context: {}, shown: sites !== undefined, parts })
   const { open } = overlays
