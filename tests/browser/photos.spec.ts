@@ -33,7 +33,7 @@ test('photos taken offline are seen on another tablet, beside those of a service
   await form.fill(flatbed('PHOTO1', company))
   await form.frame.getByRole('button', { name: 'Photo of PHOTO1' }).click()
   await takePhoto(page)
-  await expect(form.frame.getByRole('button', { name: 'Photo of PHOTO1' })).toHaveText('PHOTO1 (1)')
+  await expect(form.frame.getByRole('button', { name: 'Photo of PHOTO1 (1)' })).toHaveText('Photo of PHOTO1 (1)')
   await form.save('Add')
 
   const gallery = await openGallery(page, 'PHOTO1')

@@ -5,6 +5,7 @@ import { Button } from '../../kit/button.tsx'
 import { openPhotoApp } from './photo-app.ts'
 import { CameraDialog } from './camera-dialog.tsx'
 import { type PhotoSubject, savePhoto } from './save-photo.ts'
+import './photo-button.css'
 
 export interface PhotoButtonProps {
   readonly site: Site
@@ -22,7 +23,8 @@ export interface PhotoButtonProps {
 /** Opens the camera for a trailer, or the photo app of a site that has one (3-decisions §7). */
 export function PhotoButton({ site, number, subject, onHold, held = 0, disabled }: PhotoButtonProps) {
   const [isOpen, setOpen] = useState(false)
-  const label = number === '' ? 'Photo' : number
+  const words = number === '' ? 'Photo' : `Photo of ${number}`
+  const count = held === 0 ? '' : ` (${held})`
   async function open(): Promise<void> {
     const hasApp = (site.PhotectorUser ?? '') !== ''
     // Without an answer the photo is taken here.
@@ -34,10 +36,18 @@ export function PhotoButton({ site, number, subject, onHold, held = 0, disabled 
         large
         icon={cameraOutline}
         disabled={disabled}
-        aria-label={number === '' ? undefined : `Photo of ${number}`}
+        // The same words, which may be cut.
+        aria-label={`${words}${count}`}
         onClick={() => void open()}
       >
-        {held === 0 ? label : `${label} (${held})`}
+        {number === '' ? (
+          `${words}${count}`
+        ) : (
+          <span className="photo-of">
+            <small>Photo of </small>
+            <span>{`${number}${count}`}</span>
+          </span>
+        )}
       </Button>
       {isOpen && (
         <CameraDialog
