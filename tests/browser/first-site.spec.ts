@@ -8,6 +8,7 @@ import { Shell } from './pages/shell.ts'
 import { SignIn } from './pages/sign-in.ts'
 import { environment } from './support/environment.ts'
 import { createTablet } from './support/tablet.ts'
+import { expectNoBarrier } from './support/barriers.ts'
 
 const PASSWORD = 'gravel-otter-92'
 
@@ -20,6 +21,8 @@ test('the first person makes a site and its doors, and opens the arrival', async
   const page = await tablet.open()
   await new SignIn(page).fill('boss', PASSWORD)
 
+  await expect(page.getByRole('button', { name: 'Create the first site' })).toBeVisible()
+  await expectNoBarrier(page)
   await page.getByRole('button', { name: 'Create the first site' }).click()
   const form = page.getByRole('dialog', { name: 'Add Site' })
   await form.getByRole('textbox', { name: 'Name' }).fill('Northgate')

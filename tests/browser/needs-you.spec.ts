@@ -4,6 +4,7 @@ import { TrailerForm } from './pages/trailer-form.ts'
 import { YardControl } from './pages/yard-control.ts'
 import type { Office } from './support/office.ts'
 import { test } from './support/test.ts'
+import { expectNoBarrier } from './support/barriers.ts'
 
 test('a rejected change is edited and sent again, dropped, or handed to a supervisor', async ({
   tablet,
@@ -41,6 +42,7 @@ test('a rejected change is edited and sent again, dropped, or handed to a superv
   const reason = page.getByRole('dialog', { name: 'Drop this change?' })
   await reason.getByRole('button', { name: 'Drop' }).click()
   await expect(reason).toContainText('Please give a reason')
+  await expectNoBarrier(page)
   await reason.getByLabel('Reason').fill('The seal in the office is right.')
   await reason.getByRole('button', { name: 'Drop' }).click()
   await expect(card(page, 'ASK2')).toBeHidden()

@@ -6,6 +6,7 @@ import { takePhoto } from './pages/camera.ts'
 import { beginShift } from './pages/shell.ts'
 import { flatbed, YardControl } from './pages/yard-control.ts'
 import { test as base } from './support/test.ts'
+import { expectNoBarrier } from './support/barriers.ts'
 
 const test = base.extend<{ outside: OutsidePhotos }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are asked for.
@@ -61,6 +62,7 @@ test('photos taken offline are seen on another tablet, beside those of a service
   await photos.first().click()
   const view = other.getByRole('dialog', { name: 'Photo 1 of 2' })
   await expectPicture(view.locator('img'))
+  await expectNoBarrier(other)
   // Made smaller on the tablet: the server would keep 2048 pixels.
   expect(await view.locator('img').evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])).toEqual([
     1600, 1067,

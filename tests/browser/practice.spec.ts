@@ -3,6 +3,7 @@ import { beginShift, expectShellKept, Shell } from './pages/shell.ts'
 import { flatbed, YardControl } from './pages/yard-control.ts'
 import { loseSignal, regainSignal } from './support/restart.ts'
 import { test } from './support/test.ts'
+import { expectNoBarrier } from './support/barriers.ts'
 
 test('a yard is practised in offline, and the real one keeps its rows and unsent act', async ({
   tablet,
@@ -32,6 +33,7 @@ test('a yard is practised in offline, and the real one keeps its rows and unsent
   )
   await expect(shell.sync).toHaveAccessibleName('Sync: Practice, nothing is sent')
   await expect(page.getByRole('banner')).toContainText('Practice yard')
+  await expectNoBarrier(page)
   await yard.arrive(flatbed('PRACT1', company))
   await yard.expectUnmarked('PRACT1')
   await expect(page.getByRole('main').getByText('Practice: nothing is sent')).toBeVisible()

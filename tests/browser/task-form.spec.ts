@@ -12,6 +12,7 @@ import { createOffice, type Office } from './support/office.ts'
 import { reefer } from './support/reefers.ts'
 import { createTaskOffice } from './support/task-office.ts'
 import { test } from './support/test.ts'
+import { expectNoBarrier } from './support/barriers.ts'
 
 const TOO_LONG = 'A'.repeat(51)
 const BAD_SEAL = 'Seal number must be between 1 and 50 alphanumeric characters.'
@@ -58,6 +59,8 @@ test('each rule of the form shows its message at its field, and blocks the sendi
   await form.type('Trailer#', 'RULE')
   await form.press('Search trailer number')
   const found = page.getByRole('dialog', { name: 'Trailers found' })
+  await expect(found).toBeVisible()
+  await expectNoBarrier(page)
   await found.getByRole('button', { name: 'RULE2' }).click()
   await form.expectValues({ From: 'Gate', 'Set temp': '34' })
 
@@ -110,6 +113,7 @@ test('offline, a new trailer gets a task; a pull becomes a spot of the oldest em
   await dialog.getByLabel('Trailer Type').selectOption({ label: 'Hopper' })
   await dialog.getByRole('button', { name: 'OK' }).click()
   await expect(page.getByText('No trailers for the selected SCAC and trailer type.')).toBeVisible()
+  await expectNoBarrier(page)
   await dialog.getByLabel('Trailer Type').selectOption({ label: 'Van' })
   await dialog.getByRole('button', { name: 'OK' }).click()
   await form.expectValues({ 'Trailer#': oldest.Trailer.Number, SCAC: company, To: door.Name })

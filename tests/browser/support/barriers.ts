@@ -1,9 +1,18 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { smallTargets } from './in-hand.ts'
 
 /** Returns the accessibility barriers that axe finds on a page. */
 export async function barriers(page: Page): Promise<readonly string[]> {
   return listNodes(axe(page).options({ ...SHORT, rules: { 'target-size': { enabled: true } } }))
+}
+
+/** Expects no barrier and no small target in what a story has just reached: a view that no button of the menu leads to. */
+export async function expectNoBarrier(page: Page): Promise<void> {
+  // Colours that fade would be measured on their way.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect([...(await barriers(page)), ...(await smallTargets(page))]).toEqual([])
+  await page.emulateMedia({ reducedMotion: null })
 }
 
 /** Shows a theme as its button does, which a dialog covers. */
