@@ -1,10 +1,10 @@
 import type { PresentedTrailer } from '../../../domain/trailers/present-trailer.ts'
 import type { Trailer } from '../../../domain/trailers/trailer.ts'
 import { getTrailer } from '../../../mirror/reads/trailers.ts'
-import { yardClient } from '../../../sync/client.ts'
 import { useLiveQuery } from '../../data/use-live-query.ts'
 import { useServerRead } from '../../data/use-server-read.ts'
 import { useHasServer } from '../../data/use-session.ts'
+import { readAway } from './read-away.ts'
 
 export interface TrailerAnywhere {
   /** The tablet's row. */
@@ -17,13 +17,11 @@ export interface TrailerAnywhere {
   readonly isOutOfReach: boolean
 }
 
-const readTrailer = (id: number) => yardClient.callServer('getTrailer', { params: { id } })
-
 /** Returns a trailer from the tablet, or from the server if the tablet no longer has it. */
 export function useTrailerAnywhere(trailerID: number): TrailerAnywhere {
   const kept = useLiveQuery(async () => ({ trailer: await getTrailer(trailerID) }), [trailerID])
   const isMissing = kept !== undefined && kept.trailer === undefined
-  const answer = useServerRead(isMissing ? trailerID : null, readTrailer, true)
+  const answer = useServerRead(isMissing ? trailerID : null, readAway, true)
   const hasServer = useHasServer()
   return {
     here: kept?.trailer,
