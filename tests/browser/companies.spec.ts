@@ -36,6 +36,9 @@ test('companies are imported from a file, line by line, also after an outage', a
   await expect(errors.getByRole('row').nth(1)).toContainText('4')
   await expect(errors.getByRole('row').nth(1)).toContainText('Please enter a valid SCAC code')
   await expect(errors.getByRole('row').nth(2)).toContainText('ZZA is on line 2 already')
+  const [frame, all] = await Promise.all([panel.locator('.table-frame').boundingBox(), panel.boundingBox()])
+  const overlap = (frame?.y ?? 0) + (frame?.height ?? 0) - (all?.y ?? 0) - (all?.height ?? 0)
+  expect(overlap, 'over the list below').toBeLessThan(0)
 
   const question = page.getByRole('dialog', { name: 'Import 3 companies?' })
   await imports.upload()
