@@ -19,7 +19,11 @@ export function judgeLight({ isBright, since }: Light, lux: number, at: number):
   const differs = isBright ? lux < DIM_LUX : lux > BRIGHT_LUX
   if (!differs) return { isBright, since: null }
   const from = since ?? at
-  return at - from >= (isBright ? DIM_MS : BRIGHT_MS) ? { isBright: !isBright, since: null } : { isBright, since: from }
+  return at - from >= lastingMs(isBright) ? { isBright: !isBright, since: null } : { isBright, since: from }
+}
+
+function lastingMs(isBright: boolean): number {
+  return isBright ? DIM_MS : BRIGHT_MS
 }
 
 /** The part of `AmbientLightSensor` (W3C Ambient Light Sensor) that is used; many browsers have none. */
@@ -43,18 +47,29 @@ export function watchLight(onChange: (isBright: boolean) => void): () => void {
   const { AmbientLightSensor: Sensor } = window as { AmbientLightSensor?: new (options: object) => LightSensor }
   if (!Sensor) return () => undefined
   let light = indoors
+  let timer: ReturnType<typeof setTimeout> | undefined
+  // A sensor reports changes alone: light that stays as it is must be judged again without one.
+  function judge(lux: number): void {
+    clearTimeout(timer)
+    const before = light
+    light = judgeLight(light, lux, performance.now())
+    if (light.since !== null)
+      timer = setTimeout(() => judge(lux), light.since + lastingMs(light.isBright) - performance.now())
+    if (light.isBright !== before.isBright) onChange(light.isBright)
+  }
   try {
     const sensor = new Sensor({ frequency: 1 })
+    const end = () => {
+      clearTimeout(timer)
+      sensor.stop()
+    }
     sensor.addEventListener('reading', () => {
-      if (sensor.illuminance === null) return
-      const before = light
-      light = judgeLight(light, sensor.illuminance, performance.now())
-      if (light.isBright !== before.isBright) onChange(light.isBright)
+      if (sensor.illuminance !== null) judge(sensor.illuminance)
     })
     // Not allowed, or the tablet has no such sensor: the theme stays as the person chose it.
-    sensor.addEventListener('error', () => sensor.stop())
+    sensor.addEventListener('error', end)
     sensor.start()
-    return () => sensor.stop()
+    return end
   } catch {
     // Forbidden by the browser's policy.
     return () => undefined
