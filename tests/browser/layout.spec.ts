@@ -156,7 +156,31 @@ test('a chip removed by the keyboard passes the focus on to the next one', async
   await expect(last).toBeFocused()
   await last.press('Enter')
   await expect(page.getByRole('button', { name: /^FILTERS/ })).toBeFocused()
+
+  // Of parts that go at once, the first one that stays gets it; of all of them, the title.
+  for (const [gone, next] of [
+    [['2', '3'], '4'],
+    [['2', '3', '4'], '1'],
+    [['1', '2', '3', '4'], await page.getByRole('heading', { level: 1 }).textContent()],
+  ] as const) {
+    await page.evaluate(loseFocus, gone)
+    await expect(page.locator(':focus')).toHaveText(next ?? '')
+  }
 })
+
+/** Runs in the page: the second of four buttons has the focus, and some of them go in one redraw. */
+function loseFocus(gone: readonly string[]): void {
+  const list = document.createElement('ul')
+  for (const name of ['1', '2', '3', '4']) {
+    const button = document.createElement('button')
+    button.textContent = name
+    list.append(button)
+  }
+  document.body.append(list)
+  const buttons = [...list.querySelectorAll('button')]
+  buttons[1]?.focus()
+  for (const button of buttons) if (gone.includes(button.textContent ?? '')) button.remove()
+}
 
 test('one notice at a time, and an error stays until it is read or its form is closed', async ({ tablet, office }) => {
   await office.arrive({ Number: 'TAKEN1' })

@@ -22,13 +22,14 @@ export function keepFocus(): () => void {
     const { activeElement, body } = document
     if (!last || (activeElement !== body && activeElement !== last)) return
     const held = last
-    const change = records.findLast((record) => isAbout(record, held))
+    const at = records.findLastIndex((record) => isAbout(record, held))
+    const change = records[at]
     if (change) isLost = true
     if (!isLost) return
     // Busy: it gets the focus back when it is done.
     if (last.isConnected && last.ariaBusy === 'true') return
     const isBack = last.isConnected && !last.matches(':disabled')
-    const next = isBack ? last : ((change && besides(change)) ?? titleOver(change?.target))
+    const next = isBack ? last : ((change && besides(change, records.slice(at + 1))) ?? titleOver(change?.target))
     next?.focus({ preventScroll: true })
   })
   document.addEventListener('focusin', note)
@@ -46,15 +47,28 @@ function isAbout({ type, target, removedNodes }: MutationRecord, element: Node):
 }
 
 /** Returns the first thing to focus in the parts behind the one that went, else in those before; null for none. */
-function besides({ type, target, removedNodes, nextSibling, previousSibling }: MutationRecord): HTMLElement | null {
+function besides(change: MutationRecord, later: readonly MutationRecord[]): HTMLElement | null {
+  const { type, target, removedNodes } = change
   const [gone] = type === 'attributes' ? [target] : removedNodes
   if (!(gone instanceof Element) || !gone.matches(ITEM)) return null
-  const [next, before] =
-    type === 'attributes' ? [gone.nextElementSibling, gone.previousElementSibling] : [nextSibling, previousSibling]
-  return firstFrom(next, 'nextSibling') ?? firstFrom(before, 'previousSibling')
+  const neighbour = (step: Step) => (type === 'attributes' ? gone[step] : stillBeside(change, later, step))
+  return (
+    firstFrom(neighbour('nextSibling'), 'nextSibling') ?? firstFrom(neighbour('previousSibling'), 'previousSibling')
+  )
 }
 
-function firstFrom(start: Node | null, step: 'nextSibling' | 'previousSibling'): HTMLElement | null {
+type Step = 'nextSibling' | 'previousSibling'
+
+/** Returns the neighbour of a part that went: of several that went at once, that of the last one. */
+function stillBeside(change: MutationRecord, later: readonly MutationRecord[], step: Step): Node | null {
+  let beside = change[step]
+  for (const record of later) {
+    if (beside && [...record.removedNodes].includes(beside)) beside = record[step]
+  }
+  return beside
+}
+
+function firstFrom(start: Node | null, step: Step): HTMLElement | null {
   for (let part = start; part; part = part[step]) {
     const found = firstIn(part)
     if (found) return found
