@@ -2,10 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { Answers } from '../../src/contract/answers.ts'
 import { MAX_GAP_MS } from '../../src/app/kit/wedge-buffer.ts'
 import { LookupType } from '../../src/domain/lookups/lookups.ts'
-import { LocationType } from '../../src/domain/trailers/trailer-lists.ts'
 import { beginShift } from './pages/shell.ts'
 import { TrailerForm } from './pages/trailer-form.ts'
 import { YardControl } from './pages/yard-control.ts'
+import { freeSpot } from './support/free-spot.ts'
 import type { Office } from './support/office.ts'
 import { reefer } from './support/reefers.ts'
 import { test } from './support/test.ts'
@@ -157,7 +157,7 @@ test('a missing field is one tap away, and a value of the last visit turns plain
   // To decline the question of a place, typed just before the tap, saves nothing.
   const edit = await new YardControl(page).startEdit('WAS1')
   const before = await edit.field('Location').inputValue()
-  await typeAndTap(edit, await freeSpot(office), 'Update')
+  await typeAndTap(edit, (await freeSpot(office)).Name, 'Update')
   const question = page.getByRole('dialog', { name: 'Location', exact: true })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()
@@ -180,15 +180,6 @@ async function typeAndTap(form: TrailerForm, place: string, button: string): Pro
     },
     { target, place },
   )
-}
-
-async function freeSpot(office: Office): Promise<string> {
-  const { features } = await office.call<Answers['SpotFeatures']>('GET', '/locations/geojson')
-  const free = features.find(
-    ({ properties: { Type, Trailers } }) => Type === LocationType.ParkingSpot && Trailers.length === 0,
-  )
-  if (!free) throw new Error('the demo has no free spot')
-  return free.properties.Name
 }
 
 /** A hard tag of the demo that no trailer has. */

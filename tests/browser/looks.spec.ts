@@ -5,6 +5,7 @@ import { TrailerState } from '../../src/domain/trailers/trailer-lists.ts'
 import { needsYouCard } from './pages/needs-you.ts'
 import { beginShift } from './pages/shell.ts'
 import { closeAllTheSame, Walk } from './pages/walk.ts'
+import { freeSpot } from './support/free-spot.ts'
 import { createOffice, type Office, type TrailerSeen } from './support/office.ts'
 import { test } from './support/test.ts'
 
@@ -15,7 +16,7 @@ test('differing answers, departed and unknown trailers are fixed from the findin
 }) => {
   const gate = createOffice(server, 'gate')
   const { Audit } = await office.call<Answers['Audit']>('POST', '/audits', { Type: 1 })
-  const [first, second, third] = await trailersInSpots(office)
+  const [first, second, third, fourth, fifth] = await trailersInSpots(office)
   const look = (who: Office, check: object) =>
     who.call('POST', '/audittrailers', { AuditID: Audit.ID, TrailerAuditState: 1, ...check })
   await look(gate, { TrailerID: first.ID })
@@ -23,6 +24,10 @@ test('differing answers, departed and unknown trailers are fixed from the findin
   await office.depart(second)
   await look(gate, { LocationID: second.LocationID, FoundTrailerID: second.ID, Walked: true })
   await look(gate, { LocationID: third.LocationID, FoundNumber: 'XYZ4711', Walked: true })
+  await look(gate, { TrailerID: fourth.ID, TrailerAuditState: 3 })
+  await look(office, { TrailerID: fourth.ID })
+  const free = await freeSpot(office)
+  await look(gate, { LocationID: free.ID, FoundTrailerID: fifth.ID, Walked: true })
 
   const page = await tablet.open()
   const shell = await beginShift(page, 'gate')
@@ -35,6 +40,13 @@ test('differing answers, departed and unknown trailers are fixed from the findin
   await expect(departed).toContainText(/Departed \d\d:\d\d by [A-Z].*, seen \d\d:\d\d at /)
   await departed.getByRole('button', { name: `Re-arrive it at ${second.LocationName}` }).click()
   await expect(departed).toHaveCount(0)
+  const disputed = finding(`${fourth.Number} `)
+  await expect(disputed).toContainText('do not agree')
+  await disputed.getByRole('button', { name: 'Believe the later look' }).click()
+  await expect(disputed).toHaveCount(0)
+  const elsewhere = finding(`${fifth.Number} `)
+  await elsewhere.getByRole('button', { name: `Move it to ${free.Name} in the list` }).click()
+  await expect(elsewhere).toHaveCount(0)
 
   await finding('XYZ4711 is not in the yard list').getByRole('button', { name: 'Arrive XYZ4711' }).click()
   const form = page.getByRole('dialog', { name: 'NEW TRAILER' })
@@ -44,6 +56,8 @@ test('differing answers, departed and unknown trailers are fixed from the findin
   await shell.expectInStep()
   const [back] = await office.findTrailers(second.Number)
   expect(back).toMatchObject({ State: TrailerState.OnYard, LocationID: second.LocationID })
+  const [moved] = await office.findTrailers(fifth.Number)
+  expect(moved).toMatchObject({ LocationID: free.ID })
 })
 
 test("checks made after another's close form one group, and move with one tap", async ({ tablet, office }) => {
@@ -177,13 +191,15 @@ async function openSession(office: Office) {
   return open
 }
 
-/** Three trailers in spots that hold one each. */
-async function trailersInSpots(office: Office): Promise<[TrailerSeen, TrailerSeen, TrailerSeen]> {
+/** Five trailers in spots that hold one each. */
+async function trailersInSpots(
+  office: Office,
+): Promise<[TrailerSeen, TrailerSeen, TrailerSeen, TrailerSeen, TrailerSeen]> {
   const query = `take=100&states=${TrailerState.OnYard}&sortKey=LocationName&sortType=asc`
   const { Trailers } = await office.call<Answers['Trailers']>('GET', `/trailers?${query}`)
-  const [first, second, third] = Trailers.filter(
+  const [first, second, third, fourth, fifth] = Trailers.filter(
     ({ LocationName, AuditState, Inspection }) => /^[A-Z]-/.test(LocationName) && AuditState !== 3 && !Inspection,
   )
-  if (!first || !second || !third) throw new Error('the demo has too few trailers in spots')
-  return [first, second, third]
+  if (!first || !second || !third || !fourth || !fifth) throw new Error('the demo has too few trailers in spots')
+  return [first, second, third, fourth, fifth]
 }
