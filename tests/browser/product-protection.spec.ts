@@ -8,6 +8,7 @@ import { takePhoto } from './pages/camera.ts'
 import { beginShift, Shell } from './pages/shell.ts'
 import { closeAllTheSame } from './pages/walk.ts'
 import { YardControl } from './pages/yard-control.ts'
+import { UPRIGHT } from './support/in-hand.ts'
 import type { Office, TrailerSeen } from './support/office.ts'
 import { reefer, removeReefers } from './support/reefers.ts'
 import { loseSignal, regainSignal } from './support/restart.ts'
@@ -58,6 +59,7 @@ test('reefers are checked offline by all rules, and the server gets the checks l
   await tab.check('PPB', { Defrost: true, 'Reefer Fuel Level': '1/2' })
   await tab.check('PPC', { 'Box Temp': '55', 'Reefer Fuel Level': '3/4' }, true)
   await tab.expectNumbers(['PPC'])
+  await expectWholeTemperature(page)
   await expect(new YardControl(page).row('PPC')).toContainText('Finding')
   await expect(tab.allClear).toBeVisible()
 
@@ -231,6 +233,19 @@ test('a check made after the close waits for its author, who adds it to a new se
   await shell.expectInStep()
   expect(await checks(office)).toMatchObject([{ Number: 'LATE1', AuditState: AuditState.Checked, BoxTemperature: 33 }])
 })
+
+/** Expects the box temperature, with its arrow, beside the time of the next check on the cards of both upright tablets. */
+async function expectWholeTemperature(page: Page): Promise<void> {
+  const before = page.viewportSize()
+  const box = page.locator('.cards td[data-card="2c"]')
+  for (const size of UPRIGHT) {
+    await page.setViewportSize(size)
+    await expect(box).toContainText('55 ▲')
+    const room = () => box.evaluate(({ clientWidth, scrollWidth }) => scrollWidth - clientWidth)
+    await expect.poll(room, { message: `cut at ${size.width} px` }).toBe(0)
+  }
+  if (before) await page.setViewportSize(before)
+}
 
 async function checks(office: Office): Promise<readonly Partial<TrailerSeen>[]> {
   const query = 'auditType=2&currentAuditOnly=true&take=100&sortKey=Number&sortType=asc'

@@ -155,10 +155,14 @@ export function yardColumns(
 ): readonly ListColumn<YardRow>[] {
   return shownColumns(columnsOf[tab], site).map((column) => ({
     ...column,
-    // Its place belongs to the result of the audit there.
-    card: column.id === 'Dwell' && isAuditTab(tab) ? undefined : column.card,
+    card: isReplaced(column.id, tab) ? undefined : column.card,
     saysMark: column.id === sayingOf(tab),
   }))
+}
+
+/** True where a card has a column of the audit in the place of this one (audit/audit-columns.tsx). */
+function isReplaced(id: string, tab: YardTab): boolean {
+  return (id === 'Dwell' && isAuditTab(tab)) || (id === 'StatusTypeName' && tab === YardTab.ProductProtection)
 }
 
 /** The features of columns in Yard Control, which has no column for the tag. */

@@ -2,11 +2,12 @@ import { alertCircleOutline, clipboardOutline } from 'ionicons/icons'
 import type { Audit } from '../../../../domain/audits/audit.ts'
 import { checkClock, clockWords } from '../../../../domain/audits/check-clock.ts'
 import type { Site } from '../../../../domain/sites/site.ts'
+import { StatusChip } from '../../../forms/trailer-chips.tsx'
 import type { ListColumn, RowAct } from '../../../kit/list/list-column.ts'
 import type { RowActs } from '../../../kit/list/table-columns.tsx'
 import type { YardRow } from '../yard-row.ts'
 import { type AuditTab, YardTab } from '../yard-filter.ts'
-import { AuditTag, tagsOf, tagWords } from './audit-tag.tsx'
+import { AuditTag, type AuditTagName, tagsOf, tagWords } from './audit-tag.tsx'
 import { NextCheck } from './next-check.tsx'
 import { type OnYardMark, OnYardMarks } from './on-yard-marks.tsx'
 import { serverNow } from '../../../data/server-now.ts'
@@ -40,10 +41,21 @@ export function auditColumns(tab: AuditTab, site: Site, acts: AuditActs): readon
     importance: 4,
     text: (row) => tags(row).map(tagWords).join(', '),
     render: (row) => tags(row).map((name) => <AuditTag key={name} name={name} />),
-    card: tab === YardTab.YardAudit ? '2d' : '1c',
+    card: '2d',
   }
   if (tab === YardTab.YardAudit) return [result]
-  return [nextCheckColumn(site), result]
+  return [nextCheckColumn(site), { ...result, cardRender: (row) => <ResultOrStatus row={row} tags={tags(row)} /> }]
+}
+
+interface ResultOrStatusProps {
+  readonly row: YardRow
+  readonly tags: readonly AuditTagName[]
+}
+
+/** The result of a check; before it the status, of which Product Protection has two alone, so that the box temperature has room. */
+function ResultOrStatus({ row, tags }: ResultOrStatusProps) {
+  if (tags.length === 0) return <StatusChip status={row.StatusType} name={row.StatusTypeName} />
+  return tags.map((name) => <AuditTag key={name} name={name} />)
 }
 
 function nextCheckColumn(site: Site): ListColumn<YardRow> {
@@ -55,7 +67,7 @@ function nextCheckColumn(site: Site): ListColumn<YardRow> {
     importance: 3,
     text: (row) => clockWords(checkClock(row, site, serverNow())),
     render: (row) => <NextCheck trailer={row} site={site} />,
-    card: '2d',
+    card: '1d',
   }
 }
 
