@@ -30,7 +30,7 @@ const looks: Readonly<Record<TaskColumnName, ColumnLook>> = {
   CreatedDate: { width: 130 },
   CreatedTime: { width: 112 },
   Priority: { width: 96 },
-  ElapsedPending: { width: 160 },
+  ElapsedPending: { width: 176 },
   StatusType: { width: 220 },
   TrailerNumber: { width: 206 },
   ScacID: { width: 90 },
