@@ -55,9 +55,11 @@ function WalkPage({ user, site, auditID }: OfSession) {
           <SyncStateLine />
           {isOpen && (
             <>
-              <Button icon={listOutline} disabled={isChoosing} onClick={() => setChoosing(true)}>
-                Rows
-              </Button>
+              {!isChoosing && (
+                <Button icon={listOutline} onClick={() => setChoosing(true)}>
+                  Rows
+                </Button>
+              )}
               <Button icon={searchOutline} onClick={showFindings}>
                 Findings
               </Button>
