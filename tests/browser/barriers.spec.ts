@@ -23,15 +23,14 @@ test('axe finds no barrier at the sign-in and on the screens', async ({ tablet }
   const page = await tablet.open()
   await emulateStillness(page)
   await expect(new SignIn(page).card).toBeVisible()
-  const found = await look(page, 'sign-in', 0)
+  expect.soft(await look(page, 'sign-in', 0)).toEqual([])
   await beginShift(page, 'super')
   const paths = await menuOf(page)
   expect(paths.length).toBeGreaterThan(20)
   for (const [at, path] of paths.entries()) {
     await show(page, { name: path, path, open: async () => undefined })
-    found.push(...(await look(page, path, at)))
+    expect.soft(await look(page, path, at)).toEqual([])
   }
-  expect(found).toEqual([])
 })
 
 test('axe finds no barrier in dialogs and states', async ({ tablet, office }) => {
@@ -43,13 +42,12 @@ test('axe finds no barrier in dialogs and states', async ({ tablet, office }) =>
   const page = await tablet.open()
   await emulateStillness(page)
   await beginShift(page, 'super')
-  const found: string[] = []
   for (const [at, view] of viewsOf(sessions).entries()) {
     await show(page, view)
-    found.push(...(await look(page, view.name, at)))
+    // Soft, so that a view that cannot be reached does not hide what was found before it.
+    expect.soft(await look(page, view.name, at)).toEqual([])
     await closeAll(page)
   }
-  expect(found).toEqual([])
 })
 
 /** Colours that fade would be measured on their way. */
