@@ -97,10 +97,11 @@ export class OpenedCommands {
     for (const command of await findCommands(this.connection, this.knownKeys)) this.known.set(command.Key, command)
   }
 
-  /** The IDs of such claims under which no row was ever made, in any list. */
+  /** The IDs of claims under which no row was ever made, in any list; a known command may have made its rows. */
   newIDs(claims: readonly Claim[]): readonly number[] {
     const used = new Set(this.used.map(({ ID }) => ID))
-    return claims.flatMap(({ IDs, ServerIDs }) => [...IDs.filter((id) => !used.has(id)), ...ServerIDs])
+    const fresh = claims.filter(({ Key }) => !this.known.has(Key.toLowerCase()))
+    return fresh.flatMap(({ IDs, ServerIDs }) => [...IDs.filter((id) => !used.has(id)), ...ServerIDs])
   }
 
   async open(claim: Claim): Promise<Opened> {
@@ -109,12 +110,18 @@ export class OpenedCommands {
     this.claimed = claim
     return {
       name: 'claimed',
-      Version: claim.Scope === null ? null : (this.versions.get(claim.Scope) ?? 0) + 1,
+      Version: claim.Scope === null ? null : this.versionOf(claim.Scope) + 1,
       Queue: this.queueOf(claim),
       ForeignIDs: claim.IDs.filter((id) => !this.isOwn(claim, id)),
       UsedIDs: this.used.filter(({ ID }) => claim.IDs.includes(ID)),
       ActBefore: await this.actBefore(claim),
     }
+  }
+
+  private versionOf(scope: number): number {
+    const version = this.versions.get(scope)
+    if (version === undefined) throw new Error(`the site ${scope} was not opened`)
+    return version
   }
 
   finish(finish: Finish): void {

@@ -1,7 +1,7 @@
 import { createTurnsByKey } from '../../domain/values/in-turn.ts'
 import type { Instant } from '../../domain/values/instant.ts'
 import { rangeOf } from '../pipeline/id-blocks.ts'
-import { type QueueOwner, type ServerStore, StoreUnavailable } from '../pipeline/server-store.ts'
+import { type QueueOwner, type ServerStore, SitesInTheWay, StoreUnavailable } from '../pipeline/server-store.ts'
 import { type ConnectionSource, inTransaction, withConnection } from './connection.ts'
 import { OwnIDs } from './own-ids.ts'
 import { DatabaseTrouble } from './trouble.ts'
@@ -66,6 +66,7 @@ async function countFailure(source: ConnectionSource, key: string, at: Instant):
 const UNAVAILABLE_CLASSES: ReadonlySet<string> = new Set(['08', '40', '53', '55', '57', '58'])
 /** Counted against the command: one that always times out would otherwise block its queue. */
 const QUERY_CANCELED = '57014'
+const LOCK_NOT_AVAILABLE = '55P03'
 /** A migration changed a prepared statement's columns; preparing it anew works. */
 const PLAN_IS_STALE = '0A000'
 const UNAVAILABLE_CODES: ReadonlySet<string> = new Set([
@@ -92,21 +93,33 @@ async function briefly<T>(work: Promise<T>): Promise<T> {
   try {
     return await available(work)
   } catch (error) {
-    if (isCancelled(error)) throw new StoreUnavailable('A statement took too long.', { cause: error })
+    const cause = error instanceof StoreUnavailable ? error.cause : error
+    if (isCancelled(cause) || isOfLocks(cause))
+      throw new SitesInTheWay('The sites of a transaction hold each other up.', { cause })
     throw error
   }
 }
 
 /** True for a statement that timed out or that somebody ended. */
 export function isCancelled(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === QUERY_CANCELED
+  return codeOf(error) === QUERY_CANCELED
+}
+
+/** True for a lock that was not had in time, a deadlock, and a failed serialization. */
+function isOfLocks(error: unknown): boolean {
+  const code = codeOf(error)
+  return code === LOCK_NOT_AVAILABLE || (code?.startsWith('40') ?? false)
+}
+
+function codeOf(error: unknown): string | null {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
 }
 
 /** True for errors that the statement did not cause. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof DatabaseTrouble) return true
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : null
+  const code = codeOf(error)
   if (code === QUERY_CANCELED) return false
   if (code !== null)
     return UNAVAILABLE_CODES.has(code) || (code.length === 5 && UNAVAILABLE_CLASSES.has(code.slice(0, 2)))

@@ -39,8 +39,8 @@ function createServerTx(connection: Transaction, siteID: number): { tx: ServerTx
     const [first, ...read] = await connection.series([openStatement(claims), ...statements])
     keep(read)
     opened = new OpenedCommands(connection, first)
-    rows.keepMissing(opened.newIDs(claims))
     await opened.readKnown()
+    rows.keepMissing(opened.newIDs(claims))
     return opened
   }
   const logged = () => opened?.log()

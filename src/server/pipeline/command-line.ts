@@ -1,5 +1,5 @@
 import { type Ended, settleTogether, type SettleParts, type Work } from './settle-together.ts'
-import { StoreUnavailable } from './server-store.ts'
+import { SitesInTheWay, StoreUnavailable } from './server-store.ts'
 
 /** The last of a request's commands may have an error of its own. */
 export type LineEnd = Ended | { readonly name: 'error'; readonly error: unknown }
@@ -15,13 +15,15 @@ export interface LineRequest {
 
 /** Commands of one transaction. */
 const TOGETHER_MAX = 50
-/** Transactions of whatever waits, at a time. */
-const GATHERING_MAX = 4
-/**
- * Another one starts beside each that runs when so many requests wait: so they are not held up by a slow one, while
- * otherwise those that wait share the next.
- */
+/** Transactions of any sites, at a time: those that are not slow, and all. */
+const QUICK_MAX = 4
+const GATHERING_MAX = 8
+/** Another one starts beside each that runs when so many requests wait; otherwise they share the next. */
 const WAITING_FOR_ANOTHER = 8
+/** One that runs for longer is slow: those that wait no longer wait for it. */
+const SLOW_MS = 200
+/** After a transaction of several sites failed, each of them runs apart for so long: what failed may fail again. */
+const APART_MS = 2_000
 
 /**
  * Runs the commands that wait, those of different requests and sites together: while one transaction runs, the next one
@@ -29,12 +31,17 @@ const WAITING_FOR_ANOTHER = 8
  * hundreds. A site is in one transaction at a time.
  *
  *   with others -> failed: its site apart -> failed among others: alone -> failed: an error of its own
+ *
+ * While the store cannot answer at all, no command is tried again here.
  */
 export class CommandLine {
   private waiting: Request[] = []
   /** Sites of the transactions that run. */
   private readonly busy = new Set<number>()
   private gathering = 0
+  private slow = 0
+  /** Sites that failed together, each with the end of its time apart. */
+  private readonly apartUntil = new Map<number, number>()
   /** Those of a transaction that failed: without other sites, then without other commands. */
   private readonly apart = new WeakSet<Work>()
   private readonly alone = new WeakSet<Work>()
@@ -61,25 +68,44 @@ export class CommandLine {
     for (const request of ready) {
       const work = nextOf(request)
       if (this.isAlone(work)) return { taken: [{ request, work }], isApart: true }
-      if (!this.apart.has(work)) continue
+      if (!this.isApart(work)) continue
       const here = ready.filter(({ siteID }) => siteID === request.siteID)
       return { taken: this.share(here, (one) => this.isAlone(one)), isApart: true }
     }
-    if (ready.length === 0 || ready.length < this.gathering * WAITING_FOR_ANOTHER) return null
-    if (this.gathering >= GATHERING_MAX) return null
-    return { taken: this.share(ready, (one) => this.isAlone(one) || this.apart.has(one)), isApart: false }
+    const quick = this.gathering - this.slow
+    if (ready.length === 0 || ready.length < quick * WAITING_FOR_ANOTHER) return null
+    if (quick >= QUICK_MAX || this.gathering >= GATHERING_MAX) return null
+    return { taken: this.share(ready, (one) => this.isAlone(one) || this.isApart(one)), isApart: false }
   }
 
   private async runNext({ taken, isApart }: Next): Promise<void> {
     const sites = new Set(taken.map(({ request }) => request.siteID))
     const before = new Map(taken.map(({ request }) => [request, request.ends.length]))
     for (const siteID of sites) this.busy.add(siteID)
-    if (!isApart) this.gathering += 1
-    await this.runTogether(taken, isApart)
-    if (!isApart) this.gathering -= 1
-    for (const siteID of sites) this.busy.delete(siteID)
-    this.pass(sites, (request) => request.ends.length > (before.get(request) ?? request.ends.length))
-    this.serve()
+    try {
+      await (isApart ? this.runTogether(taken, true) : this.gather(taken))
+    } finally {
+      for (const siteID of sites) this.busy.delete(siteID)
+      this.pass(sites, (request) => request.ends.length > (before.get(request) ?? request.ends.length))
+      this.serve()
+    }
+  }
+
+  private async gather(taken: readonly Taken[]): Promise<void> {
+    let isSlow = false
+    this.gathering += 1
+    const timer = setTimeout(() => {
+      isSlow = true
+      this.slow += 1
+      this.serve()
+    }, SLOW_MS)
+    try {
+      await this.runTogether(taken, false)
+    } finally {
+      clearTimeout(timer)
+      this.gathering -= 1
+      if (isSlow) this.slow -= 1
+    }
   }
 
   /** A share of each request from the front, then what is left of the places; in turn, since the time may end first. */
@@ -110,6 +136,16 @@ export class CommandLine {
     return this.alone.has(work) || !work.caller.Reach.includes(work.job.SiteID)
   }
 
+  private isApart(work: Work): boolean {
+    if (this.apart.has(work)) return true
+    const { SiteID } = work.job
+    const until = this.apartUntil.get(SiteID)
+    if (until === undefined) return false
+    if (this.parts.clock() < until) return true
+    this.apartUntil.delete(SiteID)
+    return false
+  }
+
   private async runTogether(taken: readonly Taken[], isApart: boolean): Promise<void> {
     const works = taken.map(({ work }) => work)
     const siteIDs = [...new Set(works.map(({ job }) => job.SiteID))].sort((a, b) => a - b)
@@ -126,8 +162,11 @@ export class CommandLine {
         else if (end && end.name !== 'not-run') request.ends.push(end)
       }
     } catch (error) {
-      if (!isApart && (siteIDs.length > 1 || error instanceof StoreUnavailable)) this.runAgain(this.apart, works, error)
-      else if (error instanceof StoreUnavailable || works.length === 1)
+      const isOfSites = error instanceof SitesInTheWay
+      if (!isApart && (isOfSites || (siteIDs.length > 1 && !(error instanceof StoreUnavailable)))) {
+        for (const siteID of siteIDs) this.apartUntil.set(siteID, this.parts.clock() + APART_MS)
+        this.runAgain(this.apart, works, error)
+      } else if (error instanceof StoreUnavailable || works.length === 1)
         for (const request of new Set(taken.map(({ request }) => request))) request.ends.push({ name: 'error', error })
       else this.runAgain(this.alone, works, error)
     }
@@ -164,7 +203,7 @@ interface Taken {
 
 interface Next {
   readonly taken: readonly Taken[]
-  /** Of one site, whose turn it waits for. */
+  /** True for the commands of one site, which wait for its turn as long as it takes. */
   readonly isApart: boolean
 }
 

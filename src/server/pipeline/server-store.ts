@@ -22,8 +22,8 @@ export type Sites = number | readonly number[]
  */
 export interface ServerStore {
   /**
-   * A throw inside rolls back. Throws `StoreUnavailable`; for a list of sites also when one of them is locked by others,
-   * and a statement of it is cancelled early.
+   * A throw inside rolls back. Throws `StoreUnavailable`; for a list of sites `SitesInTheWay` when one of them is locked
+   * by others, or a statement takes long.
    */
   transact<T>(sites: Sites, scope: (tx: ServerTx) => Promise<T>): Promise<T>
   /** Reads one state. */
@@ -40,6 +40,9 @@ export interface ServerStore {
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable'
 }
+
+/** Sites of one transaction hold each other up; each of them may still succeed by itself. */
+export class SitesInTheWay extends StoreUnavailable {}
 
 /** One person on one device: the owner of a queue and of ID blocks. */
 export interface QueueOwner {

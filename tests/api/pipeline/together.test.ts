@@ -1,59 +1,18 @@
 import { expect, test } from 'vitest'
 import type { Entry, EntryAnswer } from '../../../src/contract/sync.ts'
 import { settleCalls } from '../../../src/server/pipeline/batch.ts'
-import { createPipeline } from '../../../src/server/pipeline/pipeline.ts'
-import { secureRandom } from '../../../src/server/pipeline/random.ts'
-import { type ServerStore, StoreUnavailable } from '../../../src/server/pipeline/server-store.ts'
+import { StoreUnavailable } from '../../../src/server/pipeline/server-store.ts'
 import { describeOnStores } from '../../support/databases.ts'
+import { all, changed, numbersOf, outcomes, sendingOver } from './sending.ts'
 import { buildTablet, buildYard, departure, type TestTablet, type TestYard } from './yard-fixture.ts'
 
 const BATCH = 50
 
-const outcomes = (answers: readonly EntryAnswer[]) => answers.map(({ Outcome }) => Outcome)
-const all = (count: number, outcome: EntryAnswer['Outcome']) => Array.from({ length: count }, () => outcome)
-
-/** Sends batches through a pipeline of its own over a store. */
-function sendingOver(yard: TestYard, store: ServerStore, report: (error: unknown) => void = () => undefined) {
-  const pipeline = createPipeline({ store, clock: yard.clock.read, random: secureRandom, report })
-  return ({ caller }: TestTablet, calls: readonly unknown[]) =>
-    settleCalls({ pipeline, clock: yard.clock.read }, caller, calls)
-}
-
 const send = (yard: TestYard, { caller }: TestTablet, calls: readonly unknown[]) =>
   settleCalls({ ...yard, clock: yard.clock.read }, caller, calls)
 
-/** A store whose transactions a test changes. */
-function changed(store: ServerStore, transact: ServerStore['transact']): ServerStore {
-  return {
-    snapshot: (read) => store.snapshot(read),
-    grantBlock: (...given) => store.grantBlock(...given),
-    takeIDs: (count) => store.takeIDs(count),
-    countFailure: (...given) => store.countFailure(...given),
-    transact,
-  }
-}
-
 function arrivals(tablet: TestTablet, count = BATCH): Entry[] {
   return Array.from({ length: count }, (_, place) => tablet.arrive(`T${place}`))
-}
-
-/** Sites of one store, with a tablet at each. */
-async function buildYards(store: ServerStore, count: number) {
-  const first = await buildYard(store)
-  const yards: [TestYard, ...TestYard[]] = [first]
-  while (yards.length < count) yards.push(await buildYard(store))
-  return { yards, tablets: await Promise.all(yards.map((yard) => buildTablet(yard))) }
-}
-
-async function headOf({ store, siteID }: TestYard): Promise<number> {
-  const ask = { DeviceID: 'nobody', UserID: 0, RefusedOfSite: null, Scopes: [{ SiteID: siteID, Version: 0 }] }
-  const { Scopes } = await store.snapshot((snapshot) => snapshot.standing(ask))
-  return Scopes[0]?.Head.Version ?? 0
-}
-
-async function numbersOf(tablet: TestTablet): Promise<readonly string[]> {
-  const pages = await tablet.pullAll(null)
-  return pages.flatMap(({ Trailers = [] }) => Trailers.map((row) => row.Number)).sort()
 }
 
 describeOnStores('commands of one transaction', (open) => {
@@ -212,74 +171,6 @@ describeOnStores('commands of one transaction', (open) => {
       { Outcome: 'applied' },
       { Outcome: 'rejected', Status: 409, Body: { code: 'id-used' } },
     ])
-  })
-
-  test('those of several sites share a transaction, each with its own version and outcome', async () => {
-    const { yards, tablets } = await buildYards(open.store, 4)
-    const before = await Promise.all(yards.map(headOf))
-    const asked: unknown[] = []
-    const store = changed(open.store, (sites, scope) => {
-      asked.push(sites)
-      return open.store.transact(sites, scope)
-    })
-    const sendNow = sendingOver(yards[0], store)
-    const calls = tablets.map((tablet, place) => [
-      tablet.arrive(`S${place}`),
-      tablet.arrive(place === 2 ? 'S2' : 'OTHER'),
-    ])
-    const answers = await Promise.all(tablets.map((tablet, place) => sendNow(tablet, calls[place] ?? [])))
-    // The first starts at once; the others gather meanwhile.
-    const [first, ...others] = yards.map(({ siteID }) => siteID)
-    expect(asked).toEqual([[first], others])
-    const expected = yards.map((_, place) => ['applied', place === 2 ? 'rejected' : 'applied'])
-    expect(answers.map(outcomes)).toEqual(expected)
-    expect(answers.map((one) => one.map(({ Version }) => Version))).toEqual(before.map((head) => [head + 1, head + 2]))
-    expect(await Promise.all(tablets.map(numbersOf))).toEqual(
-      yards.map((_, place) => (place === 2 ? ['S2'] : ['OTHER', `S${place}`])),
-    )
-  })
-
-  test('a site whose rows the store refuses is run again without the others', async () => {
-    const { yards, tablets } = await buildYards(open.store, 4)
-    const failing = yards[2]?.siteID
-    const reported: unknown[] = []
-    const store = changed(open.store, (sites, scope) =>
-      open.store.transact(sites, (tx) =>
-        scope({
-          ...tx,
-          write: (writes, ...rest) =>
-            writes.some(({ SiteID }) => SiteID === failing)
-              ? Promise.reject(new Error('broken'))
-              : tx.write(writes, ...rest),
-        }),
-      ),
-    )
-    const sendNow = sendingOver(yards[0], store, (error) => void reported.push(error))
-    const answers = await Promise.all(tablets.map((tablet, place) => sendNow(tablet, [tablet.arrive(`S${place}`)])))
-    expect(answers.map(outcomes)).toEqual([['applied'], ['applied'], ['retry'], ['applied']])
-    expect(reported[0]).toMatchObject({ cause: { message: 'broken' } })
-    expect(await Promise.all(tablets.map(numbersOf))).toEqual([['S0'], ['S1'], [], ['S3']])
-  })
-
-  test('an ID that a command of another site used is taken, also in one transaction', async () => {
-    const { yards, tablets } = await buildYards(open.store, 3)
-    const [, , third] = yards
-    const reach = yards.map(({ siteID }) => siteID)
-    const traveller = await buildTablet(yards[0], { Reach: reach })
-    const sendNow = sendingOver(yards[0], open.store)
-    const once = traveller.arrive('ONCE', { SiteID: reach[1] ?? 0 })
-    const again = {
-      ...traveller.arrive('TWICE', { SiteID: third?.siteID ?? 0 }),
-      Body: { ...once.Body, Number: 'TWICE' },
-    }
-    const [gate] = tablets
-    const [, ...answers] = await Promise.all([
-      gate ? sendNow(gate, [gate.arrive('GATE')]) : [],
-      sendNow(traveller, [once]),
-      sendNow(traveller, [again]),
-    ])
-    expect(answers.map(outcomes)).toEqual([['applied'], ['rejected']])
-    expect(answers[1]).toMatchObject([{ Body: { code: 'id-used' } }])
   })
 
   test('those of several tablets share a transaction, and a single one passes a long queue', async () => {

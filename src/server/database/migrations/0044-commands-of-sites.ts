@@ -1,9 +1,9 @@
 /**
  * Commands of several sites share a transaction (`server/pipeline/README.md`). Locks in one order: keys, queues, sites,
- * chains, each kind ascending. Its plans are never made of whole tables (`0043-steady-plans.ts`).
+ * chains, each kind ascending. Its plans are never made of whole tables (`0043-steady-plans.ts`). The function for one
+ * site stays, since a process of the build before may still use it.
  */
 export const commandsOfSites: readonly string[] = [
-  'drop function open_commands',
   `create function open_commands(keys uuid[], owners json, ids bigint[], scopes bigint[], log_chains bigint[], received timestamptz,
     out known uuid[], out queues json, out versions json, out chains json, out blocks json, out used_ids json
   ) language plpgsql set enable_seqscan = off as $$
