@@ -62,6 +62,9 @@ export interface CommandFormRules<T extends FieldValues> {
 /** A way of saving, where a form has several. */
 export type SaveWay<T extends FieldValues> = Pick<CommandFormRules<T>, 'agree' | 'save' | 'saved' | 'undo'>
 
+/** The step after a save, such as closing the form. */
+type After<T> = (values: T) => void | Promise<void>
+
 /** Scans into a form; also the meaning of Enter in the number. */
 interface ScanRules<T extends FieldValues> {
   readonly names: readonly FieldPath<T>[]
@@ -82,7 +85,7 @@ export interface CommandForm<T extends FieldValues> {
   readonly watch: RowWatch
   readonly hasDraft: boolean
   /** Saves after the check and the questions. `then` replaces closing the form, `way` its own questions and save. */
-  readonly submit: (sections: readonly FormSection<T>[], then?: (values: T) => void, way?: SaveWay<T>) => void
+  readonly submit: (sections: readonly FormSection<T>[], then?: After<T>, way?: SaveWay<T>) => void
   /** Runs another act, such as a deletion, that ends the form with `words`. */
   readonly end: (act: () => Promise<SaveResult | null>, words: string) => Promise<void>
   readonly forget: () => Promise<void>
@@ -102,7 +105,7 @@ export function useCommandForm<T extends FieldValues>(rules: CommandFormRules<T>
   })
   const turns = useOneAtATime()
   const [underway] = useState(() => new Underway())
-  const watch = useRowWatch({ ...rules.row(form), form, quiet: turns.quiet, offers: opened.offers })
+  const watch = useRowWatch({ ...rules.row(form), form, quiet: turns.busy, offers: opened.offers })
   const { forget } = useFormDraft({ ...opened, beside: { ...rules.beside, trailer: rules.trailer } }, form)
   useDirtyForm(form.formState.isDirty || opened.draft !== null)
   useFocusAtStart(form, rules.focus ?? null)
@@ -122,7 +125,7 @@ export function useCommandForm<T extends FieldValues>(rules: CommandFormRules<T>
   async function end(
     result: SaveResult | null,
     words: string,
-    then: () => void,
+    then: () => void | Promise<void>,
     sections: readonly FormSection<T>[] = [],
     undo: SaveWay<T>['undo'] = undefined,
   ): Promise<void> {
@@ -138,14 +141,9 @@ export function useCommandForm<T extends FieldValues>(rules: CommandFormRules<T>
     rules.onSaved?.()
     // The words come first: closing a dialog computes the style of the whole page.
     await Promise.all([forgotten, afterPaint()])
-    then()
+    await then()
   }
-  async function send(
-    values: T,
-    sections: readonly FormSection<T>[],
-    then: (values: T) => void,
-    way: SaveWay<T>,
-  ): Promise<void> {
+  async function send(values: T, sections: readonly FormSection<T>[], then: After<T>, way: SaveWay<T>): Promise<void> {
     if (way.agree && !(await way.agree(values))) return
     const result = await saveAskingForTag((taking) => way.save(values, taking))
     const tell = () => end(result, way.saved(values), () => then(values), sections, way.undo)
@@ -154,11 +152,7 @@ export function useCommandForm<T extends FieldValues>(rules: CommandFormRules<T>
     else await tell()
   }
   /** A valid form is sent at once; errors go through the form library, which redraws it. */
-  async function submit(
-    sections: readonly FormSection<T>[],
-    then: (values: T) => void,
-    way: SaveWay<T>,
-  ): Promise<void> {
+  async function submit(sections: readonly FormSection<T>[], then: After<T>, way: SaveWay<T>): Promise<void> {
     if (!watch.isDecided()) return
     if (!(await underway.settled())) return
     const values = form.getValues()

@@ -1,37 +1,37 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { createStore, type StoreApi } from 'zustand'
 
 export interface OneAtATime {
-  /** For the buttons only. */
+  /** True during an act, and for good after the form's end: changes are no news then. */
   readonly busy: StoreApi<boolean>
-  /** True during an act and after the form's end, when changes are no news. */
-  readonly quiet: StoreApi<boolean>
   readonly once: (act: () => Promise<unknown>) => Promise<void>
-  /** Called when everything is saved: the form closes. */
+  /** Called when everything is saved: the form closes and takes no further act. */
   readonly end: () => void
 }
 
 /** Runs acts one at a time, ignoring taps meanwhile. */
 export function useOneAtATime(): OneAtATime {
-  const [busy] = useState(() => createStore(() => false))
-  const [quiet] = useState(() => createStore(() => false))
-  const running = useRef(false)
-  const ended = useRef(false)
-  async function once(act: () => Promise<unknown>): Promise<void> {
-    if (running.current) return
-    running.current = true
-    busy.setState(true)
-    quiet.setState(true)
-    try {
-      await act()
-    } finally {
-      running.current = false
-      busy.setState(false)
-      quiet.setState(ended.current)
-    }
+  const [turns] = useState(createOneAtATime)
+  return turns
+}
+
+export function createOneAtATime(): OneAtATime {
+  const busy = createStore(() => false)
+  let isEnded = false
+  return {
+    busy,
+    once: async (act) => {
+      if (busy.getState()) return
+      busy.setState(true)
+      try {
+        await act()
+      } finally {
+        // A saved form may show for a moment: a second tap would save it twice.
+        busy.setState(isEnded)
+      }
+    },
+    end: () => {
+      isEnded = true
+    },
   }
-  const end = () => {
-    ended.current = true
-  }
-  return { busy, quiet, once, end }
 }

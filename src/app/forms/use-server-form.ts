@@ -130,7 +130,7 @@ export function useServerForm<T extends FieldValues>(
     else takeOver(theirs)
   })
   useFollowed(rules.fields, () => {
-    if (!isDirty && clash === null && !turns.quiet.getState()) takeOver({ fields: rules.fields, etag: null })
+    if (!isDirty && clash === null && !turns.busy.getState()) takeOver({ fields: rules.fields, etag: null })
   })
   /** Lets the person type over another row. */
   function takeOver(theirs: SeenRow<T>): void {

@@ -157,7 +157,7 @@ function OpenForm(props: OpenFormProps) {
       ...{ kind: 'own', name: 'ReferenceID', label: REFERENCE_LABEL, wide: true },
       node: <ReferenceField form={form} of={shipment} freights={freights} />,
     },
-    ...{ form, acts, names, lastVisit, shipment, freights, site, trailer: opened.trailer, quiet: command.turns.quiet },
+    ...{ form, acts, names, lastVisit, shipment, freights, site, trailer: opened.trailer, quiet: command.turns.busy },
     today: dayOf(serverNow(), site.Timezone),
     byNumber: isNew ? numberButtons({ form, lastVisit, site, onCode: takeCode }) : null,
     withState: purpose.name === 're-arrive',

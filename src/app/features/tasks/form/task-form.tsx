@@ -126,9 +126,12 @@ function OpenForm({ title, purpose, opened, site, onNext, onStartOver, onClose }
   const [Action, ScacID, EPCID] = useWatch({ control: form.control, name: ['Action', 'ScacID', 'EPCID', 'Seen'] })
   const names = useNamesNow(site, { ScacID, EPCID })
   const sections = useTaskSections({ form, acts, names, site, task: opened.task, atDock, freights })
-  async function replace(values: TaskForm) {
+  /** Follows an added task. If the places cannot be read, the form closes as after Add. */
+  async function replace(values: TaskForm): Promise<void> {
     const added = shapeTaskFields(fieldsOfForm(values))
-    onNext(replacementOf(added, yardIDOf(await listLocations(site.ID))))
+    const places = await listLocations(site.ID).catch(() => null)
+    if (places) onNext(replacementOf(added, yardIDOf(places)))
+    else onClose()
   }
   /** Adds the task and starts it for a chosen driver. */
   function assign() {
@@ -154,7 +157,7 @@ function OpenForm({ title, purpose, opened, site, onNext, onStartOver, onClose }
         </Button>
       )}
       {canReplace(Action) && (
-        <Button large disabled={busy} onClick={() => command.submit(sections, (values) => void replace(values))}>
+        <Button large disabled={busy} onClick={() => command.submit(sections, replace)}>
           {'Add & Replace'}
         </Button>
       )}
