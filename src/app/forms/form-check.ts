@@ -1,5 +1,6 @@
 import type { FieldErrors, FieldPath, FieldValues, ResolverResult, UseFormReturn } from 'react-hook-form'
 import { Refusal, type RefusalDetails } from '../../domain/commands/refusal.ts'
+import type { References } from '../../domain/sites/references.ts'
 import { type FormSection, isWrong, itemsOf } from '../kit/form/items.ts'
 import { leadToError } from '../kit/form/lead-to.ts'
 import { notifyInForm } from '../kit/notice.tsx'
@@ -16,6 +17,33 @@ export function resolved<T extends FieldValues>(values: T, check: () => void): C
     if (!(error instanceof Refusal)) throw error
     return { values: {}, errors: toFormErrors<T>(error.details.errors ?? {}) }
   }
+}
+
+/** Reference rows for a check. */
+export interface RowsToCheck {
+  /** Those that the form shows; undefined until read. */
+  readonly shown: References | undefined
+  readonly readNow: () => Promise<References>
+}
+
+/**
+ * Checks with the rows that the form shows, so that a right save does not wait for a read. They may be a read late, so
+ * errors are found in rows read now: a place made a moment ago is no error.
+ */
+export async function resolvedWith<T extends FieldValues>(
+  values: T,
+  { shown, readNow }: RowsToCheck,
+  check: (references: References) => void,
+): Promise<Checked<T>> {
+  const quick = shown && resolved(values, () => check(shown))
+  if (quick && isRight(quick)) return quick
+  const now = await readNow()
+  return resolved(values, () => check(now))
+}
+
+/** True for a result without errors. */
+export function isRight<T extends FieldValues>({ errors }: Checked<T>): boolean {
+  return Object.keys(errors).length === 0
 }
 
 function toFormErrors<T extends FieldValues>(errors: Readonly<Record<string, readonly string[]>>): FieldErrors<T> {

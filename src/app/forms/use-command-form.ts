@@ -11,7 +11,7 @@ import { type NoticeAct, notifyInForm } from '../kit/notice.tsx'
 import { overlayStack } from '../kit/overlay-stack.ts'
 import { useWedgeScanner } from '../kit/use-wedge-scanner.ts'
 import { saveAskingForTag } from './ask-for-tag.ts'
-import { type Checked, showErrors, showRefusal } from './form-check.ts'
+import { type Checked, isRight, showErrors, showRefusal } from './form-check.ts'
 import { tellSaved } from './save-command.ts'
 import { type ScanAtForm, scanMeaning } from './scan-meaning.ts'
 import { useFocusAtStart } from './use-focus-at-start.ts'
@@ -156,8 +156,7 @@ export function useCommandForm<T extends FieldValues>(rules: CommandFormRules<T>
     if (!watch.isDecided()) return
     if (!(await underway.settled())) return
     const values = form.getValues()
-    const { errors } = await check(values)
-    if (Object.keys(errors).length === 0) return send(values, sections, then, way)
+    if (isRight(await check(values))) return send(values, sections, then, way)
     await form.handleSubmit(
       (now) => send(now, sections, then, way),
       (found) => showErrors(form, sections, found),

@@ -1,6 +1,6 @@
-import type { References } from '../../domain/sites/references.ts'
 import type { Site } from '../../domain/sites/site.ts'
 import { useReferences } from '../data/use-references.ts'
+import type { RowsToCheck } from './form-check.ts'
 import { readReferences, type Referring } from './read-references.ts'
 
 /** The rows that a form's fields refer to, live: a place or company may be renamed while the form is open. */
@@ -9,8 +9,8 @@ export interface NamesNow {
   readonly place: (id: number) => string | undefined
   /** Returns the name of the chosen company; undefined where unknown. */
   readonly company: (id: number) => string | undefined
-  /** Returns the rows of these fields, at once if the form shows the same: a save is not held up by a read. */
-  readonly of: (fields: Referring) => Promise<References>
+  /** Returns the rows of these fields for a check. */
+  readonly of: (fields: Referring) => RowsToCheck
 }
 
 /** `ScacID` and `EPCID`: those that the form shows. */
@@ -19,9 +19,9 @@ export function useNamesNow(site: Site, { ScacID, EPCID }: Referring): NamesNow 
   return {
     place: (id) => known?.locations.get(id)?.Name,
     company: (id) => known?.scacs.get(id)?.Name,
-    of: async (fields) =>
-      known && fields.ScacID === ScacID && (fields.EPCID ?? 0) === (EPCID ?? 0)
-        ? known
-        : await readReferences(site, fields),
+    of: (fields) => ({
+      shown: fields.ScacID === ScacID && (fields.EPCID ?? 0) === (EPCID ?? 0) ? known : undefined,
+      readNow: () => readReferences(site, fields),
+    }),
   }
 }
