@@ -83,6 +83,8 @@ export class Bench {
   #watches = new Set<{ begin: Begin; end: () => void }>()
   /** Resolves when the boards have followed all commits so far. */
   #followed: Promise<void> = Promise.resolve()
+  /** Resolves when the boards may follow the last commit. */
+  #turn: Promise<unknown> = Promise.resolve()
   readonly #talk: TabTalk<TabWord>
   readonly #events: BenchEvents
   #closed = false
@@ -289,10 +291,10 @@ export class Bench {
 
   #follow(changes: RowChanges, rows: CommittedRows): void {
     const follow = () => Promise.all([this.#dock?.follow(changes, rows), this.#followInOrder(changes, rows)])
-    // The answer to a save goes out first: the page would draw its lists before it closes the form.
-    const following = nextTurn()
-      .then(follow)
-      .catch((error: unknown) => this.#events.onError(error))
+    // The answer to a save goes out first: the page would draw its lists before it closes the form. Of two turns the
+    // earlier may come last, so each commit waits for the turns before it.
+    this.#turn = Promise.all([this.#turn, nextTurn()])
+    const following = this.#turn.then(follow).catch((error: unknown) => this.#events.onError(error))
     // Chained, since an earlier change may take longer to follow than a later one.
     this.#followed = this.#followed.then(async () => void (await following))
   }
