@@ -80,10 +80,7 @@ export class AuditBoard {
 
   async follow(changes: RowChanges): Promise<void> {
     const ids = changes.AuditTrailers ?? []
-    if (ids.length > 0 && this.#entries.size > 0) {
-      const rows = await this.mirror.rows('AuditTrailers').bulkGet([...ids])
-      for (const [place, id] of ids.entries()) this.#note(id, rows[place])
-    }
+    if (ids.length > 0 && this.#entries.size > 0) await this.#work.unlessStopped(() => this.#noteAll(ids))
     if (ids.length > 0 || changes.Audits || changes.Trailers || changes.Locations || changes.Aliases) this.#soon()
   }
 
@@ -106,6 +103,11 @@ export class AuditBoard {
       // needed.
       if (this.#watches.size === 0) this.#entries.clear()
     }
+  }
+
+  async #noteAll(ids: readonly number[]): Promise<void> {
+    const rows = await this.mirror.rows('AuditTrailers').bulkGet([...ids])
+    for (const [place, id] of ids.entries()) this.#note(id, rows[place])
   }
 
   #note(id: number, row: AuditTrailer | undefined): void {

@@ -290,7 +290,10 @@ export class Bench {
   }
 
   #follow(changes: RowChanges, rows: CommittedRows): void {
-    const follow = () => Promise.all([this.#dock?.follow(changes, rows), this.#followInOrder(changes, rows)])
+    const follow = async () => {
+      if (this.#closed) return
+      await Promise.all([this.#dock?.follow(changes, rows), this.#followInOrder(changes, rows)])
+    }
     // The answer to a save goes out first: the page would draw its lists before it closes the form. Of two turns the
     // earlier may come last, so each commit waits for the turns before it.
     this.#turn = Promise.all([this.#turn, nextTurn()])

@@ -62,6 +62,18 @@ test('a sign-out during a read is no error', async () => {
   expect(views).toEqual([])
 })
 
+test('a check that is saved around a sign-out is not read, and is no error', async () => {
+  await watch()
+  const read = vi.spyOn(database, 'rows')
+  const following = board.follow({ AuditTrailers: [100] })
+  board.stop()
+  database.leave()
+  await expect(following).resolves.toBeUndefined()
+  read.mockClear()
+  await board.follow({ AuditTrailers: [101] })
+  expect(read).not.toHaveBeenCalled()
+})
+
 test('a walk lists the sessions joined to its own, and is found by each of their IDs', async () => {
   const store = new DexieTabletStore(database)
   await store.transact(async (tx) => {

@@ -41,3 +41,10 @@ test('commits are followed in their order, whichever turn ends first', async () 
   await endTurns()
   expect(followed).toEqual(ids)
 })
+
+test('a commit before a sign-out is not followed after it', async () => {
+  await arrive(session, '101')
+  session.bench?.close()
+  await endTurns()
+  expect(followed).toEqual([])
+})
