@@ -1,4 +1,5 @@
 import type { Site } from '../../domain/sites/site.ts'
+import { useKept } from '../data/use-kept.ts'
 import { useReferences } from '../data/use-references.ts'
 import type { RowsToCheck } from './form-check.ts'
 import { readReferences, type Referring } from './read-references.ts'
@@ -16,9 +17,11 @@ export interface NamesNow {
 /** `ScacID` and `EPCID`: those that the form shows. */
 export function useNamesNow(site: Site, { ScacID, EPCID }: Referring): NamesNow {
   const known = useReferences(site, [{ ScacID, EPCID }])
+  // While those of a newly chosen company or tag are read, the others keep their names.
+  const named = useKept(known)
   return {
-    place: (id) => known?.locations.get(id)?.Name,
-    company: (id) => known?.scacs.get(id)?.Name,
+    place: (id) => named?.locations.get(id)?.Name,
+    company: (id) => named?.scacs.get(id)?.Name,
     of: (fields) => ({
       shown: fields.ScacID === ScacID && (fields.EPCID ?? 0) === (EPCID ?? 0) ? known : undefined,
       readNow: () => readReferences(site, fields),
