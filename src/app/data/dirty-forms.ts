@@ -4,14 +4,19 @@ import { create } from 'zustand'
 /** Forms with unsaved input; a new version of the page waits for them. */
 const useDirtyForms = create<{ readonly ids: ReadonlySet<string> }>(() => ({ ids: new Set() }))
 
-/** Registers this form while dirty. */
-export function useDirtyForm(dirty: boolean): void {
+/** Registers this form while dirty. Returns the function to call once it is saved: it may stay open for a moment. */
+export function useDirtyForm(dirty: boolean): () => void {
   const id = useId()
   useEffect(() => {
     if (!dirty) return
     useDirtyForms.setState(({ ids }) => ({ ids: new Set([...ids, id]) }))
-    return () => useDirtyForms.setState(({ ids }) => ({ ids: new Set([...ids].filter((one) => one !== id)) }))
+    return () => remove(id)
   }, [dirty, id])
+  return () => remove(id)
+}
+
+function remove(id: string): void {
+  useDirtyForms.setState(({ ids }) => ({ ids: new Set([...ids].filter((one) => one !== id)) }))
 }
 
 /** Returns true while any form holds unsaved input. */

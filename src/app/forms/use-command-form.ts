@@ -107,14 +107,16 @@ export function useCommandForm<T extends FieldValues>(rules: CommandFormRules<T>
   const [underway] = useState(() => new Underway())
   const watch = useRowWatch({ ...rules.row(form), form, quiet: turns.busy, offers: opened.offers })
   const { forget } = useFormDraft({ ...opened, beside: { ...rules.beside, trailer: rules.trailer } }, form)
-  useDirtyForm(form.formState.isDirty || opened.draft !== null)
+  const noLongerDirty = useDirtyForm(form.formState.isDirty || opened.draft !== null)
   useFocusAtStart(form, rules.focus ?? null)
   const { scan } = rules
   useWedgeScanner(scan !== undefined, (code, field) => {
     if (!scan) return 'next'
     const meaning = scanMeaning(code, atForm(scan, field))
-    if (meaning.name === 'tag') return () => scan.takeTag(code)
-    if (meaning.name !== 'number') return meaning.name
+    if (meaning.name === 'typed' || meaning.name === 'next') return meaning.name
+    // It would be lost with the form, which closes after the save.
+    if (turns.busy.getState()) return 'refused'
+    if (meaning.name !== 'number') return () => scan.takeTag(code)
     return () => {
       scan.take(meaning.number)
       form.setFocus(scan.next)
@@ -133,6 +135,7 @@ export function useCommandForm<T extends FieldValues>(rules: CommandFormRules<T>
     if (result.name === 'not-saved') return notifyInForm(result.words)
     if (result.name === 'refused') return showRefusal(form, sections, result.refusal, rules.fieldOfCode ?? {})
     turns.end()
+    noLongerDirty()
     // Begun before the notice: a window that is closed now must not bring the form back as unsaved.
     const forgotten = forget()
     const read = rules.read?.() ?? []

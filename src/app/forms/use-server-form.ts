@@ -120,7 +120,7 @@ export function useServerForm<T extends FieldValues>(
     form,
   )
   const isDirty = form.formState.isDirty || hasDraft
-  useDirtyForm(isDirty)
+  const noLongerDirty = useDirtyForm(isDirty)
 
   function meet(theirs: SeenRow<T>): void {
     setClash({ theirs, mine: form.getValues(), chosen: null })
@@ -149,6 +149,7 @@ export function useServerForm<T extends FieldValues>(
     }
     if (outcome.name !== 'done') return setTrouble(serverFailureWords(outcome, NO_ANSWER))
     turns.end()
+    noLongerDirty()
     notify(done)
     // The list follows with the next changes.
     void yardClient.syncNow()
