@@ -5,7 +5,7 @@ import { type References, toReferences } from '../../domain/sites/references.ts'
 import { getScacs, getTags, listFreights, listLocations } from '../../mirror/reads/reference.ts'
 
 /** A row's companies and tags, read one by one, since there may be thousands. */
-interface Referring {
+export interface Referring {
   readonly ScacID: number
   readonly EPCID?: number | null
 }

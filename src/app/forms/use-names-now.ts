@@ -1,8 +1,8 @@
 import type { Site } from '../../domain/sites/site.ts'
 import { useKept } from '../data/use-kept.ts'
-import { useReferences } from '../data/use-references.ts'
+import { type Referring, useReferences } from '../data/use-references.ts'
 import type { RowsToCheck } from './form-check.ts'
-import { readReferences, type Referring } from './read-references.ts'
+import { readReferences } from './read-references.ts'
 
 /** The rows that a form's fields refer to, live: a place or company may be renamed while the form is open. */
 export interface NamesNow {
