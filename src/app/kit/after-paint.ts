@@ -4,7 +4,10 @@ const LONGEST_MS = 100
 /** Resolves once the page has painted what was changed so far. */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, LONGEST_MS)
-    requestAnimationFrame(() => setTimeout(resolve))
+    const longest = setTimeout(resolve, LONGEST_MS)
+    requestAnimationFrame(() => {
+      clearTimeout(longest)
+      setTimeout(resolve)
+    })
   })
 }
