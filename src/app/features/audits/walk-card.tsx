@@ -189,11 +189,11 @@ interface AnswerButtonsProps {
 
 /** The answers in reach of the thumb. Each keeps its place, even when one is missing. */
 function AnswerButtons({ card, isEmpty, canUndo, onAct }: AnswerButtonsProps) {
-  const { note, act } = useCardPress(card)
+  const { onButtons, act } = useCardPress(card)
   const answer = (name: CardAct) => act(() => onAct(name))
   return (
     // Restarts the buttons' short pause (walk-card.css), so that a double tap answers one card.
-    <div key={card} className="walk-answers" onPointerDown={note}>
+    <div key={card} className="walk-answers" {...onButtons}>
       {!isEmpty && (
         <button
           type="button"

@@ -50,7 +50,7 @@ export function RoundCard({ round, stop, references, active, onPhoto }: RoundCar
     card,
     words: null,
   })
-  const { note, act } = useCardPress(card)
+  const { onButtons, act } = useCardPress(card)
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the card.
   useEffect(() => {
@@ -127,7 +127,7 @@ export function RoundCard({ round, stop, references, active, onPhoto }: RoundCar
           <RoundTrend key={card} trailer={trailer} site={site} />
         </section>
       </div>
-      <div key={card} className="round-foot" onPointerDown={note}>
+      <div key={card} className="round-foot" {...onButtons}>
         <fieldset className="round-reasons">
           <legend>Cannot check now</legend>
           {REASONS.map((reason) => (
