@@ -119,7 +119,7 @@ export async function runEffect(tx: ServerTx, yard: Yard, step: Step): Promise<E
   refuseForeignIDs(step.foreignIDs, job, bound, target)
   refuseUsedIDs(step.usedIDs, job, bound, target)
   const run = target && bound.drops ? await dropArrivalOf(tx, target, job) : bound
-  const { ran, MadeAt } = await runFollowed(tx, job, run, yard, { ...by, Original: originalOf(job, target) })
+  const { ran, MadeAt } = await runFollowed(tx, job, run, yard, { ...by, Original: await originalOf(tx, job, target) })
   const shown = await step.present?.(yard, ran)
   if (target) await settleTarget(tx, job, bound, target, by)
   // The applied part stays; a person decides about the rest.
@@ -230,11 +230,21 @@ function maySettle(target: LoggedCommand, job: Job, caller: Caller): boolean {
   return target.SiteID === job.SiteID && (isMine || isAdmin(caller.Roles))
 }
 
-/** Returns the author of the command that this one repeats; null for none, or a correction by another call. */
-function originalOf(job: Job, target: LoggedCommand | null): By['Original'] {
-  if (target?.Call !== job.Call) return null
-  const { UserID, UserName, Entry } = target
-  return { UserID, UserName, GivenAt: givenTime(Entry) }
+/**
+ * Returns the author of the open command that this one repeats, which may itself repeat an earlier one; null for none, or
+ * a correction by another call.
+ */
+async function originalOf(tx: ServerTx, job: Job, target: LoggedCommand | null): Promise<By['Original']> {
+  if (!target?.Open || target.Call !== job.Call) return null
+  let first = target
+  for (let before = await repeatedBy(tx, first); before; before = await repeatedBy(tx, first)) first = before
+  const { UserID, UserName, Entry } = first
+  return { UserID, UserName, GivenAt: givenTime(Entry), Body: Entry.Body }
+}
+
+async function repeatedBy(tx: ServerTx, { Call, Entry }: LoggedCommand): Promise<LoggedCommand | null> {
+  const before = Entry.Settles && (await tx.findCommand(Entry.Settles.Key))
+  return before?.Call === Call ? before : null
 }
 
 async function settleTarget(tx: ServerTx, job: Job, bound: Bound, target: LoggedCommand, by: By): Promise<void> {

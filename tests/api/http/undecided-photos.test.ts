@@ -91,6 +91,16 @@ describeOnDatabases('photos whose command waits for a decision', (open) => {
     expect((await offset()).statusCode).toBe(410)
   })
 
+  test("another picture that an admin sends for a parked one is the admin's own", async () => {
+    const gate = await photographer(server, 'gate', 'stolen-3')
+    const { call, Key } = await park(gate, await jpeg(35))
+    const admin = await photographer(server, 'admin', 'office-3')
+    const other = await declarationOf(admin, await jpeg(36))
+    const settling = { ...{ Sequence: 3, Place: 3 }, Settles: { Key, How: 'resolve' } } as const
+    expect(await send(admin, entry(admin, call.Call, other, settling))).toMatchObject([{ Outcome: 'applied' }])
+    expect(await rowOf(server, other.ID)).toMatchObject({ TakenByID: admin.UserID })
+  })
+
   test('pictures of dropped and of begun photos are deleted after a week', async () => {
     const bytes = await jpeg(32)
     const gate = await photographer(server, 'gate', 'stolen-2')

@@ -51,9 +51,11 @@ export const addPhoto = defineCommand({
 })
 
 function newPhoto(given: InferType<typeof input>, by: By): Photo {
-  // An admin who sends a parked photo again did not take it.
-  const author = by.Original ?? by
-  const taken = timeTaken(given.TakenDate ?? by.Original?.GivenAt ?? null, by)
+  // An admin who sends a parked photo again did not take it; another picture would be the admin's own.
+  const { ID, Digest } = by.Original?.Body ?? {}
+  const original = ID === given.ID && Digest === given.Digest ? by.Original : null
+  const author = original ?? by
+  const taken = timeTaken(given.TakenDate ?? original?.GivenAt ?? null, by)
   return {
     SiteID: by.SiteID,
     ID: given.ID,
