@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { currentMirror, type MirrorDatabase } from '../../mirror/database.ts'
 import { removeDraft, saveDraft } from '../../mirror/reads/drafts.ts'
 import { isSameValue } from '../data/same-value.ts'
 import { serverNow } from '../data/server-now.ts'
@@ -39,6 +40,8 @@ export interface FormDraft {
 export function useFormDraft<T extends FieldValues>(place: DraftPlace<T>, form: UseFormReturn<T>): FormDraft {
   const { draftKey } = place
   const ended = useRef(false)
+  // When somebody else signs in over a locked screen, the form is left after their mirror was opened.
+  const [mirror] = useState(mirrorNow)
   // Not a dependency: an untouched form may take over a newer row, and that is no input.
   const latest = useRef(place)
   latest.current = place
@@ -52,7 +55,7 @@ export function useFormDraft<T extends FieldValues>(place: DraftPlace<T>, form: 
       if (!pending || ended.current) return
       const kept = pending
       pending = null
-      void store({ ...latest.current, draftKey }, kept)
+      void store({ ...latest.current, draftKey }, kept, mirror)
     }
     const unsubscribe = form.subscribe({
       formState: { values: true },
@@ -68,27 +71,40 @@ export function useFormDraft<T extends FieldValues>(place: DraftPlace<T>, form: 
       window.removeEventListener('pagehide', write)
       write()
     }
-  }, [draftKey, form])
+  }, [draftKey, form, mirror])
   return {
     keep: async () => {
-      if (!ended.current) await store(latest.current, form.getValues())
+      if (!ended.current) await store(latest.current, form.getValues(), mirror)
     },
     forget: async () => {
       ended.current = true
       // A failing store must not keep a saved or discarded form open.
-      await removeDraft(draftKey).catch(() => undefined)
+      await removeDraft(draftKey, mirror).catch(() => undefined)
     },
   }
 }
 
+/** The mirror of the person at the form; undefined before anybody has signed in. */
+function mirrorNow(): MirrorDatabase | undefined {
+  try {
+    return currentMirror()
+  } catch {
+    return undefined
+  }
+}
+
 /** Stores a changed form. A failing store is reported at the save. */
-async function store<T extends FieldValues>(place: DraftPlace<T>, form: T): Promise<void> {
+async function store<T extends FieldValues>(
+  place: DraftPlace<T>,
+  form: T,
+  mirror: MirrorDatabase | undefined,
+): Promise<void> {
   const { draftKey, initial } = place
   const kept: KeptForm<T> = { form: keptValues(place, form), attempt: place.attempt?.() ?? null }
   const written =
     isSameForm(kept.form, initial) && kept.attempt === null
-      ? removeDraft(draftKey)
-      : saveDraft(draftKey, { ...place.beside, ...kept }, serverNow())
+      ? removeDraft(draftKey, mirror)
+      : saveDraft(draftKey, { ...place.beside, ...kept }, serverNow(), mirror)
   await written.catch(() => undefined)
 }
 

@@ -1,6 +1,6 @@
 import type { Table } from 'dexie'
 import type { Instant } from '../../domain/values/instant.ts'
-import { currentMirror } from '../database.ts'
+import { currentMirror, type MirrorDatabase } from '../database.ts'
 import type { Draft } from '../records.ts'
 
 /** `key`: e.g. `trailer:41`. */
@@ -8,22 +8,25 @@ export async function getDraft(key: string): Promise<Draft | undefined> {
   return currentMirror().drafts.get(key)
 }
 
-/** `value` must survive structured cloning. */
-export async function saveDraft(key: string, value: unknown, savedAt: Instant): Promise<void> {
+/** `value` must survive structured cloning. `of`: the person's mirror. */
+export async function saveDraft(key: string, value: unknown, savedAt: Instant, of = currentMirror()): Promise<void> {
   const draft: Draft = { Key: key, Value: value, SavedAt: savedAt }
-  await writeAtOnce((drafts) => drafts.put(draft))
+  await writeAtOnce(of, (drafts) => drafts.put(draft))
 }
 
-export async function removeDraft(key: string): Promise<void> {
-  await writeAtOnce((drafts) => drafts.delete(key))
+export async function removeDraft(key: string, of = currentMirror()): Promise<void> {
+  await writeAtOnce(of, (drafts) => drafts.delete(key))
 }
 
 /**
  * Asks for the commit together with the write: a page that is being left does not live to see the write's end, and the
  * browser drops what nobody asked it to commit.
  */
-async function writeAtOnce(write: (drafts: Table<Draft, string>) => PromiseLike<unknown>): Promise<void> {
-  await currentMirror().transact('rw', ['drafts'], async (tx) => {
+async function writeAtOnce(
+  mirror: MirrorDatabase,
+  write: (drafts: Table<Draft, string>) => PromiseLike<unknown>,
+): Promise<void> {
+  await mirror.transact('rw', ['drafts'], async (tx) => {
     const written = write(tx.table('drafts'))
     tx.idbtrans.commit()
     await written
