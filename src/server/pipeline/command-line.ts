@@ -174,10 +174,10 @@ export class CommandLine {
 
   /** Reports the error, which is lost if each of them succeeds; not that of a site which was locked. */
   private runAgain(kept: WeakSet<Work>, works: readonly Work[], cause: unknown): void {
+    for (const work of works) kept.add(work)
     const error = new Error('Commands failed in one transaction, and are run again with fewer others.', { cause })
     const [first] = works
     if (first && !(cause instanceof StoreUnavailable)) this.parts.report?.(error, first.job.Key)
-    for (const work of works) kept.add(work)
   }
 
   /** Returns the results of finished requests, and puts the others behind those that had no turn. */
