@@ -49,7 +49,7 @@ function watchLeaving(
   const later = () => {
     clearTimeout(timer)
     waits = false
-    timer = setTimeout(() => end(onLeave()))
+    timer = setTimeout(() => end(new Promise((resolve) => resolve(onLeave()))))
   }
   const press = () => {
     pressed = true
@@ -72,13 +72,16 @@ function watchLeaving(
   element.addEventListener('focusout', leave)
   element.addEventListener('focusin', back)
   window.addEventListener('mousedown', press, true)
-  window.addEventListener('mouseup', release, true)
+  for (const kind of releases) window.addEventListener(kind, release, true)
   return () => {
     clearTimeout(timer)
     end()
     element.removeEventListener('focusout', leave)
     element.removeEventListener('focusin', back)
     window.removeEventListener('mousedown', press, true)
-    window.removeEventListener('mouseup', release, true)
+    for (const kind of releases) window.removeEventListener(kind, release, true)
   }
 }
+
+/** Ends of a press: a button that is let go outside of the page, or after a drag, sends no `mouseup`. */
+const releases = ['mouseup', 'dragend', 'pointercancel', 'blur'] as const
