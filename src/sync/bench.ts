@@ -84,7 +84,7 @@ export class Bench {
   /** Resolves when the boards have followed all commits so far. */
   #followed: Promise<void> = Promise.resolve()
   /** Resolves when the boards may follow the last commit. */
-  #turn: Promise<unknown> = Promise.resolve()
+  #turn: Promise<void> = Promise.resolve()
   readonly #talk: TabTalk<TabWord>
   readonly #events: BenchEvents
   #closed = false
@@ -296,7 +296,7 @@ export class Bench {
     }
     // The answer to a save goes out first: the page would draw its lists before it closes the form. Of two turns the
     // earlier may come last, so each commit waits for the turns before it.
-    this.#turn = Promise.all([this.#turn, nextTurn()])
+    this.#turn = Promise.all([this.#turn, nextTurn()]).then(() => undefined)
     const following = this.#turn.then(follow).catch((error: unknown) => this.#events.onError(error))
     // Chained, since an earlier change may take longer to follow than a later one.
     this.#followed = this.#followed.then(async () => void (await following))
