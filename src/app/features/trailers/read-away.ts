@@ -23,8 +23,9 @@ export function readAway(id: number): Read['answer'] {
   if (last && last.id === id && last.UserID === now.UserID && last.asOf === now.asOf) return last.answer
   const read = { ...now, answer: askServer(id) }
   last = read
-  void read.answer.then(({ name }) => {
-    if (name !== 'answered' && last === read) last = null
-  })
+  const forget = () => {
+    if (last === read) last = null
+  }
+  read.answer.then(({ name }) => name === 'answered' || forget(), forget)
   return read.answer
 }
