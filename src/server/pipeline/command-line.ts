@@ -83,7 +83,7 @@ export class CommandLine {
     const before = new Map(taken.map(({ request }) => [request, request.ends.length]))
     for (const siteID of sites) this.busy.add(siteID)
     try {
-      await (isApart ? this.runTogether(taken, true) : this.gather(taken))
+      await (isApart ? this.runTogether(taken) : this.gather(taken))
     } finally {
       for (const siteID of sites) this.busy.delete(siteID)
       this.pass(sites, (request) => request.ends.length > (before.get(request) ?? request.ends.length))
@@ -100,7 +100,7 @@ export class CommandLine {
       this.serve()
     }, SLOW_MS)
     try {
-      await this.runTogether(taken, false)
+      await this.runTogether(taken)
     } finally {
       clearTimeout(timer)
       this.gathering -= 1
@@ -146,7 +146,7 @@ export class CommandLine {
     return false
   }
 
-  private async runTogether(taken: readonly Taken[], isApart: boolean): Promise<void> {
+  private async runTogether(taken: readonly Taken[]): Promise<void> {
     const works = taken.map(({ work }) => work)
     const siteIDs = [...new Set(works.map(({ job }) => job.SiteID))].sort((a, b) => a - b)
     const isOut = (place: number, ended: readonly Ended[]) => {
@@ -154,7 +154,9 @@ export class CommandLine {
       return ended.some((end, before) => taken[before]?.request === request && request?.stops(end))
     }
     try {
-      const sites = isApart ? (siteIDs[0] ?? 0) : siteIDs
+      const [siteID] = siteIDs
+      // One site alone waits as long as it takes: it holds up no other.
+      const sites = siteIDs.length === 1 && siteID !== undefined ? siteID : siteIDs
       const ended = await settleTogether(this.parts, sites, works, isOut)
       for (const [place, { request, work }] of taken.entries()) {
         const end = ended[place]
@@ -162,8 +164,8 @@ export class CommandLine {
         else if (end && end.name !== 'not-run') request.ends.push(end)
       }
     } catch (error) {
-      const isOfSites = error instanceof SitesInTheWay
-      if (!isApart && (isOfSites || (siteIDs.length > 1 && !(error instanceof StoreUnavailable)))) {
+      const mayBeOfOne = error instanceof SitesInTheWay || !(error instanceof StoreUnavailable)
+      if (siteIDs.length > 1 && mayBeOfOne) {
         for (const siteID of siteIDs) this.apartUntil.set(siteID, this.parts.clock() + APART_MS)
         this.runAgain(this.apart, works, error)
       } else if (error instanceof StoreUnavailable || works.length === 1)

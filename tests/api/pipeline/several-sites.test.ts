@@ -39,7 +39,7 @@ describeOnStores('commands of several sites', (open) => {
     const answers = await Promise.all(tablets.map((tablet, place) => sendNow(tablet, calls[place] ?? [])))
     // The first starts at once; the others gather meanwhile.
     const [first, ...others] = yards.map(({ siteID }) => siteID)
-    expect(asked).toEqual([[first], others])
+    expect(asked).toEqual([first, others])
     const expected = yards.map((_, place) => ['applied', place === 2 ? 'rejected' : 'applied'])
     expect(answers.map(outcomes)).toEqual(expected)
     expect(answers.map((one) => one.map(({ Version }) => Version))).toEqual(before.map((head) => [head + 1, head + 2]))
@@ -108,11 +108,11 @@ describeOnStores('commands of several sites', (open) => {
       expect(answers.map(outcomes)).toEqual(all(3, 'applied').map((outcome) => [outcome]))
       return [...asked]
     }
-    expect(await sendAll('A')).toEqual([[first], others, ...others])
+    expect(await sendAll('A')).toEqual([first, others, ...others])
     isInTheWay = false
-    expect(await sendAll('B')).toEqual([[first], ...others])
+    expect(await sendAll('B')).toEqual([first, ...others])
     yards[0].clock.pass(2_000)
-    expect(await sendAll('C')).toEqual([[first], others])
+    expect(await sendAll('C')).toEqual([first, others])
   })
 
   test('while the store cannot answer, nothing is run again', async () => {
