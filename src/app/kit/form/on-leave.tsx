@@ -83,5 +83,5 @@ function watchLeaving(
   }
 }
 
-/** Ends of a press: a button that is let go outside of the page, or after a drag, sends no `mouseup`. */
-const releases = ['mouseup', 'dragend', 'pointercancel', 'blur'] as const
+/** Ends of a press; one that became a drag or a scroll sends no `mouseup`. */
+const releases = ['mouseup', 'dragend', 'pointercancel'] as const
