@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, inject, test } from 'vitest'
+import type { Database } from '../../../src/server/database/database.ts'
 import { openDatabase } from '../../../src/server/database/open.ts'
 import { createPipeline } from '../../../src/server/pipeline/pipeline.ts'
 import { secureRandom } from '../../../src/server/pipeline/random.ts'
@@ -25,16 +26,16 @@ function slowed(store: ServerStore): ServerStore {
 
 const queueOf = async ({ store }: TestYard, { caller }: TestTablet) => (await withHeads(store, caller)).Heads.Queue
 
+/** Opens a PostgreSQL database of one test, which closes it. */
+async function openOwnDatabase(): Promise<Database> {
+  const databaseUrl = await createPostgresDatabase()
+  return await openDatabase({ databaseUrl, dataDir: null, report: () => undefined, clock: Date.now })
+}
+
 // The embedded database has one connection: nothing waits for a lock.
 describe.skipIf(inject('postgresUrl') === null)('commands of several sites (PostgreSQL)', () => {
   test('are not held up by a site that is locked', async () => {
-    const place = {
-      databaseUrl: await createPostgresDatabase(),
-      dataDir: null,
-      report: () => undefined,
-      clock: Date.now,
-    }
-    const database = await openDatabase(place)
+    const database = await openOwnDatabase()
     const yards = [await buildYard(database.store), await buildYard(database.store), await buildYard(database.store)]
     const [first, locked, other] = await Promise.all(yards.map((yard) => buildTablet(yard)))
     if (!first || !locked || !other) throw new Error('three tablets were built')
@@ -76,13 +77,7 @@ describeOnDatabases('one queue at two sites', (open) => {
 // The embedded database has one connection: while a snapshot is read, nothing else runs.
 describe.skipIf(inject('postgresUrl') === null)('a snapshot (PostgreSQL)', () => {
   test('does not see what is committed while it is read', async () => {
-    const place = {
-      databaseUrl: await createPostgresDatabase(),
-      dataDir: null,
-      report: () => undefined,
-      clock: Date.now,
-    }
-    const database = await openDatabase(place)
+    const database = await openOwnDatabase()
     const yard = await buildYard(database.store)
     const tablet = await buildTablet(yard)
     const { DeviceID, UserID } = tablet.caller
