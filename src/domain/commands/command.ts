@@ -38,6 +38,7 @@ export interface Original {
   readonly UserName: string
   /** By the corrected clock of its tablet; null for no valid one. */
   readonly GivenAt: Instant | null
+  readonly IsUncertain: boolean
   readonly Body: Readonly<Record<string, unknown>>
 }
 

@@ -239,7 +239,8 @@ async function originalOf(tx: ServerTx, job: Job, target: LoggedCommand | null):
   let first = target
   for (let before = await repeatedBy(tx, first); before; before = await repeatedBy(tx, first)) first = before
   const { UserID, UserName, Entry } = first
-  return { UserID, UserName, GivenAt: givenTime(Entry), Body: Entry.Body }
+  const { Body, Uncertain = false } = Entry
+  return { UserID, UserName, GivenAt: givenTime(Entry), IsUncertain: Uncertain, Body }
 }
 
 async function repeatedBy(tx: ServerTx, { Call, Entry }: LoggedCommand): Promise<LoggedCommand | null> {

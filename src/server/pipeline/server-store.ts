@@ -80,7 +80,8 @@ export interface Claim extends QueueOwner {
   readonly ServerIDs: readonly number[]
 }
 
-type LoggedEntry = Pick<Entry, 'Body' | 'Base' | 'IDs' | 'Settles' | 'Withdrawn'> & {
+/** `Uncertain` is written where it is true. */
+type LoggedEntry = Pick<Entry, 'Body' | 'Base' | 'IDs' | 'Settles' | 'Withdrawn' | 'Uncertain'> & {
   /** The tablet's own clock, uncorrected. */
   readonly MadeAt: Instant
   readonly Offset: number

@@ -211,7 +211,8 @@ function toClaim({ job, caller, plan }: Work, at: { readonly now: Instant; reado
   const { Key, Sequence, SiteID, Fingerprint, Body, Base, IDs, ServerIDs, Settles, Withdrawn, Offset } = job
   // A parked entry may have any text; SQL cannot store this character.
   const Call = job.Call.replaceAll('\0', '')
-  const Entry = { Body, Base, IDs, Settles, Withdrawn, Offset, MadeAt: job.MadeAt ?? at.now }
+  const mark = job.Uncertain ? { Uncertain: true } : {}
+  const Entry = { Body, Base, IDs, Settles, Withdrawn, Offset, MadeAt: job.MadeAt ?? at.now, ...mark }
   const Scope = caller.Reach.includes(SiteID) ? SiteID : null
   const used = plan.name === 'run' ? [...IDs, ...plan.bound.ownIDs] : []
   const clientIDs = used.filter((id) => !ServerIDs.includes(id))

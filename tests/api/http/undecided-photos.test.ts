@@ -45,10 +45,10 @@ describeOnDatabases('photos whose command waits for a decision', (open) => {
     (await client.send('POST', '/batch', { Calls: [call], Since: null }, headers)).json<BatchAnswer>().Answers
 
   /** Declares a photo on a tablet that was just revoked. */
-  async function park(client: Photographer, bytes: Buffer) {
+  async function park(client: Photographer, bytes: Buffer, more: Partial<Entry> = {}) {
     const Body = await declarationOf(client, bytes)
     await sql`update devices set "RevokedAt" = now() where "DeviceID" = ${client.deviceID}`.execute(server.database.db)
-    const call = entry(client, commands.addPhoto.call, Body)
+    const call = entry(client, commands.addPhoto.call, Body, more)
     expect(await send(client, call, deliveryOf(client))).toMatchObject([{ Outcome: 'parked' }])
     return { call, ID: Body.ID, Key: call.Key, ...upload(server, client, Body.ID, deliveryOf(client)) }
   }
@@ -62,7 +62,7 @@ describeOnDatabases('photos whose command waits for a decision', (open) => {
   test('a revoked tablet hands over its picture, shown once an admin sends it again', async () => {
     const bytes = await jpeg(31)
     const gate = await photographer(server, 'gate', 'stolen-1')
-    const { call, ID, Key, offset, piece } = await park(gate, bytes)
+    const { call, ID, Key, offset, piece } = await park(gate, bytes, { Uncertain: true })
     const clerk = await server.signIn('clerk')
     expect((await upload(server, clerk, ID).offset()).statusCode).toBe(404)
 
@@ -84,7 +84,8 @@ describeOnDatabases('photos whose command waits for a decision', (open) => {
     expect(await send(admin, again)).toMatchObject([{ Outcome: 'applied' }])
     const { UserID: TakenByID } = gate
     const TakenDate = fromMs(toMs(call.MadeAt) + call.Offset)
-    expect(await rowOf(server, ID)).toMatchObject({ State: PhotoState.Waiting, TakenByID, TakenDate, GivenDate: null })
+    const taken = { TakenByID, TakenDate, GivenDate: null, TimeUncertain: true }
+    expect(await rowOf(server, ID)).toMatchObject({ State: PhotoState.Waiting, ...taken })
     await storing()
     expect(await rowOf(server, ID)).toMatchObject({ State: PhotoState.Stored, Width: 320 })
     expect((await admin.get(`/photos/${ID}`)).statusCode).toBe(200)

@@ -55,7 +55,7 @@ function newPhoto(given: InferType<typeof input>, by: By): Photo {
   const { ID, Digest } = by.Original?.Body ?? {}
   const original = ID === given.ID && Digest === given.Digest ? by.Original : null
   const author = original ?? by
-  const taken = timeTaken(given.TakenDate ?? original?.GivenAt ?? null, by)
+  const taken = timeTaken(given.TakenDate ?? original?.GivenAt ?? null, { ...by, IsUncertain: author.IsUncertain })
   return {
     SiteID: by.SiteID,
     ID: given.ID,
