@@ -11,6 +11,7 @@ import { LiveHub, type LiveLimits } from './live/hub.ts'
 import { loadSigner } from './log/signer.ts'
 import { openPhotoStore } from './photos/open-photo-store.ts'
 import { createPipeline } from './pipeline/pipeline.ts'
+import type { HeldUp } from './pipeline/settle-together.ts'
 import { createAdmit } from './routes/admission.ts'
 import { createWork } from './routes/work.ts'
 import { registerCalls } from './routes/register.ts'
@@ -138,7 +139,13 @@ function createFastify({ settings, logger, tls }: AppParts, headers: AnswerHeade
 function toServerParts(parts: AppParts): Omit<ServerParts, 'lifetime' | 'live' | 'signer' | 'scales'> {
   const { settings, database, clock, random, logger } = parts
   const report = (error: unknown, key: string) => logger.error({ event: 'command.failed', key, err: error })
-  const pipeline = createPipeline({ store: database.store, clock, random, report })
+  const onHeldUp = ({ siteIDs, commands, error }: HeldUp) =>
+    logger.warn(
+      { event: 'commands.held-up', siteIDs, commands, err: error.cause },
+      'sites of one transaction held each other up, and run apart for a while',
+    )
+  const monotonic = () => performance.now()
+  const pipeline = createPipeline({ store: database.store, clock, monotonic, random, report, onHeldUp })
   const heavyReads = createHeavyReads(database.kind === 'embedded' ? 1 : HEAVY_READS_MAX)
   const photos = openPhotoStore(settings)
   return { settings, database, pipeline, clock, random, logger, heavyReads, photos, exports: createExports() }

@@ -141,7 +141,7 @@ export class CommandLine {
     const { SiteID } = work.job
     const until = this.apartUntil.get(SiteID)
     if (until === undefined) return false
-    if (this.parts.clock() < until) return true
+    if (this.parts.monotonic() < until) return true
     this.apartUntil.delete(SiteID)
     return false
   }
@@ -166,7 +166,8 @@ export class CommandLine {
     } catch (error) {
       const mayBeOfOne = error instanceof SitesInTheWay || !(error instanceof StoreUnavailable)
       if (siteIDs.length > 1 && mayBeOfOne) {
-        for (const siteID of siteIDs) this.apartUntil.set(siteID, this.parts.clock() + APART_MS)
+        for (const siteID of siteIDs) this.apartUntil.set(siteID, this.parts.monotonic() + APART_MS)
+        if (error instanceof SitesInTheWay) this.parts.onHeldUp?.({ siteIDs, commands: works.length, error })
         this.runAgain(this.apart, works, error)
       } else if (error instanceof StoreUnavailable || works.length === 1)
         for (const request of new Set(taken.map(({ request }) => request))) request.ends.push({ name: 'error', error })
@@ -174,7 +175,7 @@ export class CommandLine {
     }
   }
 
-  /** Reports the error, which is lost if each of them succeeds; not that of a site which was locked. */
+  /** Reports the error, which is lost if each of them succeeds. Sites that held each other up are logged already. */
   private runAgain(kept: WeakSet<Work>, works: readonly Work[], cause: unknown): void {
     for (const work of works) kept.add(work)
     const error = new Error('Commands failed in one transaction, and are run again with fewer others.', { cause })

@@ -11,7 +11,10 @@ import { CommandLine, type LineEnd } from './command-line.ts'
 /** Server errors after which a command is parked, so that it does not block its queue. */
 const FAILURES_UNTIL_PARKED = 5
 
-export type PipelineParts = SettleParts
+export interface PipelineParts extends Omit<SettleParts, 'monotonic'> {
+  /** `clock` unless given. */
+  readonly monotonic?: SettleParts['monotonic']
+}
 
 export interface DirectCall {
   /** UUID of the header, or drawn by the route. */
@@ -72,7 +75,8 @@ export interface Pipeline {
  *   known key: its outcome; not its turn: nothing of it; refusal: logged as rejected, its rows dropped
  */
 export function createPipeline(given: PipelineParts): Pipeline {
-  const parts: InnerParts = { ...given, line: new CommandLine(given) }
+  const timed: SettleParts = { ...given, monotonic: given.monotonic ?? given.clock }
+  const parts: InnerParts = { ...given, line: new CommandLine(timed) }
   return {
     processAll: (entries, caller, together) => processEntries(parts, entries, caller, together),
     process: async (entry, caller, turn = 'in-turn') => {

@@ -32,6 +32,7 @@ import {
   type Opened,
   type ServerStore,
   type ServerTx,
+  type SitesInTheWay,
   StoreUnavailable,
 } from './server-store.ts'
 import { createServerYard } from './server-yard.ts'
@@ -40,11 +41,22 @@ export interface SettleParts {
   readonly store: ServerStore
   /** Milliseconds since 1970. */
   readonly clock: () => number
+  /** Milliseconds of a clock that nobody sets, for durations. */
+  readonly monotonic: () => number
   readonly random: Random
   /** Commands of one transaction; 50 unless given. */
   readonly togetherMax?: number
+  /** Called for sites that held each other up, whose commands are run again. */
+  readonly onHeldUp?: (held: HeldUp) => void
   /** Receives errors that are no refusal; the key is safe to log, the body is not. */
   readonly report?: (error: unknown, key: string) => void
+}
+
+/** Sites of a transaction that failed because of a lock or a slow statement. */
+export interface HeldUp {
+  readonly siteIDs: readonly number[]
+  readonly commands: number
+  readonly error: SitesInTheWay
 }
 
 /** A command with everything that is decided before its transaction. */
@@ -101,13 +113,13 @@ export function settleTogether(
       likely,
     )
     // The wait for the locks is not the transaction's own.
-    const startedAt = parts.clock()
+    const startedAt = parts.monotonic()
     for (const further of [readsBehind, readsOfSpots]) await tx.foresee(await allOf(works, further, tx))
     const yards = new Map([sites].flat().map((id) => [id, createServerYard(tx.rowsOf(id), id)] as const))
     const together: Together = { yards, announced: [] }
     const ended: Ended[] = []
     for (const [place, one] of cases.entries()) {
-      const isLate = ended.length > 0 && parts.clock() - startedAt >= TRANSACTION_MAX_MS
+      const isLate = ended.length > 0 && parts.monotonic() - startedAt >= TRANSACTION_MAX_MS
       if (isLate || ended.at(-1)?.name === 'failed') break
       ended.push(isOut(place, ended) ? { name: 'not-run' } : await settleNext(tx, together, one, ended.length > 0))
     }

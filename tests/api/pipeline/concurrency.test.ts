@@ -1,15 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, inject, test } from 'vitest'
+import { withConnection } from '../../../src/server/database/connection.ts'
 import type { Database } from '../../../src/server/database/database.ts'
 import { openDatabase } from '../../../src/server/database/open.ts'
+import { checkPage } from '../../../src/server/log/check-log.ts'
 import { createPipeline } from '../../../src/server/pipeline/pipeline.ts'
 import { secureRandom } from '../../../src/server/pipeline/random.ts'
 import type { ServerStore } from '../../../src/server/pipeline/server-store.ts'
+import type { HeldUp } from '../../../src/server/pipeline/settle-together.ts'
 import { createPostgresDatabase, describeOnDatabases } from '../../support/databases.ts'
+import { all, outcomes, sendingOver } from './sending.ts'
 import { buildTablet, buildYard, type TestTablet, type TestYard, withHeads } from './yard-fixture.ts'
 
 const PAIRS = 40
 const STALL_MAX_MS = 3
+const CROWDED_SITES = 6
+/** Commands of one queue. */
+const EACH = 60
+const QUERY_CANCELED = '57014'
 
 /** A store that delays each transaction by a random time, so that two of them overlap. */
 function slowed(store: ServerStore): ServerStore {
@@ -26,9 +34,9 @@ function slowed(store: ServerStore): ServerStore {
 
 const queueOf = async ({ store }: TestYard, { caller }: TestTablet) => (await withHeads(store, caller)).Heads.Queue
 
-/** Opens a PostgreSQL database of one test, which closes it. */
-async function openOwnDatabase(): Promise<Database> {
-  const databaseUrl = await createPostgresDatabase()
+/** Opens a PostgreSQL database of one test, which closes it; two at one address are two processes. */
+async function openOwnDatabase(at?: string): Promise<Database> {
+  const databaseUrl = at ?? (await createPostgresDatabase())
   return await openDatabase({ databaseUrl, dataDir: null, report: () => undefined, clock: Date.now })
 }
 
@@ -52,6 +60,63 @@ describe.skipIf(inject('postgresUrl') === null)('commands of several sites (Post
     database.source.release(holder)
     expect(await sent[1]).toMatchObject({ Outcome: 'applied' })
     await database.close()
+  })
+
+  test('share no statement that takes longer than a second', async () => {
+    const database = await openOwnDatabase()
+    const yards = [await buildYard(database.store), await buildYard(database.store), await buildYard(database.store)]
+    const tablets = await Promise.all(yards.map((yard) => buildTablet(yard)))
+    await withConnection(database.source, (connection) =>
+      connection.query(`
+        create function dawdle() returns trigger language plpgsql as $$ begin
+          if current_setting('statement_timeout') = '1s' then perform pg_sleep(60); end if;
+          return new;
+        end $$;
+        create trigger dawdle before insert on "Trailers" for each row execute function dawdle()`),
+    )
+    const heldUp: HeldUp[] = []
+    const parts = { store: database.store, clock: Date.now, random: secureRandom }
+    const pipeline = createPipeline({ ...parts, onHeldUp: (held) => heldUp.push(held) })
+    const answers = await Promise.all(tablets.map((tablet) => pipeline.process(tablet.arrive('100'), tablet.caller)))
+    expect(answers.map(({ Outcome }) => Outcome)).toEqual(['applied', 'applied', 'applied'])
+    expect(heldUp).toMatchObject([{ commands: 2, error: { cause: { code: QUERY_CANCELED } } }])
+    await database.close()
+  })
+
+  test('are applied once and in order while two processes serve the same sites', async () => {
+    const databaseUrl = await createPostgresDatabase()
+    const [one, two] = [await openOwnDatabase(databaseUrl), await openOwnDatabase(databaseUrl)]
+    const yards: TestYard[] = []
+    while (yards.length < CROWDED_SITES) yards.push(await buildYard(one.store))
+    const [clocked = await buildYard(one.store)] = yards
+    const sent = await Promise.all(
+      [one, two].flatMap(({ store }) => {
+        const sendNow = sendingOver(clocked, store)
+        return yards.map(async (yard) => {
+          const tablet = await buildTablet(yard)
+          const calls = Array.from({ length: EACH }, (_, place) => tablet.arrive(`${tablet.caller.DeviceID}N${place}`))
+          const answers = await sendNow(tablet, calls)
+          // A tablet sends its queue again when it got no answer.
+          expect(await sendNow(tablet, calls)).toEqual(answers)
+          return { siteID: yard.siteID, answers }
+        })
+      }),
+    )
+    for (const { answers } of sent) {
+      expect(outcomes(answers)).toEqual(all(EACH, 'applied'))
+      const versions = answers.map(({ Version }) => Number(Version))
+      expect(versions).toEqual(versions.toSorted((a, b) => a - b))
+    }
+    for (const { siteID } of yards) {
+      const versions = sent.flatMap((of) =>
+        of.siteID === siteID ? of.answers.map(({ Version }) => Number(Version)) : [],
+      )
+      const [lowest = 0] = versions.sort((a, b) => a - b)
+      expect(versions).toEqual(versions.map((_, place) => lowest + place))
+      expect(versions).toHaveLength(2 * EACH)
+      expect(await checkPage(one.log, siteID, null)).toMatchObject({ Fault: null, Next: null })
+    }
+    await Promise.all([one.close(), two.close()])
   })
 })
 

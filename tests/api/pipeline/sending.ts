@@ -1,6 +1,6 @@
 import type { EntryAnswer } from '../../../src/contract/sync.ts'
 import { settleCalls } from '../../../src/server/pipeline/batch.ts'
-import { createPipeline } from '../../../src/server/pipeline/pipeline.ts'
+import { createPipeline, type PipelineParts } from '../../../src/server/pipeline/pipeline.ts'
 import { secureRandom } from '../../../src/server/pipeline/random.ts'
 import type { ServerStore } from '../../../src/server/pipeline/server-store.ts'
 import type { TestTablet, TestYard } from './yard-fixture.ts'
@@ -9,8 +9,8 @@ export const outcomes = (answers: readonly EntryAnswer[]) => answers.map(({ Outc
 export const all = (count: number, outcome: EntryAnswer['Outcome']) => Array.from({ length: count }, () => outcome)
 
 /** Sends batches through a pipeline of its own over a store. */
-export function sendingOver(yard: TestYard, store: ServerStore, report: (error: unknown) => void = () => undefined) {
-  const pipeline = createPipeline({ store, clock: yard.clock.read, random: secureRandom, report })
+export function sendingOver(yard: TestYard, store: ServerStore, more: Partial<PipelineParts> = {}) {
+  const pipeline = createPipeline({ store, clock: yard.clock.read, random: secureRandom, ...more })
   return ({ caller }: TestTablet, calls: readonly unknown[]) =>
     settleCalls({ pipeline, clock: yard.clock.read }, caller, calls)
 }

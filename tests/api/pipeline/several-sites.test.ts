@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
+import { createPipeline } from '../../../src/server/pipeline/pipeline.ts'
+import { secureRandom } from '../../../src/server/pipeline/random.ts'
 import { type ServerStore, SitesInTheWay, StoreUnavailable } from '../../../src/server/pipeline/server-store.ts'
+import type { HeldUp } from '../../../src/server/pipeline/settle-together.ts'
 import { describeOnStores } from '../../support/databases.ts'
 import { all, changed, numbersOf, outcomes, sendingOver } from './sending.ts'
-import { buildTablet, buildYard, type TestYard } from './yard-fixture.ts'
+import { buildTablet, buildYard, departure, TestClock, type TestYard, van } from './yard-fixture.ts'
 
 /** Sites of one store, with a tablet at each. */
 async function buildYards(store: ServerStore, count: number) {
@@ -63,7 +67,7 @@ describeOnStores('commands of several sites', (open) => {
         }),
       ),
     )
-    const sendNow = sendingOver(yards[0], store, (error) => void reported.push(error))
+    const sendNow = sendingOver(yards[0], store, { report: (error) => void reported.push(error) })
     const answers = await Promise.all(tablets.map((tablet, place) => sendNow(tablet, [tablet.arrive(`S${place}`)])))
     expect(answers.map(outcomes)).toEqual([['applied'], ['applied'], ['retry'], ['applied']])
     expect(reported[0]).toMatchObject({ cause: { message: 'broken' } })
@@ -101,7 +105,8 @@ describeOnStores('commands of several sites', (open) => {
       if (isInTheWay && typeof sites !== 'number' && sites.length > 1) throw new SitesInTheWay('one is locked')
       return open.store.transact(sites, scope)
     })
-    const sendNow = sendingOver(yards[0], store)
+    const [uptime, heldUp] = [new TestClock(), [] as HeldUp[]]
+    const sendNow = sendingOver(yards[0], store, { monotonic: uptime.read, onHeldUp: (held) => heldUp.push(held) })
     const sendAll = async (name: string) => {
       asked.length = 0
       const answers = await Promise.all(tablets.map((tablet) => sendNow(tablet, [tablet.arrive(name)])))
@@ -111,8 +116,55 @@ describeOnStores('commands of several sites', (open) => {
     expect(await sendAll('A')).toEqual([first, others, ...others])
     isInTheWay = false
     expect(await sendAll('B')).toEqual([first, ...others])
-    yards[0].clock.pass(2_000)
-    expect(await sendAll('C')).toEqual([first, others])
+    // Somebody sets the clock of the machine.
+    yards[0].clock.pass(3_600_000)
+    expect(await sendAll('C')).toEqual([first, ...others])
+    uptime.pass(2_000)
+    expect(await sendAll('D')).toEqual([first, others])
+    expect(heldUp).toMatchObject([{ siteIDs: [...others].sort((a, b) => a - b), commands: 2 }])
+  })
+
+  test('a direct call that is run again has its row for the commands beside it', async () => {
+    const { yards, tablets } = await buildYards(open.store, 3)
+    const [first, clerk, other] = tablets
+    if (!first || !clerk || !other) throw new Error('three tablets were built')
+    let begin = () => {}
+    const gathered = new Promise<void>((resolve) => {
+      begin = resolve
+    })
+    let isLost = false
+    let made = 0
+    let departed: Promise<unknown> | null = null
+    const losing = changed(open.store, async (sites, scope) => {
+      await gathered
+      const result = await open.store.transact(sites, scope)
+      if (typeof sites === 'number' || sites.length === 1 || isLost) return result
+      isLost = true
+      departed = pipeline.process(clerk.make('PUT /trailers/State', departure(made)), clerk.caller)
+      throw new Error('committed, but the answer was lost')
+    })
+    const takeIDs = async (count: number) => {
+      const ids = await open.store.takeIDs(count)
+      // The direct call joins the line before the next turn.
+      setImmediate(begin)
+      return ids
+    }
+    const pipeline = createPipeline({ store: { ...losing, takeIDs }, clock: yards[0].clock.read, random: secureRandom })
+    const call = {
+      ...{ Key: randomUUID(), Sequence: null, SiteID: clerk.caller.SiteID ?? 0, Call: 'POST /trailers' },
+      ...{ Base: null, MadeAt: null, Body: { ID: 0, ...van('DIRECT') } },
+    }
+    const [, direct] = await Promise.all([
+      pipeline.process(first.arrive('FIRST'), first.caller),
+      pipeline.processDirect(call, clerk.caller, async (_, { ID = 0 }) => {
+        made = ID
+        return { Status: 200, Body: { ID } }
+      }),
+      pipeline.process(other.arrive('OTHER'), other.caller),
+    ])
+    expect(isLost).toBe(true)
+    expect(direct).toMatchObject({ Outcome: 'applied', Body: { ID: made } })
+    expect(await departed).toMatchObject({ Outcome: 'applied' })
   })
 
   test('while the store cannot answer, nothing is run again', async () => {

@@ -99,7 +99,7 @@ describeOnStores('commands of one transaction', (open) => {
         })
       }),
     )
-    const sendNow = sendingOver(yard, store, (error) => void reported.push(error))
+    const sendNow = sendingOver(yard, store, { report: (error) => void reported.push(error) })
     const answers = await sendNow(tablet, arrivals(tablet, 3))
     expect(outcomes(answers)).toEqual(all(3, 'applied'))
     expect(reported).toMatchObject([{ cause: { message: 'broken' } }])
