@@ -1,4 +1,4 @@
-import type { IdRange, RefusedItem, Removal } from '../../contract/sync.ts'
+import type { IdRange, RefusedItem } from '../../contract/sync.ts'
 import {
   auditWindowStart,
   departedWindowStart,
@@ -7,7 +7,7 @@ import {
   shipmentWindowStart,
   taskWindowStart,
 } from '../../domain/window.ts'
-import { type Entities, type ListName, listNames, lists, SHARED } from '../../domain/lists.ts'
+import { type Entities, type ListName, listNames } from '../../domain/lists.ts'
 import { maySee } from '../../domain/messages/comments.ts'
 import { ALL_SITES } from '../../domain/sites/site.ts'
 import { BLOCK_SIZE } from '../pipeline/id-blocks.ts'
@@ -130,62 +130,78 @@ function shownColumns(list: ListName, alias: string, { reach }: ReaderSql): stri
 /** Columns of sites, of which a reader sees those within reach. */
 const sitesFields: { readonly [L in ListName]?: keyof Entities[L] & string } = { People: 'SiteIDs', Messages: 'Sites' }
 
-/**
- * One statement for all lists of a scope: stamps, then rows. `offset 0` keeps the look-up by key apart: joined without
- * statistics, the planner reads the whole site for each row.
- */
-function deltaSql(scope: 'site' | 'shared'): string {
-  const reader = readerSql(7)
-  const ofScope = listNames.filter((list) => lists[list].scope === scope)
-  const parts = ofScope.map(
-    (list) => `
-    select '${list}' as "Part", (select string_agg(row_to_json(r)::text, ',' order by r."ID")
-      from page p cross join lateral (
-        select ${shownColumns(list, 't', reader)} from ${quoted(list)} t
-        where t."SiteID" = $1::bigint and t."ID" = p."ID" and ${visibleSql(list, 't', reader)} offset 0) r
-      where p."List" = '${list}' and not p."Removed") as "Json"`,
-  )
-  const hidden = ofScope
-    .filter((list) => hidingLists.has(list))
-    .map(
-      (list) => `or p."List" = '${list}' and not exists (
-        select 1 from ${quoted(list)} t
-        where t."SiteID" = $1::bigint and t."ID" = p."ID" and ${visibleSql(list, 't', reader)} offset 0)`,
-    )
-  return `
-    with page as materialized (
-      select "List", "ID", "Version", "Removed" from row_version
-      where "SiteID" = $1::bigint and ("Version", "List", "ID") > ($2::bigint, $3::text collate "C", $4::bigint) and "Version" <= $5::bigint
-        and ${names(Object.values(reader))}
-      order by "Version", "List", "ID" limit $6::integer
-    ) ${parts.join(' union all ')}
-    union all select 'Removed', (select json_agg(json_build_object('List', "List", 'SiteID', $1::bigint, 'ID', "ID"))::text from page p
-      where p."Removed" ${hidden.join(' ')})
-    union all select 'Personal', (select 'true' from page where "List" in (${personal}) limit 1)
-    union all select 'Last', (select json_build_object('Version', "Version", 'List', "List", 'ID', "ID", 'Count', (select count(*) from page))::text
-      from page order by "Version" desc, "List" desc, "ID" desc limit 1)`
+/** The changes after a position, without their rows: one statement over all lists would cost every page. */
+const stampsSql = `
+  select "List", "ID", "Version", "Removed" from row_version
+  where "SiteID" = $1::bigint and ("Version", "List", "ID") > ($2::bigint, $3::text collate "C", $4::bigint) and "Version" <= $5::bigint
+  order by "Version", "List", "ID" limit $6::integer`
+
+interface Stamp {
+  readonly List: ListName
+  readonly ID: number
+  readonly Version: number
+  readonly Removed: boolean
 }
 
-const personal = [...personalLists].map((list) => `'${list}'`).join(', ')
-const deltas = { site: deltaSql('site'), shared: deltaSql('shared') }
+const changedReader = readerSql(3)
+
+/** `offset 0` keeps the look-up by key apart: joined without statistics, the planner reads the whole site for each row. */
+const changedRow = (list: ListName, columns: string) => `(
+  select ${columns} from ${quoted(list)} t
+  where t."SiteID" = $1::bigint and t."ID" = asked.id and ${visibleSql(list, 't', changedReader)} offset 0)`
+
+const hiddenSql = (list: ListName) =>
+  hidingLists.has(list)
+    ? `(select json_agg(asked.id)::text from unnest($2::text::bigint[]) as asked(id) where not exists ${changedRow(list, '1')})`
+    : 'null'
+
+/** Rows of one list by their IDs, and the IDs of those that the reader does not see. */
+const changedTexts = new Map(
+  listNames.map((list) => [
+    list,
+    `select string_agg(row_to_json(r)::text, ',' order by r."ID") as "Json", ${hiddenSql(list)} as "Hidden"
+    from unnest($2::text::bigint[]) as asked(id)
+    cross join lateral ${changedRow(list, shownColumns(list, 't', changedReader))} r
+    where ${names(Object.values(changedReader))}`,
+  ]),
+)
+
+interface ChangedRows {
+  readonly Json: string | null
+  readonly Hidden: string | null
+}
 
 async function readDelta(connection: SqlConnection, ask: DeltaAsk): Promise<DeltaPart> {
   const { SiteID, After, Head, Limit, Reader } = ask
-  const text = SiteID === SHARED ? deltas.shared : deltas.site
-  const values = [SiteID, After.Version, After.List, After.ID, Head, Limit, ...readerValues(Reader)]
-  const { rows } = await connection.query<{ Part: ListName | 'Removed' | 'Personal' | 'Last'; Json: string | null }>(
-    text,
-    values,
-  )
-  const jsonOf = (part: string) => rows.find(({ Part }) => Part === part)?.Json ?? null
-  const last = parseOr<(DeltaPart['Last'] & { readonly Count: number }) | null>(jsonOf('Last'), null)
-  const Rows = listNames.flatMap((List) => {
-    const Json = jsonOf(List)
-    return Json === null ? [] : [{ List, Json }]
+  const asked = [SiteID, After.Version, After.List, After.ID, Head, Limit]
+  const { rows: stamps } = await connection.query<Stamp>(stampsSql, asked)
+  const present = listNames.flatMap((List) => {
+    const ids = stamps.flatMap((stamp) => (stamp.List === List && !stamp.Removed ? [stamp.ID] : []))
+    return ids.length > 0 ? [{ List, ids }] : []
   })
-  const Last = last === null ? null : { Version: last.Version, List: last.List, ID: last.ID }
-  const Removed = parseOr<readonly Removal[]>(jsonOf('Removed'), [])
-  return { Rows, Removed, IsPersonal: jsonOf('Personal') !== null, Count: last?.Count ?? 0, Last }
+  const reader = readerValues(Reader)
+  const statements = present.map(({ List, ids }) => ({
+    text: changedTexts.get(List) ?? '',
+    values: [SiteID, toArrayText(ids), ...reader],
+  }))
+  const results = statements.length > 0 ? await connection.series(statements) : []
+  const hidden = new Set<string>()
+  const Rows = present.flatMap(({ List }, place) => {
+    // The columns of the statement.
+    const found = results[place]?.rows[0] as ChangedRows | undefined
+    for (const id of parseOr<readonly number[]>(found?.Hidden ?? null, [])) hidden.add(`${List} ${id}`)
+    return found?.Json ? [{ List, Json: found.Json }] : []
+  })
+  const last = stamps.at(-1)
+  return {
+    Rows,
+    Removed: stamps.flatMap(({ List, ID, Removed }) =>
+      Removed || hidden.has(`${List} ${ID}`) ? [{ List, SiteID, ID }] : [],
+    ),
+    IsPersonal: stamps.some(({ List }) => personalLists.has(List)),
+    Count: stamps.length,
+    Last: last ? { Version: last.Version, List: last.List, ID: last.ID } : null,
+  }
 }
 
 function parseOr<T>(json: string | null, otherwise: T): T {
