@@ -33,15 +33,17 @@ const HOSTS = ['host', 'x-forwarded-host']
  */
 export function watchForwarding(app: FastifyInstance, settings: Settings, isForThisMachine: boolean): void {
   let isTold = settings.trustedProxies.length > 0
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _, done) => {
+    if (isTold && !isForThisMachine) return done()
     const clients = namedClients(request)
-    if (isForThisMachine && ![...clients, ...namedHosts(request)].every(isLoopback)) throw notForStrangers()
-    if (isTold || clients.length === 0) return
+    if (isForThisMachine && ![...clients, ...namedHosts(request)].every(isLoopback)) return done(notForStrangers())
+    if (isTold || clients.length === 0) return done()
     isTold = true
     request.log.warn(
       { event: 'proxy.untrusted', address: request.ip },
       'a proxy passes requests on, and TRUSTED_PROXIES does not name it: all its clients count as one address',
     )
+    done()
   })
 }
 

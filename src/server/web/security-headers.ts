@@ -58,7 +58,10 @@ export function setAnswerHeaders(
 
 /** Covers every response, unknown routes included; `unreadable` covers the rest. */
 export function registerSecurityHeaders(app: FastifyInstance, headers: AnswerHeaders): void {
-  app.addHook('onRequest', async (request, reply) => setAnswerHeaders(headers, request, reply))
+  app.addHook('onRequest', (request, reply, done) => {
+    setAnswerHeaders(headers, request, reply)
+    done()
+  })
 }
 
 /** The hosts for {s} in the address of tiles, as Leaflet has them. */

@@ -12,9 +12,9 @@ export function newStopping(): Stopping {
 
 /** 503 with Retry-After for requests on connections that outlive the listening socket. */
 export function refuseWhileStopping(app: FastifyInstance, stopping: Stopping): void {
-  app.addHook('onRequest', async (_, reply) => {
-    if (!stopping.begun) return
+  app.addHook('onRequest', (_, reply, done) => {
+    if (!stopping.begun) return done()
     reply.header('connection', 'close')
-    throw unavailable()
+    done(unavailable())
   })
 }
