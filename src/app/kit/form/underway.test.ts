@@ -25,6 +25,14 @@ test('a save ends when the person declined what a field asked', async () => {
   expect(await underway.settled()).toBe(true)
 })
 
+test('a save ends when one of several acts of a field was declined', async () => {
+  const underway = new Underway()
+  underway.follow(Promise.all([Promise.resolve(), Promise.resolve(false)]))
+  expect(await underway.settled()).toBe(false)
+  underway.follow(Promise.all([Promise.resolve(), Promise.resolve(true)]))
+  expect(await underway.settled()).toBe(true)
+})
+
 function lookUp() {
   let end: () => void = () => undefined
   const ended = new Promise<void>((resolve) => {

@@ -15,10 +15,15 @@ export class Underway {
   async settled(): Promise<boolean> {
     while (this.#open.size > 0) {
       const ends = await Promise.allSettled(this.#open)
-      if (ends.some((end) => end.status === 'fulfilled' && end.value === false)) return false
+      if (ends.some((end) => end.status === 'fulfilled' && isDeclined(end.value))) return false
     }
     return true
   }
+}
+
+/** An act of several parts, as `Promise.all` returns them, is declined by one of them. */
+function isDeclined(result: unknown): boolean {
+  return Array.isArray(result) ? result.some(isDeclined) : result === false
 }
 
 const none = new Underway()
