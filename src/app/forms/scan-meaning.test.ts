@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ScanAtForm, scanMeaning } from './scan-meaning.ts'
+import { type ScanAtForm, type ScanTaker, scanMeaning, scanUse } from './scan-meaning.ts'
 
 const TAG = '3414257BF40000001F97E4D5'
 const arrival: ScanAtForm = { edits: false, isCovered: false, isInside: true, field: null }
@@ -38,4 +38,23 @@ test('a scan changes no form that a dialog covers', () => {
     expect(ofNumber({ ...one, isCovered: true })).toBe('next')
     expect(ofTag({ ...one, isCovered: true })).toBe('next')
   }
+})
+
+test('a save waits for what a scan looks up, and a scan during the save is refused with a signal', () => {
+  const done: unknown[] = []
+  const taker: ScanTaker = {
+    isSaving: false,
+    take: (number) => `look-up of ${number}`,
+    takeTag: () => 'look-up of a tag',
+    follow: (begun) => done.push(begun),
+    goOn: () => done.push('next field'),
+    refuse: () => done.push('signal'),
+  }
+  const uses = [{ name: 'number', number: 'T1' } as const, { name: 'tag' } as const].map((one) => scanUse(one, taker))
+  expect(done).toEqual([])
+  for (const use of uses) if (typeof use === 'function') use()
+  expect(done.splice(0)).toEqual(['look-up of T1', 'next field', 'look-up of a tag'])
+  expect(scanUse({ name: 'tag' }, { ...taker, isSaving: true })).toBe('refused')
+  expect(scanUse({ name: 'typed' }, { ...taker, isSaving: true })).toBe('typed')
+  expect(done).toEqual(['signal'])
 })

@@ -1,4 +1,5 @@
 import { readScan } from '../../domain/trailers/scanned-code.ts'
+import type { ScanUse } from '../kit/wedge-buffer.ts'
 
 /** A scan as a form sees it. */
 export interface ScanAtForm {
@@ -26,4 +27,30 @@ export function scanMeaning(code: string, { edits, isCovered, isInside, field }:
   const isForNumber = field === 'number' && isInside
   if (isForNumber || (!edits && !(field !== null && isInside))) return scanned
   return { name: field === null ? 'next' : 'typed' }
+}
+
+/** A form that takes scans. */
+export interface ScanTaker {
+  readonly isSaving: boolean
+  readonly take: (number: string) => unknown
+  readonly takeTag: () => unknown
+  /** Learns what a scan has begun, such as a look-up, so that a save waits for it. */
+  readonly follow: (begun: unknown) => void
+  /** Moves the focus on behind a number. */
+  readonly goOn: () => void
+  readonly refuse: () => void
+}
+
+/** Returns a form's use of a scan. One during a save is refused: it would be lost with the form, which closes then. */
+export function scanUse(meaning: ScanMeaning, taker: ScanTaker): ScanUse {
+  if (meaning.name === 'typed' || meaning.name === 'next') return meaning.name
+  if (taker.isSaving) {
+    taker.refuse()
+    return 'refused'
+  }
+  if (meaning.name !== 'number') return () => taker.follow(taker.takeTag())
+  return () => {
+    taker.follow(taker.take(meaning.number))
+    taker.goOn()
+  }
 }

@@ -4,6 +4,7 @@ import type { TakeTag } from '../../domain/trailers/tag-holder.ts'
 import type { Trailer } from '../../domain/trailers/trailer.ts'
 import type { SaveResult } from '../../sync/api.ts'
 import { useDirtyForm } from '../data/dirty-forms.ts'
+import { signal } from '../data/signal.ts'
 import type { FormSection } from '../kit/form/items.ts'
 import { afterPaint } from '../kit/after-paint.ts'
 import { Underway } from '../kit/form/underway.ts'
@@ -13,7 +14,7 @@ import { useWedgeScanner } from '../kit/use-wedge-scanner.ts'
 import { saveAskingForTag } from './ask-for-tag.ts'
 import { type Checked, isRight, showErrors, showRefusal } from './form-check.ts'
 import { tellSaved } from './save-command.ts'
-import { type ScanAtForm, scanMeaning } from './scan-meaning.ts'
+import { type ScanAtForm, scanMeaning, scanUse } from './scan-meaning.ts'
 import { useFocusAtStart } from './use-focus-at-start.ts'
 import { useFormDraft } from './use-form-draft.ts'
 import { type OneAtATime, useOneAtATime } from './use-one-at-a-time.ts'
@@ -69,10 +70,10 @@ type After<T> = (values: T) => void | Promise<void>
 interface ScanRules<T extends FieldValues> {
   readonly names: readonly FieldPath<T>[]
   readonly next: FieldPath<T>
-  /** Takes a number. */
-  readonly take: (code: string) => void
-  /** Takes an RFID tag, wherever in the form the focus is. */
-  readonly takeTag: (code: string) => void
+  /** Takes a number. A save waits for the promise that is returned. */
+  readonly take: (code: string) => unknown
+  /** The same for an RFID tag, wherever in the form the focus is. */
+  readonly takeTag: (code: string) => unknown
   /** True when the form is that of a present row, which only a scan into its fields changes. */
   readonly edits: boolean
 }
@@ -112,15 +113,14 @@ export function useCommandForm<T extends FieldValues>(rules: CommandFormRules<T>
   const { scan } = rules
   useWedgeScanner(scan !== undefined, (code, field) => {
     if (!scan) return 'next'
-    const meaning = scanMeaning(code, atForm(scan, field))
-    if (meaning.name === 'typed' || meaning.name === 'next') return meaning.name
-    // It would be lost with the form, which closes after the save.
-    if (turns.busy.getState()) return 'refused'
-    if (meaning.name !== 'number') return () => scan.takeTag(code)
-    return () => {
-      scan.take(meaning.number)
-      form.setFocus(scan.next)
-    }
+    return scanUse(scanMeaning(code, atForm(scan, field)), {
+      isSaving: turns.busy.getState(),
+      take: scan.take,
+      takeTag: () => scan.takeTag(code),
+      follow: (begun) => underway.follow(begun),
+      goOn: () => form.setFocus(scan.next),
+      refuse: () => signal('refused'),
+    })
   })
 
   /** Ends the form after a save, or shows why it was not saved. */

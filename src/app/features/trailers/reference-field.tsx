@@ -10,6 +10,7 @@ import { TEXT_MAX } from '../../../domain/trailers/trailer-fields.ts'
 import { getScacs } from '../../../mirror/reads/reference.ts'
 import { useLiveQuery } from '../../data/use-live-query.ts'
 import { Button } from '../../kit/button.tsx'
+import { useFollow } from '../../kit/form/underway.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 import type { TrailerForm } from './trailer-form-values.ts'
@@ -28,11 +29,12 @@ export const REFERENCE_LABEL = 'Reference ID#'
 export function ReferenceField({ form, of, freights }: ReferenceFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'ReferenceID' })
   const { shipment, none, busy, expected } = of
+  const follow = useFollow()
   const goOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     // Enter means GO here, also from a scanner; it must not save the form.
     event.preventDefault()
-    void of.go()
+    follow(of.go())
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: takes the Enter of the input inside, as a form would.
@@ -48,7 +50,7 @@ export function ReferenceField({ form, of, freights }: ReferenceFieldProps) {
         maxLength={TEXT_MAX}
         upper
         beside={
-          <Button icon={searchOutline} large busy={busy} onClick={() => void of.go()}>
+          <Button icon={searchOutline} large busy={busy} onClick={() => follow(of.go())}>
             GO
           </Button>
         }
@@ -62,7 +64,7 @@ export function ReferenceField({ form, of, freights }: ReferenceFieldProps) {
           <Button
             onClick={() => {
               field.onChange(expected.ReferenceNumber)
-              void of.go()
+              follow(of.go())
             }}
           >
             Use

@@ -132,7 +132,7 @@ function OpenForm(props: OpenFormProps) {
       next: 'ScacID',
       edits: opened.trailer !== null,
       take: takeNumber,
-      takeTag: (code) => void takeTag(code),
+      takeTag: (code) => takeTag(code),
     },
   })
   const { form } = command
@@ -144,7 +144,7 @@ function OpenForm(props: OpenFormProps) {
   const lastVisit = useLastVisit({ form, site, isNew, visit, onVisit: setVisit })
   const shipment = useShipment({
     ...{ form, site, isNew, visit, shipment: filledShipment, onShipment: setFilledShipment },
-    onFilled: () => void lastVisit.lookUp(),
+    onFilled: () => lastVisit.lookUp(),
   })
   const isSeen = purpose.name === 'seen'
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the number that was seen.
@@ -162,15 +162,13 @@ function OpenForm(props: OpenFormProps) {
     byNumber: isNew ? numberButtons({ form, lastVisit, site, onCode: takeCode }) : null,
     withState: purpose.name === 're-arrive',
   })
-  function takeNumber(number: string): void {
+  function takeNumber(number: string): Promise<unknown> {
     form.setValue('Number', number, { shouldDirty: true })
-    void lastVisit.lookUp()
-    void shipment.lookForNumber()
+    return Promise.all([lastVisit.lookUp(), shipment.lookForNumber()])
   }
   function takeCode(code: string): void {
     const scanned = readScan(code)
-    if (scanned.name === 'number') takeNumber(scanned.number)
-    else void takeTag(code)
+    command.underway.follow(scanned.name === 'number' ? takeNumber(scanned.number) : takeTag(code))
   }
   async function forgetAll(): Promise<void> {
     await photos.forget()

@@ -48,7 +48,7 @@ export interface ShipmentRules {
   readonly shipment: FilledShipment | null
   readonly onShipment: (shipment: FilledShipment | null) => void
   /** Called after the form was filled: the number may have been here before. */
-  readonly onFilled: () => void
+  readonly onFilled: () => Promise<void>
 }
 
 const SOURCE = 'From the shipment'
@@ -104,7 +104,7 @@ export function useShipment({
     })
     const { fields: _, ...filledIn } = filling
     onShipment({ reference: typed, ...filledIn, unknown: unknownNames(found.shipment, known) })
-    onFilled()
+    await onFilled()
   }
   async function go(): Promise<void> {
     if (underway.current) return

@@ -101,9 +101,9 @@ function OpenForm({ title, purpose, opened, site, onNext, onStartOver, onClose }
       edits: opened.task !== null,
       take: (code) => {
         acts.typeNumber(code)
-        void acts.leaveNumber()
+        return acts.leaveNumber()
       },
-      takeTag: (code) => void takeTag(code),
+      takeTag: (code) => takeTag(code),
     },
   })
   const { form } = command
