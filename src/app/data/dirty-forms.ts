@@ -28,3 +28,17 @@ export function useAnyDirtyForm(): boolean {
 export function isAnyFormDirty(): boolean {
   return useDirtyForms.getState().ids.size > 0
 }
+
+/** Draft keys of open forms whose input the store could not keep. */
+const unkept = new Set<string>()
+
+/** Notes the end of storing an open form; true as well once it is closed or its input is gone. */
+export function noteKept(draftKey: string, isKept: boolean): void {
+  if (isKept) unkept.delete(draftKey)
+  else unkept.add(draftKey)
+}
+
+/** Returns the draft keys of open forms whose input is nowhere but on the screen. */
+export function unkeptForms(): ReadonlySet<string> {
+  return unkept
+}

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { currentMirror, type MirrorDatabase } from '../../mirror/database.ts'
 import { removeDraft, saveDraft } from '../../mirror/reads/drafts.ts'
+import { noteKept } from '../data/dirty-forms.ts'
 import { isSameValue } from '../data/same-value.ts'
 import { serverNow } from '../data/server-now.ts'
 
@@ -48,6 +49,7 @@ export function useFormDraft<T extends FieldValues>(place: DraftPlace<T>, form: 
   // A layout effect, so that the first input is not missed.
   useLayoutEffect(() => {
     ended.current = false
+    let isOpen = true
     let pending: T | null = null
     let timer: ReturnType<typeof setTimeout> | undefined
     const write = () => {
@@ -55,7 +57,9 @@ export function useFormDraft<T extends FieldValues>(place: DraftPlace<T>, form: 
       if (!pending || ended.current) return
       const kept = pending
       pending = null
-      void store({ ...latest.current, draftKey }, kept, mirror)
+      void store({ ...latest.current, draftKey }, kept, mirror).then((isKept) => {
+        noteKept(draftKey, isKept || !isOpen || ended.current)
+      })
     }
     const unsubscribe = form.subscribe({
       formState: { values: true },
@@ -67,17 +71,20 @@ export function useFormDraft<T extends FieldValues>(place: DraftPlace<T>, form: 
     })
     window.addEventListener('pagehide', write)
     return () => {
+      isOpen = false
       unsubscribe()
       window.removeEventListener('pagehide', write)
       write()
+      noteKept(draftKey, true)
     }
   }, [draftKey, form, mirror])
   return {
     keep: async () => {
-      if (!ended.current) await store(latest.current, form.getValues(), mirror)
+      if (!ended.current) noteKept(draftKey, await store(latest.current, form.getValues(), mirror))
     },
     forget: async () => {
       ended.current = true
+      noteKept(draftKey, true)
       // A failing store must not keep a saved or discarded form open.
       await removeDraft(draftKey, mirror).catch(() => undefined)
     },
@@ -93,19 +100,22 @@ function mirrorNow(): MirrorDatabase | undefined {
   }
 }
 
-/** Stores a changed form. A failing store is reported at the save. */
+/** Stores a changed form. Returns false if the store failed, which is reported at the save. */
 async function store<T extends FieldValues>(
   place: DraftPlace<T>,
   form: T,
   mirror: MirrorDatabase | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const { draftKey, initial } = place
   const kept: KeptForm<T> = { form: keptValues(place, form), attempt: place.attempt?.() ?? null }
   const written =
     isSameForm(kept.form, initial) && kept.attempt === null
       ? removeDraft(draftKey, mirror)
       : saveDraft(draftKey, { ...place.beside, ...kept }, serverNow(), mirror)
-  await written.catch(() => undefined)
+  return await written.then(
+    () => true,
+    () => false,
+  )
 }
 
 /** Returns a form's values as a draft keeps them: without secrets, and empty where the text is no number yet. */

@@ -1,25 +1,41 @@
 import { expect, test } from 'vitest'
-import { halfTypedWarning } from './half-typed.ts'
+import { type HalfTyped, halfTypedOf, halfTypedWarning } from './half-typed.ts'
+
+const warningOf = (drafts: HalfTyped['drafts'], hasUnkept = false) => halfTypedWarning({ drafts, hasUnkept })
 
 test('half-typed forms are named before they are lost', () => {
-  expect(halfTypedWarning([])).toBeNull()
+  expect(warningOf([])).toBeNull()
   const arrival = { Key: 'trailer:new:7', Value: { form: { Number: 'HALF' }, trailer: null } }
-  expect(halfTypedWarning([arrival])).toBe('An unfinished form will be lost: new trailer HALF.')
+  expect(warningOf([arrival])).toBe('An unfinished form will be lost: new trailer HALF.')
   const departure = { Key: 'state:depart:100', Value: { form: { OutboundWeight: 1 }, trailer: { Number: 'T1' } } }
   const task = { Key: 'task:new:7:1-2-3-4', Value: { form: { TrailerNumber: null } } }
   const photos = { Key: 'photos:trailer:new:7', Value: [] }
-  expect(halfTypedWarning([photos])).toBe('An unfinished form will be lost: photos of a trailer that is not saved.')
+  expect(warningOf([photos])).toBe('An unfinished form will be lost: photos of a trailer that is not saved.')
   const unknown = { Key: 'later', Value: 'anything' }
-  expect(halfTypedWarning([departure, task, unknown])).toBe(
+  expect(warningOf([departure, task, unknown])).toBe(
     '3 unfinished forms will be lost: departure of trailer T1, new task, form.',
   )
 })
 
 test('a form that gave its draft a title is named by it', () => {
   const draft = { Key: 'freight:7', Value: { form: { Value: 'Ice' }, title: 'Edit Freight' } }
-  expect(halfTypedWarning([draft])).toBe('An unfinished form will be lost: Edit Freight.')
+  expect(warningOf([draft])).toBe('An unfinished form will be lost: Edit Freight.')
 })
 
 test('an open form that the store could not keep is named too', () => {
-  expect(halfTypedWarning([], true)).toBe('Your input in the open form will be lost.')
+  expect(warningOf([], true)).toBe('Your input in the open form will be lost.')
+})
+
+test('drafts of other forms do not hide one that the store could not keep', () => {
+  const [older, own] = [
+    { Key: 'task:new:7', Value: { form: {} } },
+    { Key: 'trailer:new:7', Value: { form: { Number: 'HAL' } } },
+  ]
+  const forms = halfTypedOf([older, own], new Set([own.Key]), true)
+  expect(forms).toEqual({ drafts: [older], hasUnkept: true })
+  expect(halfTypedWarning(forms)).toBe(
+    'An unfinished form will be lost: new task. Your input in the open form will be lost.',
+  )
+  expect(halfTypedOf([older, own], new Set(), true).hasUnkept).toBe(false)
+  expect(halfTypedOf([], new Set(), true).hasUnkept).toBe(true)
 })

@@ -3,32 +3,53 @@ import { fullName } from '../../domain/people/session-user.ts'
 import { listDrafts } from '../../mirror/reads/drafts.ts'
 import type { Draft } from '../../mirror/records.ts'
 import { confirm } from '../kit/confirm-dialog.tsx'
-import { isAnyFormDirty } from '../data/dirty-forms.ts'
+import { isAnyFormDirty, unkeptForms } from '../data/dirty-forms.ts'
 import { noteDrafts } from '../data/left-store.ts'
 
+/** Unsaved input of a person: stored drafts, and an open form whose input is on the screen alone. */
+export interface HalfTyped {
+  readonly drafts: readonly Pick<Draft, 'Key' | 'Value'>[]
+  readonly hasUnkept: boolean
+}
+
 /** Returns a warning that names unsaved forms; null for none. */
-export function halfTypedWarning(drafts: readonly Pick<Draft, 'Key' | 'Value'>[], isFormOpen = false): string | null {
+export function halfTypedWarning({ drafts, hasUnkept }: HalfTyped): string | null {
   const names = drafts.map(nameOf)
-  if (names.length === 0) return isFormOpen ? 'Your input in the open form will be lost.' : null
-  const [what, will] =
-    names.length === 1 ? ['An unfinished form', 'will be lost'] : [`${names.length} unfinished forms`, 'will be lost']
-  return `${what} ${will}: ${names.join(', ')}.`
+  const open = hasUnkept ? 'Your input in the open form will be lost.' : null
+  if (names.length === 0) return open
+  const what = names.length === 1 ? 'An unfinished form' : `${names.length} unfinished forms`
+  return [`${what} will be lost: ${names.join(', ')}.`, open].filter((line) => line !== null).join(' ')
+}
+
+/** Returns this person's present forms. A form's own draft may be older than its input, which is what counts. */
+export function halfTypedOf<D extends Pick<Draft, 'Key' | 'Value'>>(
+  drafts: readonly D[],
+  unkept: ReadonlySet<string>,
+  isFormDirty: boolean,
+) {
+  const others = drafts.filter(({ Key }) => !unkept.has(Key))
+  // Input of the last moment is not stored yet.
+  return { drafts: others, hasUnkept: unkept.size > 0 || (isFormDirty && drafts.length === 0) }
+}
+
+async function readForms(): Promise<HalfTyped> {
+  return halfTypedOf(await listDrafts(), unkeptForms(), isAnyFormDirty())
 }
 
 /** Returns the warning for this person's present forms. */
 export async function readHalfTyped(): Promise<string | null> {
-  const [drafts, isFormOpen] = [await listDrafts(), isAnyFormDirty()]
-  noteDrafts(drafts.length === 0 && isFormOpen ? 1 : drafts.length)
-  return halfTypedWarning(drafts, isFormOpen)
+  const forms = await readForms()
+  noteDrafts(forms.drafts.length + (forms.hasUnkept ? 1 : 0))
+  return halfTypedWarning(forms)
 }
 
 /** Asks before another person signs in over a form that the store could not keep; drafts stay for their author. */
 export async function mayTakeOver(from: SessionUser, username: string): Promise<boolean> {
   if (username.trim().toLowerCase() === from.Username.toLowerCase()) return true
-  if (!isAnyFormDirty() || (await listDrafts()).length > 0) return true
+  if (!(await readForms()).hasUnkept) return true
   noteDrafts(1)
   const title = `${fullName(from)} has not finished here`
-  const text = halfTypedWarning([], true) ?? undefined
+  const text = halfTypedWarning({ drafts: [], hasUnkept: true }) ?? undefined
   const isAgreed = await confirm({ title, text, confirmLabel: 'Sign in anyway', tone: 'danger' })
   if (!isAgreed) noteDrafts(0)
   return isAgreed
