@@ -75,7 +75,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorateRequest('tokenHash', null)
   registerErrors(app)
   registerBodies(app)
-  registerRequestLog(app)
+  registerRequestLog(app, parts.logger)
   registerSecurityHeaders(app, headers)
   watchForwarding(app, settings, parts.isForThisMachine ?? false)
   refuseWhileStopping(app, parts.stopping ?? newStopping())

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Logger, pino, stdSerializers, stdTimeFunctions } from 'pino'
 import { header } from '../../contract/sync.ts'
 import { isDeviceID } from '../sessions/authenticate.ts'
@@ -29,14 +29,21 @@ function describeError(error: Error): Readonly<Record<string, unknown>> {
 }
 
 /** Logs each response but health checks: person, device, site, route, status and time. */
-export function registerRequestLog(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+export function registerRequestLog(app: FastifyInstance, logger: Pick<Logger, 'isLevelEnabled'>): void {
+  // Its address alone costs a short answer more than all other hooks.
+  const logsAnswers = logger.isLevelEnabled('info')
+  const logAnswer = (request: FastifyRequest, reply: FastifyReply) => {
     const route = request.routeOptions.url ?? 'none'
     if (route === '/api/health' || (reply.statusCode < 400 && !route.startsWith('/api/'))) return
-    const event = securityEvents[reply.statusCode]
+    const event = route.startsWith('/api/') ? securityEvents[reply.statusCode] : undefined
+    if (event === undefined && !logsAnswers) return
     const line = { ...requestFacts(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
-    if (event && route.startsWith('/api/')) request.log.warn({ event, ...line }, 'refused')
+    if (event) request.log.warn({ event, ...line }, 'refused')
     else request.log.info(line, 'answered')
+  }
+  app.addHook('onResponse', (request, reply, done) => {
+    logAnswer(request, reply)
+    done()
   })
 }
 
