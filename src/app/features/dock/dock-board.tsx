@@ -164,7 +164,7 @@ function TimeInDoor({ door }: { readonly door: DoorRow }) {
         <span className="dock-tile-shipment">{ShipmentNumber}</span>
         {elapsed !== null && (
           <span>
-            <b>{showSpan(elapsed)}</b> of {showSpan(limit)}
+            <b>{showSpan(elapsed)}</b> <span className="dock-tile-limit">of {showSpan(limit)}</span>
           </span>
         )}
       </div>
