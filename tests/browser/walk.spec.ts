@@ -168,7 +168,10 @@ test('a spot is one tap that is felt; keys, labels and the rest of a row work to
     if (await page.locator('.walk-here:focus').count()) break
   }
   await expect(page.locator('.walk-here')).toBeFocused()
-  await page.keyboard.press('Enter')
+  // Held down, it answers one spot.
+  await page.keyboard.down('Enter')
+  await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
   await walk.expectSaved(2)
   await expect(walk.heading).toBeFocused()
   await expect(hint).toBeHidden()

@@ -11,7 +11,7 @@ import {
   playSkipForwardOutline,
   scanOutline,
 } from 'ionicons/icons'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { memo, type ReactNode, useEffect, useRef } from 'react'
 import type { Stop } from '../../../domain/audits/walk.ts'
 import { fieldLabels } from '../../../domain/trailers/field-words.ts'
 import { nameIn, statusTypeNames, trailerTypeNames } from '../../../domain/trailers/trailer-lists.ts'
@@ -20,6 +20,7 @@ import type { WalkTrailerCard } from '../../../sync/api.ts'
 import { useMinute } from '../../data/use-minute.ts'
 import { StatusChip } from '../../forms/trailer-chips.tsx'
 import { Icon } from '../../kit/icon.tsx'
+import { useFrameLater } from '../../kit/use-frame-later.ts'
 import { Hint } from '../../shell/hint.tsx'
 import { RowMap } from './row-map.tsx'
 import { showDegrees } from './round/reading-keys.ts'
@@ -49,21 +50,20 @@ export interface WalkCardProps {
   readonly onPhoto: (() => void) | null
 }
 
-/** One spot, answered by one tap. */
+/** One spot, answered by one tap. The picture of the way around it follows a frame later, so that the card comes at once. */
 export function WalkCard(props: WalkCardProps) {
-  const { walk, stop, trailer, trailers, progress, onAct } = props
+  const { walk, stop, trailer, onAct } = props
+  const later = useFrameLater(props)
+  const around = { walk: later.walk, stop: later.stop, trailers: later.trailers }
   const card = `${stop.key}=${stop.TrailerID ?? ''}`
-  const numberOf = ({ TrailerID, isShared }: Stop) =>
-    isShared ? 'list' : TrailerID === null ? 'Empty' : (trailers.get(TrailerID)?.Number ?? '')
-  const seen = { stop, numberOf, nameOf: walk.nameOf }
   return (
     <div className="walk">
-      <WalkProgress {...progress} />
+      <WalkProgress {...later.progress} />
       <div className="walk-body">
-        <WalkStrip {...seen} way={walk.cards} onGo={walk.goTo} />
+        <Strip {...around} />
         <Spot {...props} card={card} />
         <section className="row-map" aria-label="Row">
-          <RowMap {...seen} spots={walk.mine.filter(({ row, isShared }) => row === stop.row && !isShared)} />
+          <Row {...around} />
           <div className="row-map-acts">
             <button type="button" className="walk-act" disabled={walk.rest.length < 2} onClick={() => onAct('rest')}>
               <Icon icon={checkmarkDoneOutline} />
@@ -86,10 +86,27 @@ export function WalkCard(props: WalkCardProps) {
       </div>
       <AnswerButtons card={card} isEmpty={trailer === null} canUndo={walk.canUndo} onAct={onAct} />
       <p className="visually-hidden" aria-live="polite">
-        {spokenCard(stop, trailer)}
+        {spokenCard(later.stop, later.trailer)}
       </p>
     </div>
   )
+}
+
+type AroundProps = Pick<WalkCardProps, 'walk' | 'stop' | 'trailers'>
+
+const Strip = memo(function Strip({ walk, stop, trailers }: AroundProps) {
+  return <WalkStrip {...seenFrom(walk, stop, trailers)} way={walk.cards} onGo={walk.goTo} />
+})
+
+const Row = memo(function Row({ walk, stop, trailers }: AroundProps) {
+  const spots = walk.mine.filter(({ row, isShared }) => row === stop.row && !isShared)
+  return <RowMap {...seenFrom(walk, stop, trailers)} spots={spots} />
+})
+
+function seenFrom({ nameOf }: Walk, stop: Stop, trailers: WalkCardProps['trailers']) {
+  const numberOf = ({ TrailerID, isShared }: Stop) =>
+    isShared ? 'list' : TrailerID === null ? 'Empty' : (trailers.get(TrailerID)?.Number ?? '')
+  return { stop, numberOf, nameOf }
 }
 
 /** A number of more signs is smaller, so that it stays on one line. */
@@ -189,11 +206,10 @@ interface AnswerButtonsProps {
 
 /** The answers in reach of the thumb. Each keeps its place, even when one is missing. */
 function AnswerButtons({ card, isEmpty, canUndo, onAct }: AnswerButtonsProps) {
-  const { onButtons, act } = useCardPress(card)
+  const { buttons, act } = useCardPress(card)
   const answer = (name: CardAct) => act(() => onAct(name))
   return (
-    // Restarts the buttons' short pause (walk-card.css), so that a double tap answers one card.
-    <div key={card} className="walk-answers" {...onButtons}>
+    <div className="walk-answers" {...buttons}>
       {!isEmpty && (
         <button
           type="button"

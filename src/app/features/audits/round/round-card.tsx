@@ -21,6 +21,7 @@ import { Chip } from '../../../kit/chip.tsx'
 import { boxFull } from '../../../kit/drawings.ts'
 import { Icon } from '../../../kit/icon.tsx'
 import { useTopOverlay } from '../../../kit/overlay-stack.ts'
+import { useFrameLater } from '../../../kit/use-frame-later.ts'
 import { MAX_GAP_MS } from '../../../kit/wedge-buffer.ts'
 import { useCardPress } from '../use-card-press.ts'
 import { keyOf, pressReading, rangeWords, readingOf, showDegrees } from './reading-keys.ts'
@@ -40,8 +41,10 @@ export interface RoundCardProps {
 /** Reasons for a reefer that cannot be checked now; it stays due. */
 const REASONS = ['Door closed', 'No access', 'Later'] as const
 
-/** One reefer: what is known of it, its readings, and the next card at once. */
-export function RoundCard({ round, stop, references, active, onPhoto }: RoundCardProps) {
+/** One reefer: what is known of it, its readings, and the next card at once, before the curve of its last checks. */
+export function RoundCard(props: RoundCardProps) {
+  const { round, stop, references, active, onPhoto } = props
+  const later = useFrameLater(props)
   const { trailer } = stop
   const { site } = references
   const { typed } = round
@@ -50,7 +53,7 @@ export function RoundCard({ round, stop, references, active, onPhoto }: RoundCar
     card,
     words: null,
   })
-  const { onButtons, act } = useCardPress(card)
+  const { buttons, act } = useCardPress(card)
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the card.
   useEffect(() => {
@@ -124,10 +127,10 @@ export function RoundCard({ round, stop, references, active, onPhoto }: RoundCar
             </span>
             <b>{typed.defrost ? 'Yes' : 'No'}</b>
           </button>
-          <RoundTrend key={card} trailer={trailer} site={site} />
+          <RoundTrend key={later.stop.trailer.ID} trailer={later.stop.trailer} site={later.references.site} />
         </section>
       </div>
-      <div key={card} className="round-foot" {...onButtons}>
+      <div className="round-foot" {...buttons}>
         <fieldset className="round-reasons">
           <legend>Cannot check now</legend>
           {REASONS.map((reason) => (
@@ -156,7 +159,7 @@ export function RoundCard({ round, stop, references, active, onPhoto }: RoundCar
         </div>
       </div>
       <p className="visually-hidden" aria-live="polite">
-        {spoken(stop, references)}
+        {spoken(later.stop, later.references)}
       </p>
     </div>
   )

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Site } from '../../../../domain/sites/site.ts'
 import type { Trailer } from '../../../../domain/trailers/trailer.ts'
 import { showMoment } from '../../../../domain/values/display.ts'
@@ -15,7 +16,13 @@ const HEIGHT = 64
 const MARGIN = 2
 
 /** The last box temperatures of a visit over the range of the set one. */
-export function RoundTrend({ trailer, site }: { readonly trailer: Trailer; readonly site: Site }) {
+export const RoundTrend = memo(function RoundTrend({
+  trailer,
+  site,
+}: {
+  readonly trailer: Trailer
+  readonly site: Site
+}) {
   const now = useMinute()
   const rows = useLiveQuery(
     () => listBoxReadings(site.ID, trailer.ID, trailer.ArrivalDate, MOST),
@@ -49,4 +56,4 @@ export function RoundTrend({ trailer, site }: { readonly trailer: Trailer; reado
       </ol>
     </section>
   )
-}
+})
