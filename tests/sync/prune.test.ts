@@ -8,7 +8,8 @@ import { emptyQueue } from '../../src/mirror/records.ts'
 import { MemoryTabletStore } from '../support/memory-tablet-store.ts'
 import { buildMessage, buildTask } from '../../src/domain/testing/task-builders.ts'
 import { buildEntry } from './build-entry.ts'
-import { FakeClock } from './fake-clock.ts'
+import { EngineBench } from './engine-bench.ts'
+import { FakeClock, settled } from './fake-clock.ts'
 import { buildLocation } from './simulation/sim-rows.ts'
 
 const HERE = 7
@@ -134,4 +135,18 @@ test('ended tasks leave after 7 days, messages after 30, unless the outbox names
       [12, 13, 14],
     ])
   })
+})
+
+test('the first screens wait for no cleaning: it comes five minutes after the first good cycle', async () => {
+  const bench = await EngineBench.open()
+  const SettledAt = new Date(bench.clock.now() - 31 * 86_400_000).toISOString()
+  await bench.store.transact((tx) => tx.sent.putMany([{ Sequence: 900, Entry: buildEntry(900), SettledAt }]))
+  const isKept = () => bench.store.read(async (tx) => (await tx.sent.get(900)) !== undefined)
+  await bench.reload()
+  await bench.clock.advance(4 * 60_000)
+  await settled()
+  expect([bench.connections.at(-1)?.name, await isKept()]).toEqual(['in-step', true])
+  await bench.clock.advance(2 * 60_000)
+  await settled()
+  expect([bench.connections.at(-1)?.name, await isKept()]).toEqual(['in-step', false])
 })

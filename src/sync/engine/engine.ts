@@ -20,7 +20,7 @@ import { Journal } from './journal.ts'
 import { getQueue } from './outbox-record.ts'
 import { moveQueue, needsOwnDevice } from './own-device.ts'
 import type { Network, NetworkAnswer } from './ports.ts'
-import { prune } from './prune.ts'
+import { Pruner } from './prune.ts'
 import type { Stop } from './pull.ts'
 import { ReservedIDs } from './reserved-ids.ts'
 import { Signal } from './signal.ts'
@@ -35,9 +35,9 @@ export class SyncEngine {
   readonly #journal: Journal
   readonly #ids: ReservedIDs
   readonly #histories: HistoryFollower
+  readonly #pruner: Pruner
   #siteID: number | null = null
   #connection: Connection = { name: 'starting' }
-  #prunedMs: number | null = null
   #locked = false
   /** Null while responses can be stored. */
   #storeFailsSince: Instant | null = null
@@ -58,6 +58,7 @@ export class SyncEngine {
       onWarnings: (words) => parts.events.onWarnings(words),
     })
     this.#histories = new HistoryFollower(parts, network)
+    this.#pruner = new Pruner(parts)
     this.#timer = new CycleTimer(parts.clock, parts.random, () => this.runOnce())
   }
 
@@ -281,7 +282,6 @@ export class SyncEngine {
   async #inStep(siteID: number, fence: number): Promise<void> {
     const queue = await this.#queue()
     this.#timer.setScale(queue.CadenceScale)
-    await this.#prune(siteID, fence)
     this.#storeFailsSince = null
     await this.#journal.ended()
     this.#tellInStep()
@@ -289,13 +289,7 @@ export class SyncEngine {
     this.#timer.succeeded()
     if (needsOwnDevice(queue, this.parts.deviceID)) this.wake()
     void this.#histories.follow(siteID, () => !this.#locked && this.isAnswered && this.#siteID === siteID)
-  }
-
-  async #prune(siteID: number, fence: number): Promise<void> {
-    const now = this.parts.clock.monotonic()
-    if (this.#prunedMs !== null && now - this.#prunedMs < PRUNE_EVERY_MS) return
-    this.#prunedMs = now
-    await prune(this.parts, fence, siteID)
+    await this.#pruner.runWhenDue(siteID, fence)
   }
 
   async #stopped(verdict: Stop): Promise<void> {
@@ -393,8 +387,6 @@ export class SyncEngine {
     this.wake()
   }
 }
-
-const PRUNE_EVERY_MS = 12 * 3_600_000
 
 /** Pause after a 426: rare requests are enough to detect a server that was rolled back. */
 const LONGEST_PAUSE_MS = 15 * 60_000

@@ -51,7 +51,8 @@ export class Journal {
 
   async ended(): Promise<void> {
     if (this.#cause === null) {
-      if (!this.#isOwn) await this.#change((lines) => closedLast(lines))
+      // Looked for first: most starts have none, and a writing transaction waits for all readers.
+      if (!this.#isOwn && (await this.#isLineOpen())) await this.#change((lines) => closedLast(lines))
       this.#isOwn = true
       return
     }
@@ -70,6 +71,11 @@ export class Journal {
       const closed = { ...last, Until, Open: false, Sent, SentAt: Sent === 0 ? null : now }
       return Sent === 0 && isShort ? lines.slice(0, -1) : [...lines.slice(0, -1), closed]
     })
+  }
+
+  async #isLineOpen(): Promise<boolean> {
+    const lines = this.store.read((tx) => tx.meta.get('journal'), ['meta'])
+    return (await lines.catch(() => undefined))?.at(-1)?.Open ?? false
   }
 
   async #change(change: (lines: readonly JournalLine[]) => readonly JournalLine[]): Promise<void> {

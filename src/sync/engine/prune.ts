@@ -13,12 +13,31 @@ export const SENT_DAYS = 30
 /** Days to keep a site's mirror after the last visit (3-decisions §1, Reach). */
 export const SITE_DAYS = 7
 
+/** After the first good cycle. */
+const FIRST_MS = 5 * 60_000
+const EVERY_MS = 12 * 3_600_000
+
+type PruneParts = Pick<Workplace, 'store' | 'clock' | 'rules' | 'deviceID'>
+
+/** Prunes now and then. Reads wait for it, as it opens all tables; hence not while the first screens are read. */
+export class Pruner {
+  /** By monotonic time; null until the first good cycle. */
+  #dueMs: number | null = null
+
+  constructor(private readonly at: PruneParts) {}
+
+  /** Call after a good cycle. */
+  async runWhenDue(siteID: number, fence: number): Promise<void> {
+    const now = this.at.clock.monotonic()
+    this.#dueMs ??= now + FIRST_MS
+    if (now < this.#dueMs) return
+    this.#dueMs = now + EVERY_MS
+    await prune(this.at, fence, siteID)
+  }
+}
+
 /** Removes what has aged out; never the outbox and the rows that it names. */
-export async function prune(
-  at: Pick<Workplace, 'store' | 'clock' | 'rules' | 'deviceID'>,
-  fence: number,
-  currentSiteID: number,
-): Promise<void> {
+export async function prune(at: PruneParts, fence: number, currentSiteID: number): Promise<void> {
   await at.store.transact(async (tx) => {
     await assertFence(tx, at.rules, fence)
     const nowMs = at.clock.now()
