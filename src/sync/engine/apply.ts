@@ -218,17 +218,19 @@ function serverChange(pages: readonly ChangesPage[]): ServerChange {
   }
 }
 
-/** Writes the server's rows; a later page wins. */
+/** Writes the server's rows, all lists at once, so that the store waits for none; a later page wins. */
 export async function writeServerRows(tx: TabletTx, pages: readonly ChangesPage[]): Promise<void> {
-  for (const list of listNames) await writeList(tx, list, pages)
+  await Promise.all(listNames.map((list) => writeList(tx, list, pages)))
 }
 
 async function writeList<L extends ListName>(tx: TabletTx, list: L, pages: readonly ChangesPage[]): Promise<void> {
   const latest = latestOf(pages, list)
   const removed = [...latest].flatMap(([id, row]) => (row === null ? [id] : []))
   const kept = [...latest.values()].filter((row) => row !== null)
-  if (kept.length > 0) await tx.rows[list].putMany(kept)
-  if (removed.length > 0) await tx.rows[list].removeMany(removed)
+  await Promise.all([
+    kept.length > 0 && tx.rows[list].putMany(kept),
+    removed.length > 0 && tx.rows[list].removeMany(removed),
+  ])
 }
 
 /** Returns the rows that the pages leave, by ID; null: removed. */
