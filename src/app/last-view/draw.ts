@@ -5,10 +5,10 @@ const ID = 'last-view'
 const SVG = 'http://www.w3.org/2000/svg'
 
 /**
- * Draws a view over the page. Nobody can act on it: it takes all taps, and what it shows is inert. Texts are set as texts,
- * and elements and attributes without a place in `record.ts` are left out.
+ * Draws a view, and returns the function that shows it over the page. Nobody can act on it: it takes all taps, and what it
+ * shows is inert. Texts are set as texts, and elements and attributes without a place in `record.ts` are left out.
  */
-export function drawLastView(view: LastView, nowMs: number): void {
+export function drawLastView(view: LastView, nowMs: number): () => void {
   const words = asOfWords(view, nowMs)
   const cover = document.createElement('div')
   cover.id = ID
@@ -17,8 +17,10 @@ export function drawLastView(view: LastView, nowMs: number): void {
   inside.inert = true
   for (const part of toNodes(view.Frame, view, words)) inside.append(part)
   cover.append(inside)
-  document.documentElement.classList.add(`theme-${view.Theme}`)
-  document.body.append(cover)
+  return () => {
+    document.documentElement.classList.add(`theme-${view.Theme}`)
+    document.body.append(cover)
+  }
 }
 
 /** Takes the drawn view away; nothing if there is none. */

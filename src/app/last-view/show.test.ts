@@ -16,7 +16,7 @@ vi.stubGlobal('sessionStorage', {
   removeItem: (key: string) => void ofTab.delete(key),
 })
 vi.stubGlobal('requestAnimationFrame', (run: () => void) => run())
-const { drawLastView } = vi.hoisted(() => ({ drawLastView: vi.fn() }))
+const { show, drawLastView } = vi.hoisted(() => ({ show: vi.fn(), drawLastView: vi.fn() }))
 vi.mock('./draw.ts', () => ({ drawLastView }))
 
 const { showLastView } = await import('./show.ts')
@@ -26,7 +26,8 @@ const { openDevice } = await import('../../mirror/device-database.ts')
 const view = { Build: 'one', Address: '/tasks', Width: 1280, Height: 800, UserID: 7, SiteID: 3 }
 
 beforeEach(async () => {
-  drawLastView.mockReset()
+  show.mockReset()
+  drawLastView.mockReset().mockReturnValue(show)
   stored.set(KEY, JSON.stringify(view))
   const device = await openDevice()
   await device.putMeta('CurrentUserID', 7)
@@ -38,6 +39,7 @@ beforeEach(async () => {
 test('the view of the person who is signed in is shown', async () => {
   await showLastView()
   expect(drawLastView).toHaveBeenCalledWith(view, expect.any(Number))
+  expect(show).toHaveBeenCalledOnce()
   expect(stored.has(KEY)).toBe(true)
 })
 
@@ -54,15 +56,23 @@ test.each([
 ])('no view is shown or kept where %s', async (_where, arrange) => {
   await arrange()
   await showLastView()
-  expect(drawLastView.mock.results.filter(({ type }) => type === 'return')).toEqual([])
+  expect(show).not.toHaveBeenCalled()
   expect(stored.has(KEY)).toBe(false)
+})
+
+test('the view is drawn while the store is asked, and shown only after its answer', async () => {
+  const shown = showLastView()
+  expect(drawLastView).toHaveBeenCalledOnce()
+  expect(show).not.toHaveBeenCalled()
+  await shown
+  expect(show).toHaveBeenCalledOnce()
 })
 
 test('in the practice yard no view is shown, and that of the real yard stays', async () => {
   notePractising()
   await showLastView()
   notePractised()
-  expect(drawLastView).not.toHaveBeenCalled()
+  expect(show).not.toHaveBeenCalled()
   expect(stored.has(KEY)).toBe(true)
 })
 
