@@ -28,6 +28,38 @@ export async function countReads(table: string, work: () => Promise<unknown>): P
 const reads = ['get', 'getAll', 'getAllKeys', 'getKey', 'count', 'openCursor', 'openKeyCursor'] as const
 const writes = ['put', 'add', 'delete', 'clear'] as const
 
+/**
+ * Counts how often a piece of work waits for the store, one time after the other: requests that are made while none has
+ * been answered wait together. Each transaction counts for itself; returns the most.
+ */
+export async function countWaits(work: () => Promise<unknown>): Promise<number> {
+  const answered = new Map<IDBTransaction | null, number>()
+  let most = 0
+  const owners = [fake.IDBObjectStore.prototype, fake.IDBIndex.prototype]
+  const spies = owners.flatMap((owner) =>
+    [...reads, ...writes].flatMap((name) => {
+      const call: unknown = Reflect.get(owner, name)
+      if (typeof call !== 'function') return []
+      return vi.spyOn(owner, name as 'get').mockImplementation(function (this: unknown, ...args: unknown[]) {
+        const request = Reflect.apply(call, this, args) as IDBRequest
+        const { transaction } = request
+        const wait = (answered.get(transaction) ?? 0) + 1
+        most = Math.max(most, wait)
+        request.addEventListener('success', () => {
+          answered.set(transaction, Math.max(answered.get(transaction) ?? 0, wait))
+        })
+        return request
+      })
+    }),
+  )
+  try {
+    await work()
+    return most
+  } finally {
+    for (const spy of spies) spy.mockRestore()
+  }
+}
+
 /** Counts the transactions and requests of a piece of work; empty transactions are not seen. */
 export async function countIdb(work: () => Promise<unknown>): Promise<IdbCounts> {
   const ofIndexes = reads.map((name) => vi.spyOn(fake.IDBIndex.prototype, name))

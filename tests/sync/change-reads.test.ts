@@ -5,7 +5,7 @@ import { MirrorDatabase } from '../../src/mirror/database.ts'
 import { DexieTabletStore } from '../../src/mirror/dexie-tablet-store.ts'
 import type { CommittedRows } from '../../src/mirror/tablet-store.ts'
 import type { TrailerPage } from '../../src/sync/api.ts'
-import { countReads } from '../support/idb-counts.ts'
+import { countReads, countWaits } from '../support/idb-counts.ts'
 import { buildTrailer } from './build-trailer.ts'
 import { arrive, passTime, passTimeUntil, server, serverNumbers, startAs } from './session-bench.ts'
 import { SITE } from './simulation/sim-server.ts'
@@ -32,6 +32,27 @@ test("a change of the server reaches the page's rows with one read, that of the 
   })
   expect(shownNotes().at(-1)).toBe('Changed at the desk')
   expect(reads).toBe(1)
+})
+
+test('a change of the server is stored with few waits for the store, one after the other', async () => {
+  const session = await startAs('ann')
+  const { bench } = session
+  if (!bench) throw new Error('nobody is signed in')
+  const ID = await arrive(session, '702')
+  await passTimeUntil(() => serverNumbers().includes('702'))
+  await passTime()
+  await server.change(SITE, async (yard) => {
+    const trailer = await yard.Trailers.get(ID)
+    if (!trailer) throw new Error('the trailer did not arrive')
+    await yard.Trailers.put({ ...trailer, Notes: 'Changed at the desk' })
+  })
+  const notes = async () => (await bench.store.read((tx) => tx.rows.Trailers.get(ID), ['Trailers']))?.Notes
+  const waits = await countWaits(async () => {
+    bench.engine.wake()
+    await passTime()
+  })
+  expect(await notes()).toBe('Changed at the desk')
+  expect(waits).toBeLessThanOrEqual(5)
 })
 
 test('a save is answered before its row goes to the page', async () => {

@@ -42,13 +42,19 @@ export async function applyDelta(
   const last = pages.at(-1)
   if (!last) return STALE
   return at.store.transact(async (tx) => {
-    await assertFence(tx, at.rules, fence)
-    const site = await tx.sites.get(last.SiteID)
+    // Together, here and below, what does not depend on another: a page waits for the rows.
+    const [site, before] = await Promise.all([
+      tx.sites.get(last.SiteID),
+      readBefore(tx, pages),
+      assertFence(tx, at.rules, fence),
+    ])
     if (!site || site.Loading || !at.rules.answersOurs(site.Cursor, asked)) return STALE
-    const before = await readBefore(tx, pages)
     const { moved, wentBack } = await takeSettled(tx, at, last, pages, receivedMs, filed)
     const isPending = await hasPending(tx)
-    const isChanged = await writeRows(tx, at, pages, moved, isPending)
+    const [isChanged] = await Promise.all([
+      writeRows(tx, at, pages, moved, isPending),
+      tx.sites.putMany([{ ...site, Cursor: last.Cursor, AsOf: last.Now, ...(last.Link && { Link: last.Link }) }]),
+    ])
     // Without pending commands the rows are now as they came.
     const readNow: ReadRows = isPending
       ? (list, ids) => tx.rows[list].getMany(ids)
@@ -57,7 +63,6 @@ export async function applyDelta(
           return ids.map((id) => latest.get(id) ?? undefined)
         }
     const byOthers = await changedByOthers(readNow, before)
-    await tx.sites.putMany([{ ...site, Cursor: last.Cursor, AsOf: last.Now, ...(last.Link && { Link: last.Link }) }])
     return { name: 'applied', moved: moved || isChanged, wentBack, byOthers }
   })
 }
@@ -131,7 +136,7 @@ export async function settle(
   const isFiled = ({ State, Key }: OutboxRecord) => State === 'delivered' || filed.has(Key)
   const done = outbox.filter((record) => isFiled(record) && rules.isSettled(record.Sequence, settled))
   // Another site's commands stay until its rows come, or its screen loses them.
-  const mirrored = new Set((await tx.sites.list()).map((site) => site.SiteID))
+  const mirrored = new Set(done.length === 0 ? [] : (await tx.sites.list()).map((site) => site.SiteID))
   const stays = (record: OutboxRecord) => record.Entry.SiteID !== siteID && mirrored.has(record.Entry.SiteID)
   const gone = done.filter((record) => !stays(record))
   const delivered = done.filter((record) => stays(record) && record.State === 'waiting')

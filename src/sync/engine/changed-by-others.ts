@@ -46,7 +46,8 @@ export async function readBefore(tx: TabletTx, pages: readonly ChangesPage[]): P
       list,
       [...(ids.get(list) ?? [])].filter((id) => !own.has(id)),
     )
-  return { Trailers: await seen('Trailers'), Tasks: await seen('Tasks'), Locations: await seen('Locations') }
+  const [Trailers, Tasks, Locations] = await Promise.all([seen('Trailers'), seen('Tasks'), seen('Locations')])
+  return { Trailers, Tasks, Locations }
 }
 
 async function seenOf<L extends Marked>(read: ReadRows, list: L, ids: readonly number[]): Promise<Seen<L>> {
