@@ -1,7 +1,8 @@
 import type { FieldOf, Tally } from '../../domain/administration/admin-write.ts'
+import type { LikelyFind } from '../../domain/commands/likely-reads.ts'
 import { type NearestAsk, orderFor, type Place, type Where } from '../../domain/commands/nearest.ts'
 import { type Entities, type ListName, lists, mapLists, scopeOf, servingFind, SHARED } from '../../domain/lists.ts'
-import type { LikelyFind, RowReader, SiteRead, StampedRow } from '../pipeline/server-store.ts'
+import type { RowReader, SiteRead, StampedRow } from '../pipeline/server-store.ts'
 import type { SqlConnection, SqlResult, SqlStatement } from './connection.ts'
 import { columnsOf, quoted } from './list-sql.ts'
 

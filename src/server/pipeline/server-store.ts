@@ -2,6 +2,7 @@ import type { Entry, EntryOutcome, IdRange, RefusedItem, Removal } from '../../c
 import type { TrailList } from '../../domain/administration/change-words.ts'
 import type { ActivePerson, FieldOf, Tally } from '../../domain/administration/admin-write.ts'
 import type { FieldChange } from '../../domain/administration/field-changes.ts'
+import type { LikelyRead } from '../../domain/commands/likely-reads.ts'
 import type { NearestAsk, Where } from '../../domain/commands/nearest.ts'
 import type { Announcement } from '../../domain/commands/yard.ts'
 import type { Device } from '../../domain/devices/device.ts'
@@ -134,20 +135,8 @@ export interface RowReader {
   nearest<L extends ListName>(list: L, ask: NearestAsk<Entities[L]>): Promise<Entities[L] | undefined>
 }
 
-/** A probable read, done with the first statement to save a round trip. */
-export type LikelyRead = LikelyFind | LikelyNearest
-
 /** A likely read of a site's rows, or of shared ones for it. */
 export type SiteRead = LikelyRead & { readonly SiteID: number }
-
-export interface LikelyFind {
-  readonly List: ListName
-  readonly Where: Readonly<Record<string, unknown>>
-}
-
-export type LikelyNearest = {
-  readonly [L in ListName]: { readonly List: L; readonly Nearest: NearestAsk<Entities[L]> }
-}[ListName]
 
 export interface ListWrites {
   /** Of the yard in which they were made; shared lists have rows of site 0. */

@@ -2,6 +2,7 @@ import { type ErrorAnswer, toErrorAnswer } from '../../contract/errors.ts'
 import { KEY_REUSED } from '../../contract/sync.ts'
 import { oldestAct, withinBounds } from '../../domain/commands/act-time.ts'
 import type { By } from '../../domain/commands/command.ts'
+import { type LikelyRead, likelyReads, readsBehind, readsOfSpots } from '../../domain/commands/likely-reads.ts'
 import { Refusal } from '../../domain/commands/refusal.ts'
 import { fromMs, type Instant } from '../../domain/values/instant.ts'
 import type { Caller } from '../access/caller.ts'
@@ -20,11 +21,9 @@ import {
 import { givenTime } from './given-time.ts'
 import type { Random } from './id-blocks.ts'
 import type { Job, Plan } from './job.ts'
-import { likelyReads, readsBehind, readsOfSpots } from './likely-reads.ts'
 import { drawMark } from './random.ts'
 import {
   type Claim,
-  type LikelyRead,
   type SiteRead,
   type Sites,
   type LoggedCommand,

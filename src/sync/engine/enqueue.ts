@@ -3,6 +3,7 @@ import { may } from '../../domain/access/rights.ts'
 import { bind, type CommandName, commands } from '../../domain/commands/catalogue.ts'
 import type { Bound } from '../../domain/commands/bound.ts'
 import { conflict, forbidden, Refusal } from '../../domain/commands/refusal.ts'
+import { type LikelyRead, likelyReads } from '../../domain/commands/likely-reads.ts'
 import { describeNamed, type SeenRow } from '../../domain/commands/seen-row.ts'
 import { type WriteBehind, yardOf } from '../../domain/commands/write-behind.ts'
 import { fromMs, toMs } from '../../domain/values/instant.ts'
@@ -10,7 +11,7 @@ import type { LaneRecord, OutboxRecord, QueueState } from '../../mirror/records.
 import { allTables, type TableName, type TabletTx } from '../../mirror/tablet-store.ts'
 import { removePhotosOf } from '../photos/photo-store.ts'
 import type { SaveOptions, SaveResult } from '../api.ts'
-import { countIDs, takeIDs } from './ids.ts'
+import { countIDs, guessIDs, noteQueue, takeIDs } from './ids.ts'
 import { advance, getLanes } from './lanes.ts'
 import { getQueue, toRecord } from './outbox-record.ts'
 import { needsOwnDevice } from './own-device.ts'
@@ -19,7 +20,7 @@ import { Shadows } from './shadows.ts'
 import { createdBy, withdrawBehind } from './withdraw.ts'
 import { makeKey } from './uuid.ts'
 import type { Also, Workplace } from './workplace.ts'
-import { flushRows, readRows, tabletRows } from './tablet-rows.ts'
+import { flushRows, foresee, tabletRows } from './tablet-rows.ts'
 
 /** Shown when the granted IDs are used up; the next response brings new ones. */
 const NO_IDS = 'Not saved: this tablet has no numbers left for new entries. It gets new ones as soon as it is online.'
@@ -138,6 +139,7 @@ export async function takeRowIDs(
       const [first, ...rest] = taken?.ids ?? []
       if (!taken || first === undefined) throw new NotSaved(NO_IDS)
       await tx.meta.put('queue', taken.queue)
+      noteQueue(at.store, taken.queue)
       return [first, ...rest]
     },
     ['meta'],
@@ -171,7 +173,7 @@ class SaveRun {
   }
 
   async save({ command, input, options }: Checked): Promise<Saved> {
-    const queue = this.#queue ?? (await this.#begin())
+    const queue = this.#queue ?? (await this.#begin(this.#foreseen()))
     const numbers = takeNumbers(queue, command)
     const about = this.at.rules.about(await describeNamed(yardOf(this.#buffer, this.siteID), command))
     const after = this.at.rules.after(this.#lanesOf(command))
@@ -193,7 +195,8 @@ class SaveRun {
   async settle(save: Checked, settles: NonNullable<Entry['Settles']>): Promise<Saved> {
     const { command } = save
     const { tx, at } = this
-    const queue = await this.#begin()
+    // The replay reads rows itself.
+    const queue = await this.#begin([])
     const numbers = takeNumbers(queue, command)
     const settled = await getSettled(tx, settles, { DeviceID: queue.DeviceID, UserID: at.author.UserID })
     const SiteID = await siteToSettleAt(tx, settled.item, command, this.siteID)
@@ -210,6 +213,7 @@ class SaveRun {
 
   async flush(): Promise<void> {
     if (this.#records.length === 0) return
+    if (this.#queue) noteQueue(this.at.store, this.#queue)
     await Promise.all([
       this.#flushQueue(),
       this.tx.outbox.putMany(this.#records),
@@ -218,20 +222,27 @@ class SaveRun {
     ])
   }
 
-  /** Reads the queue with all lanes and named rows at once. */
-  async #begin(): Promise<QueueState> {
-    const named = this.saves.flatMap(({ command }) => command.seen)
+  /** Returns what the rules will probably read, with the rows under the IDs that the commands will probably get. */
+  #foreseen(): readonly LikelyRead[] {
+    const { saves } = this
+    const count = saves.reduce((sum, { command }) => sum + command.ids, 0)
+    const isNoted = saves.every(({ command }) => isForeseen(command) && command.lists.includes('TrailerHistory'))
+    const ids = isNoted ? guessIDs(this.at.store, count) : []
+    return [
+      ...saves.flatMap((save) => readsOf(save, this.siteID)),
+      ...ids.map((ID) => ({ List: 'TrailerHistory' as const, Where: { ID } })),
+    ]
+  }
+
+  /** Reads the queue with all lanes, and what the rules will need, at once. */
+  async #begin(reads: readonly LikelyRead[]): Promise<QueueState> {
     const [queue, lanes] = await Promise.all([
       getQueue(this.tx, this.at.deviceID),
       getLanes(
         this.tx,
         this.saves.flatMap(({ command }) => command.lanes),
       ),
-      readRows(
-        this.tx,
-        this.#buffer,
-        named.flatMap(([list, ids]) => ids.map((id) => ({ list, id }))),
-      ),
+      foresee(this.tx, this.#buffer, this.siteID, reads),
     ])
     if (!queue.Seen) throw new NotSaved(NOT_SEEN)
     this.#queue = queue
@@ -285,6 +296,24 @@ class SaveRun {
     const lanes = [...this.#lanes.values()]
     await Promise.all([this.#queue && tx.meta.put('queue', this.#queue), lanes.length > 0 && tx.lanes.putMany(lanes)])
   }
+}
+
+/** False for a check, say, whose guessed reads would be more requests and no fewer waits. */
+function isForeseen({ creates, corrects }: Bound): boolean {
+  return creates === null || corrects !== null
+}
+
+/** Returns reads of the rows that a command names, and of what its rule will probably ask for. */
+function readsOf({ command, input, options }: Checked, SiteID: number): readonly LikelyRead[] {
+  const { corrects, creates, lists } = command
+  const named = command.seen.flatMap(([List, ids]) => ids.map((ID) => ({ List, Where: { ID } })))
+  if (!isForeseen(command)) return named
+  // A row that is there already makes it an edit, and an alias refuses it.
+  const own = corrects && creates !== null ? [corrects, 'Aliases' as const] : []
+  const likely = likelyReads({ SiteID, Body: { ...input }, Base: options.base ?? null }, command)
+  return [...named, ...own.map((List) => ({ List, Where: { ID: creates } })), ...likely].filter(({ List }) =>
+    lists.includes(List),
+  )
 }
 
 interface Numbers {

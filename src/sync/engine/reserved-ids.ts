@@ -1,6 +1,6 @@
-import type { TabletTx } from '../../mirror/tablet-store.ts'
+import type { TabletStore, TabletTx } from '../../mirror/tablet-store.ts'
 import { takeRowIDs } from './enqueue.ts'
-import { countIDs, takeIDs } from './ids.ts'
+import { countIDs, noteQueue, takeIDs } from './ids.ts'
 import { getQueue } from './outbox-record.ts'
 import { needsOwnDevice } from './own-device.ts'
 import type { Also, Workplace } from './workplace.ts'
@@ -35,9 +35,9 @@ export class ReservedIDs {
 
   /** Returns what takes further IDs in the transaction of a save; null while enough are left, or none was used. */
   refill(): Refill | null {
-    const { deviceID } = this.at
+    const { deviceID, store } = this.at
     if (this.#deviceID !== deviceID || this.#left.length >= FEW_IDS) return null
-    return new Refill(deviceID, (ids) => this.#keep(deviceID, ids))
+    return new Refill(store, deviceID, (ids) => this.#keep(deviceID, ids))
   }
 
   #keep(deviceID: string, ids: readonly number[]): void {
@@ -51,6 +51,7 @@ class Refill implements Also {
   #taken: readonly number[] = []
 
   constructor(
+    private readonly store: TabletStore,
     private readonly deviceID: string,
     private readonly keep: (ids: readonly number[]) => void,
   ) {}
@@ -61,6 +62,7 @@ class Refill implements Also {
     const taken = takeIDs(queue, Math.min(RESERVED_IDS, countIDs(queue)))
     if (!taken) return
     await tx.meta.put('queue', taken.queue)
+    noteQueue(this.store, taken.queue)
     this.#taken = taken.ids
   }
 

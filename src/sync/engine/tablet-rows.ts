@@ -1,6 +1,7 @@
-import { equalsAll } from '../../domain/commands/nearest.ts'
+import type { LikelyNearest, LikelyRead } from '../../domain/commands/likely-reads.ts'
+import { equalsAll, type NearestAsk } from '../../domain/commands/nearest.ts'
 import { type Touched, WriteBehind } from '../../domain/commands/write-behind.ts'
-import { type Entities, type ListName, listNames, type Row } from '../../domain/lists.ts'
+import { type Entities, type ListName, listNames, type Row, scopeOf } from '../../domain/lists.ts'
 import type { TrailerHistoryRow } from '../../domain/trailers/trailer-history.ts'
 import { joinHistory } from '../../mirror/histories.ts'
 import type { RowTable, TabletTx } from '../../mirror/tablet-store.ts'
@@ -51,13 +52,36 @@ async function flushList<L extends ListName>(tx: TabletTx, rows: WriteBehind, li
 
 /** Reads rows into the buffer, all at once. */
 export async function readRows(tx: TabletTx, rows: WriteBehind, touched: readonly Touched[]): Promise<void> {
-  const ids = new Map<ListName, number[]>()
+  const ids = new Map<ListName, Set<number>>()
   for (const { list, id } of touched) {
     const known = ids.get(list)
-    if (known) known.push(id)
-    else ids.set(list, [id])
+    if (known) known.add(id)
+    else ids.set(list, new Set([id]))
   }
-  await Promise.all([...ids].map(([list, of]) => readList(tx, rows, list, of)))
+  await Promise.all([...ids].map(([list, of]) => readList(tx, rows, list, [...of])))
+}
+
+/** Reads into the buffer, all at once, what rules will probably ask for; they read the rest themselves. */
+export async function foresee(
+  tx: TabletTx,
+  rows: WriteBehind,
+  siteID: number,
+  reads: readonly LikelyRead[],
+): Promise<void> {
+  const touched: Touched[] = []
+  const others: Promise<unknown>[] = []
+  for (const read of reads) {
+    const { List } = read
+    if ('Nearest' in read) others.push(foreseeNearest(rows, siteID, read))
+    else if (typeof read.Where.ID === 'number') touched.push({ list: List, id: read.Where.ID })
+    else others.push(rows.find(List, scopeOf(List, siteID), read.Where as Partial<Entities[ListName]>))
+  }
+  await Promise.all([readRows(tx, rows, touched), ...others])
+}
+
+/** The cast is safe: a read asks for rows of its own list. */
+function foreseeNearest(rows: WriteBehind, siteID: number, { List, Nearest }: LikelyNearest): Promise<unknown> {
+  return rows.nearest(List, scopeOf(List, siteID), Nearest as NearestAsk<Entities[ListName]>)
 }
 
 async function readList<L extends ListName>(

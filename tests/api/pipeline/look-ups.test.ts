@@ -3,7 +3,7 @@ import { openTasksOf, openTasksTo } from '../../../src/domain/tasks/open-tasks.t
 import { type SqlConnection, type SqlStatement, withConnection } from '../../../src/server/database/connection.ts'
 import { openStatement } from '../../../src/server/database/opened-commands.ts'
 import { createForeseeingReader } from '../../../src/server/database/row-reader.ts'
-import type { LikelyFind } from '../../../src/server/pipeline/server-store.ts'
+import type { LikelyFind } from '../../../src/domain/commands/likely-reads.ts'
 import { describeOnDatabases } from '../../support/databases.ts'
 import { buildTablet, buildYard, type TestTablet, type TestYard } from './yard-fixture.ts'
 

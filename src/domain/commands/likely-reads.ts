@@ -1,16 +1,40 @@
-import type { Bound } from '../../domain/commands/bound.ts'
-import type { ListName } from '../../domain/lists.ts'
-import { holdsOneTrailer } from '../../domain/sites/location-rules.ts'
-import { openTasksOf, openTasksTo } from '../../domain/tasks/open-tasks.ts'
-import { isSpotting, TaskStatus } from '../../domain/tasks/task-lists.ts'
-import { firstAsk, frontAsk } from '../../domain/tasks/task-order.ts'
-import type { Task } from '../../domain/tasks/task.ts'
-import { isOnYard } from '../../domain/trailers/trailer-guards.ts'
-import { LocationType, TrailerState } from '../../domain/trailers/trailer-lists.ts'
-import { numberKey } from '../../domain/trailers/trailer-number.ts'
-import type { Trailer } from '../../domain/trailers/trailer.ts'
-import type { Job } from './job.ts'
-import type { LikelyRead, RowReader } from './server-store.ts'
+import type { Entities, ListName } from '../lists.ts'
+import { holdsOneTrailer } from '../sites/location-rules.ts'
+import { openTasksOf, openTasksTo } from '../tasks/open-tasks.ts'
+import { isSpotting, TaskStatus } from '../tasks/task-lists.ts'
+import { firstAsk, frontAsk } from '../tasks/task-order.ts'
+import type { Task } from '../tasks/task.ts'
+import { isOnYard } from '../trailers/trailer-guards.ts'
+import { LocationType, TrailerState } from '../trailers/trailer-lists.ts'
+import { numberKey } from '../trailers/trailer-number.ts'
+import type { Trailer } from '../trailers/trailer.ts'
+import type { Bound } from './bound.ts'
+import type { NearestAsk } from './nearest.ts'
+
+/** A probable read, done ahead with others to save a round trip. */
+export type LikelyRead = LikelyFind | LikelyNearest
+
+export interface LikelyFind {
+  readonly List: ListName
+  readonly Where: Readonly<Record<string, unknown>>
+}
+
+export type LikelyNearest = {
+  readonly [L in ListName]: { readonly List: L; readonly Nearest: NearestAsk<Entities[L]> }
+}[ListName]
+
+/** A command as sent, at its site. */
+interface Sent {
+  readonly SiteID: number
+  readonly Body: Readonly<Record<string, unknown>>
+  /** The fields as the person saw them. */
+  readonly Base: Readonly<Record<string, unknown>> | null
+}
+
+/** Rows that were fetched. */
+interface Rows {
+  get<L extends ListName>(list: L, id: number): Promise<Entities[L] | undefined>
+}
 
 const listNamed: Readonly<Record<string, ListName>> = {
   ScacID: 'Scacs',
@@ -28,15 +52,15 @@ const listNamed: Readonly<Record<string, ListName>> = {
  * Guesses a command's reads: a missing one costs a round trip, an extra one a look-up. The row that it makes is not read:
  * nearly always there is none, which is known when the command is opened.
  */
-export function likelyReads({ SiteID, Body }: Pick<Job, 'SiteID' | 'Body'>, bound: Bound): readonly LikelyRead[] {
+export function likelyReads({ SiteID, Body, Base }: Sent, bound: Bound): readonly LikelyRead[] {
   const named = (ids: readonly number[]) => ids.filter((id) => id !== bound.creates)
   return [
     byID('Sites', SiteID),
     ...named(bound.trailerIDs).map((id) => byID('Trailers', id)),
     ...named(bound.taskIDs).map((id) => byID('Tasks', id)),
     ...Object.entries(listNamed).flatMap(([field, list]) => (isID(Body[field]) ? [byID(list, Body[field])] : [])),
-    ...sameNumber(Body),
-    ...sameTag(Body),
+    ...(isSame(['Number', 'ScacID'], Body, Base) ? [] : sameNumber(Body)),
+    ...(isSame(['EPCID'], Body, Base) ? [] : sameTag(Body)),
     ...openTasks(Body, bound),
     ...yardOf(Body),
     ...placeOf(Body, bound),
@@ -45,7 +69,7 @@ export function likelyReads({ SiteID, Body }: Pick<Job, 'SiteID' | 'Body'>, boun
 }
 
 /** Guesses the reads behind the rows that `likelyReads` fetched; like `readsOfSpots`, it fetches no others itself. */
-export async function readsBehind({ Body }: Pick<Job, 'Body'>, bound: Bound, rows: RowReader): Promise<LikelyRead[]> {
+export async function readsBehind({ Body }: Pick<Sent, 'Body'>, bound: Bound, rows: Rows): Promise<LikelyRead[]> {
   const reads: LikelyRead[] = []
   if (Body.State !== undefined)
     for (const { LocationID, ScacID } of await namedTrailers(bound, rows))
@@ -58,7 +82,7 @@ export async function readsBehind({ Body }: Pick<Job, 'Body'>, bound: Bound, row
 }
 
 /** Guesses the reads of trailers that stand in spots where a command puts another one. */
-export async function readsOfSpots({ Body }: Pick<Job, 'Body'>, bound: Bound, rows: RowReader): Promise<LikelyRead[]> {
+export async function readsOfSpots({ Body }: Pick<Sent, 'Body'>, bound: Bound, rows: Rows): Promise<LikelyRead[]> {
   const trailers = await namedTrailers(bound, rows)
   const isPutting = Body.AuditID === undefined && (trailers.length > 0 || sameNumber(Body).length > 0)
   const named = isPutting ? [Body.LocationID, Body.OtherLocationID] : []
@@ -74,14 +98,14 @@ export async function readsOfSpots({ Body }: Pick<Job, 'Body'>, bound: Bound, ro
   return reads
 }
 
-async function namedTrailers({ trailerIDs, creates }: Bound, rows: RowReader): Promise<readonly Trailer[]> {
+async function namedTrailers({ trailerIDs, creates }: Bound, rows: Rows): Promise<readonly Trailer[]> {
   const ids = trailerIDs.filter((id) => id !== creates)
   const found = await Promise.all(ids.map((id) => rows.get('Trailers', id)))
   return found.filter((trailer) => trailer !== undefined)
 }
 
 /** The tasks whose completion brings their trailers to a place. */
-async function completedTasks(Body: Job['Body'], { taskIDs }: Bound, rows: RowReader): Promise<readonly Task[]> {
+async function completedTasks(Body: Sent['Body'], { taskIDs }: Bound, rows: Rows): Promise<readonly Task[]> {
   if (Body.TaskStatusType !== TaskStatus.Completed) return []
   const found = await Promise.all(taskIDs.map((id) => rows.get('Tasks', id)))
   return found.filter((task) => task !== undefined)
@@ -95,18 +119,23 @@ function isID(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0
 }
 
+/** True for an edit that leaves the fields as they were. */
+function isSame(fields: readonly string[], Body: Sent['Body'], Base: Sent['Base']): boolean {
+  return Base !== null && fields.every((field) => Body[field] === Base[field])
+}
+
 /** A number is on the yard once per carrier. */
-function sameNumber({ Number: number, ScacID }: Job['Body']): LikelyRead[] {
+function sameNumber({ Number: number, ScacID }: Sent['Body']): LikelyRead[] {
   if (typeof number !== 'string' || !isID(ScacID)) return []
   return [{ List: 'Trailers', Where: { NumberKey: numberKey(number), ScacID } }]
 }
 
-function sameTag({ EPCID }: Job['Body']): LikelyRead[] {
+function sameTag({ EPCID }: Sent['Body']): LikelyRead[] {
   return isID(EPCID) ? [{ List: 'Trailers', Where: { EPCID, State: TrailerState.OnYard } }] : []
 }
 
 /** A move or a departure warns of the trailer's other open tasks. */
-function openTasks({ ToLocationID, Action, State }: Job['Body'], { trailerIDs }: Bound): LikelyRead[] {
+function openTasks({ ToLocationID, Action, State }: Sent['Body'], { trailerIDs }: Bound): LikelyRead[] {
   if (ToLocationID === undefined && State === undefined) return []
   const ofTrailer = trailerIDs.map((id) => openTasksOf(id))
   // Few tasks go to a door, hundreds to a Yard.
@@ -114,18 +143,18 @@ function openTasks({ ToLocationID, Action, State }: Job['Body'], { trailerIDs }:
   return [...ofTrailer, ...toDoor].map((where) => ({ List: 'Tasks', Where: { ...where } }))
 }
 
-function yardOf({ LocationID }: Job['Body']): LikelyRead[] {
+function yardOf({ LocationID }: Sent['Body']): LikelyRead[] {
   return LocationID === 0 || LocationID === null ? [{ List: 'Locations', Where: { Type: LocationType.Yard } }] : []
 }
 
 /** A new task joins the order of work, and one moved behind nothing goes to its front. */
-function placeOf({ Priority, TaskPosition, AfterTaskID }: Job['Body'], { creates }: Bound): LikelyRead[] {
+function placeOf({ Priority, TaskPosition, AfterTaskID }: Sent['Body'], { creates }: Bound): LikelyRead[] {
   if (creates !== null && typeof Priority === 'number') return [{ List: 'Tasks', Nearest: firstAsk(Priority === 1) }]
   return TaskPosition !== undefined && AfterTaskID === null ? [{ List: 'Tasks', Nearest: frontAsk }] : []
 }
 
 /** Earlier checks of that trailer, and of that spot. */
-function checksBefore({ AuditID, TrailerID, LocationID }: Job['Body']): LikelyRead[] {
+function checksBefore({ AuditID, TrailerID, LocationID }: Sent['Body']): LikelyRead[] {
   if (!isID(AuditID)) return []
   const ofTrailer = isID(TrailerID) ? [{ TrailerID }, { FoundTrailerID: TrailerID }] : []
   const ofSpot = isID(LocationID) ? [{ LocationID, AuditID }] : []
