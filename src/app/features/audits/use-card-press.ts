@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, useLayoutEffect, useRef } from 'react'
 import { type CardMoment, isMeant } from './tap-guard.ts'
 
 /** Milliseconds for which the buttons of a new card, not yet read, take no taps. */
@@ -18,6 +18,9 @@ export function useCardPress(card: string) {
     const rest = buttons.current?.animate({ pointerEvents: ['none', 'none'] }, REST_MS)
     return () => rest?.cancel()
   }, [card])
+  const forget = () => {
+    press.current = null
+  }
   return {
     buttons: {
       ref: buttons,
@@ -26,10 +29,9 @@ export function useCardPress(card: string) {
       },
       // If a tapped button took the focus, the page would be laid out for that, and again when the next card gets it.
       onMouseDown: (event: MouseEvent) => event.preventDefault(),
-      // A key that is held down answers one card.
-      onKeyDown: (event: KeyboardEvent) => {
-        if (event.repeat) event.preventDefault()
-      },
+      // Neither a press that became a scroll nor one before a key is the press of what is answered next.
+      onPointerCancel: forget,
+      onKeyDown: forget,
     },
     act: (meant: () => void) => {
       const isForCard = isMeant(press.current, shown.current)

@@ -42,9 +42,8 @@ export interface RoundCardProps {
 const REASONS = ['Door closed', 'No access', 'Later'] as const
 
 /** One reefer: what is known of it, its readings, and the next card at once, before the curve of its last checks. */
-export function RoundCard(props: RoundCardProps) {
-  const { round, stop, references, active, onPhoto } = props
-  const later = useFrameLater(props)
+export function RoundCard({ round, stop, references, active, onPhoto }: RoundCardProps) {
+  const later = useFrameLater(stop)
   const { trailer } = stop
   const { site } = references
   const { typed } = round
@@ -127,7 +126,7 @@ export function RoundCard(props: RoundCardProps) {
             </span>
             <b>{typed.defrost ? 'Yes' : 'No'}</b>
           </button>
-          <RoundTrend key={later.stop.trailer.ID} trailer={later.stop.trailer} site={later.references.site} />
+          {later.trailer.ID === trailer.ID && <RoundTrend key={card} trailer={later.trailer} site={site} />}
         </section>
       </div>
       <div className="round-foot" {...buttons}>
@@ -159,7 +158,7 @@ export function RoundCard(props: RoundCardProps) {
         </div>
       </div>
       <p className="visually-hidden" aria-live="polite">
-        {spoken(later.stop, later.references)}
+        {spoken(later, references)}
       </p>
     </div>
   )
