@@ -189,6 +189,8 @@ export interface MetaValues {
   fence: number
   /** Oldest first. */
   journal: readonly JournalLine[]
+  /** When aged-out rows were last removed, in milliseconds since 1970 by the tablet's clock. */
+  prunedMs: number
 }
 
 export function emptyQueue(deviceID: string): QueueState {

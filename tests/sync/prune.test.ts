@@ -137,7 +137,7 @@ test('ended tasks leave after 7 days, messages after 30, unless the outbox names
   })
 })
 
-test('the first screens wait for no cleaning: it comes five minutes after the first good cycle', async () => {
+test('the first screens wait for no cleaning: it comes five minutes later', async () => {
   const bench = await EngineBench.open()
   const SettledAt = new Date(bench.clock.now() - 31 * 86_400_000).toISOString()
   await bench.store.transact((tx) => tx.sent.putMany([{ Sequence: 900, Entry: buildEntry(900), SettledAt }]))
@@ -149,4 +149,21 @@ test('the first screens wait for no cleaning: it comes five minutes after the fi
   await bench.clock.advance(2 * 60_000)
   await settled()
   expect([bench.connections.at(-1)?.name, await isKept()]).toEqual(['in-step', false])
+})
+
+test.each([
+  ['after three days, what has aged out leaves with the first good cycle', 3, false],
+  ['after a day it leaves five minutes later', 1, true],
+])('%s', async (_, days, isKeptAtFirst) => {
+  const bench = await EngineBench.open()
+  const SettledAt = new Date(bench.clock.now() - 31 * 86_400_000).toISOString()
+  await bench.store.transact(async (tx) => {
+    await tx.meta.put('prunedMs', bench.clock.now() - days * 86_400_000)
+    await tx.sent.putMany([{ Sequence: 900, Entry: buildEntry(900), SettledAt }])
+  })
+  await bench.reload()
+  await bench.clock.advance(1_000)
+  await settled()
+  const kept = await bench.store.read((tx) => tx.sent.get(900))
+  expect([bench.connections.at(-1)?.name, kept !== undefined]).toEqual(['in-step', isKeptAtFirst])
 })

@@ -289,7 +289,7 @@ export class SyncEngine {
     this.#timer.succeeded()
     if (needsOwnDevice(queue, this.parts.deviceID)) this.wake()
     void this.#histories.follow(siteID, () => !this.#locked && this.isAnswered && this.#siteID === siteID)
-    await this.#pruner.runWhenDue(siteID, fence)
+    if (!this.#locked && this.#siteID === siteID) await this.#pruner.runWhenDue(siteID, fence)
   }
 
   async #stopped(verdict: Stop): Promise<void> {

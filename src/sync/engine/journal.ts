@@ -52,7 +52,9 @@ export class Journal {
   async ended(): Promise<void> {
     if (this.#cause === null) {
       // Looked for first: most starts have none, and a writing transaction waits for all readers.
-      if (!this.#isOwn && (await this.#isLineOpen())) await this.#change((lines) => closedLast(lines))
+      // An outage that began meanwhile has the last line.
+      if (!this.#isOwn && (await this.#isLineOpen()))
+        await this.#change((lines) => (this.#cause === null ? closedLast(lines) : lines))
       this.#isOwn = true
       return
     }

@@ -16,10 +16,15 @@ export const SITE_DAYS = 7
 /** After the first good cycle. */
 const FIRST_MS = 5 * 60_000
 const EVERY_MS = 12 * 3_600_000
+/** An absence after which much may have aged out: it is removed in the first good cycle. */
+const LONG_MS = 2 * DAY_MS
 
 type PruneParts = Pick<Workplace, 'store' | 'clock' | 'rules' | 'deviceID'>
 
-/** Prunes now and then. Reads wait for it, as it opens all tables; hence not while the first screens are read. */
+/**
+ * Prunes now and then. Reads wait for it, as it opens all tables; hence not while the first screens are read, unless the
+ * last time is long ago.
+ */
 export class Pruner {
   /** By monotonic time; null until the first good cycle. */
   #dueMs: number | null = null
@@ -29,10 +34,25 @@ export class Pruner {
   /** Call after a good cycle. */
   async runWhenDue(siteID: number, fence: number): Promise<void> {
     const now = this.at.clock.monotonic()
-    this.#dueMs ??= now + FIRST_MS
+    this.#dueMs ??= now + ((await this.#isLongAgo()) ? 0 : FIRST_MS)
     if (now < this.#dueMs) return
-    this.#dueMs = now + EVERY_MS
+    // Sooner again if it fails.
+    this.#dueMs = now + FIRST_MS
     await prune(this.at, fence, siteID)
+    this.#dueMs = now + EVERY_MS
+  }
+
+  /** A store that was never pruned counts from now. */
+  async #isLongAgo(): Promise<boolean> {
+    const { store, clock } = this.at
+    const nowMs = clock.now()
+    const prunedMs = await store.read((tx) => tx.meta.get('prunedMs'), ['meta'])
+    if (prunedMs === undefined) {
+      const noted = store.transact((tx) => tx.meta.put('prunedMs', nowMs), ['meta'])
+      // A full store is pruned five minutes later all the same.
+      await noted.catch(() => undefined)
+    }
+    return prunedMs !== undefined && Math.abs(nowMs - prunedMs) > LONG_MS
   }
 }
 
@@ -48,6 +68,7 @@ export async function prune(at: PruneParts, fence: number, currentSiteID: number
     await pruneWindow(tx, currentSiteID, fromMs(nowMs + OffsetMs))
     await pruneDated(tx, currentSiteID, fromMs(nowMs + OffsetMs))
     await pruneSites(tx, nowMs - SITE_DAYS * DAY_MS, currentSiteID)
+    await tx.meta.put('prunedMs', nowMs)
   })
 }
 
