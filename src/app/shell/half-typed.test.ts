@@ -1,5 +1,19 @@
-import { expect, test } from 'vitest'
-import { type HalfTyped, halfTypedOf, halfTypedWarning } from './half-typed.ts'
+import { expect, test, vi } from 'vitest'
+import { type HalfTyped, halfTypedOf, halfTypedWarning, mayTakeOver, readHalfTyped } from './half-typed.ts'
+
+const forms = vi.hoisted(() => ({ unkept: new Set<string>(), isDirty: false, asked: 0 }))
+vi.mock('../../mirror/reads/drafts.ts', () => ({
+  listDrafts: async (): Promise<never> => {
+    throw new Error('The store is broken')
+  },
+}))
+vi.mock('../data/dirty-forms.ts', () => ({ unkeptForms: () => forms.unkept, isAnyFormDirty: () => forms.isDirty }))
+vi.mock('../kit/confirm-dialog.tsx', () => ({
+  confirm: async () => {
+    forms.asked += 1
+    return false
+  },
+}))
 
 const warningOf = (drafts: HalfTyped['drafts'], hasUnkept = false) => halfTypedWarning({ drafts, hasUnkept })
 
@@ -38,4 +52,16 @@ test('drafts of other forms do not hide one that the store could not keep', () =
   )
   expect(halfTypedOf([older, own], new Set(), true).hasUnkept).toBe(false)
   expect(halfTypedOf([], new Set(), true).hasUnkept).toBe(true)
+})
+
+test('a broken store keeps nobody from signing in, and open input is asked about', async () => {
+  const gail = { Username: 'gail', FirstName: 'Gail', LastName: 'Keeper' }
+  expect(await mayTakeOver(gail, 'pat')).toBe(true)
+  expect(await readHalfTyped()).toBeNull()
+  expect(forms.asked).toBe(0)
+  forms.isDirty = true
+  expect(await mayTakeOver(gail, 'pat')).toBe(false)
+  expect(await readHalfTyped()).toBe('Your input in the open form will be lost.')
+  expect(await mayTakeOver(gail, 'Gail ')).toBe(true)
+  expect(forms.asked).toBe(1)
 })

@@ -33,7 +33,14 @@ export function halfTypedOf<D extends Pick<Draft, 'Key' | 'Value'>>(
 }
 
 async function readForms(): Promise<HalfTyped> {
-  return halfTypedOf(await listDrafts(), unkeptForms(), isAnyFormDirty())
+  // A store that fails has no drafts to name, and must not keep anybody from signing in or out.
+  return halfTypedOf(await listDrafts().catch(() => []), unkeptForms(), isAnyFormDirty())
+}
+
+/** Reads the store only where the open forms leave it undecided. */
+async function hasUnkept(): Promise<boolean> {
+  if (unkeptForms().size > 0) return true
+  return isAnyFormDirty() && (await readForms()).hasUnkept
 }
 
 /** Returns the warning for this person's present forms. */
@@ -44,9 +51,12 @@ export async function readHalfTyped(): Promise<string | null> {
 }
 
 /** Asks before another person signs in over a form that the store could not keep; drafts stay for their author. */
-export async function mayTakeOver(from: SessionUser, username: string): Promise<boolean> {
+export async function mayTakeOver(
+  from: Pick<SessionUser, 'Username' | 'FirstName' | 'LastName'>,
+  username: string,
+): Promise<boolean> {
   if (username.trim().toLowerCase() === from.Username.toLowerCase()) return true
-  if (!(await readForms()).hasUnkept) return true
+  if (!(await hasUnkept())) return true
   noteDrafts(1)
   const title = `${fullName(from)} has not finished here`
   const text = halfTypedWarning({ drafts: [], hasUnkept: true }) ?? undefined
