@@ -32,7 +32,7 @@ export function isAnyFormDirty(): boolean {
 /** Draft keys of open forms whose input the store could not keep. */
 const unkept = new Set<string>()
 
-/** Notes the end of storing an open form; true as well once it is closed or its input is gone. */
+/** Records whether the store has an open form's input; pass true once the form is closed or empty. */
 export function noteKept(draftKey: string, isKept: boolean): void {
   if (isKept) unkept.delete(draftKey)
   else unkept.add(draftKey)

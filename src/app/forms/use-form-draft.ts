@@ -40,7 +40,7 @@ export interface FormDraft {
 /** Keeps an open form's changes in the mirror, so that Back, a reload or an empty battery loses none. */
 export function useFormDraft<T extends FieldValues>(place: DraftPlace<T>, form: UseFormReturn<T>): FormDraft {
   const { draftKey } = place
-  const ended = useRef(false)
+  const opening = useRef<Opening>({ isClosed: false, isForgotten: false })
   // When somebody else signs in over a locked screen, the form is left after their mirror was opened.
   const [mirror] = useState(mirrorNow)
   // Not a dependency: an untouched form may take over a newer row, and that is no input.
@@ -48,18 +48,16 @@ export function useFormDraft<T extends FieldValues>(place: DraftPlace<T>, form: 
   latest.current = place
   // A layout effect, so that the first input is not missed.
   useLayoutEffect(() => {
-    ended.current = false
-    let isOpen = true
+    const own: Opening = { isClosed: false, isForgotten: false }
+    opening.current = own
     let pending: T | null = null
     let timer: ReturnType<typeof setTimeout> | undefined
     const write = () => {
       clearTimeout(timer)
-      if (!pending || ended.current) return
+      if (!pending) return
       const kept = pending
       pending = null
-      void store({ ...latest.current, draftKey }, kept, mirror).then((isKept) => {
-        noteKept(draftKey, isKept || !isOpen || ended.current)
-      })
+      void keepForm(own, { ...latest.current, draftKey }, kept, mirror)
     }
     const unsubscribe = form.subscribe({
       formState: { values: true },
@@ -71,7 +69,7 @@ export function useFormDraft<T extends FieldValues>(place: DraftPlace<T>, form: 
     })
     window.addEventListener('pagehide', write)
     return () => {
-      isOpen = false
+      own.isClosed = true
       unsubscribe()
       window.removeEventListener('pagehide', write)
       write()
@@ -79,11 +77,9 @@ export function useFormDraft<T extends FieldValues>(place: DraftPlace<T>, form: 
     }
   }, [draftKey, form, mirror])
   return {
-    keep: async () => {
-      if (!ended.current) noteKept(draftKey, await store(latest.current, form.getValues(), mirror))
-    },
+    keep: () => keepForm(opening.current, latest.current, form.getValues(), mirror),
     forget: async () => {
-      ended.current = true
+      opening.current.isForgotten = true
       noteKept(draftKey, true)
       // A failing store must not keep a saved or discarded form open.
       await removeDraft(draftKey, mirror).catch(() => undefined)
@@ -100,7 +96,26 @@ function mirrorNow(): MirrorDatabase | undefined {
   }
 }
 
-/** Stores a changed form. Returns false if the store failed, which is reported at the save. */
+/** One opening of a form. */
+export interface Opening {
+  isClosed: boolean
+  /** True once its input was saved or discarded. */
+  isForgotten: boolean
+}
+
+/** Stores a form, unless it was forgotten, and notes how that ended, unless the form has gone meanwhile. */
+export async function keepForm<T extends FieldValues>(
+  opening: Opening,
+  place: DraftPlace<T>,
+  form: T,
+  mirror?: MirrorDatabase,
+): Promise<void> {
+  if (opening.isForgotten) return
+  const isKept = await store(place, form, mirror)
+  if (!opening.isClosed && !opening.isForgotten) noteKept(place.draftKey, isKept)
+}
+
+/** Stores a changed form. Returns false if its input could not be stored, which is reported at the save. */
 async function store<T extends FieldValues>(
   place: DraftPlace<T>,
   form: T,
@@ -108,11 +123,12 @@ async function store<T extends FieldValues>(
 ): Promise<boolean> {
   const { draftKey, initial } = place
   const kept: KeptForm<T> = { form: keptValues(place, form), attempt: place.attempt?.() ?? null }
-  const written =
-    isSameForm(kept.form, initial) && kept.attempt === null
-      ? removeDraft(draftKey, mirror)
-      : saveDraft(draftKey, { ...place.beside, ...kept }, serverNow(), mirror)
-  return await written.then(
+  if (isSameForm(kept.form, initial) && kept.attempt === null) {
+    // The form holds no input that a failing store could lose.
+    await removeDraft(draftKey, mirror).catch(() => undefined)
+    return true
+  }
+  return saveDraft(draftKey, { ...place.beside, ...kept }, serverNow(), mirror).then(
     () => true,
     () => false,
   )
