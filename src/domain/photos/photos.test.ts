@@ -44,6 +44,21 @@ test('a photo keeps the time at which it was taken, also before the arrival, but
   ])
 })
 
+test('a photo sent again has the mark of the time that it shows', async () => {
+  const author = { UserID: 8, UserName: 'Pat Author', IsUncertain: true, Body: given }
+  const shown = []
+  for (const GivenAt of [hours(-1), null]) {
+    const yard = buildPhotographed()
+    const by = { MadeAt: NOON, GivenAt: NOON, IsUncertain: false }
+    await run(yard, 'addPhoto', given, { ...by, Original: { ...author, GivenAt } })
+    shown.push(...yard.all('Photos').map(({ TakenDate, TimeUncertain }) => ({ TakenDate, TimeUncertain })))
+  }
+  expect(shown).toEqual([
+    { TakenDate: hours(-1), TimeUncertain: true },
+    { TakenDate: NOON, TimeUncertain: false },
+  ])
+})
+
 test.each([
   ['more than 10 MB', { Size: 10 * 1024 * 1024 + 1 }],
   ['no bytes', { Size: 0 }],

@@ -55,7 +55,7 @@ function newPhoto(given: InferType<typeof input>, by: By): Photo {
   const { ID, Digest } = by.Original?.Body ?? {}
   const original = ID === given.ID && Digest === given.Digest ? by.Original : null
   const author = original ?? by
-  const taken = timeTaken(given.TakenDate ?? original?.GivenAt ?? null, { ...by, IsUncertain: author.IsUncertain })
+  const taken = timeTaken(given.TakenDate ?? original?.GivenAt ?? null, author.IsUncertain, by)
   return {
     SiteID: by.SiteID,
     ID: given.ID,
@@ -74,9 +74,16 @@ function newPhoto(given: InferType<typeof input>, by: By): Photo {
   }
 }
 
-/** A photo may be older than its command, and than the arrival of its trailer, but not younger. */
-function timeTaken(given: Photo['TakenDate'] | null, by: By): Pick<By, 'GivenAt' | 'MadeAt' | 'IsUncertain'> {
+/**
+ * A photo may be older than its command, and than the arrival of its trailer, but not younger. Without a given time, the
+ * command's own counts, with its own mark.
+ */
+function timeTaken(
+  given: Photo['TakenDate'] | null,
+  IsUncertain: boolean,
+  by: By,
+): Pick<By, 'GivenAt' | 'MadeAt' | 'IsUncertain'> {
   if (given === null) return by
   const MadeAt = withinBounds(given, [oldestAct(by.MadeAt)], by.MadeAt)
-  return { GivenAt: given, MadeAt, IsUncertain: by.IsUncertain }
+  return { GivenAt: given, MadeAt, IsUncertain }
 }
