@@ -84,6 +84,7 @@ interface FilledProps extends Pick<ReferenceFieldProps, 'of' | 'freights'> {
 /** Shows that a shipment was found, and each value that differs from what was entered. */
 function Filled({ shipment, of, freights }: FilledProps) {
   const id = useId()
+  const follow = useFollow()
   const { offers, unknown } = shipment
   const company = useLiveQuery(() => getScacs(offers.ScacID ? [offers.ScacID] : []), [offers.ScacID])?.[0]
   const words = (name: (typeof shipmentFields)[number]): string => {
@@ -101,7 +102,7 @@ function Filled({ shipment, of, freights }: FilledProps) {
         <Icon icon={checkmarkCircleOutline} />
         <b id={id}>{shipmentWords.found}</b>
         {hasFilled && (
-          <Button tone="quiet" onClick={() => void of.takeBack()}>
+          <Button tone="quiet" onClick={() => follow(of.takeBack())}>
             Take back
           </Button>
         )}
@@ -114,7 +115,7 @@ function Filled({ shipment, of, freights }: FilledProps) {
               {`${fieldLabels[name]} of the shipment: `}
               <b>{words(name)}</b>
             </span>
-            <Button aria-label={`Use ${fieldLabels[name]} of the shipment`} onClick={() => void of.take(name)}>
+            <Button aria-label={`Use ${fieldLabels[name]} of the shipment`} onClick={() => follow(of.take(name))}>
               Use
             </Button>
           </p>

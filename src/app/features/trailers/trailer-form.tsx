@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { may, toPerson } from '../../../domain/access/rights.ts'
 import { PhotoKind } from '../../../domain/photos/photo.ts'
@@ -141,16 +141,13 @@ function OpenForm(props: OpenFormProps) {
   const takeTag = useScannedTag(form, site)
   const acts = useTrailerFormActs(form, site, opened.trailer)
   const isNew = purpose.name === 'new' || purpose.name === 'seen'
-  const lastVisit = useLastVisit({ form, site, isNew, visit, onVisit: setVisit })
+  const follow = (begun: unknown) => command.underway.follow(begun)
+  const lastVisit = useLastVisit({ form, site, isNew, visit, onVisit: setVisit, follow })
   const shipment = useShipment({
     ...{ form, site, isNew, visit, shipment: filledShipment, onShipment: setFilledShipment },
     onFilled: () => lastVisit.lookUp(),
+    follow,
   })
-  const isSeen = purpose.name === 'seen'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the number that was seen.
-  useEffect(() => {
-    if (isSeen) void lastVisit.lookUp()
-  }, [])
   const freights = useLiveQuery(() => listFreightChoices(site.ID), [site.ID]) ?? []
   const sections = useTrailerSections({
     reference: opened.trailer === null && {
@@ -168,7 +165,7 @@ function OpenForm(props: OpenFormProps) {
   }
   function takeCode(code: string): void {
     const scanned = readScan(code)
-    command.underway.follow(scanned.name === 'number' ? takeNumber(scanned.number) : takeTag(code))
+    follow(scanned.name === 'number' ? takeNumber(scanned.number) : takeTag(code))
   }
   async function forgetAll(): Promise<void> {
     await photos.forget()

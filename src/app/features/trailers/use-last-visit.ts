@@ -28,10 +28,12 @@ export interface LastVisitRules {
   /** The values filled in so far; kept with the draft. */
   readonly visit: FilledVisit | null
   readonly onVisit: (visit: FilledVisit) => void
+  /** Takes what was begun, so that a save waits for it. */
+  readonly follow: (begun: unknown) => void
 }
 
 /** Fills company, type, AKA and hard tag of a number that was here before. */
-export function useLastVisit({ form, site, isNew, visit, onVisit }: LastVisitRules): LastVisitOfForm {
+export function useLastVisit({ form, site, isNew, visit, onVisit, follow }: LastVisitRules): LastVisitOfForm {
   const { filled = {}, words } = visit ?? {}
   /** The same, known at once: a scan looks up twice, the second time before a render. */
   const filledNow = useRef<Filled>(filled)
@@ -78,7 +80,7 @@ export function useLastVisit({ form, site, isNew, visit, onVisit }: LastVisitRul
   }, [visit])
   // A number that was seen on the yard is there from the start.
   const start = useEffectEvent(() => {
-    if (form.getValues('Number') !== '') void lookUp()
+    if (form.getValues('Number') !== '') follow(lookUp())
   })
   useEffect(() => start(), [])
   async function changeCompany(id: number): Promise<void> {

@@ -49,6 +49,8 @@ export interface ShipmentRules {
   readonly onShipment: (shipment: FilledShipment | null) => void
   /** Called after the form was filled: the number may have been here before. */
   readonly onFilled: () => Promise<void>
+  /** Takes what was begun, so that a save waits for it. */
+  readonly follow: (begun: unknown) => void
 }
 
 const SOURCE = 'From the shipment'
@@ -62,6 +64,7 @@ export function useShipment({
   shipment,
   onShipment,
   onFilled,
+  follow,
 }: ShipmentRules): ShipmentOfForm {
   const [none, setNone] = useState<(ShipmentOfForm['none'] & { readonly key: string }) | null>(null)
   const [busy, setBusy] = useState(false)
@@ -119,7 +122,7 @@ export function useShipment({
   }
   // A reference number that the form was opened with is looked up at once.
   const start = useEffectEvent(() => {
-    if (isNew && shipment === null && form.getValues('ReferenceID') !== '') void go()
+    if (isNew && shipment === null && form.getValues('ReferenceID') !== '') follow(go())
   })
   useEffect(() => start(), [])
   async function undo(): Promise<void> {
@@ -128,7 +131,7 @@ export function useShipment({
     onShipment(null)
   }
   const dropOther = useEffectEvent(() => {
-    if (shipment && numberKey(shipment.reference) !== key) void undo()
+    if (shipment && numberKey(shipment.reference) !== key) follow(undo())
   })
   // The values of one shipment must not stay beside the number of another.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for another number.
