@@ -70,11 +70,17 @@ export function useShipment({
   const [busy, setBusy] = useState(false)
   const [expected, setExpected] = useState<{ readonly key: string; readonly shipment: ExpectedShipment | null }>()
   const underway = useRef(false)
+  /** The reference number that was asked for last. */
+  const asked = useRef('')
+  /** The same as `shipment`, known at once: a second look-up begins before a render. */
+  const shipmentNow = useRef(shipment)
   const values = useWatch({ control: form.control })
   // Read while rendering: the form library updates it only for those who do.
   const { isSubmitted } = form.formState
   const key = numberKey(values.ReferenceID ?? '')
   const trailerKey = numberKey(values.Number ?? '')
+
+  const typedNow = () => form.getValues('ReferenceID').trim()
 
   /** Changes the form as it is once the company is read: the person may type on meanwhile. */
   async function set(change: (fields: TrailerFields) => TrailerFields): Promise<void> {
@@ -85,12 +91,15 @@ export function useShipment({
     const ScacName = next.ScacID === ScacID ? (scac?.Name ?? '') : ''
     setFields(form, { ...next, ...(isOther && { ScacName }) }, isSubmitted)
   }
-  async function lookUp(): Promise<void> {
-    const typed = form.getValues('ReferenceID').trim()
+  function hold(next: FilledShipment | null): void {
+    shipmentNow.current = next
+    onShipment(next)
+  }
+  async function lookUp(typed: string): Promise<void> {
     if (typed === '') return
     const found = await findShipment(site, typed)
     // The person may have typed on during the search.
-    if (form.getValues('ReferenceID').trim() !== typed) return
+    if (typedNow() !== typed) return
     if (found.name === 'none') {
       await undo()
       return setNone({ ...found, key: numberKey(typed) })
@@ -98,23 +107,31 @@ export function useShipment({
     setNone(null)
     const known = await knownNames(site.ID, found.shipment)
     const given = valuesOf(found.shipment, known)
-    const fill = (fields: TrailerFields) =>
-      withShipment(shipment ? withoutShipment(fields, shipment) : fields, given, visit?.filled ?? {})
+    const fill = (fields: TrailerFields) => {
+      const { current } = shipmentNow
+      return withShipment(current ? withoutShipment(fields, current) : fields, given, visit?.filled ?? {})
+    }
     let filling = fill(fieldsOfForm(form.getValues()))
     await set((fields) => {
       filling = fill(fields)
       return filling.fields
     })
     const { fields: _, ...filledIn } = filling
-    onShipment({ reference: typed, ...filledIn, unknown: unknownNames(found.shipment, known) })
+    hold({ reference: typed, ...filledIn, unknown: unknownNames(found.shipment, known) })
     await onFilled()
   }
   async function go(): Promise<void> {
+    asked.current = typedNow()
     if (underway.current) return
     underway.current = true
     setBusy(true)
     try {
-      await lookUp()
+      let searched: string
+      do {
+        searched = asked.current
+        await lookUp(searched)
+        // Another number may have been scanned or entered meanwhile.
+      } while (asked.current !== searched)
     } finally {
       underway.current = false
       setBusy(false)
@@ -126,18 +143,20 @@ export function useShipment({
   })
   useEffect(() => start(), [])
   async function undo(): Promise<void> {
-    if (!shipment) return
-    await set((fields) => withoutShipment(fields, shipment))
-    onShipment(null)
+    const { current } = shipmentNow
+    if (!current) return
+    await set((fields) => (shipmentNow.current === current ? withoutShipment(fields, current) : fields))
+    // Another one may have taken its place meanwhile.
+    if (shipmentNow.current === current) hold(null)
   }
   const dropOther = useEffectEvent(() => {
     if (shipment && numberKey(shipment.reference) !== key) follow(undo())
   })
-  // The values of one shipment must not stay beside the number of another.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for another number.
+  // The values of one shipment must not stay beside the number of another, which may be typed while they are read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for another number or shipment.
   useEffect(() => {
     dropOther()
-  }, [key])
+  }, [key, shipment])
   return {
     shipment,
     none: none?.key === key ? none : null,
@@ -160,7 +179,7 @@ export function useShipment({
       const { [name]: _, ...offers } = shipment.offers
       const { filled, before } = shipment
       const taken = { filled: { ...filled, [name]: value }, before: { ...before, [name]: now[name] } }
-      onShipment({ ...shipment, ...taken, offers })
+      hold({ ...shipment, ...taken, offers })
     },
     sourceOf: (name) => {
       const isFilled = shipment !== null && name in shipment.filled && values[name] === shipment.filled[name]
