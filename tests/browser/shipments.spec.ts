@@ -44,18 +44,27 @@ test('a bad service takes nothing from a form; an imported shipment fills it off
   // The console reports each 404.
   tablet.excuse(/status of 404/)
   await form.field('AKA').fill('NIGHT OWL')
-  for (const [at, name] of (['silence', 'redirect', 'html', 'endless'] as const).entries()) {
+  // A number entered during a look-up is looked up next.
+  service.reply = { name: 'silence' }
+  await form.field('Reference ID#').fill('OUT-SLOW')
+  await go.click()
+  await expect.poll(() => service.asked.length).toBe(1)
+  service.reply = { name: 'redirect' }
+  await form.field('Reference ID#').fill('OUT-0')
+  await form.field('Reference ID#').press('Enter')
+  await expect(missing).toBeVisible()
+  for (const [at, name] of (['silence', 'html', 'endless'] as const).entries()) {
     service.reply = { name }
-    await form.field('Reference ID#').fill(`OUT-${at}`)
+    await form.field('Reference ID#').fill(`OUT-${at + 1}`)
     await expect(missing).toBeHidden()
     await go.click()
-    await expect.poll(() => service.asked.length, `the service that shows ${name}`).toBe(at + 1)
+    await expect.poll(() => service.asked.length, `the service that shows ${name}`).toBe(at + 3)
     await form.field('Notes').fill(`Typed meanwhile: ${name}`)
     await expect(missing).toBeVisible()
     await expect(form.frame.getByText('The shipment service gave no usable answer.')).toBeVisible()
   }
   // Also the redirect was not followed.
-  expect(service.asked.map(({ query }) => query.refNumber)).toEqual(['OUT-0', 'OUT-1', 'OUT-2', 'OUT-3'])
+  expect(service.asked.map(({ query }) => query.refNumber)).toEqual(['OUT-SLOW', 'OUT-0', 'OUT-1', 'OUT-2', 'OUT-3'])
   await form.expectValue('AKA', 'NIGHT OWL')
   await form.expectValue('Notes', 'Typed meanwhile: endless')
 
