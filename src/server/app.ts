@@ -144,11 +144,11 @@ function toServerParts(parts: AppParts): Omit<ServerParts, 'lifetime' | 'live' |
       { event: 'commands.held-up', siteIDs, commands, err: error.cause },
       'sites of one transaction held each other up, and run apart for a while',
     )
-  const monotonic = () => performance.now()
-  const pipeline = createPipeline({ store: database.store, clock, monotonic, random, report, onHeldUp })
+  const given = { clock, monotonic: () => performance.now(), random }
+  const pipeline = createPipeline({ store: database.store, ...given, report, onHeldUp })
   const heavyReads = createHeavyReads(database.kind === 'embedded' ? 1 : HEAVY_READS_MAX)
   const photos = openPhotoStore(settings)
-  return { settings, database, pipeline, clock, random, logger, heavyReads, photos, exports: createExports() }
+  return { settings, database, pipeline, ...given, logger, heavyReads, photos, exports: createExports() }
 }
 
 function createLive({ database, clock, logger, liveLimits }: AppParts, sessions: Sessions): LiveHub {

@@ -17,6 +17,8 @@ export interface ServerParts {
   readonly database: Database
   readonly pipeline: Pipeline
   readonly clock: Clock
+  /** Milliseconds of a clock that nobody sets, for durations. */
+  readonly monotonic: () => number
   readonly random: Random
   readonly lifetime: Lifetime
   readonly logger: Logger

@@ -16,11 +16,17 @@ import { accepts } from '../../domain/values/quick-check.ts'
 import type { Caller } from '../access/caller.ts'
 import { answerChanges, type ChangesParts } from './changes.ts'
 import { endsBatch, type Pipeline, type Turn } from './pipeline.ts'
+import type { PipelineParts } from './settle-together.ts'
 import { StoreUnavailable } from './server-store.ts'
 
-export interface BatchParts extends ChangesParts {
+/** The parts that settle calls. */
+export interface SettleParts {
   readonly pipeline: Pipeline
+  /** As the pipeline's. */
+  readonly monotonic: PipelineParts['monotonic']
 }
+
+export interface BatchParts extends ChangesParts, SettleParts {}
 
 /** Each call is checked alone, so an invalid one stops no other. */
 export interface UncheckedBatch extends Pick<BatchRequest, 'Since'> {
@@ -46,9 +52,6 @@ export async function answerBatch(
   return `${answers},"Changes":${await changesJson(parts, caller, request, limit)}}`
 }
 
-/** The parts that settle calls. */
-export type SettleParts = Pick<BatchParts, 'pipeline' | 'clock'>
-
 /** Calls that are checked before the first of them runs. */
 const CHECKED_AT_ONCE = 50
 
@@ -59,10 +62,10 @@ export async function settleCalls(
   calls: readonly unknown[],
   turn: Turn = 'in-turn',
 ): Promise<EntryAnswer[]> {
-  const until = parts.clock() + BATCH_MAX_MS
+  const until = parts.monotonic() + BATCH_MAX_MS
   const answers: EntryAnswer[] = []
   while (answers.length < calls.length) {
-    if (answers.length > 0 && parts.clock() >= until) break
+    if (answers.length > 0 && parts.monotonic() >= until) break
     const next = calls.slice(answers.length, answers.length + CHECKED_AT_ONCE)
     const entries: Entry[] = []
     let bad: EntryAnswer | null = null

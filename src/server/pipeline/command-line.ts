@@ -1,4 +1,4 @@
-import { type Ended, settleTogether, type SettleParts, type Work } from './settle-together.ts'
+import { type Ended, type PipelineParts, settleTogether, type Work } from './settle-together.ts'
 import { SitesInTheWay, StoreUnavailable } from './server-store.ts'
 
 /** The last of a request's commands may have an error of its own. */
@@ -9,7 +9,7 @@ export interface LineRequest {
   readonly works: readonly Work[]
   /** True for an end after which the rest must not be run. */
   readonly stops: (ended: Ended) => boolean
-  /** Returns what is done by this moment, at least one command. */
+  /** Returns what is done by this moment of `monotonic`, at least one command. */
   readonly until: number
 }
 
@@ -46,7 +46,7 @@ export class CommandLine {
   private readonly apart = new WeakSet<Work>()
   private readonly alone = new WeakSet<Work>()
 
-  constructor(private readonly parts: SettleParts) {}
+  constructor(private readonly parts: PipelineParts) {}
 
   /** Returns the ends of the first commands: of all, or up to a stop, an error, or `until`. */
   run({ works, stops, until }: LineRequest): Promise<readonly LineEnd[]> {
@@ -185,7 +185,7 @@ export class CommandLine {
 
   /** Returns the results of finished requests, and puts the others behind those that had no turn. */
   private pass(sites: ReadonlySet<number>, isServed: (request: Request) => boolean): void {
-    const now = this.parts.clock()
+    const now = this.parts.monotonic()
     const done = this.waiting.filter((request) => sites.has(request.siteID) && isDone(request, now))
     const open = this.waiting.filter((request) => !done.includes(request))
     for (const request of done) request.resolve(request.ends)

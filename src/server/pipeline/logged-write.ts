@@ -1,5 +1,5 @@
 import { fromMs, type Instant } from '../../domain/values/instant.ts'
-import type { PipelineParts } from './pipeline.ts'
+import type { PipelineParts } from './settle-together.ts'
 import { drawMark } from './random.ts'
 import type { Claim, LoggedCommand, QueueOwner, ServerTx } from './server-store.ts'
 

@@ -5,16 +5,11 @@ import type { Caller } from '../access/caller.ts'
 import type { Present } from './effect.ts'
 import { fingerprintOf, type Job, outOfTurn, park, planOf, planToRun, serverTrouble, toJob } from './job.ts'
 import { type LoggedOutcome, type ServerStore, StoreUnavailable } from './server-store.ts'
-import type { Ended, Settlement, SettleParts, Work } from './settle-together.ts'
+import type { Ended, PipelineParts, Settlement, Work } from './settle-together.ts'
 import { CommandLine, type LineEnd } from './command-line.ts'
 
 /** Server errors after which a command is parked, so that it does not block its queue. */
 const FAILURES_UNTIL_PARKED = 5
-
-export interface PipelineParts extends Omit<SettleParts, 'monotonic'> {
-  /** `clock` unless given. */
-  readonly monotonic?: SettleParts['monotonic']
-}
 
 export interface DirectCall {
   /** UUID of the header, or drawn by the route. */
@@ -46,7 +41,7 @@ export type Turn = 'in-turn' | 'or-park'
 
 export interface Together {
   readonly turn: Turn
-  /** Returns what is settled by this moment, in milliseconds since 1970; at least one entry. */
+  /** Returns what is settled by this moment of `monotonic`, at least one entry. */
   readonly until: number
 }
 
@@ -75,8 +70,7 @@ export interface Pipeline {
  *   known key: its outcome; not its turn: nothing of it; refusal: logged as rejected, its rows dropped
  */
 export function createPipeline(given: PipelineParts): Pipeline {
-  const timed: SettleParts = { ...given, monotonic: given.monotonic ?? given.clock }
-  const parts: InnerParts = { ...given, line: new CommandLine(timed) }
+  const parts: InnerParts = { ...given, line: new CommandLine(given) }
   return {
     processAll: (entries, caller, together) => processEntries(parts, entries, caller, together),
     process: async (entry, caller, turn = 'in-turn') => {
@@ -101,7 +95,7 @@ async function processEntries(
   while (answers.length < entries.length) {
     const answered = await processFirst(parts, entries.slice(answers.length), caller, { turn, until })
     answers.push(...answered)
-    if (answered.some(endsBatch) || parts.clock() >= until) break
+    if (answered.some(endsBatch) || parts.monotonic() >= until) break
   }
   return answers
 }

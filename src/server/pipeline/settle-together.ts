@@ -36,7 +36,7 @@ import {
 } from './server-store.ts'
 import { createServerYard } from './server-yard.ts'
 
-export interface SettleParts {
+export interface PipelineParts {
   readonly store: ServerStore
   /** Milliseconds since 1970. */
   readonly clock: () => number
@@ -96,7 +96,7 @@ const TRANSACTION_MAX_MS = 200
  * one that fails first, and of the store, with all undone. `isOut` leaves out a command because of those before it.
  */
 export function settleTogether(
-  parts: SettleParts,
+  parts: PipelineParts,
   sites: Sites,
   works: readonly Work[],
   isOut: (place: number, ended: readonly Ended[]) => boolean,

@@ -1,6 +1,6 @@
 import type { Yard } from '../../domain/commands/yard.ts'
 import { writeLogged } from './logged-write.ts'
-import type { PipelineParts } from './pipeline.ts'
+import type { PipelineParts } from './settle-together.ts'
 import { drawKey } from './random.ts'
 import type { ServerTx } from './server-store.ts'
 import { createServerYard } from './server-yard.ts'

@@ -20,7 +20,7 @@ const CHANGES_LIMIT_MAX = 5000
 
 /** All calls return JSON made by the store, unparsed. */
 export function syncCalls(parts: ServerParts): Pick<Handlers, 'sendBatch' | 'pullChanges' | 'pullHistories'> {
-  const { database, pipeline, clock, random, settings, live, signer } = parts
+  const { database, pipeline, clock, monotonic, random, settings, live, signer } = parts
   const changesParts = {
     store: database.store,
     clock,
@@ -34,7 +34,7 @@ export function syncCalls(parts: ServerParts): Pick<Handlers, 'sendBatch' | 'pul
     sendBatch: async ({ caller, body, request }) => {
       if (body.Calls.length > BATCH_MAX_CALLS) throw tooLarge({ Calls: BATCH_MAX_CALLS, Bytes: BATCH_MAX_BYTES })
       const here = atNamedSite(caller, request)
-      const answer = await answerBatch({ ...changesParts, pipeline }, here, body, CHANGES_LIMIT)
+      const answer = await answerBatch({ ...changesParts, pipeline, monotonic }, here, body, CHANGES_LIMIT)
       if (body.Waiting !== undefined) await tryToNoteWaiting(parts, here, body.Waiting)
       if (caller.Via === 'delivery') await noteDelivery(parts, caller, body.Wiped ?? false)
       return new Raw(JSON_TYPE, answer)

@@ -1,7 +1,7 @@
 import type { Yard } from '../../domain/commands/yard.ts'
 import { SHARED } from '../../domain/lists.ts'
 import { type Account, cardOf } from '../../domain/people/account.ts'
-import type { PipelineParts } from '../pipeline/pipeline.ts'
+import type { PipelineParts } from '../pipeline/settle-together.ts'
 import type { AccountStore } from '../pipeline/server-store.ts'
 import { writeAsSystem } from '../pipeline/system-write.ts'
 

@@ -3,13 +3,18 @@ import { BATCH_MAX_MS, type BatchAnswer } from '../../../src/contract/sync.ts'
 import type { Caller } from '../../../src/server/access/caller.ts'
 import { answerBatch, type UncheckedBatch } from '../../../src/server/pipeline/batch.ts'
 import { createPipeline } from '../../../src/server/pipeline/pipeline.ts'
-import { secureRandom } from '../../../src/server/pipeline/random.ts'
 import type { ServerStore } from '../../../src/server/pipeline/server-store.ts'
 import { describeOnStores } from '../../support/databases.ts'
-import { buildTablet, buildYard, type TestYard, withHeads } from './yard-fixture.ts'
+import { buildTablet, buildYard, pipelineParts, TestClock, type TestYard, withHeads } from './yard-fixture.ts'
 
-async function sendBatch(yard: TestYard, caller: Caller, request: UncheckedBatch): Promise<BatchAnswer> {
-  const parts = { ...yard, clock: yard.clock.read, random: secureRandom, cadenceScale: 1 }
+async function sendBatch(
+  yard: TestYard,
+  caller: Caller,
+  request: UncheckedBatch,
+  uptime = yard.clock,
+): Promise<BatchAnswer> {
+  const { store, pipeline } = yard
+  const parts = { ...pipelineParts(store, yard.clock), monotonic: uptime.read, pipeline, cadenceScale: 1 }
   return JSON.parse(await answerBatch(parts, await withHeads(yard.store, caller), request, 100)) as BatchAnswer
 }
 
@@ -45,20 +50,22 @@ describeOnStores('a batch', (open) => {
     expect(answer).toMatchObject({ Answers: [{ Outcome: 'applied' }], Changes: { Resync: 'unknown-cursor' } })
   })
 
-  test('stops after five seconds and returns the outcomes so far', async () => {
+  test('stops after five seconds, also if the clock is set, and returns the outcomes so far', async () => {
     const yard = await buildYard(open.store)
+    const uptime = new TestClock()
     const tablet = await buildTablet(yard)
     const Calls = ['T1', 'T2', 'T3'].map((number) => tablet.arrive(number))
     const store: ServerStore = {
       ...yard.store,
       snapshot: (read) => yard.store.snapshot(read),
       transact: (siteID, scope) => {
-        yard.clock.pass(BATCH_MAX_MS / 2)
+        uptime.pass(BATCH_MAX_MS / 2)
+        yard.clock.pass(3_600_000)
         return yard.store.transact(siteID, scope)
       },
     }
-    const slow = createPipeline({ store, clock: yard.clock.read, random: secureRandom, togetherMax: 1 })
-    const answer = await sendBatch({ ...yard, pipeline: slow }, tablet.caller, { Calls, Since: null })
+    const slow = createPipeline({ ...pipelineParts(store, yard.clock), monotonic: uptime.read, togetherMax: 1 })
+    const answer = await sendBatch({ ...yard, pipeline: slow }, tablet.caller, { Calls, Since: null }, uptime)
     expect(answer.Answers.map(({ Key }) => Key)).toEqual([Calls[0]?.Key, Calls[1]?.Key])
   })
 

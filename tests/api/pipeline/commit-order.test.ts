@@ -2,12 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import type { Database } from '../../../src/server/database/database.ts'
 import { openDatabase } from '../../../src/server/database/open.ts'
-import { secureRandom } from '../../../src/server/pipeline/random.ts'
 import type { ServerStore } from '../../../src/server/pipeline/server-store.ts'
 import { createPipeline } from '../../../src/server/pipeline/pipeline.ts'
 import { describeOnDatabases } from '../../support/databases.ts'
 import { racingChanges } from '../../support/volumes.ts'
-import { buildTablet, buildYard, type TestTablet } from './yard-fixture.ts'
+import { buildTablet, buildYard, pipelineParts, type TestTablet } from './yard-fixture.ts'
 
 const WRITERS = 16
 const PROCESSES = 4
@@ -43,7 +42,7 @@ describeOnDatabases('commit order', (open) => {
     // Each process queues by site; only the row of the site orders the commands of different
     // processes.
     const stores = [open.database.store, ...(await openOthers(open.url, others))]
-    const parts = stores.map((store) => ({ store: dawdling(store), clock: yard.clock.read, random: secureRandom }))
+    const parts = stores.map((store) => pipelineParts(dawdling(store), yard.clock))
     const pipelines = parts.map(createPipeline)
     // Each arrival changes two rows: the trailer and its history.
     const each = racingChanges / 2 / WRITERS

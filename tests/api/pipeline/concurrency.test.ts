@@ -10,7 +10,7 @@ import type { ServerStore } from '../../../src/server/pipeline/server-store.ts'
 import type { HeldUp } from '../../../src/server/pipeline/settle-together.ts'
 import { createPostgresDatabase, describeOnDatabases } from '../../support/databases.ts'
 import { all, outcomes, sendingOver } from './sending.ts'
-import { buildTablet, buildYard, type TestTablet, type TestYard, withHeads } from './yard-fixture.ts'
+import { buildTablet, buildYard, pipelineParts, type TestTablet, type TestYard, withHeads } from './yard-fixture.ts'
 
 const PAIRS = 40
 const STALL_MAX_MS = 3
@@ -75,7 +75,7 @@ describe.skipIf(inject('postgresUrl') === null)('commands of several sites (Post
         create trigger dawdle before insert on "Trailers" for each row execute function dawdle()`),
     )
     const heldUp: HeldUp[] = []
-    const parts = { store: database.store, clock: Date.now, random: secureRandom }
+    const parts = { store: database.store, clock: Date.now, monotonic: () => performance.now(), random: secureRandom }
     const pipeline = createPipeline({ ...parts, onHeldUp: (held) => heldUp.push(held) })
     const answers = await Promise.all(tablets.map((tablet) => pipeline.process(tablet.arrive('100'), tablet.caller)))
     expect(answers.map(({ Outcome }) => Outcome)).toEqual(['applied', 'applied', 'applied'])
@@ -127,7 +127,7 @@ describeOnDatabases('one queue at two sites', (open) => {
     const tablet = await buildTablet(yard, { Reach: [yard.siteID, other.siteID] })
     const store = slowed(open.database.store)
     // As of two processes: in one, the two commands would share a transaction.
-    const pipeline = () => createPipeline({ store, clock: yard.clock.read, random: secureRandom })
+    const pipeline = () => createPipeline(pipelineParts(store, yard.clock))
     const [one, another] = [pipeline(), pipeline()]
     for (let pair = 0; pair < PAIRS; pair++) {
       const here = tablet.arrive(`A${pair}`)

@@ -15,7 +15,7 @@ import type { ServerStore } from '../../../src/server/pipeline/server-store.ts'
 import { openTestDatabase } from '../../support/database-images.ts'
 import { describeOnDatabases, type OpenDatabase } from '../../support/databases.ts'
 import { until } from '../../support/until.ts'
-import { buildTablet, buildYard, fill, type TestYard } from './yard-fixture.ts'
+import { buildTablet, buildYard, fill, pipelineParts, type TestYard } from './yard-fixture.ts'
 
 /** A store whose transactions wait before their commit, with all that they have read. */
 function heldStore(store: ServerStore) {
@@ -130,7 +130,7 @@ describeOnDatabases('the deletion of a row that an arrival names at the same mom
       return done.then(() => 'deleted', codeOf)
     }
     const arrive = (store: ServerStore) => {
-      const pipeline = createPipeline({ store, clock: yard.clock.read, random: secureRandom })
+      const pipeline = createPipeline(pipelineParts(store, yard.clock))
       const arrival = tablet.arrive('4711')
       return pipeline.process({ ...arrival, Body: { ...arrival.Body, ...named } }, tablet.caller)
     }

@@ -18,7 +18,7 @@ import type { ServerStore } from '../../../src/server/pipeline/server-store.ts'
 import { describeOnDatabases, type OpenDatabase } from '../../support/databases.ts'
 import { until } from '../../support/until.ts'
 import { openTestDatabase } from '../../support/database-images.ts'
-import { buildTablet, buildYard, departure } from './yard-fixture.ts'
+import { buildTablet, buildYard, departure, pipelineParts } from './yard-fixture.ts'
 
 /** Checks a chain to its end or first fault; returns the entries that hold. */
 async function checkChain({ log }: Database, chain: number, size?: number): Promise<Omit<LogCheck, 'Next'>> {
@@ -321,7 +321,7 @@ describe('several processes', () => {
           }),
       }
       yard.clock.pass(400 * 86_400_000)
-      const pipeline = createPipeline({ store, clock: yard.clock.read, random: secureRandom })
+      const pipeline = createPipeline(pipelineParts(store, yard.clock))
       expect((await pipeline.process(tablet.arrive('Now'), tablet.caller)).Outcome).toBe('applied')
       await pruning
       expect(await checkChain(second, siteID)).toEqual({ Checked: 1, Fault: null })

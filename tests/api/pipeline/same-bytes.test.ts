@@ -6,13 +6,21 @@ import type { Database } from '../../../src/server/database/database.ts'
 import { openDatabase } from '../../../src/server/database/open.ts'
 import { answerChanges } from '../../../src/server/pipeline/changes.ts'
 import { createPipeline } from '../../../src/server/pipeline/pipeline.ts'
-import { secureRandom } from '../../../src/server/pipeline/random.ts'
 import type { ServerStore } from '../../../src/server/pipeline/server-store.ts'
 import { writeAsSystem } from '../../../src/server/pipeline/system-write.ts'
 import { createPostgresDatabase } from '../../support/databases.ts'
 import { buildCard, buildDockGroup } from '../../support/reference-rows.ts'
 import { MemoryServerStore } from '../../support/memory-server-store.ts'
-import { buildLocation, buildSite, buildTablet, carrier, TestClock, van, withHeads } from './yard-fixture.ts'
+import {
+  buildLocation,
+  buildSite,
+  buildTablet,
+  carrier,
+  pipelineParts,
+  TestClock,
+  van,
+  withHeads,
+} from './yard-fixture.ts'
 
 const SITE = 7
 const MOMENT = '2026-03-08T08:00:00.100Z'
@@ -26,7 +34,7 @@ const oddFields = {
 
 async function fill(store: ServerStore): Promise<string> {
   const clock = new TestClock(Date.parse('2026-03-08T08:30:59.999Z'))
-  const parts = { store, clock: clock.read, random: secureRandom }
+  const parts = pipelineParts(store, clock)
   await writeAsSystem(parts, {
     SiteID: 0,
     Call: 'test.fill',

@@ -1,18 +1,18 @@
 import type { EntryAnswer } from '../../../src/contract/sync.ts'
 import { settleCalls } from '../../../src/server/pipeline/batch.ts'
-import { createPipeline, type PipelineParts } from '../../../src/server/pipeline/pipeline.ts'
-import { secureRandom } from '../../../src/server/pipeline/random.ts'
+import { createPipeline } from '../../../src/server/pipeline/pipeline.ts'
 import type { ServerStore } from '../../../src/server/pipeline/server-store.ts'
-import type { TestTablet, TestYard } from './yard-fixture.ts'
+import type { PipelineParts } from '../../../src/server/pipeline/settle-together.ts'
+import { pipelineParts, type TestTablet, type TestYard } from './yard-fixture.ts'
 
 export const outcomes = (answers: readonly EntryAnswer[]) => answers.map(({ Outcome }) => Outcome)
 export const all = (count: number, outcome: EntryAnswer['Outcome']) => Array.from({ length: count }, () => outcome)
 
 /** Sends batches through a pipeline of its own over a store. */
 export function sendingOver(yard: TestYard, store: ServerStore, more: Partial<PipelineParts> = {}) {
-  const pipeline = createPipeline({ store, clock: yard.clock.read, random: secureRandom, ...more })
-  return ({ caller }: TestTablet, calls: readonly unknown[]) =>
-    settleCalls({ pipeline, clock: yard.clock.read }, caller, calls)
+  const parts = { ...pipelineParts(store, yard.clock), ...more }
+  const settling = { pipeline: createPipeline(parts), monotonic: parts.monotonic }
+  return ({ caller }: TestTablet, calls: readonly unknown[]) => settleCalls(settling, caller, calls)
 }
 
 /** A store whose transactions a test changes. */

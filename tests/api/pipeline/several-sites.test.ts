@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createPipeline } from '../../../src/server/pipeline/pipeline.ts'
-import { secureRandom } from '../../../src/server/pipeline/random.ts'
 import { type ServerStore, SitesInTheWay, StoreUnavailable } from '../../../src/server/pipeline/server-store.ts'
 import type { HeldUp } from '../../../src/server/pipeline/settle-together.ts'
 import { describeOnStores } from '../../support/databases.ts'
 import { all, changed, numbersOf, outcomes, sendingOver } from './sending.ts'
-import { buildTablet, buildYard, departure, TestClock, type TestYard, van } from './yard-fixture.ts'
+import { buildTablet, buildYard, departure, pipelineParts, TestClock, type TestYard, van } from './yard-fixture.ts'
 
 /** Sites of one store, with a tablet at each. */
 async function buildYards(store: ServerStore, count: number) {
@@ -149,7 +148,7 @@ describeOnStores('commands of several sites', (open) => {
       setImmediate(begin)
       return ids
     }
-    const pipeline = createPipeline({ store: { ...losing, takeIDs }, clock: yards[0].clock.read, random: secureRandom })
+    const pipeline = createPipeline(pipelineParts({ ...losing, takeIDs }, yards[0].clock))
     const call = {
       ...{ Key: randomUUID(), Sequence: null, SiteID: clerk.caller.SiteID ?? 0, Call: 'POST /trailers' },
       ...{ Base: null, MadeAt: null, Body: { ID: 0, ...van('DIRECT') } },

@@ -9,7 +9,7 @@ import { buildTablet, buildYard, departure, type TestTablet, type TestYard } fro
 const BATCH = 50
 
 const send = (yard: TestYard, { caller }: TestTablet, calls: readonly unknown[]) =>
-  settleCalls({ ...yard, clock: yard.clock.read }, caller, calls)
+  settleCalls({ ...yard, monotonic: yard.clock.read }, caller, calls)
 
 function arrivals(tablet: TestTablet, count = BATCH): Entry[] {
   return Array.from({ length: count }, (_, place) => tablet.arrive(`T${place}`))

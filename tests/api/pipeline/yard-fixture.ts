@@ -17,6 +17,7 @@ import { blockOf, grantBlocks } from '../../../src/server/pipeline/id-blocks.ts'
 import { createPipeline, type Pipeline } from '../../../src/server/pipeline/pipeline.ts'
 import { secureRandom } from '../../../src/server/pipeline/random.ts'
 import type { ServerStore } from '../../../src/server/pipeline/server-store.ts'
+import type { PipelineParts } from '../../../src/server/pipeline/settle-together.ts'
 import { writeAsSystem } from '../../../src/server/pipeline/system-write.ts'
 
 const SCAC = 5001
@@ -48,11 +49,16 @@ export interface TestYard {
   readonly siteID: number
 }
 
+/** Parts of a pipeline. Both clocks stand still until a test moves them, so no time apart or of a batch ends by itself. */
+export function pipelineParts(store: ServerStore, clock: TestClock): PipelineParts {
+  return { store, clock: clock.read, monotonic: clock.read, random: secureRandom }
+}
+
 /** Makes a site with its Yard and one carrier, and a pipeline over the store. */
 export async function buildYard(store: ServerStore): Promise<TestYard> {
   const clock = new TestClock()
   const siteID = nextNumber()
-  const yard = { store, clock, siteID, pipeline: createPipeline({ store, clock: clock.read, random: secureRandom }) }
+  const yard = { store, clock, siteID, pipeline: createPipeline(pipelineParts(store, clock)) }
   await fill(
     yard,
     async (rows) => {

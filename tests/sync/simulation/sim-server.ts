@@ -77,6 +77,7 @@ export class SimServer {
     const parts = {
       store,
       clock,
+      monotonic: clock,
       random: this.#random.next,
       cadenceScale: 1,
       isLive: true,
