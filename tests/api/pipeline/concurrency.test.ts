@@ -9,8 +9,16 @@ import { secureRandom } from '../../../src/server/pipeline/random.ts'
 import type { ServerStore } from '../../../src/server/pipeline/server-store.ts'
 import type { HeldUp } from '../../../src/server/pipeline/settle-together.ts'
 import { createPostgresDatabase, describeOnDatabases } from '../../support/databases.ts'
-import { all, outcomes, sendingOver } from './sending.ts'
-import { buildTablet, buildYard, pipelineParts, type TestTablet, type TestYard, withHeads } from './yard-fixture.ts'
+import { all, outcomes } from './sending.ts'
+import {
+  buildTablet,
+  buildYard,
+  pipelineParts,
+  TestClock,
+  type TestTablet,
+  type TestYard,
+  withHeads,
+} from './yard-fixture.ts'
 
 const PAIRS = 40
 const STALL_MAX_MS = 3
@@ -18,6 +26,11 @@ const CROWDED_SITES = 6
 /** Commands of one queue. */
 const EACH = 60
 const QUERY_CANCELED = '57014'
+
+/** As in the server: the time for which sites run apart has an end. */
+const monotonic = () => performance.now()
+/** However long they take. */
+const whole = { turn: 'in-turn', until: Number.POSITIVE_INFINITY } as const
 
 /** A store that delays each transaction by a random time, so that two of them overlap. */
 function slowed(store: ServerStore): ServerStore {
@@ -75,7 +88,7 @@ describe.skipIf(inject('postgresUrl') === null)('commands of several sites (Post
         create trigger dawdle before insert on "Trailers" for each row execute function dawdle()`),
     )
     const heldUp: HeldUp[] = []
-    const parts = { store: database.store, clock: Date.now, monotonic: () => performance.now(), random: secureRandom }
+    const parts = { store: database.store, clock: Date.now, monotonic, random: secureRandom }
     const pipeline = createPipeline({ ...parts, onHeldUp: (held) => heldUp.push(held) })
     const answers = await Promise.all(tablets.map((tablet) => pipeline.process(tablet.arrive('100'), tablet.caller)))
     expect(answers.map(({ Outcome }) => Outcome)).toEqual(['applied', 'applied', 'applied'])
@@ -88,16 +101,17 @@ describe.skipIf(inject('postgresUrl') === null)('commands of several sites (Post
     const [one, two] = [await openOwnDatabase(databaseUrl), await openOwnDatabase(databaseUrl)]
     const yards: TestYard[] = []
     while (yards.length < CROWDED_SITES) yards.push(await buildYard(one.store))
-    const [clocked = await buildYard(one.store)] = yards
+    const clock = new TestClock()
     const sent = await Promise.all(
       [one, two].flatMap(({ store }) => {
-        const sendNow = sendingOver(clocked, store)
+        const pipeline = createPipeline({ ...pipelineParts(store, clock), monotonic })
         return yards.map(async (yard) => {
           const tablet = await buildTablet(yard)
           const calls = Array.from({ length: EACH }, (_, place) => tablet.arrive(`${tablet.caller.DeviceID}N${place}`))
-          const answers = await sendNow(tablet, calls)
+          const send = () => pipeline.processAll(calls, tablet.caller, whole)
+          const answers = await send()
           // A tablet sends its queue again when it got no answer.
-          expect(await sendNow(tablet, calls)).toEqual(answers)
+          expect(await send()).toEqual(answers)
           return { siteID: yard.siteID, answers }
         })
       }),
