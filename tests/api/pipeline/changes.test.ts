@@ -236,11 +236,10 @@ describeOnStores('changes', (open) => {
     const admin = await buildTablet(yard, { Roles: [Role.Admin] })
     const everybody = [author, colleague, admin]
     const before = await Promise.all(everybody.map((tablet) => tablet.pullAll(null)))
+    const message = (ID: number, IsPrivate: number) =>
+      buildMessage({ SiteID: yard.siteID, ID, IsPrivate, CreatedBy: author.caller.UserID })
     await fill(yard, async (rows) => {
-      for (const [place, IsPrivate] of [0, 1, 1, 0].entries())
-        await rows.Messages.put(
-          buildMessage({ SiteID: yard.siteID, ID: 8001 + place, IsPrivate, CreatedBy: author.caller.UserID }),
-        )
+      for (const [place, IsPrivate] of [0, 1, 1, 0].entries()) await rows.Messages.put(message(8001 + place, IsPrivate))
     })
     for (const [place, tablet] of everybody.entries()) {
       const wanted = tablet === colleague ? [8001, 8004] : [8001, 8002, 8003, 8004]
@@ -251,11 +250,19 @@ describeOnStores('changes', (open) => {
       }
     }
     const since = (await colleague.pullAll(null)).at(-1)?.Cursor ?? ''
-    await fill(yard, (rows) => rows.Messages.put(buildMessage({ SiteID: yard.siteID, ID: 8001, IsPrivate: 1 })))
-    expect((await colleague.pullAll(since)).flatMap((page) => page.Removed ?? [])).toEqual([
-      { List: 'Messages', SiteID: yard.siteID, ID: 8001 },
+    await fill(yard, async (rows) => {
+      await rows.Messages.put(message(8001, 1))
+      await rows.Messages.put({ ...message(8002, 0), Content: 'Mind the right door' })
+      await rows.Messages.remove(8004)
+      await rows.Messages.put(message(8005, 1))
+    })
+    const later = await colleague.pullAll(since, 3)
+    const ids = (rows: readonly { readonly ID: number }[] = []) => rows.map(({ ID }) => ID)
+    expect(later.map(({ Messages, Removed }) => [ids(Messages), ids(Removed)])).toEqual([
+      [[8002], [8001, 8004]],
+      [[], [8005]],
     ])
-    expect(JSON.stringify(await colleague.pullAll(since))).not.toContain('Mind the left door')
+    expect(JSON.stringify(later)).not.toContain('Mind the left door')
   })
 
   test('people come to the tablets of their sites, and leave those they leave', async () => {

@@ -12,6 +12,7 @@ import type { ServerTables } from '../../../src/server/database/schema.ts'
 import { SitePoke } from '../../../src/server/database/site-poke.ts'
 import { createSqlServerStore } from '../../../src/server/database/sql-server-store.ts'
 import { answerChanges } from '../../../src/server/pipeline/changes.ts'
+import { endOf } from '../../../src/server/pipeline/cursor.ts'
 import { secureRandom } from '../../../src/server/pipeline/random.ts'
 import { createSessionReader } from '../../../src/server/sessions/read-caller.ts'
 import { describeOnDatabases } from '../../support/databases.ts'
@@ -237,6 +238,17 @@ describeOnDatabases('asking the database', (open) => {
     const db = new Kysely<ServerTables>({ dialect: createDialect(source) })
     const readSession = createSessionReader(db)
     expect(await source.during(() => Promise.all(['nobody', 'neither'].map(readSession)))).toBe(1)
+  })
+
+  test('a page of changes takes two round trips, and one if nothing changed', async () => {
+    const headNow = async () => (await withHeads(yard.store, tablet.caller)).Heads.Site.Version
+    const before = await headNow()
+    await tablet.send(tablet.arrive('CHANGED'))
+    const Head = await headNow()
+    const ask = { SiteID: yard.siteID, Head, Limit: 100, Reader: tablet.caller }
+    const tripsAfter = (version: number) =>
+      yard.store.snapshot((snapshot) => source.during(() => snapshot.delta({ ...ask, After: endOf(version) })))
+    expect([await tripsAfter(before), await tripsAfter(Head)]).toEqual([2, 1])
   })
 
   test('a statement that fails rolls back all of its transaction, whatever came with it', async () => {
