@@ -160,7 +160,7 @@ function TimeInDoor({ door }: { readonly door: DoorRow }) {
   const elapsed = since === null || minute === null ? null : minutesBetween(since, minute)
   return (
     <>
-      <div className="dock-tile-line">
+      <div className="dock-tile-line dock-tile-time">
         <span className="dock-tile-shipment">{ShipmentNumber}</span>
         {elapsed !== null && (
           <span>
