@@ -30,19 +30,23 @@ const writes = ['put', 'add', 'delete', 'clear'] as const
 
 /**
  * Counts how often a piece of work waits for the store, one time after the other: requests that are made while none has
- * been answered wait together. Each transaction counts for itself; returns the most.
+ * been answered wait together. Each transaction counts for itself, and a cursor as one request; returns the most.
  */
 export async function countWaits(work: () => Promise<unknown>): Promise<number> {
-  const answered = new Map<IDBTransaction | null, number>()
+  const answered = new Map<IDBTransaction, number>()
   let most = 0
   const owners = [fake.IDBObjectStore.prototype, fake.IDBIndex.prototype]
   const spies = owners.flatMap((owner) =>
     [...reads, ...writes].flatMap((name) => {
       const call: unknown = Reflect.get(owner, name)
       if (typeof call !== 'function') return []
-      return vi.spyOn(owner, name as 'get').mockImplementation(function (this: unknown, ...args: unknown[]) {
+      return vi.spyOn(owner, name as 'get').mockImplementation(function (
+        this: IDBObjectStore | IDBIndex,
+        ...args: unknown[]
+      ) {
         const request = Reflect.apply(call, this, args) as IDBRequest
-        const { transaction } = request
+        // Not the request's own, which fake-indexeddb leaves out for an index.
+        const { transaction } = 'objectStore' in this ? this.objectStore : this
         const wait = (answered.get(transaction) ?? 0) + 1
         most = Math.max(most, wait)
         request.addEventListener('success', () => {
