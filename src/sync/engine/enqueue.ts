@@ -226,8 +226,8 @@ class SaveRun {
   #foreseen(): readonly LikelyRead[] {
     const { saves } = this
     const count = saves.reduce((sum, { command }) => sum + command.ids, 0)
-    const isNoted = saves.every(({ command }) => isForeseen(command) && command.lists.includes('TrailerHistory'))
-    const ids = isNoted ? guessIDs(this.at.store, count) : []
+    const writesHistory = saves.every(({ command }) => isForeseen(command) && command.lists.includes('TrailerHistory'))
+    const ids = writesHistory ? guessIDs(this.at.store, count) : []
     return [
       ...saves.flatMap((save) => readsOf(save, this.siteID)),
       ...ids.map((ID) => ({ List: 'TrailerHistory' as const, Where: { ID } })),
