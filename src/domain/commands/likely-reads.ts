@@ -11,7 +11,7 @@ import type { Trailer } from '../trailers/trailer.ts'
 import type { Bound } from './bound.ts'
 import type { NearestAsk } from './nearest.ts'
 
-/** A probable read, done ahead with others to save a round trip. */
+/** A probable read, done ahead with others to save a wait for the store. */
 export type LikelyRead = LikelyFind | LikelyNearest
 
 export interface LikelyFind {
@@ -23,7 +23,7 @@ export type LikelyNearest = {
   readonly [L in ListName]: { readonly List: L; readonly Nearest: NearestAsk<Entities[L]> }
 }[ListName]
 
-/** A command as sent, at its site. */
+/** A command's fields, at its site. */
 interface Sent {
   readonly SiteID: number
   readonly Body: Readonly<Record<string, unknown>>
@@ -49,8 +49,8 @@ const listNamed: Readonly<Record<string, ListName>> = {
 }
 
 /**
- * Guesses a command's reads: a missing one costs a round trip, an extra one a look-up. The row that it makes is not read:
- * nearly always there is none, which is known when the command is opened.
+ * Guesses a command's reads: a missing one costs a wait for the store, an extra one a look-up. The caller decides about
+ * the row that it makes.
  */
 export function likelyReads({ SiteID, Body, Base }: Sent, bound: Bound): readonly LikelyRead[] {
   const named = (ids: readonly number[]) => ids.filter((id) => id !== bound.creates)
