@@ -61,9 +61,11 @@ async function seenOf<L extends Marked>(read: ReadRows, list: L, ids: readonly n
  * `readNow`: the rows after the delta.
  */
 export async function changedByOthers(readNow: ReadRows, before: RowsBefore): Promise<RowChanges> {
-  const trailers = await changedOf(readNow, 'Trailers', before.Trailers)
-  const tasks = await changedOf(readNow, 'Tasks', before.Tasks)
-  const locations = await changedOf(readNow, 'Locations', before.Locations)
+  const [trailers, tasks, locations] = await Promise.all([
+    changedOf(readNow, 'Trailers', before.Trailers),
+    changedOf(readNow, 'Tasks', before.Tasks),
+    changedOf(readNow, 'Locations', before.Locations),
+  ])
   const places = new Set([trailers, tasks, locations].flatMap((changed) => changed.places))
   return {
     ...(trailers.ids.length > 0 && { Trailers: trailers.ids }),
