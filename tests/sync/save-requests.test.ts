@@ -12,6 +12,7 @@ import { MirrorDatabase } from '../../src/mirror/database.ts'
 import { DexieTabletStore } from '../../src/mirror/dexie-tablet-store.ts'
 import { wipeQueue } from '../../src/mirror/wipe.ts'
 import type { NamedSave } from '../../src/sync/api.ts'
+import { takeRowIDs } from '../../src/sync/engine/enqueue.ts'
 import { readStatus } from '../../src/sync/engine/status.ts'
 import { countIdb, countWaits } from '../support/idb-counts.ts'
 import { until } from '../support/until.ts'
@@ -153,6 +154,33 @@ test('a save waits for its reads together, and for its writes', async () => {
   waits.set('arrival in the Yard', await arrive(30))
   waits.set('arrival in a spot', await arrive(41))
   for (const [name, most] of Object.entries(mostWaits)) expect(waits.get(name), name).toBeLessThanOrEqual(most)
+})
+
+test('a save keeps the row under its ID, also if another tab has taken the next ones', async () => {
+  const bench = await openOffline()
+  // From here on, this tab guesses the next IDs.
+  await queue(bench, 'A', 1)
+  const [database] = opened
+  if (!database) throw new Error('no database')
+  await takeRowIDs({ store: new DexieTabletStore(database), deviceID: bench.deviceID }, 8)
+  const ID = await bench.engine.takeID()
+  const next = await bench.store.read(async (tx) => (await tx.meta.get('queue'))?.Blocks[0]?.From)
+  if (next === undefined) throw new Error('no IDs are left')
+  // As after a copied tablet's act, which got the same ID.
+  const known = await bench.store.read(async (tx) => {
+    const [first] = await tx.outbox.list()
+    return tx.rows.TrailerHistory.get(first?.Entry.IDs[0] ?? 0)
+  })
+  if (!known) throw new Error('the arrival has no history')
+  const row = { ...known, ID: next, Notes: 'Of the copied tablet' }
+  await bench.store.transact((tx) => tx.rows.TrailerHistory.putMany([row]))
+  await save(bench, 'createTrailer', { ID, ...buildTrailerFields({ Number: 'A2', LocationID: 30 }) })
+  const [entry, shadow] = await bench.store.read(async (tx) => [
+    (await tx.outbox.list()).at(-1)?.Entry,
+    (await tx.shadow.getMany([['TrailerHistory', next]]))[0],
+  ])
+  expect(entry?.IDs).toEqual([next])
+  expect(shadow?.Row).toEqual(row)
 })
 
 test('the status after a save reads none of the waiting acts again', async () => {
