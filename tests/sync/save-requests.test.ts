@@ -107,7 +107,7 @@ const limits = {
   setTrailerState: { requests: 18, puts: 7 },
 } as const satisfies { readonly [N in CommandName]?: { readonly requests: number; readonly puts: number } }
 
-test('a save opens its own tables in one transaction, with as few requests while five hundred acts wait', async () => {
+test('a save makes as few requests in one transaction while 500 acts wait', async () => {
   const bench = await openOffline()
   await queue(bench, 'A', 4)
   const few = await countActs(bench, 'A', countIdb)
