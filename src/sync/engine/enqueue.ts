@@ -3,7 +3,7 @@ import { may } from '../../domain/access/rights.ts'
 import { bind, type CommandName, commands } from '../../domain/commands/catalogue.ts'
 import type { Bound } from '../../domain/commands/bound.ts'
 import { conflict, forbidden, Refusal } from '../../domain/commands/refusal.ts'
-import { type LikelyRead, likelyReads } from '../../domain/commands/likely-reads.ts'
+import type { LikelyRead } from '../../domain/commands/likely-reads.ts'
 import { describeNamed, type SeenRow } from '../../domain/commands/seen-row.ts'
 import { type WriteBehind, yardOf } from '../../domain/commands/write-behind.ts'
 import { fromMs, toMs } from '../../domain/values/instant.ts'
@@ -11,7 +11,8 @@ import type { LaneRecord, OutboxRecord, QueueState } from '../../mirror/records.
 import { allTables, type TableName, type TabletTx } from '../../mirror/tablet-store.ts'
 import { removePhotosOf } from '../photos/photo-store.ts'
 import type { SaveOptions, SaveResult } from '../api.ts'
-import { countIDs, guessIDs, noteQueue, takeIDs } from './ids.ts'
+import { foreseenReads, noteQueue } from './foreseen-reads.ts'
+import { countIDs, takeIDs } from './ids.ts'
 import { advance, getLanes } from './lanes.ts'
 import { getQueue, toRecord } from './outbox-record.ts'
 import { needsOwnDevice } from './own-device.ts'
@@ -173,7 +174,7 @@ class SaveRun {
   }
 
   async save({ command, input, options }: Checked): Promise<Saved> {
-    const queue = this.#queue ?? (await this.#begin(this.#foreseen()))
+    const queue = this.#queue ?? (await this.#begin(foreseenReads(this.saves, this.siteID, this.at.store)))
     const numbers = takeNumbers(queue, command)
     const about = this.at.rules.about(await describeNamed(yardOf(this.#buffer, this.siteID), command))
     const after = this.at.rules.after(this.#lanesOf(command))
@@ -220,18 +221,6 @@ class SaveRun {
       flushRows(this.tx, this.#buffer),
       this.#shadows.flush(),
     ])
-  }
-
-  /** Returns what the rules will probably read, with the rows under the IDs that the commands will probably get. */
-  #foreseen(): readonly LikelyRead[] {
-    const { saves } = this
-    const count = saves.reduce((sum, { command }) => sum + command.ids, 0)
-    const writesHistory = saves.every(({ command }) => isForeseen(command) && command.lists.includes('TrailerHistory'))
-    const ids = writesHistory ? guessIDs(this.at.store, count) : []
-    return [
-      ...saves.flatMap((save) => readsOf(save, this.siteID)),
-      ...ids.map((ID) => ({ List: 'TrailerHistory' as const, Where: { ID } })),
-    ]
   }
 
   /** Reads the queue with all lanes, and what the rules will need, at once. */
@@ -296,24 +285,6 @@ class SaveRun {
     const lanes = [...this.#lanes.values()]
     await Promise.all([this.#queue && tx.meta.put('queue', this.#queue), lanes.length > 0 && tx.lanes.putMany(lanes)])
   }
-}
-
-/** False for a check, say, whose guessed reads would be more requests and no fewer waits. */
-function isForeseen({ creates, corrects }: Bound): boolean {
-  return creates === null || corrects !== null
-}
-
-/** Returns reads of the rows that a command names, and of what its rule will probably ask for. */
-function readsOf({ command, input, options }: Checked, SiteID: number): readonly LikelyRead[] {
-  const { corrects, creates, lists } = command
-  const named = command.seen.flatMap(([List, ids]) => ids.map((ID) => ({ List, Where: { ID } })))
-  if (!isForeseen(command)) return named
-  // A row that is there already makes it an edit, and an alias refuses it.
-  const own = corrects && creates !== null ? [corrects, 'Aliases' as const] : []
-  const likely = likelyReads({ SiteID, Body: { ...input }, Base: options.base ?? null }, command)
-  return [...named, ...own.map((List) => ({ List, Where: { ID: creates } })), ...likely].filter(({ List }) =>
-    lists.includes(List),
-  )
 }
 
 interface Numbers {

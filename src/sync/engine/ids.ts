@@ -1,6 +1,5 @@
 import type { IdRange } from '../../contract/sync.ts'
 import type { QueueState } from '../../mirror/records.ts'
-import type { TabletStore } from '../../mirror/tablet-store.ts'
 
 /**
  * Takes IDs in order; null when too few are left. The caller stores the queue in the same transaction, so no ID is used
@@ -33,22 +32,4 @@ export function addBlocks(queue: QueueState, granted: readonly IdRange[] | undef
 
 export function countIDs(queue: QueueState): number {
   return queue.Blocks.reduce((sum, { From, To }) => sum + To - From + 1, 0)
-}
-
-/**
- * The queue as a store last had it. Its next IDs are a guess: a save reads rows under them with its first reads, and a
- * wrong guess costs a read of its own. They are read although they are new, since a copied tablet gives out the same
- * ones.
- */
-const lastQueues = new WeakMap<TabletStore, QueueState>()
-
-/** Notes the queue for the next guess; it may be one that is rolled back. */
-export function noteQueue(store: TabletStore, queue: QueueState): void {
-  lastQueues.set(store, queue)
-}
-
-/** Returns the IDs that the next save probably takes; none where that is not known. */
-export function guessIDs(store: TabletStore, count: number): readonly number[] {
-  const queue = lastQueues.get(store)
-  return (queue && takeIDs(queue, count)?.ids) ?? []
 }

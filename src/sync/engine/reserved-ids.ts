@@ -1,6 +1,7 @@
 import type { TabletStore, TabletTx } from '../../mirror/tablet-store.ts'
 import { takeRowIDs } from './enqueue.ts'
-import { countIDs, noteQueue, takeIDs } from './ids.ts'
+import { noteQueue } from './foreseen-reads.ts'
+import { countIDs, takeIDs } from './ids.ts'
 import { getQueue } from './outbox-record.ts'
 import { needsOwnDevice } from './own-device.ts'
 import type { Also, Workplace } from './workplace.ts'
