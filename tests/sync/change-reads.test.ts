@@ -15,6 +15,13 @@ import { arrive, passTime, passTimeUntil, server, serverNumbers, startAs } from 
 import { buildTrailerFields } from './simulation/sim-rows.ts'
 import { SITE, SimServer } from './simulation/sim-server.ts'
 
+const changeAtDesk = (ID: number) =>
+  server.change(SITE, async (yard) => {
+    const trailer = await yard.Trailers.get(ID)
+    if (!trailer) throw new Error('the trailer did not arrive')
+    await yard.Trailers.put({ ...trailer, Notes: 'Changed at the desk' })
+  })
+
 test("a change of the server reaches the page's rows with one read", async () => {
   const session = await startAs('ann')
   const { bench } = session
@@ -26,11 +33,7 @@ test("a change of the server reaches the page's rows with one read", async () =>
   await passTimeUntil(() => serverNumbers().includes('700'))
   await passTime()
 
-  await server.change(SITE, async (yard) => {
-    const trailer = await yard.Trailers.get(ID)
-    if (!trailer) throw new Error('the trailer did not arrive')
-    await yard.Trailers.put({ ...trailer, Notes: 'Changed at the desk' })
-  })
+  await changeAtDesk(ID)
   const reads = await countReads('Trailers', async () => {
     bench.engine.wake()
     await passTimeUntil(() => shownNotes().includes('Changed at the desk'))
@@ -46,11 +49,7 @@ test('a change of the server is stored with few waits for the store', async () =
   const ID = await arrive(session, '702')
   await passTimeUntil(() => serverNumbers().includes('702'))
   await passTime()
-  await server.change(SITE, async (yard) => {
-    const trailer = await yard.Trailers.get(ID)
-    if (!trailer) throw new Error('the trailer did not arrive')
-    await yard.Trailers.put({ ...trailer, Notes: 'Changed at the desk' })
-  })
+  await changeAtDesk(ID)
   const notes = async () => (await bench.store.read((tx) => tx.rows.Trailers.get(ID), ['Trailers']))?.Notes
   const waits = await countWaits(async () => {
     bench.engine.wake()
