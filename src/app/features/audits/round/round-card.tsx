@@ -126,7 +126,7 @@ export function RoundCard({ round, stop, references, active, onPhoto }: RoundCar
             </span>
             <b>{typed.defrost ? 'Yes' : 'No'}</b>
           </button>
-          {later.trailer.ID === trailer.ID && <RoundTrend key={card} trailer={later.trailer} site={site} />}
+          {later.trailer.ID === trailer.ID && <RoundTrend key={card} trailer={trailer} site={site} />}
         </section>
       </div>
       <div className="round-foot" {...buttons}>
