@@ -11,13 +11,24 @@ export async function putFinger(page: Page, at: Point) {
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[]) =>
     touch.send('Input.dispatchTouchEvent', { type, touchPoints: points })
   await send('touchStart', [at])
+  let moved = false
   return {
-    moveTo: (point: Point) => send('touchMove', [point]),
+    moveTo: (point: Point) => {
+      moved = true
+      return send('touchMove', [point])
+    },
     lift: async () => {
       await send('touchEnd', [])
       await touch.detach()
+      if (moved) await takesTapsAgain(page)
     },
   }
+}
+
+/** Chromium makes no click of a tap within a quarter second after a drag that scrolled nothing. */
+async function takesTapsAgain(page: Page): Promise<void> {
+  const lifted = await page.evaluate(() => performance.now())
+  await page.waitForFunction((since) => performance.now() > since + 300, lifted)
 }
 
 export async function centreOf(target: Locator): Promise<Point> {
