@@ -9,7 +9,7 @@ import { closeAllTheSame, Walk } from './pages/walk.ts'
 import type { Office, TrailerSeen } from './support/office.ts'
 import { barriers } from './support/barriers.ts'
 import { recordFelt } from './support/felt.ts'
-import { centreOf } from './support/finger.ts'
+import { centreOf, putFinger } from './support/finger.ts'
 import { awkwardInHand } from './support/in-hand.ts'
 import { cutAtTwiceTheText } from './support/large-text.ts'
 import { loseSignal, regainSignal } from './support/restart.ts'
@@ -145,6 +145,12 @@ test('a spot is one tap that is felt; keys, labels and the rest of a row work to
   await walk.expectSaved(1)
   expect(await felt.taps()).toBe(taps + 1)
   expect((await felt.vibrations()).length).toBeGreaterThan(2)
+  // A finger that slides off the button answers nothing.
+  const here = await centreOf(page.locator('.walk-here'))
+  const finger = await putFinger(page, here)
+  await finger.moveTo({ x: here.x, y: here.y - 200 })
+  await finger.lift()
+  await walk.expectSaved(1)
 
   // A tablet that is set to be quiet.
   await page.getByRole('button', { name: /^User menu/ }).click()

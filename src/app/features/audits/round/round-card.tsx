@@ -23,7 +23,7 @@ import { Icon } from '../../../kit/icon.tsx'
 import { useTopOverlay } from '../../../kit/overlay-stack.ts'
 import { useFrameLater } from '../../../kit/use-frame-later.ts'
 import { MAX_GAP_MS } from '../../../kit/wedge-buffer.ts'
-import { useCardPress } from '../use-card-press.ts'
+import { keepsFocus, useCardPress } from '../use-card-press.ts'
 import { keyOf, pressReading, rangeWords, readingOf, showDegrees } from './reading-keys.ts'
 import { RoundPad } from './round-pad.tsx'
 import { RoundTrend } from './round-trend.tsx'
@@ -87,7 +87,7 @@ export function RoundCard({ round, stop, references, active, onPhoto }: RoundCar
           </button>
         </p>
       )}
-      <div className="round-body">
+      <div className="round-body" {...keepsFocus}>
         <Unit {...{ round, stop, references, heading }} />
         <RoundPad
           reading={typed.reading}
