@@ -169,15 +169,23 @@ async function waitForFound([selector, text]: readonly [string, string]): Promis
   }
 }
 
-/** Milliseconds from a click or the end of a tap to the first painted frame in which what `selector` finds says something else. */
-export async function paintAfterClick(page: Page, selector: string, click: () => Promise<void>): Promise<number> {
-  const measured = await page.evaluateHandle((found) => ({ time: window.probe.paintAfter('click', found) }), selector)
-  await click()
+/** Milliseconds from a click to the first painted frame in which what `selector` finds says something else. */
+export function paintAfterClick(page: Page, selector: string, click: () => Promise<void>): Promise<number> {
+  return paintAfter(page, 'click', selector, click)
+}
+
+async function paintAfter(page: Page, kind: string, selector: string, act: () => Promise<void>): Promise<number> {
+  const measured = await page.evaluateHandle(([event, found]) => ({ time: window.probe.paintAfter(event, found) }), [
+    kind,
+    selector,
+  ] as const)
+  await act()
   return await measured.evaluate(({ time }) => time)
 }
 
-/** Milliseconds for which a finger rests on the glass: the shortest taps of people. */
+/** Milliseconds for which a finger rests on the glass, and from one tap to the next: the shortest of people. */
 const REST_MS = 60
+const BETWEEN_MS = 300
 
 /** Taps as a finger does. A tap of Playwright ends as it begins, so that the pressed look is still to be painted. */
 async function createFinger(page: Page): Promise<{ readonly tap: (selector: string) => Promise<void> }> {
@@ -190,6 +198,7 @@ async function createFinger(page: Page): Promise<{ readonly tap: (selector: stri
       const box = await target.boundingBox()
       if (!box) throw new Error(`${selector} is not shown`)
       const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+      await page.waitForTimeout(BETWEEN_MS)
       await browser.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
       await page.waitForTimeout(REST_MS)
       await browser.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
@@ -222,7 +231,7 @@ export async function walkTaps(page: Page, doors: number, runs: number): Promise
   const finger = await createFinger(page)
   const times: number[] = []
   for (let run = 0; run < runs; run++) {
-    times.push(await paintAfterClick(page, SPOT, () => finger.tap('.walk-here')))
+    times.push(await paintAfter(page, 'touchend', SPOT, () => finger.tap('.walk-here')))
   }
   return times
 }
@@ -241,7 +250,7 @@ export async function roundTaps(page: Page, runs: number): Promise<readonly numb
   for (let run = 0; run < runs; run++) {
     await page.getByRole('button', { name: 'Same as set' }).tap()
     await page.getByRole('button', { name: '3/4', exact: true }).tap()
-    times.push(await paintAfterClick(page, REEFER, () => finger.tap('.round-save')))
+    times.push(await paintAfter(page, 'touchend', REEFER, () => finger.tap('.round-save')))
   }
   return times
 }
