@@ -107,6 +107,19 @@ const limits = {
   setTrailerState: { requests: 18, puts: 7 },
 } as const satisfies { readonly [N in CommandName]?: { readonly requests: number; readonly puts: number } }
 
+test('without a signal a tablet asks and writes no more often than the back-off lets it', async () => {
+  const bench = await openOffline()
+  await queue(bench, 'S', 3)
+  await bench.clock.advance(60_000)
+  bench.requests.length = 0
+  const counts = await countIdb(() => bench.clock.advance(3_600_000))
+  const tries = bench.requests.length
+  // About one each minute; each writes its turn and how long the outage lasts.
+  expect(tries).toBeGreaterThan(40)
+  expect(tries).toBeLessThan(100)
+  expect(counts.puts).toBeLessThanOrEqual(2 * tries + 1)
+})
+
 test('a save makes as few requests in one transaction while 500 acts wait', async () => {
   const bench = await openOffline()
   await queue(bench, 'A', 4)
