@@ -42,9 +42,12 @@ async function openOffline(): Promise<EngineBench> {
   const last = () => bench.connections.at(-1)?.name
   await until('the yard is loaded', () => last() === 'in-step')
   bench.network = noAnswer
-  bench.engine.wake()
-  await clock.advance(1)
-  await until('the server is out of reach', () => last() === 'no-signal')
+  await until('the server is out of reach', async () => {
+    // A wake that comes before the first cycle has ended may be part of that.
+    bench.engine.wake()
+    await clock.advance(1)
+    return last() === 'no-signal'
+  })
   bench.requests.length = 0
   return bench
 }
@@ -111,13 +114,18 @@ test('without a signal a tablet asks and writes no more often than the back-off 
   const bench = await openOffline()
   await queue(bench, 'S', 3)
   await bench.clock.advance(60_000)
-  bench.requests.length = 0
-  const counts = await countIdb(() => bench.clock.advance(3_600_000))
-  const tries = bench.requests.length
-  // About one each minute; each writes its turn and how long the outage lasts.
-  expect(tries).toBeGreaterThan(40)
+  const before = bench.requests.length
+  const counts = await countIdb(async () => {
+    for (let minute = 0; minute < 60; minute++) {
+      const tries = bench.requests.length
+      await bench.clock.advance(60_000)
+      await until('the next try is made', () => bench.requests.length > tries)
+    }
+  })
+  const tries = bench.requests.length - before
   expect(tries).toBeLessThan(100)
-  expect(counts.puts).toBeLessThanOrEqual(2 * tries + 1)
+  // Each writes its turn, and how long the outage lasts.
+  expect(counts.puts).toBeLessThanOrEqual(2 * (tries + 1))
 })
 
 test('a save makes as few requests in one transaction while 500 acts wait', async () => {
