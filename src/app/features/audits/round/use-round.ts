@@ -7,6 +7,7 @@ import { plainCheck } from '../../../../domain/audits/plain-check.ts'
 import { nextInRound, type RoundStop, roundStops } from '../../../../domain/audits/round.ts'
 import type { References } from '../../../../domain/sites/references.ts'
 import type { Site } from '../../../../domain/sites/site.ts'
+import type { AuditView } from '../../../../sync/api.ts'
 import { getTrailers } from '../../../../mirror/reads/trailers.ts'
 import { isOutOfRange } from '../../../../domain/values/temperature.ts'
 import { signal } from '../../../data/signal.ts'
@@ -64,8 +65,9 @@ export function useRound(UserID: number, site: Site, auditID: number, active: bo
   useWalkCadence(active)
   const audit = view?.report.audit ?? (view === undefined ? undefined : null)
   const sessionID = audit?.ID ?? auditID
-  const ids = (view?.report.rows ?? []).flatMap(({ TrailerID }) => TrailerID ?? []).toSorted((a, b) => a - b)
-  const asked = ids.join()
+  const rows = view?.report.rows
+  const ids = useMemo(() => trailersOf(rows ?? []), [rows])
+  const asked = useMemo(() => ids.join(), [ids])
   const trailers = useKept(useLiveQuery(() => getTrailers(ids), [asked]))
   const references = useKept(useReferences(site, trailers ?? []))
   const now = useMinute()
@@ -80,8 +82,8 @@ export function useRound(UserID: number, site: Site, auditID: number, active: bo
   useEffect(() => {
     if (stops) taps.settle(new Set(stops.filter(({ isChecked }) => isChecked).map(({ trailer }) => `${trailer.ID}`)))
   }, [stops, taps])
-  const isAnswered = ({ trailer, isChecked }: RoundStop) =>
-    isChecked || open.answered.some(({ key }) => key === `${trailer.ID}`)
+  const tapped = useMemo(() => new Set(open.answered.map(({ key }) => key)), [open])
+  const isAnswered = ({ trailer, isChecked }: RoundStop) => isChecked || tapped.has(`${trailer.ID}`)
   const isOpen = (stop: RoundStop) => !isAnswered(stop) && kept.putOff[stop.trailer.ID] === undefined
   const standing = useRef<RoundStop | null>(null)
   const listed = stops?.find(({ trailer }) => trailer.ID === kept.at) ?? null
@@ -182,6 +184,11 @@ function useSaves(UserID: number, auditID: number, stops: RefObject<readonly Rou
     [UserID, auditID, stops],
   )
   return { ...useTaps(keeper), trouble, setTrouble }
+}
+
+/** Returns the IDs of the session's trailers, in the same order for the same ones. */
+function trailersOf(rows: AuditView['report']['rows']): readonly number[] {
+  return rows.flatMap(({ TrailerID }) => TrailerID ?? []).toSorted((a, b) => a - b)
 }
 
 function entriesOf({ at, entries }: KeptRound): TypedCheck {
