@@ -16,6 +16,7 @@ import type {
 } from './records.ts'
 import { rowsAt } from './find-rows.ts'
 import { tableSchema } from './tables.ts'
+import { wholeIndexes } from './whole-indexes.ts'
 
 /** Raise it with every change of `tables.ts` or a stored shape, with a step for old records. */
 const VERSION = 5
@@ -47,6 +48,7 @@ export class MirrorDatabase extends Dexie {
     // "Saved" means on disk: a power cut loses relaxed commits.
     super(name, { chromeTransactionDurability: 'strict' })
     this.userID = userID
+    this.use(wholeIndexes)
     for (let version = 2; version <= VERSION; version++) {
       const step = steps[version]
       if (step) this.version(version).stores(tableSchema()).upgrade(step)
