@@ -15,3 +15,11 @@ test('a page keeps the objects of unchanged rows, takes changed ones, and forget
   expect(back.trailers).toEqual([third])
   expect(back.trailers[0]).toBe(third)
 })
+
+test('a page with the same rows in the same order keeps its IDs, so that their marks are not read again', () => {
+  if (!first || !second) throw new Error('no rows')
+  const page = nextPage(undefined, { ids: [1, 2], rows: [first, second], count: 2 })
+  const changed = nextPage(page, { ids: [1, 2], rows: [{ ...first, AKA: 'MARK' }], count: 2 })
+  expect(changed.ids).toBe(page.ids)
+  expect(nextPage(changed, { ids: [2, 1], rows: [], count: 2 }).ids).toEqual([2, 1])
+})

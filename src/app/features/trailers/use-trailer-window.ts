@@ -30,26 +30,19 @@ export function useTrailerWindow(query: TrailerQuery, active: boolean, first?: F
   useEffect(() => {
     if (!active) return
     // The worker starts from nothing with each watch: no row of an earlier one is kept.
-    let known: KnownPage | undefined
+    let isFirst = true
     const take = (sent: TrailerPage) => {
-      known = nextPage(known, sent)
-      setPage(known)
+      const isBegun = !isFirst
+      isFirst = false
+      setPage((before) => nextPage(isBegun ? before : { ids: before?.ids }, sent))
     }
     return listening((alive) => yardClient.watchTrailerPage(query, (sent) => alive() && take(sent)))
   }, [query, active])
-  const ids = useSameIDs(page?.ids)
+  const ids = page?.ids
   const marks = useKept(
     useLiveQuery(async () => (active && ids ? await listMarks(ids) : undefined), [ids, active], {
       first: first?.marks,
     }),
   )
   return { trailers: page?.trailers, count: page?.count, marks: marks ?? NO_MARKS }
-}
-
-/** Keeps the object of the same IDs, so that their marks are not read again. */
-function useSameIDs(ids: readonly number[] | undefined): readonly number[] | undefined {
-  const [kept, setKept] = useState(ids)
-  if (kept?.join() === ids?.join()) return kept
-  setKept(ids)
-  return ids
 }
