@@ -125,7 +125,7 @@ class CopyWork {
     private readonly copy: QueueCopy,
     private readonly inner: TabletTx,
     tables: ReadonlySet<TableName>,
-    mode: 'r' | 'rw',
+    private readonly mode: 'r' | 'rw',
   ) {
     const copied = copiedNames.filter((name) => tables.has(name)).map((name) => [name, this.#watch(name)])
     this.tx = { ...inner, ...Object.fromEntries(copied) }
@@ -210,6 +210,8 @@ class CopyWork {
     const isUnchanged = !this.#changes.has(name)
     const read = CopiedTable.of(name, await table.list())
     if (isUnchanged && revision !== null) this.copy.adopt(revision, name, read)
+    // Without one, as on a tablet that only watches, each transaction would read the tables again.
+    if (revision === null && this.mode === 'rw') await this.#raise()
     return this.#changed(name, read)
   }
 

@@ -59,6 +59,32 @@ test('a change of the server is stored with few waits for the store', async () =
   expect(waits).toBeLessThanOrEqual(5)
 })
 
+test('a change of the server is stored with few waits on a tablet that has saved nothing', async () => {
+  const clock = new FakeClock()
+  const yardServer = new SimServer(1, clock.trueNow, 1_000)
+  await yardServer.fill()
+  const database = new MirrorDatabase(15_902)
+  const bench = new EngineBench(yardServer, clock, new DexieTabletStore(database))
+  await bench.arriveElsewhere('705')
+  await bench.begin()
+  await until('the yard is loaded', () => bench.connections.at(-1)?.name === 'in-step')
+  const changeAndSync = async (Notes: string) => {
+    await yardServer.change(SITE, async (yard) => {
+      const [trailer] = await yard.Trailers.find({ Number: '705' })
+      if (trailer) await yard.Trailers.put({ ...trailer, Notes })
+    })
+    const before = bench.changedByOthers.length
+    await bench.sync()
+    await until('the change is stored', () => bench.changedByOthers.length > before)
+  }
+  await changeAndSync('First')
+  const waits = await countWaits(() => changeAndSync('Second'))
+  expect(waits).toBeLessThanOrEqual(5)
+  bench.engine.stop()
+  database.leave()
+  await database.delete()
+})
+
 test('a change of many lists is stored with few waits while an act is waiting', async () => {
   const clock = new FakeClock()
   const yardServer = new SimServer(1, clock.trueNow, 1_000)
