@@ -24,6 +24,7 @@ import { noStoredStatus, readStatus } from './engine/status.ts'
 import { makeKey } from './engine/uuid.ts'
 import { Live } from './live/live.ts'
 import { createDownload, createListen, createNetwork, createReadPicture } from './network.ts'
+import { nextTurn } from './next-turn.ts'
 import { savePhotos } from './photos/save-photos.ts'
 import { faultOfPhoto, shrinkPhoto } from './photos/shrink.ts'
 import { exportQueues } from './export-queues.ts'
@@ -350,6 +351,8 @@ export class Host {
   }
 
   async #tellOnce(): Promise<void> {
+    // The rows of a commit go to the page before the store is read for its counts.
+    await nextTurn()
     const bench = this.#bench()
     const stored = bench
       ? await readStatus(bench, bench.engine.siteID).catch(() => null)
