@@ -182,6 +182,30 @@ function loseFocus(gone: readonly string[]): void {
   for (const button of buttons) if (gone.includes(button.textContent ?? '')) button.remove()
 }
 
+test('icons of new rows are not parsed again, and follow what they stand for', async ({ tablet }) => {
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  const yard = new YardControl(page)
+  const filters = page.getByRole('button', { name: /^FILTERS/ })
+  const arrow = () => filters.locator('svg').last().innerHTML()
+  const folded = await arrow()
+  expect(folded).toContain('<path')
+  await filters.click()
+  await expect.poll(arrow).not.toBe(folded)
+  await filters.click()
+  await expect.poll(arrow).toBe(folded)
+
+  await expect(yard.rows.first().locator('svg').first()).toBeVisible()
+  await page.evaluate(countParsed)
+  const first = (await yard.rows.first().textContent()) ?? ''
+  await page.getByRole('button', { name: 'Next Page' }).click()
+  await expect(yard.rows.first()).not.toHaveText(first)
+  await expect(yard.rows.locator('svg:not(:empty)')).not.toHaveCount(0)
+  await expect(yard.rows.locator('svg:empty')).toHaveCount(0)
+  // Types of trailers that the first page did not have.
+  expect(await page.evaluate(() => window.parsed)).toBeLessThan(5)
+})
+
 test('one notice at a time, and an error stays until it is read or its form is closed', async ({ tablet, office }) => {
   await office.arrive({ Number: 'TAKEN1' })
   const company = await office.company()
@@ -310,6 +334,26 @@ async function drawLeft(page: Page, card: Locator): Promise<void> {
   const finger = await putFinger(page, { x, y })
   for (let by = 10; by <= 150; by += 10) await finger.moveTo({ x: x - by, y })
   await finger.lift()
+}
+
+declare global {
+  interface Window {
+    /** Texts that were parsed into elements since `countParsed`. */
+    parsed?: number
+  }
+}
+
+/** Runs in the page. */
+function countParsed(): void {
+  const { set, ...rest } = Object.getOwnPropertyDescriptor(Element.prototype, 'innerHTML') ?? {}
+  window.parsed = 0
+  Object.defineProperty(Element.prototype, 'innerHTML', {
+    ...rest,
+    set(this: Element, text: string) {
+      window.parsed = (window.parsed ?? 0) + 1
+      set?.call(this, text)
+    },
+  })
 }
 
 /** The position of the number in its row. */
