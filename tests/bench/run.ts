@@ -38,6 +38,8 @@ interface Options {
   readonly peers?: boolean
   /** A yard and rounds that take a few minutes. */
   readonly quick?: boolean
+  /** Of the product beside its peers the 20 changes alone, one round. */
+  readonly changes?: boolean
   readonly trailers?: number
   readonly tasks?: number
   readonly doors?: number
@@ -60,6 +62,7 @@ async function run({
   live,
   peers,
   quick,
+  changes: isChangesAlone = false,
   trailers,
   tasks,
   doors,
@@ -67,7 +70,7 @@ async function run({
   overview,
   slow,
 }: Options): Promise<void> {
-  const all = !server && !tablet && !walk && !live && !peers && !quick
+  const all = !server && !tablet && !walk && !live && !peers && !quick && !isChangesAlone
   const held = slow ? [slownesses[slow]] : Object.values(slownesses)
   // One size is asked for: what has another measure is left out.
   const isOne = trailers || tasks || doors || spots || overview
@@ -76,9 +79,11 @@ async function run({
   const overviews = overview ? [overview] : isOne ? [] : [OVERVIEW_TRAILERS]
   const docks = doors ? [doors] : isOne ? [] : [DOORS]
   const maps = spots ? [spots] : isOne ? [] : [SPOTS]
-  if (peers || quick || all)
+  const isOnce = quick || isChangesAlone
+  if (peers || isOnce || all)
     await peerFigures({
-      ...{ trailers: trailers ?? PEER_TRAILERS, rounds: quick ? 1 : 3, saves: 20, queued: quick ? 200 : 500 },
+      ...{ trailers: trailers ?? PEER_TRAILERS, rounds: isOnce ? 1 : 3, saves: 20, queued: isOnce ? 200 : 500 },
+      isChangesAlone,
       slowness: slow ? slownesses[slow] : null,
     })
   const systems = database ? [database] : (['postgres', 'embedded'] as const)
@@ -103,6 +108,7 @@ await new Command('bench')
   .description('measure server and tablet; without an option, all of it')
   .option('--peers', 'the product beside raw IndexedDB and a plain Dexie worker alone')
   .option('--quick', 'the product beside its peers alone, one round')
+  .option('--changes', 'of the product beside its peers the 20 changes alone, one round')
   .option('--server', 'the server alone, with its lists and reports')
   .addOption(new Option('--part <names...>', 'these parts of the server instead of all').choices(partNames))
   .addOption(

@@ -11,6 +11,8 @@ export type Fault =
    * answer is lost. Ends when the fault is healed.
    */
   | { readonly name: 'black-hole'; readonly delivered?: true }
+  /** The server gets the request only when the fault is healed, and answers it then. */
+  | { readonly name: 'hold' }
   /** The server does its work and answers whole; the answer is lost on the way. */
   | { readonly name: 'lose-answer' }
   /** Both ways together take this much longer. */
@@ -56,6 +58,8 @@ interface Rule {
   met: number
   /** Answers that a black hole keeps waiting. */
   readonly waiting: Set<ServerResponse>
+  /** Lets requests go on that are held. */
+  readonly held: (() => void)[]
 }
 
 const PORTAL_PAGE = '<!doctype html><title>Guest Wi-Fi</title><h1>Welcome. Please accept the terms of use.</h1>'
@@ -120,7 +124,7 @@ export async function startFaultProxy(server: { readonly port: number }): Promis
       return
     }
     entry.status = rule?.fault.name === 'lose-answer' ? null : answer.status
-    const isWhole = rule === undefined || rule.fault.name === 'delay'
+    const isWhole = rule === undefined || rule.fault.name === 'delay' || rule.fault.name === 'hold'
     if (isWhole && answer.status < 300 && isApi(entry)) answeredAt = Date.now()
     deliver(answer, response, rule?.fault ?? null)
   }
@@ -145,6 +149,7 @@ export async function startFaultProxy(server: { readonly port: number }): Promis
   function release(rule: Rule): void {
     rule.left = 0
     for (const response of rule.waiting) response.destroy()
+    for (const goOn of rule.held) goOn()
     rules = rules.filter((one) => one !== rule)
   }
 
@@ -159,7 +164,7 @@ export async function startFaultProxy(server: { readonly port: number }): Promis
       seen.length = 0
     },
     inject: (fault, matches = isApi, times = Number.POSITIVE_INFINITY) => {
-      const rule: Rule = { matches, fault, left: times, met: 0, waiting: new Set() }
+      const rule: Rule = { matches, fault, left: times, met: 0, waiting: new Set(), held: [] }
       rules.push(rule)
       // Open answers end with the network.
       for (const [response, entry] of open) if (matches(entry)) response.destroy()
@@ -210,6 +215,9 @@ async function passes(rule: Rule, response: ServerResponse): Promise<boolean> {
       return false
     case 'delay':
       await pause(fault.milliseconds)
+      return true
+    case 'hold':
+      await new Promise<void>((goOn) => rule.held.push(goOn))
       return true
     case 'lose-answer':
     case 'cut':

@@ -3,6 +3,7 @@ import { SignIn } from '../../browser/pages/sign-in.ts'
 import { Walk } from '../../browser/pages/walk.ts'
 import { YardControl } from '../../browser/pages/yard-control.ts'
 import type { Office, TrailerSeen } from '../../browser/support/office.ts'
+import type { FaultProxy, Matches } from '../../support/fault-proxy.ts'
 import type { BenchBrowser } from './bench-browser.ts'
 import { ROW } from './probe.ts'
 
@@ -113,6 +114,42 @@ export async function changeToPaint(
 }
 
 /**
+ * Milliseconds from the arrival of one answer with changes of all these trailers until their rows in sight are painted.
+ * The tablet has signal all along: its request is held back until the changes are made. Each answer turns the order of
+ * these rows over, so that others of them come into sight, as in a list where the last change comes first.
+ */
+export async function changesToPaint(
+  page: Page,
+  proxy: FaultProxy,
+  office: Office,
+  numbers: readonly string[],
+  mark: string,
+): Promise<number> {
+  const changed = (await office.findTrailers(commonStart(numbers))).filter(({ Number: one }) => numbers.includes(one))
+  const held = proxy.inject({ name: 'hold' }, isPull)
+  await expect.poll(() => held.met).toBeGreaterThan(0)
+  for (const trailer of changed) await office.edit(trailer, { AKA: mark })
+  const arrived = arrivalOf(page, mark)
+  // The page looks out for the rows before they can come.
+  const painted = await page.evaluateHandle(
+    ([selector, among, text]) => ({ time: window.probe.paintOfEach(selector, among, text) }),
+    [ROW, numbers, mark] as const,
+  )
+  held.heal()
+  const paintedAtMs = await painted.evaluate(async ({ time }) => performance.timeOrigin + (await time))
+  return paintedAtMs - (await arrived)
+}
+
+const isPull: Matches = ({ method, path }) => method === 'GET' && path.startsWith('/api/changes')
+
+/** The letters that the texts begin with, as one search that finds them all. */
+function commonStart(texts: readonly string[]): string {
+  const [first = '', ...rest] = texts
+  const end = [...first].findIndex((letter, at) => rest.some((text) => text[at] !== letter))
+  return end === -1 ? first : first.slice(0, end)
+}
+
+/**
  * The moment, in milliseconds since 1970, at which a frame was painted in which `selector` finds an
  * element that holds `text`.
  */
@@ -129,7 +166,7 @@ export function paintedAt(page: Page, selector: string, text: string): Promise<n
  */
 export async function arrivalOf(page: Page, text: string): Promise<number> {
   const request = await page.waitForEvent('requestfinished', async (finished) => {
-    if (!/\/api\/(changes|batch)/.test(finished.url())) return false
+    if (!/\/api\/(changes\?|batch)/.test(finished.url())) return false
     return (await (await finished.response())?.text())?.includes(text) ?? false
   })
   const { startTime, responseEnd } = request.timing()

@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test'
 import { Shell } from '../../browser/pages/shell.ts'
-import { createOffice, type Office } from '../../browser/support/office.ts'
+import { createOffice, type Office, type TrailerSeen } from '../../browser/support/office.ts'
 import { type FaultProxy, isApi, isBatch, startFaultProxy } from '../../support/fault-proxy.ts'
 import { heading, median, percentile, round } from '../figures.ts'
 import { type BenchBrowser, createBenchBrowser, type Slowness } from './bench-browser.ts'
 import { type BenchServer, createBenchServer } from './bench-server.ts'
 import {
-  arrivalOf,
+  changesToPaint,
   firstLoad,
-  paintedAt,
   searchWhileTyping,
   startOffline,
   tapToSaved,
@@ -16,11 +15,13 @@ import {
   walkTaps,
 } from './measures.ts'
 import { readHeaps } from './heap.ts'
-import type { PeerAct, PeerName, PeerResult } from './peers.ts'
-import { ROW } from './probe.ts'
+import { trailerProjectionColumns } from '../../../src/domain/trailers/trailer-query-fields.ts'
+import type { PeerAct, PeerName, PeerRequest, PeerResult } from './peers.ts'
 
 const ROUND_TRIP_MS = 300
 const CHANGED = 20
+/** One by itself is noise: a collection of garbage takes as long as a paint. */
+const CHANGE_RUNS = 7
 /** Only these rows of a list are mounted for certain. */
 const ROWS_IN_SIGHT = 5
 const SEARCH_WAIT_MS = 300
@@ -34,6 +35,8 @@ export interface PeerSizes {
   readonly queued: number
   /** Null: as fast as the machine. */
   readonly slowness: Slowness | null
+  /** Of all figures that of the 20 changes alone. */
+  readonly isChangesAlone: boolean
 }
 
 /** Figures in the order of the table, each with its measure and with what it leaves out. */
@@ -44,7 +47,8 @@ const notes = {
     'the same with histories, which the product loads behind, packed, while the page is used; peers: a row each',
   'rows on the screen again':
     'product: a new browser process to painted rows; peers: open database to rows in the page, no paint',
-  '20 changes': 'product: arrived answer to paint; peers: write, read and send to the page, no network and no paint',
+  '20 changes':
+    'product: from the arrival of an answer with 20 changes to the paint of all their rows in sight, with signal all along; peers: from the text of 20 rows in the page to their paint in a new plain table of 16 columns, no network',
   'save, durable p50':
     'product: an edit, from the call of the page to the answer of the worker, strict, with rules, history and second record; Dexie: strict, in its worker, two puts; raw: relaxed, in its worker, two puts',
   'save, durable p95': 'as above',
@@ -126,6 +130,12 @@ async function measureOnce(
     const { usable, whole } = await firstLoad(page)
     note(measured, 'first load, usable', 'product', usable)
     note(measured, 'first load, whole', 'product', whole)
+    if (sizes.isChangesAlone) {
+      await measurePeers(page, sizes, proxy, measured)
+      await browser.shut()
+      await measureChanges(browser, proxy, createOffice(server), measured)
+      return []
+    }
     const loaded = bytes()
     const perHour = await bytesOfHour(page)
     const heaps = await readHeaps(page)
@@ -145,14 +155,18 @@ async function measurePeers(page: Page, sizes: PeerSizes, proxy: FaultProxy, mea
   await page.evaluate(startPeers)
   for (const peer of ['raw', 'dexie'] as const) {
     const timed = async (name: Name, act: PeerAct, count = 0) => {
-      note(measured, name, peer, (await runPeer(page, peer, act, count)).took)
+      note(measured, name, peer, (await runPeer(page, { peer, act, count })).took)
     }
     await timed('first load, usable', 'load')
+    if (sizes.isChangesAlone) {
+      await measurePeerChanges(page, peer, measured)
+      continue
+    }
     await timed('first load, whole', 'load-all')
     await timed('rows on the screen again', 'open')
-    await timed('20 changes', 'changes', CHANGED)
+    await measurePeerChanges(page, peer, measured)
     await timed('filter and sort, first 50', 'find')
-    const { milliseconds } = await runPeer(page, peer, 'save', sizes.queued)
+    const { milliseconds } = await runPeer(page, { peer, act: 'save', count: sizes.queued })
     const [early, late] = [milliseconds.slice(0, sizes.saves), milliseconds.slice(-sizes.saves)]
     noteSaves(measured, 'save, durable', peer, early)
     noteSaves(measured, 'save, many waiting', peer, late)
@@ -186,14 +200,7 @@ async function measureProduct(
 ): Promise<void> {
   note(measured, 'rows on the screen again', 'product', median(await startOffline(browser, 1)))
   await browser.shut()
-  const arrived = []
-  for (let made = 0; made < CHANGED; made++) {
-    numbers += 1
-    arrived.push(await office.arrive({ Number: `PEER${numbers}X` }))
-  }
-  const page = await browser.open('/yard-control')
-  await waitForInStep(page)
-  note(measured, '20 changes', 'product', await changesToPaint(page, office, arrived))
+  const { page, arrived } = await measureChanges(browser, proxy, office, measured)
   const saves = await tapToSaved(page, arrived.slice(-ROWS_IN_SIGHT))
   note(measured, 'save to paint p50', 'product', percentile(saves, 50))
   note(measured, 'save to paint p95', 'product', percentile(saves, 95))
@@ -210,26 +217,28 @@ async function measureProduct(
   note(measured, 'drain', 'product', await drainInPage(page, proxy))
 }
 
+/** Measures the changes of trailers that have just arrived, in a list that is opened for it. */
+async function measureChanges(browser: BenchBrowser, proxy: FaultProxy, office: Office, measured: Measured) {
+  const arrived: TrailerSeen[] = []
+  for (let made = 0; made < CHANGED; made++) {
+    numbers += 1
+    arrived.push(await office.arrive({ Number: `PEER${numbers}X` }))
+  }
+  const page = await browser.open('/yard-control')
+  await waitForInStep(page)
+  const changed = arrived.map((trailer) => trailer.Number)
+  for (let run = 0; run < CHANGE_RUNS; run++) {
+    note(measured, '20 changes', 'product', await changesToPaint(page, proxy, office, changed, `MARK ${run}.`))
+  }
+  return { page, arrived }
+}
+
 async function savesSoFar(page: Page): Promise<readonly number[]> {
   return await page.evaluate(() => window.probe.saves)
 }
 
 /** Makes numbers that no round before used. */
 let numbers = 0
-
-/** The changes come with one answer, since they are made while the tablet is offline. */
-async function changesToPaint(page: Page, office: Office, trailers: Parameters<typeof tapToSaved>[1]): Promise<number> {
-  const mark = `MARK ${numbers}`
-  await page.context().setOffline(true)
-  for (const { Number: number } of trailers) {
-    const [trailer] = await office.findTrailers(number)
-    if (trailer) await office.edit(trailer, { AKA: mark })
-  }
-  const arrived = arrivalOf(page, mark)
-  const painted = paintedAt(page, ROW, mark)
-  await page.context().setOffline(false)
-  return (await painted) - (await arrived)
-}
 
 /** Milliseconds from the signal's return until all is sent and the tablet is in step. */
 async function drainInPage(page: Page, proxy: FaultProxy): Promise<number> {
@@ -268,29 +277,67 @@ async function bytesOfHour(page: Page): Promise<number> {
   return (each * HOUR_S) / CADENCE_S
 }
 
-/** Runs in the page. */
-function startPeers(): void {
-  Object.assign(window, { peers: new Worker('/peers.js', { type: 'module' }) })
+/** Changes the newest rows again and again, as an answer of the server would. */
+async function measurePeerChanges(page: Page, peer: PeerName, measured: Measured): Promise<void> {
+  for (let run = 0; run < CHANGE_RUNS; run++) {
+    const { rows } = await runPeer(page, { peer, act: 'newest', count: CHANGED })
+    const text = JSON.stringify(rows.map((row) => ({ ...(row as object), AKA: `MARK ${run}.` })))
+    note(measured, '20 changes', peer, await drawnByPeer(page, { peer, act: 'changes', count: CHANGED, text }))
+  }
 }
 
-async function runPeer(
-  page: Page,
-  peer: PeerName,
-  act: PeerAct,
-  count: number,
-): Promise<PeerResult & { took: number }> {
-  return await page.evaluate(
-    (request) =>
-      new Promise<PeerResult & { took: number }>((resolve, reject) => {
-        const { peers } = window as unknown as { readonly peers: Worker }
-        const startedAt = performance.now()
-        peers.onerror = (event) => reject(new Error(`the worker of the peers: ${event.message}`))
-        peers.onmessage = ({ data }) => {
-          if ('failed' in data) reject(new Error(data.failed))
-          else resolve({ ...data, took: performance.now() - startedAt })
-        }
-        peers.postMessage(request)
-      }),
-    { peer, act, count } as const,
-  )
+/** As many as the product's list has. */
+const DRAWN_COLUMNS = 16
+
+/** Milliseconds of an act until the first rows of its result are painted. */
+async function drawnByPeer(page: Page, request: PeerRequest): Promise<number> {
+  const columns = trailerProjectionColumns.slice(0, DRAWN_COLUMNS)
+  return await page.evaluate(drawRows, [request, columns] as const)
+}
+
+/** Runs in the page. */
+async function drawRows([request, columns]: readonly [PeerRequest, readonly string[]]): Promise<number> {
+  const { probe, askPeers } = window as unknown as PeersPage
+  const startedAt = performance.now()
+  const { rows } = await askPeers(request)
+  const table = document.createElement('table')
+  table.id = 'rows-of-peer'
+  table.setAttribute('style', 'position: fixed; inset: 0; z-index: 9999; background: white')
+  for (const row of rows.slice(0, request.count)) {
+    const line = table.insertRow()
+    for (const column of columns) line.insertCell().textContent = String(Reflect.get(row as object, column) ?? '')
+  }
+  document.body.append(table)
+  const painted = await probe.paintOf('#rows-of-peer', '')
+  table.remove()
+  return painted - startedAt
+}
+
+/** The page with the worker of the peers. */
+interface PeersPage extends Window {
+  readonly askPeers: (request: PeerRequest) => Promise<PeerResult>
+}
+
+/** Runs in the page. */
+function startPeers(): void {
+  const peers = new Worker('/peers.js', { type: 'module' })
+  const askPeers = (request: PeerRequest) =>
+    new Promise<PeerResult>((resolve, reject) => {
+      peers.onerror = (event) => reject(new Error(`the worker of the peers: ${event.message}`))
+      peers.onmessage = ({ data }: MessageEvent<PeerResult | { readonly failed: string }>) => {
+        if ('failed' in data) reject(new Error(data.failed))
+        else resolve(data)
+      }
+      peers.postMessage(request)
+    })
+  Object.assign(window, { askPeers })
+}
+
+async function runPeer(page: Page, request: PeerRequest): Promise<PeerResult & { took: number }> {
+  return await page.evaluate(async (asked) => {
+    const { askPeers } = window as unknown as PeersPage
+    const startedAt = performance.now()
+    const result = await askPeers(asked)
+    return { ...result, took: performance.now() - startedAt }
+  }, request)
 }

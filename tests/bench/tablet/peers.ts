@@ -9,12 +9,14 @@ import { tableSchema } from '../../../src/mirror/tables.ts'
 // `dexie`: one bulk write for each page, and an outbox beside the rows. Neither has rules or checks.
 
 export type PeerName = 'raw' | 'dexie'
-export type PeerAct = 'load' | 'load-all' | 'open' | 'changes' | 'save' | 'find' | 'drain'
+export type PeerAct = 'load' | 'load-all' | 'open' | 'newest' | 'changes' | 'save' | 'find' | 'drain'
 
 export interface PeerRequest {
   readonly peer: PeerName
   readonly act: PeerAct
   readonly count: number
+  /** An answer of the server, for `changes`. */
+  readonly text?: string
 }
 
 export interface PeerResult {
@@ -158,16 +160,16 @@ function createDexie(): Peer {
 
 const peers: Readonly<Record<PeerName, Peer>> = { raw: createRaw(), dexie: createDexie() }
 
-const acts: Readonly<Record<PeerAct, (peer: Peer, count: number) => Promise<Partial<PeerResult>>>> = {
+const acts: Readonly<Record<PeerAct, (peer: Peer, count: number, text: string) => Promise<Partial<PeerResult>>>> = {
   load: (peer) => load(peer, { histories: 'apart' }),
   'load-all': (peer) => load(peer, {}),
   open: async (peer) => {
     await peer.open()
     return { rows: newestOf(await peer.trailers()) }
   },
-  changes: async (peer, count) => {
-    const changed = (await peer.trailers()).slice(0, count).map((trailer) => ({ ...trailer, AKA: 'CHANGED' }))
-    await peer.write(new Map([['Trailers', changed]]))
+  newest: async (peer, count) => ({ rows: newestOf(await peer.trailers()).slice(0, count) }),
+  changes: async (peer, _count, text) => {
+    await peer.write(new Map([['Trailers', JSON.parse(text) as readonly Trailer[]]]))
     return { rows: newestOf(await peer.trailers()) }
   },
   save: async (peer, count) => {
@@ -196,8 +198,8 @@ const acts: Readonly<Record<PeerAct, (peer: Peer, count: number) => Promise<Part
   },
 }
 
-self.onmessage = ({ data: { peer, act, count } }: MessageEvent<PeerRequest>) => {
-  acts[act](peers[peer], count).then(
+self.onmessage = ({ data: { peer, act, count, text = '' } }: MessageEvent<PeerRequest>) => {
+  acts[act](peers[peer], count, text).then(
     (result) => self.postMessage({ milliseconds: [], count: 0, rows: [], ...result } satisfies PeerResult),
     (error: unknown) => self.postMessage({ failed: `${peer}, ${act}: ${String(error)}` }),
   )

@@ -6,6 +6,11 @@ export interface Probe {
    */
   paintOf(selector: string, text: string): Promise<number>
   /**
+   * The same for the first frame in which each element that `selector` finds and that holds one of `among` holds `text`
+   * too; at least one does.
+   */
+  paintOfEach(selector: string, among: readonly string[], text: string): Promise<number>
+  /**
    * The milliseconds from the next event of a kind to the first painted frame in which what
    * `selector` finds says something else than at the event; with `isFilled`, in which also no row
    * of a list is still loading.
@@ -38,6 +43,13 @@ export function installProbe(rowSelector: string): void {
       [...document.querySelectorAll(selector)].some((element) => element.textContent?.includes(text) ?? false),
     )
   }
+  function paintOfEach(selector: string, among: readonly string[], text: string): Promise<number> {
+    return paintWhen(() => {
+      const words = [...document.querySelectorAll(selector)].map((element) => element.textContent ?? '')
+      const asked = words.filter((held) => among.some((one) => held.includes(one)))
+      return asked.length > 0 && asked.every((held) => held.includes(text))
+    })
+  }
   function next(kind: string): Promise<Event> {
     return new Promise((resolve) => addEventListener(kind, resolve, { capture: true, once: true }))
   }
@@ -56,9 +68,8 @@ export function installProbe(rowSelector: string): void {
     return new Promise((resolve) => {
       const afterPaint = () => {
         requestAnimationFrame(() => {
-          const channel = new MessageChannel()
-          channel.port1.onmessage = () => resolve(performance.now())
-          channel.port2.postMessage(null)
+          // First after the frame: messages that came meanwhile would be handled before one of ours.
+          void scheduler.postTask(() => resolve(performance.now()), { priority: 'user-blocking' })
         })
       }
       if (isThere()) return afterPaint()
@@ -86,7 +97,7 @@ export function installProbe(rowSelector: string): void {
     }
     postMessage.apply(this, sent)
   }
-  const probe = { paintOf, paintAfter, paintNext, lastInput: 0, firstRow: paintOf(rowSelector, ''), saves }
+  const probe = { paintOf, paintOfEach, paintAfter, paintNext, lastInput: 0, firstRow: paintOf(rowSelector, ''), saves }
   for (const kind of ['click', 'input']) {
     addEventListener(
       kind,
