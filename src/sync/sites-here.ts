@@ -1,7 +1,8 @@
 import { toMs } from '../domain/values/instant.ts'
 import type { SwitchableSite } from './api.ts'
 import type { Bench } from './bench.ts'
-import { removeSites, SITE_DAYS } from './engine/prune.ts'
+import { SITE_DAYS } from './engine/prune.ts'
+import { removeSites } from './engine/remove-sites.ts'
 import { NOT_HERE } from './session-words.ts'
 
 /** Returns the person's sites; while offline, those not fully loaded or not shown for a week cannot be chosen. */
@@ -16,8 +17,7 @@ export async function listSitesHere(bench: Bench, nowMs: number): Promise<readon
 
 /** Removes sites outside the person's reach. Commands made there stay in the outbox. */
 export async function leaveSites({ store }: Pick<Bench, 'store'>, reach: ReadonlySet<number>): Promise<void> {
-  await store.transact(async (tx) => {
-    const gone = (await tx.sites.list()).map((site) => site.SiteID).filter((siteID) => !reach.has(siteID))
-    await removeSites(tx, gone)
-  })
+  const sites = await store.read((tx) => tx.sites.list(), ['sites'])
+  const gone = sites.map((site) => site.SiteID).filter((siteID) => !reach.has(siteID))
+  await removeSites({ store }, gone)
 }

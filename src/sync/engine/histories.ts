@@ -7,8 +7,8 @@ import type { HistoryRecord, SiteState } from '../../mirror/records.ts'
 import type { TabletTx } from '../../mirror/tablet-store.ts'
 import { judge } from '../retry.ts'
 import { assertFence } from './fence.ts'
+import { inPieces } from './pieces.ts'
 import type { Network } from './ports.ts'
-import { removeHistories } from './prune.ts'
 import { FOREIGN, LOCKED, PageSize, type Sizes, type Stop } from './pull.ts'
 import type { Workplace } from './workplace.ts'
 
@@ -128,6 +128,12 @@ export class Histories {
   }
 }
 
+/** Removes the records of histories from before a load. */
+export async function removeHistories(tx: TabletTx, siteID: number, load: number): Promise<void> {
+  const ids = await tx.histories.listIDs(siteID, load, 'earlier')
+  if (ids.length > 0) await tx.histories.removeMany(ids)
+}
+
 interface Todo {
   readonly load: number
   readonly missing: readonly number[]
@@ -163,7 +169,7 @@ function answersThese({ Histories: histories }: HistoriesPage, trailerIDs: reado
   return histories.length > 0 && histories.every(({ TrailerID, Rows }) => asked.has(TrailerID) && Array.isArray(Rows))
 }
 
-const asideTables = ['meta', 'sites', 'shadow', 'histories', 'TrailerHistory'] as const
+const asideTables = ['sites', 'shadow', 'histories', 'TrailerHistory'] as const
 
 /**
  * Moves most rows of histories before a load anew ends (`setAsideHistories`), each piece in a transaction of its own: a
@@ -178,13 +184,12 @@ export async function setAsideMostHistories(
     const site = await tx.sites.get(siteID)
     return site?.Loading?.Sweep ? await tx.rows.TrailerHistory.listIDs(siteID) : []
   }, asideTables)
-  for (let from = 0; from < ids.length; from += PIECE) {
-    await at.store.transact(async (tx) => {
-      await assertFence(tx, at.rules, fence)
-      const site = await tx.sites.get(siteID)
-      if (site?.Loading?.Sweep) await setAside(tx, siteID, site.Load ?? 0, ids.slice(from, from + PIECE))
-    }, asideTables)
+  const work = { store: at.store, check: (tx: TabletTx) => assertFence(tx, at.rules, fence) }
+  const move = async (tx: TabletTx, piece: readonly number[]) => {
+    const site = await tx.sites.get(siteID)
+    if (site?.Loading?.Sweep) await setAside(tx, siteID, site.Load ?? 0, piece)
   }
+  await inPieces(work, ids, asideTables, move, PIECE)
 }
 
 /**
