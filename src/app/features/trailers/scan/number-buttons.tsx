@@ -8,6 +8,7 @@ import { yardClient } from '../../../../sync/client.ts'
 import { useOneAtATime } from '../../../forms/use-one-at-a-time.ts'
 import { Button } from '../../../kit/button.tsx'
 import { canReadCodes } from '../../../kit/code-reader.ts'
+import { useFollow } from '../../../kit/form/underway.ts'
 import { notifyInForm } from '../../../kit/notice.tsx'
 import { ReadCodeButton } from '../../../kit/read-code-button.tsx'
 import type { TrailerForm } from '../trailer-form-values.ts'
@@ -45,6 +46,7 @@ export function numberButtons({ onCode, ...search }: NumberButtonsProps): ReactE
 function HardTagSearch({ form, lastVisit, site }: HardTagSearchProps) {
   const { once, busy } = useOneAtATime()
   const isBusy = useStore(busy)
+  const follow = useFollow()
   // Read while rendering: the form library updates it only for those who do.
   const { isSubmitted } = form.formState
   async function search(): Promise<void> {
@@ -65,7 +67,7 @@ function HardTagSearch({ form, lastVisit, site }: HardTagSearchProps) {
     form.setValue('EPCID', tag.ID, options)
   }
   return (
-    <Button large busy={isBusy} onClick={() => void once(search)}>
+    <Button large busy={isBusy} onClick={() => follow(once(search))}>
       GO
     </Button>
   )
