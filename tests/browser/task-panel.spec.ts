@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { PresentedTask } from '../../src/domain/tasks/present-task.ts'
 import { TaskStatus, TaskSubStatus } from '../../src/domain/tasks/task-lists.ts'
 import { Activity } from '../../src/domain/trailers/trailer-lists.ts'
@@ -35,6 +35,7 @@ test('a task started, paused, resumed and completed offline moves its trailer', 
   const drivers = page.getByRole('dialog', { name: 'Assign driver' }).getByRole('list').getByRole('button')
   await expect(drivers.first()).toContainText(DALE)
   await drivers.first().click()
+  expect(await coveredByNotice(panel.drawer)).toEqual([])
   await page.setViewportSize({ width: 1280, height: 800 })
   await panel.expectStatus('Working')
   await panel.complete()
@@ -282,4 +283,20 @@ async function expectNeedsYou(page: Page, shell: Shell, panel: TaskPanel, words:
   await panel.button('Close').click()
   await shell.needsYou.click()
   await expect(page.getByRole('dialog', { name: 'Needs you' })).toContainText(words)
+}
+
+/** Waits for a notice of success in the drawer. Returns the words of its title, buttons and content under it. */
+async function coveredByNotice(drawer: Locator): Promise<readonly string[]> {
+  const element = await drawer.elementHandle()
+  const found = await drawer.page().waitForFunction((within) => {
+    const notice = within?.querySelector('.notice-success')?.getBoundingClientRect()
+    if (!within || !notice) return null
+    const parts = [...within.querySelectorAll('.modal-head > h2, .modal-head > button, .modal-body')]
+    return parts.flatMap((part) => {
+      const { left, right, top, bottom } = part.getBoundingClientRect()
+      const isUnder = left < notice.right && right > notice.left && top < notice.bottom && bottom > notice.top
+      return isUnder ? [part.textContent.slice(0, 40)] : []
+    })
+  }, element)
+  return (await found.jsonValue()) ?? []
 }

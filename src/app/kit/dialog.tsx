@@ -2,6 +2,7 @@ import { closeOutline } from 'ionicons/icons'
 import { type FormEvent, type ReactNode, useContext } from 'react'
 import { IconButton } from './button.tsx'
 import { type CloseReason, ModalFrame } from './modal-frame.tsx'
+import type { DrawerNotices } from './notice.tsx'
 import { StripContext } from './strip.ts'
 
 export interface ModalParts {
@@ -35,17 +36,25 @@ export function Dialog({ wide, ...parts }: DialogProps) {
   )
 }
 
+export interface ModalColumnProps extends ModalParts {
+  readonly name: string
+  /** Places for notices; without them they stand above the dialog. */
+  readonly notices?: DrawerNotices
+}
+
 /** Title, scrolling content and buttons of a dialog or drawer. */
-export function ModalColumn(props: ModalParts & { readonly name: string }) {
-  const { title, name, onClose, onSubmit, news, isText, footer, children } = props
+export function ModalColumn(props: ModalColumnProps) {
+  const { title, name, notices, onClose, onSubmit, news, isText, footer, children } = props
   const strip = useContext(StripContext)
   const content = (
     <>
       {strip}
       <div className="modal-head">
         <h2>{title}</h2>
+        {notices?.inHead}
         {onClose && <IconButton icon={closeOutline} label="Close" onClick={() => onClose('button')} />}
       </div>
+      {notices?.below}
       {news}
       {children !== undefined && (
         <div className="modal-body" {...(isText && { tabIndex: 0, role: 'group', 'aria-label': title })}>

@@ -1,5 +1,6 @@
 import { ModalColumn, type ModalParts } from './dialog.tsx'
 import { ModalFrame } from './modal-frame.tsx'
+import { drawerNotices } from './notice.tsx'
 import { useBeside } from './use-beside.ts'
 
 export interface DrawerProps extends ModalParts {
@@ -15,7 +16,7 @@ export function Drawer({ small = false, ...parts }: DrawerProps) {
   const beside = useBeside(small ? 'small' : 'form')
   return (
     <ModalFrame kind="drawer" small={small} label={parts.title} beside={beside} onClose={parts.onClose}>
-      <ModalColumn {...parts} name="modal-column" />
+      <ModalColumn {...parts} name="modal-column" notices={drawerNotices} />
     </ModalFrame>
   )
 }

@@ -104,6 +104,18 @@ export function NoticePlace() {
   return <div ref={setBar} className="notice-place" aria-live="polite" />
 }
 
+/** The places in a drawer: beside its title, and a line below that. */
+export interface DrawerNotices {
+  readonly inHead: ReactNode
+  readonly below: ReactNode
+}
+
+/** In each drawer, which covers the places of the screen: its title and first fields must be seen. */
+export const drawerNotices: DrawerNotices = {
+  inHead: <div className="drawer-notice" aria-live="polite" />,
+  below: <div className="notice-line" aria-live="polite" />,
+}
+
 /**
  * Shows the latest notice, inside the topmost modal, since that makes the rest inert. Its place is a live region that is
  * there before its words: most screen readers say nothing of one that comes with them.
@@ -116,8 +128,11 @@ export function NoticeHost() {
   const { line, bar: place } = usePlaces()
   const shown = waiting.filter(({ said }) => isConnected(said)).at(-1)
   const bar = shown && <NoticeBar key={shown.id} notice={shown} />
-  if (shown && needsLine(shown) && !over && line) return createPortal(bar, line)
+  const isLine = shown !== undefined && needsLine(shown)
+  if (isLine && !over && line) return createPortal(bar, line)
   if (!over && place) return createPortal(bar, place)
+  const inDrawer = over?.querySelector(isLine ? '.notice-line' : '.drawer-notice')
+  if (inDrawer) return createPortal(bar, inDrawer)
   return createPortal(
     <div className="notices" aria-live="polite">
       {bar}
