@@ -95,15 +95,6 @@ export type RowChanges = { readonly [L in ListName]?: readonly number[] }
 /** The rows that a committed transaction left, by ID; null: removed. */
 export type CommittedRows = { readonly [L in ListName]?: ReadonlyMap<number, Entities[L] | null> }
 
-/** Returns the transaction with these tables only. */
-export function onlyTables(tx: TabletTx, tables: readonly TableName[]): TabletTx {
-  return openTables(
-    tables,
-    (name) => tx[name],
-    (list) => tx.rows[list],
-  )
-}
-
 /** Makes a transaction of these tables; use of any other throws. The makers return a table of the name's own type. */
 export function openTables(
   tables: readonly TableName[],

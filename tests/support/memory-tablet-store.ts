@@ -4,7 +4,7 @@ import type { HistoryRecord, MetaValues, ThumbnailRecord } from '../../src/mirro
 import { ordersOf } from '../../src/mirror/tables.ts'
 import {
   allTables,
-  onlyTables,
+  openTables,
   type RecordTable,
   type RowTable,
   type TableName,
@@ -49,11 +49,14 @@ export class MemoryTabletStore implements TabletStore {
   transact<T>(scope: (tx: TabletTx) => Promise<T>, tables: readonly TableName[] = allTables): Promise<T> {
     return this.#inTurn(async () => {
       this.#journal.length = 0
+      const turn = { isOver: false }
       try {
-        return await scope(onlyTables(this.#tx, tables))
+        return await scope(this.#open(tables, turn))
       } catch (error) {
         for (const undo of this.#journal.reverse()) undo()
         throw error
+      } finally {
+        turn.isOver = true
       }
     })
   }
@@ -62,11 +65,33 @@ export class MemoryTabletStore implements TabletStore {
     return this.transact(scope, tables)
   }
 
+  #open(tables: readonly TableName[], turn: Turn): TabletTx {
+    return openTables(
+      tables,
+      (name) => duringTurn(this.#tx[name], turn),
+      (list) => duringTurn(this.#tx.rows[list], turn),
+    )
+  }
+
   #inTurn<T>(run: () => Promise<T>): Promise<T> {
     const turn = this.#last.then(run, run)
     this.#last = turn.catch(() => undefined)
     return turn
   }
+}
+
+interface Turn {
+  isOver: boolean
+}
+
+/** Returns the table for one transaction: a branch that is still at work after its end is refused, as by Dexie. */
+function duringTurn(table: object, turn: Turn): object {
+  const calls = Object.entries(table) as [string, (...args: unknown[]) => unknown][]
+  const guarded = calls.map(([name, call]) => [
+    name,
+    (...args: unknown[]) => (turn.isOver ? Promise.reject(new Error('the transaction is over')) : call(...args)),
+  ])
+  return Object.fromEntries(guarded)
 }
 
 function createTx(journal: Undo[]): TabletTx {

@@ -36,6 +36,24 @@ describe.each(stores)('the tablet store %s', (_name, open) => {
     expect(await store.read((tx) => tx.rows.Locations.get(1))).toBeUndefined()
   })
 
+  test('a branch that is still at work after a throw writes nothing any more', async () => {
+    const store = open()
+    let late: Promise<unknown> = Promise.resolve()
+    const failing = store.transact(async (tx) => {
+      const branch = async () => {
+        for (let i = 0; i < 50; i++) await tx.meta.get('fence')
+        await tx.rows.Locations.putMany([buildLocation(7, 1, 'late', 4)])
+      }
+      late = branch()
+      late.catch(() => undefined)
+      await tx.meta.get('queue')
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    await expect(late).rejects.toThrow()
+    expect(await store.read((tx) => tx.rows.Locations.get(1))).toBeUndefined()
+  })
+
   test('a scope sees its own writes', async () => {
     const store = open()
     const seen = await store.transact(async (tx) => {
