@@ -15,7 +15,7 @@ interface Foreseen {
 /** Returns what the rules of saves will probably read, with the rows under the IDs that the saves will probably get. */
 export function foreseenReads(saves: readonly Foreseen[], siteID: number, store: TabletStore): readonly LikelyRead[] {
   const count = saves.reduce((sum, { command }) => sum + command.ids, 0)
-  const writesHistory = saves.every(({ command }) => isForeseen(command) && command.lists.includes('TrailerHistory'))
+  const writesHistory = saves.every(({ command }) => command.lists.includes('TrailerHistory'))
   const ids = writesHistory ? guessIDs(store, count) : []
   return [
     ...saves.flatMap((save) => readsOf(save, siteID)),
@@ -23,16 +23,10 @@ export function foreseenReads(saves: readonly Foreseen[], siteID: number, store:
   ]
 }
 
-/** False for a check, say, whose guessed reads would be more requests and no fewer waits. */
-function isForeseen({ creates, corrects }: Bound): boolean {
-  return creates === null || corrects !== null
-}
-
 /** Returns reads of the rows that a command names, and of what its rule will probably ask for. */
 function readsOf({ command, input, options }: Foreseen, SiteID: number): readonly LikelyRead[] {
   const { corrects, creates, lists } = command
   const named = command.seen.flatMap(([List, ids]) => ids.map((ID) => ({ List, Where: { ID } })))
-  if (!isForeseen(command)) return named
   // A row that is there already makes it an edit, and an alias refuses it.
   const own = corrects && creates !== null ? [corrects, 'Aliases' as const] : []
   const likely = likelyReads({ SiteID, Body: { ...input }, Base: options.base ?? null }, command)
