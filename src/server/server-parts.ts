@@ -6,6 +6,7 @@ import type { Signer } from './log/signer.ts'
 import type { PhotoStore } from './photos/photo-store.ts'
 import type { Random } from './pipeline/id-blocks.ts'
 import type { Pipeline } from './pipeline/pipeline.ts'
+import type { PipelineParts } from './pipeline/settle-together.ts'
 import type { Scales } from './scale/scales.ts'
 import type { Lifetime } from './sessions/session-store.ts'
 import type { Settings } from './settings.ts'
@@ -17,8 +18,7 @@ export interface ServerParts {
   readonly database: Database
   readonly pipeline: Pipeline
   readonly clock: Clock
-  /** Milliseconds of a clock that nobody sets, for durations. */
-  readonly monotonic: () => number
+  readonly monotonic: PipelineParts['monotonic']
   readonly random: Random
   readonly lifetime: Lifetime
   readonly logger: Logger

@@ -46,7 +46,7 @@ const notes = {
   'first load, whole':
     'the same with histories, which the product loads behind, packed, while the page is used; peers: a row each',
   'rows on the screen again':
-    'product: a new browser process to painted rows; peers: open database to rows in the page, no paint',
+    'product: a new browser process to painted rows, those of the last view included, aim 150 ms; peers: open database to rows in the page, no paint',
   '20 changes':
     'product: from the arrival of an answer with 20 changes to the paint of all their rows in sight, with signal all along; peers: from the text of 20 rows in the page to their paint in a new plain table of 16 columns, no network',
   'save, durable p50':
