@@ -144,7 +144,8 @@ function OpenForm(props: OpenFormProps) {
   const follow = (begun: unknown) => command.underway.follow(begun)
   const lastVisit = useLastVisit({ form, site, isNew, visit, onVisit: setVisit, follow })
   const shipment = useShipment({
-    ...{ form, site, isNew, visit, shipment: filledShipment, onShipment: setFilledShipment },
+    ...{ form, site, isNew, shipment: filledShipment, onShipment: setFilledShipment },
+    filledByVisit: lastVisit.filledNow,
     onFilled: () => lastVisit.lookUp(),
     follow,
   })

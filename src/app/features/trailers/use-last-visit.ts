@@ -16,6 +16,8 @@ export interface LastVisitOfForm {
   readonly lookUp: (older?: readonly Trailer[]) => Promise<void>
   /** Looks up again, since another company's trailer of the number had another last visit. */
   readonly changeCompany: (id: number) => Promise<void>
+  /** Returns what is filled in, also before the next render. */
+  readonly filledNow: () => Filled
   /** Returns 'From the last visit, 11/14' for a field that still holds what was filled in. */
   readonly sourceOf: (name: keyof Filled) => string | undefined
 }
@@ -90,6 +92,7 @@ export function useLastVisit({ form, site, isNew, visit, onVisit, follow }: Last
   return {
     lookUp,
     changeCompany,
+    filledNow: () => filledNow.current,
     sourceOf: (name) => (name in filled && filled[name] === now[name] ? words : undefined),
   }
 }

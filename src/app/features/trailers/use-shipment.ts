@@ -10,6 +10,7 @@ import {
   withValue,
 } from '../../../domain/shipments/fill-from-shipment.ts'
 import type { Site } from '../../../domain/sites/site.ts'
+import type { Filled } from '../../../domain/trailers/last-visit.ts'
 import { numberKey } from '../../../domain/trailers/trailer-number.ts'
 import type { TrailerFields } from '../../../domain/trailers/trailer-fields.ts'
 import type { ExpectedShipment } from '../../../domain/shipments/expected-shipment.ts'
@@ -17,7 +18,7 @@ import { listExpectedOf } from '../../../mirror/reads/expected-shipments.ts'
 import { getScacs } from '../../../mirror/reads/reference.ts'
 import { setFields } from '../../forms/set-fields.ts'
 import { type FoundShipment, findShipment, knownNames } from './find-shipment.ts'
-import { type FilledVisit, fieldsOfForm, type TrailerForm } from './trailer-form-values.ts'
+import { fieldsOfForm, type TrailerForm } from './trailer-form-values.ts'
 
 export interface ShipmentOfForm {
   /** Values that came from a shipment; null for none. */
@@ -44,7 +45,8 @@ export interface ShipmentRules {
   readonly site: Site
   /** True for an arrival that is not a rejected one. */
   readonly isNew: boolean
-  readonly visit: FilledVisit | null
+  /** Returns what the last visit filled in; a second look-up begins before a render. */
+  readonly filledByVisit: () => Filled
   readonly shipment: FilledShipment | null
   readonly onShipment: (shipment: FilledShipment | null) => void
   /** Called after the form was filled: the number may have been here before. */
@@ -60,7 +62,7 @@ export function useShipment({
   form,
   site,
   isNew,
-  visit,
+  filledByVisit,
   shipment,
   onShipment,
   onFilled,
@@ -109,7 +111,7 @@ export function useShipment({
     const given = valuesOf(found.shipment, known)
     const fill = (fields: TrailerFields) => {
       const { current } = shipmentNow
-      return withShipment(current ? withoutShipment(fields, current) : fields, given, visit?.filled ?? {})
+      return withShipment(current ? withoutShipment(fields, current) : fields, given, filledByVisit())
     }
     let filling = fill(fieldsOfForm(form.getValues()))
     await set((fields) => {
