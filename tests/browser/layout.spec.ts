@@ -6,6 +6,7 @@ import { centreOf, putFinger } from './support/finger.ts'
 import { awkwardInHand } from './support/in-hand.ts'
 import { cutAtTwiceTheText } from './support/large-text.ts'
 import { createTaskOffice } from './support/task-office.ts'
+import { isBatch } from '../support/fault-proxy.ts'
 import { test } from './support/test.ts'
 
 const sizes = [
@@ -221,13 +222,18 @@ test('one notice at a time, and an error stays until it is read or its form is c
   await page.clock.runFor(60_000)
   await expect(notices).toHaveCount(1)
   await form.fill({ 'Trailer#': 'TAKEN2' })
+  // While an act is being sent the state of sync is wider.
+  const held = tablet.network.inject({ name: 'hold' }, isBatch)
   await form.frame.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(notices.filter({ hasText: /./ })).toHaveCount(1)
   await expect(form.frame).toBeHidden()
+  await shell.expectWaiting(1)
   for (const size of sizes) {
     await page.setViewportSize(size)
     expect(await coveredBy(page, '.notice'), `at ${size.width} px`).toEqual([])
   }
+  held.heal()
+  await shell.expectInStep()
   await page.clock.runFor(6_000)
   await expect(notices).toHaveCount(0)
 
