@@ -23,6 +23,7 @@ test('reefers are checked offline, each with three taps and the digits', async (
   const save = () => page.getByRole('button', { name: /^Save/ }).tap()
   const progress = page.getByRole('progressbar', { name: 'Checked reefers' })
   const warning = page.getByRole('region', { name: 'Box temp', exact: true }).getByRole('status').last()
+  const reading = (typed: string) => page.locator('output').filter({ hasText: new RegExp(`^${typed}`) })
   await expect(progress).toHaveAttribute('value', '0')
   const first = (await number()) ?? ''
 
@@ -51,21 +52,32 @@ test('reefers are checked offline, each with three taps and the digits', async (
   expect(await cutAtTwiceTheText(page)).toEqual([])
   // A reefer that cannot be checked now stays due.
   const second = (await number()) ?? ''
+  for (const key of ['1', '2']) await tap(key)
   await tap('Door closed')
   await expect(unit.getByRole('heading', { level: 2 })).not.toHaveText(second)
   await expect(progress).toHaveAttribute('value', '1')
-
-  // An undone check brings its card back, with what was entered; the card that was left keeps its digits too.
   const third = (await number()) ?? ''
-  for (const key of ['1', '2']) await tap(key)
+  for (const key of ['3', '4']) await tap(key)
+
+  // An undo takes back the last act, also after the round was left: first the reason, then the check.
+  await page.getByRole('link', { name: 'Arrive/Depart trailers' }).click()
+  await page.getByRole('button', { name: 'Reefer round' }).click()
+  await expect(unit.getByRole('heading', { level: 2 })).toHaveText(third)
+  await tap('Undo')
+  await expect(unit.getByRole('heading', { level: 2 })).toHaveText(second)
+  await expect(reading('12')).toBeVisible()
+  await expect(progress).toHaveAttribute('value', '1')
   await tap('Undo')
   await expect(unit.getByRole('heading', { level: 2 })).toHaveText(first)
   await expect(page.getByRole('button', { name: '3/4', exact: true })).toHaveAttribute('aria-pressed', 'true')
   await expect(progress).toHaveAttribute('value', '0')
   await save()
   await expect(progress).toHaveAttribute('value', '1')
+  await expect(unit.getByRole('heading', { level: 2 })).toHaveText(second)
+  await tap('Door closed')
+  // The card that was left keeps its digits.
   await expect(unit.getByRole('heading', { level: 2 })).toHaveText(third)
-  await expect(page.locator('output').filter({ hasText: /^12/ })).toBeVisible()
+  await expect(reading('34')).toBeVisible()
 
   await tablet.setSignal(true)
   await shell.expectInStep()

@@ -2,7 +2,7 @@ import type { AnswerName, MadeCheck, TapEvents } from './walk-taps.ts'
 
 /** The screen whose cards are answered. */
 export interface TapKeeper {
-  /** Returns the checks that can be undone, the latest last. */
+  /** Returns the acts that can be undone, the latest last. */
   made(): readonly MadeCheck[]
   keep(made: readonly MadeCheck[]): void
   /** Returns the name of a check's card, as it is spoken; null for one that is no longer listed. */
@@ -21,7 +21,7 @@ export function tapEvents(keeper: TapKeeper, say: (words: string) => void): Omit
       if (name !== null) say(sentence(keeper.nameOf(check), `${keeper.answerOf(check, name)}, saved`))
     },
     onTakenBack: (check) => {
-      keeper.keep(keeper.made().filter(({ ID }) => ID !== check.ID))
+      keeper.keep(keeper.made().filter(({ ID, key }) => ID !== check.ID || key !== check.key))
       say(sentence(keeper.nameOf(check), 'undone'))
     },
     onTrouble: keeper.onTrouble,

@@ -18,7 +18,7 @@ interface Saved {
 function start(answers: readonly (typeof saved | { readonly name: 'not-saved'; readonly words: string })[] = []) {
   const saves: Saved[] = []
   const made: MadeCheck[] = []
-  const back: number[] = []
+  const back: (number | null)[] = []
   const trouble: string[] = []
   let taps: OpenTaps = { answered: [], takenBack: new Set() }
   let changes = 0
@@ -125,6 +125,21 @@ test('the last tap can be undone while it is being saved as well as later', asyn
   // The mirror may still show it for a moment.
   expect(isAnswered(inMirror(answerOf('11', 900)), taps())('11')).toBe(false)
   expect(walk.takeBack([])).toBeNull()
+})
+
+test('a card put off is taken back in its order among the checks, saved or not, and saves nothing', async () => {
+  const { walk, made, back, saves, settled } = start()
+  walk.answer(AUDIT, stop, { name: 'here' })
+  walk.putOff('12', 102)
+  expect(walk.takeBack([])).toBe('12')
+  await settled()
+  expect([made.map(({ key }) => key), back]).toEqual([['11', '12'], [null]])
+  walk.putOff('12', 102)
+  await settled()
+  expect(walk.takeBack(made)).toBe('12')
+  expect(walk.takeBack(made.slice(0, 1))).toBe('11')
+  await settled()
+  expect(saves.map(({ name }) => name)).toEqual(['checkTrailer', 'takeBackCheck'])
 })
 
 test('two hundred quick taps are two hundred checks, in order', async () => {

@@ -18,10 +18,11 @@ export type StopAnswer =
 /** The kind of an answer, as its spot shows it. */
 export type AnswerName = 'here' | 'not-here' | 'other'
 
-/** A check made on this tablet, kept for undo. */
+/** An act on this tablet, kept for undo. */
 export interface MadeCheck {
   readonly key: string
-  readonly ID: number
+  /** That of the saved check; null for a card that was put off, which saves nothing. */
+  readonly ID: number | null
   readonly TrailerID: number | null
   /** Null for a reefer's check, which names no spot. */
   readonly LocationID: number | null
@@ -61,7 +62,10 @@ type Saver = Pick<YardClient, 'takeID' | 'save'>
 
 export interface TapEvents {
   onChange(taps: OpenTaps): void
-  /** Called when the check is on the tablet's disk; `name` is null for one that could not be taken back. */
+  /**
+   * Called when the check is on the tablet's disk; `name` is null for one that could not be taken back, and for a card
+   * that was put off.
+   */
   onMade(check: MadeCheck, name: AnswerName | null): void
   onTakenBack(check: MadeCheck): void
   /** Called when a save failed and the stop is open again. */
@@ -80,6 +84,8 @@ export function answerName({
 interface Tap {
   readonly key: string
   readonly group: string | null
+  /** True if the stop counts as answered meanwhile. */
+  readonly isAnswer: boolean
   /** Null when not saved. */
   readonly made: Promise<MadeCheck | null>
 }
@@ -110,19 +116,32 @@ export class WalkTaps {
   }
 
   check(check: NewCheck): void {
-    const { key, group, name } = check
+    const { key, name } = check
     if (check.isAnswer) this.#change({ answered: [...this.#taps.answered, { key, name }] })
+    this.#push(check, () => this.#save(check))
+  }
+
+  /** Keeps the undo step of a card that was put off, in its turn, so that the steps stay in the order of the taps. */
+  putOff(key: string, TrailerID: number): void {
+    const made = { key, ID: null, TrailerID, LocationID: null, group: null }
+    this.#push({ ...made, isAnswer: false }, async () => {
+      this.events.onMade(made, null)
+      return made
+    })
+  }
+
+  #push({ key, group, isAnswer }: Omit<Tap, 'made'>, make: () => Promise<MadeCheck | null>): void {
     const work = async () => {
-      const made = await this.#save(check)
+      const made = await make()
       this.#open = this.#open.filter((one) => one !== tap)
       return made
     }
-    const tap: Tap = { key, group, made: this.#inTurn(work) }
+    const tap: Tap = { key, group, isAnswer, made: this.#inTurn(work) }
     this.#open.push(tap)
   }
 
   /**
-   * Undoes the last tap being saved, else the last check of `made`; of a row answered with one tap all. Returns the key
+   * Undoes the last tap being saved, else the last act of `made`; of a row answered with one tap all. Returns the key
    * of the stop at which that tap was, or null for nothing to undo.
    */
   takeBack(made: readonly MadeCheck[]): string | null {
@@ -140,7 +159,7 @@ export class WalkTaps {
   }
 
   #takeBackTap(tap: Tap): void {
-    this.#forget(tap.key)
+    if (tap.isAnswer) this.#forget(tap.key)
     // At once when it is saved, not in its turn behind the other saves: the mirror would show it as answered meanwhile.
     const crossed = tap.made.then((check) => {
       if (check) this.#cross(check)
@@ -154,7 +173,7 @@ export class WalkTaps {
 
   #takeBackMade(check: MadeCheck | undefined): void {
     if (!check) return
-    this.#forget(check.key)
+    if (check.ID !== null) this.#forget(check.key)
     this.#cross(check)
     void this.#inTurn(() => this.#takeBack(check))
   }
@@ -185,12 +204,13 @@ export class WalkTaps {
   }
 
   #cross(check: MadeCheck): void {
-    this.#change({ takenBack: new Set([...this.#taps.takenBack, check.ID]) })
+    if (check.ID !== null) this.#change({ takenBack: new Set([...this.#taps.takenBack, check.ID]) })
     this.events.onTakenBack(check)
   }
 
   async #takeBack(check: MadeCheck): Promise<void> {
     const { key, ID, TrailerID, LocationID } = check
+    if (ID === null) return
     const words = await this.#attempt(async () => ({
       ID,
       result: await this.saver.save('takeBackCheck', { ID, TrailerID, LocationID }),

@@ -23,9 +23,9 @@ export interface KeptRound {
   readonly entries: Readonly<Record<number, TypedCheck>>
   /** Reasons by trailer, for those that could not be checked. */
   readonly putOff: Readonly<Record<number, string>>
-  /** Checks that can be undone, the latest last. */
+  /** Checks and cards put off that can be undone, the latest last. */
   readonly made: readonly MadeCheck[]
-  /** Their entries by trailer, for the card that comes back. */
+  /** The entries of the checks by trailer, for the card that comes back. */
   readonly sent: Readonly<Record<number, TypedCheck>>
 }
 
@@ -61,6 +61,12 @@ export function readRound(UserID: number, AuditID: number): KeptRound {
 /** Brings back what was sent of a check that is open again, unless its card has newer entries. */
 export function reopenEntries({ entries, sent }: KeptRound, trailerID: number): KeptRound['entries'] {
   return { ...entries, [trailerID]: entries[trailerID] ?? sent[trailerID] ?? nothingTyped }
+}
+
+/** Returns the round without the reason for putting a card off, which is shown again. */
+export function withoutPutOff({ putOff, made }: KeptRound, trailerID: number): Pick<KeptRound, 'putOff' | 'made'> {
+  const { [trailerID]: _, ...others } = putOff
+  return { putOff: others, made: made.filter(({ ID, TrailerID }) => ID !== null || TrailerID !== trailerID) }
 }
 
 export function keepRound(UserID: number, AuditID: number, change: Partial<KeptRound>): void {

@@ -28,6 +28,7 @@ import {
   reopenEntries,
   type TypedCheck,
   useKeptRound,
+  withoutPutOff,
 } from './round-store.ts'
 
 export interface Round {
@@ -55,6 +56,7 @@ export interface Round {
   readonly save: () => string | null
   /** Goes on; the reefer stays due. */
   readonly leave: (reason: string) => void
+  /** Takes back the last check or reason, and shows its card with what was entered. */
   readonly undo: () => void
   readonly goTo: (trailerID: number) => void
 }
@@ -144,7 +146,13 @@ export function useRound(UserID: number, site: Site, auditID: number, active: bo
     leave: (reason) => {
       if (!stop) return
       signal('other')
-      show(next, isGone ? {} : { putOff: { ...kept.putOff, [stop.trailer.ID]: reason } })
+      if (isGone) {
+        show(next)
+        return
+      }
+      const { ID } = stop.trailer
+      show(next, { putOff: { ...kept.putOff, [ID]: reason } })
+      taps.putOff(`${ID}`, ID)
     },
     undo: () => {
       const key = taps.takeBack(readRound(UserID, auditID).made)
@@ -152,13 +160,12 @@ export function useRound(UserID: number, site: Site, auditID: number, active: bo
       if (key === null) return
       signal('undo')
       const at = Number(key)
-      keepRound(UserID, auditID, { at, entries: reopenEntries(readRound(UserID, auditID), at) })
+      const now = readRound(UserID, auditID)
+      keepRound(UserID, auditID, { at, entries: reopenEntries(now, at), ...withoutPutOff(now, at) })
     },
     goTo: (trailerID) => {
       // As it is now: a scan searches first, and the person types on.
-      const now = readRound(UserID, auditID)
-      const { [trailerID]: _, ...putOff } = now.putOff
-      keepRound(UserID, auditID, { at: trailerID, putOff })
+      keepRound(UserID, auditID, { at: trailerID, ...withoutPutOff(readRound(UserID, auditID), trailerID) })
     },
   }
 }
