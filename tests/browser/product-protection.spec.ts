@@ -55,7 +55,12 @@ test('reefers are checked offline by all rules, and the server gets the checks l
   await takePhoto(page)
   await page.keyboard.press('Escape')
 
+  // From its typed number as well, one tap away.
+  await page.getByRole('tab', { name: 'ARRIVALS' }).click()
+  await new YardControl(page).find('PPA')
   await tab.check('PPA', { 'Box Temp': '33', 'Reefer Fuel Level': 'Full' })
+  await new YardControl(page).showAll()
+  await tab.show('PRODUCT PROTECTION')
   await tab.check('PPB', { Defrost: true, 'Reefer Fuel Level': '1/2' })
   await tab.check('PPC', { 'Box Temp': '55', 'Reefer Fuel Level': '3/4' }, true)
   await tab.expectNumbers(['PPC'])

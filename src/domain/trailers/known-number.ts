@@ -90,10 +90,19 @@ function olderVisits({ scanned, tag }: FoundByCode): OlderVisits | null {
   return tag && { name: 'tag', EPC: tag.EPC }
 }
 
-function actsOnYard(trailer: Trailer, { mayWrite, mayCheck, mayAddTask }: KnownRights): readonly KnownAct[] {
+/** True if this person may check the trailer for Product Protection now: a reefer on the yard. */
+export function mayCheckTrailer(
+  trailer: Pick<Trailer, 'Type' | 'State'>,
+  { mayCheck }: Pick<KnownRights, 'mayCheck'>,
+): boolean {
+  return mayCheck && isReefer(trailer.Type) && isOnYard(trailer)
+}
+
+function actsOnYard(trailer: Trailer, rights: KnownRights): readonly KnownAct[] {
+  const { mayWrite, mayAddTask } = rights
   return [
     ...(mayWrite ? [{ name: 'state', trailer } as const] : []),
-    ...(mayCheck && isReefer(trailer.Type) ? [{ name: 'check', trailer } as const] : []),
+    ...(mayCheckTrailer(trailer, rights) ? [{ name: 'check', trailer } as const] : []),
     ...(mayAddTask ? [{ name: 'task', trailer } as const] : []),
     ...(mayWrite ? [{ name: 'edit', trailer } as const] : []),
     { name: 'history', trailer },

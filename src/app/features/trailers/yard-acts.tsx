@@ -1,30 +1,33 @@
 import { createOutline, enterOutline, exitOutline, returnDownBackOutline, swapHorizontalOutline } from 'ionicons/icons'
 import { may } from '../../../domain/access/rights.ts'
 import { refuseConditionalDeparture } from '../../../domain/trailers/conditional-departure.ts'
-import { stateWords } from '../../../domain/trailers/known-number.ts'
+import { type KnownRights, mayCheckTrailer, stateWords } from '../../../domain/trailers/known-number.ts'
 import { AuditState, TrailerState } from '../../../domain/trailers/trailer-lists.ts'
 import type { RowAct } from '../../kit/list/list-column.ts'
 import type { RowActs } from '../../kit/list/table-columns.tsx'
 import type { OpenOverlay } from '../../forms/use-overlays.tsx'
 import { AuditTag } from './audit/audit-tag.tsx'
-import { openState, type OverlayContext, trailerForm } from './overlays.ts'
+import { checkLook } from './audit/check-look.ts'
+import { checkDialog, openState, type OverlayContext, trailerForm } from './overlays.ts'
 import { eventsAct, historyAct, proofAct } from './past-acts.ts'
+import { openTask } from './scan/use-known-number.ts'
 import type { YardRow } from './yard-row.ts'
 
 /** Pixels for an act and the menu, and for an icon beside. */
 const WIDTH = 128
 const ICON_WIDTH = 48
 
-/**
- * The acts on arrivals and on the inventory (spec 2§2.1); keep the result between renders.
- * `onAddTask` null: a person who adds no tasks.
- */
-export function yardActs(
-  roles: readonly number[],
-  mayWrite: boolean,
-  open: OpenOverlay<OverlayContext>,
-  onAddTask: ((row: YardRow) => void) | null,
-): RowActs<YardRow> {
+export interface YardActsOptions {
+  readonly roles: readonly number[]
+  readonly rights: KnownRights
+  readonly open: OpenOverlay<OverlayContext>
+  /** True while a typed number shows one row, whose acts are one tap each. */
+  readonly isSingle: boolean
+}
+
+/** The acts on arrivals and on the inventory (spec 2§2.1); keep the result between renders. */
+export function yardActs({ roles, rights, open, isSingle }: YardActsOptions): RowActs<YardRow> {
+  const { mayWrite, mayCheck, mayAddTask } = rights
   const header = 'Re-Arrive/Depart'
   const history = historyAct(open, mayWrite ? 'more' : 'link')
   const proof = proofAct(open)
@@ -54,7 +57,13 @@ export function yardActs(
     note: conditionalTag,
     place: 'main',
   }
-  if (!onAddTask) return { acts: [edit, ...past, state], header, width: WIDTH }
+  const check: RowAct<YardRow> = {
+    ...checkLook,
+    has: (row) => mayCheckTrailer(row, rights),
+    onTap: ({ ID }) => open(checkDialog, { purpose: { name: 'check', trailerID: ID } }, ID),
+    place: isSingle ? 'beside' : 'more',
+    hasColumn: false,
+  }
   const task: RowAct<YardRow> = {
     id: 'task',
     header: 'Add Task',
@@ -62,10 +71,12 @@ export function yardActs(
     label: ({ Number: number }) => `Add task for ${number}`,
     icon: () => swapHorizontalOutline,
     has: ({ State }) => State === TrailerState.OnYard,
-    onTap: onAddTask,
+    onTap: (row) => void openTask(row, open),
     place: 'beside',
   }
-  return { acts: [edit, ...past, task, state], header, width: WIDTH + ICON_WIDTH }
+  const acts = [edit, ...(mayCheck ? [check] : []), ...past, ...(mayAddTask ? [task] : []), state]
+  const icons = acts.filter(({ place }) => place === 'beside').length
+  return { acts, header, width: WIDTH + icons * ICON_WIDTH }
 }
 
 const stateIcons: Readonly<Record<number, string>> = {

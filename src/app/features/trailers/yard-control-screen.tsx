@@ -1,5 +1,5 @@
 import { addOutline } from 'ionicons/icons'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { may } from '../../../domain/access/rights.ts'
 import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { Site } from '../../../domain/sites/site.ts'
@@ -30,7 +30,7 @@ import { useSessions } from './audit/use-sessions.ts'
 import { readFirstRows } from './first-rows.ts'
 import { correction, trailerForm, yardOverlays } from './overlays.ts'
 import { NoMatch } from './scan/no-match.tsx'
-import { openTask, useKnownNumber } from './scan/use-known-number.ts'
+import { useKnownNumber } from './scan/use-known-number.ts'
 import { useFilterChoices, useYardList } from './use-yard-list.ts'
 import { yardActs } from './yard-acts.tsx'
 import { yardColumns } from './yard-columns.tsx'
@@ -93,8 +93,6 @@ function YardControl({ user, site }: OfSite) {
   useMendRequests('/yard-control', ({ item, field }) => mayWrite && open(correction, { item, field }))
   const known = useKnownNumber({ site, user, active, open })
   const audit = useAuditTab({ userID: user.UserID, site, tab, sessions, mayWrite, active, open })
-  const mayAddTask = may({ Roles: roles }, 'tasks.create')
-  const onAddTask = useCallback((row: YardRow) => void openTask(row, open), [open])
   const choices = useFilterChoices(site)
   useEffect(() => {
     const within = count === undefined ? skip : skipWithin(skip, take, count)
@@ -105,10 +103,11 @@ function YardControl({ user, site }: OfSite) {
     () => [...yardColumns(tab, site), ...(isAuditTab(tab) ? auditColumns(tab, site, auditActs) : [])],
     [tab, site, auditActs],
   )
+  const { rights } = known
+  const isSingle = rows?.length === 1 && settings.filter.keyword.trim() !== ''
   const acts = useMemo(
-    () =>
-      isAuditTab(tab) ? auditRowActs(tab, auditActs) : yardActs(roles, mayWrite, open, mayAddTask ? onAddTask : null),
-    [tab, auditActs, roles, mayWrite, open, mayAddTask, onAddTask],
+    () => (isAuditTab(tab) ? auditRowActs(tab, auditActs) : yardActs({ roles, rights, open, isSingle })),
+    [tab, auditActs, roles, rights, open, isSingle],
   )
   const unmatched = useMemo(() => toTrailerQuery(settings, site, 1), [settings, site])
   const mark = useRowMarks(marks)
@@ -152,7 +151,7 @@ function YardControl({ user, site }: OfSite) {
             {mayWrite && <Hint name="gate" act={<PracticeOffer user={user} />} />}
             {rows?.length === 0 && settings.filter.keyword.trim() !== '' && (
               <NoMatch
-                {...{ site, active, rights: known.rights, onAct: known.act }}
+                {...{ site, active, rights, onAct: known.act }}
                 query={unmatched}
                 isFiltered={isFilteredBeside(settings.filter, 'keyword')}
                 onShowDeparted={() => state.onChange({ states: [TrailerState.OnYard, TrailerState.Departed] })}

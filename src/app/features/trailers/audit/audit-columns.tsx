@@ -1,4 +1,4 @@
-import { alertCircleOutline, clipboardOutline } from 'ionicons/icons'
+import { alertCircleOutline } from 'ionicons/icons'
 import type { Audit } from '../../../../domain/audits/audit.ts'
 import { checkClock, clockWords } from '../../../../domain/audits/check-clock.ts'
 import type { Site } from '../../../../domain/sites/site.ts'
@@ -8,6 +8,7 @@ import type { RowActs } from '../../../kit/list/table-columns.tsx'
 import type { YardRow } from '../yard-row.ts'
 import { type AuditTab, YardTab } from '../yard-filter.ts'
 import { AuditTag, type AuditTagName, tagsOf, tagWords } from './audit-tag.tsx'
+import { checkLook } from './check-look.ts'
 import { NextCheck } from './next-check.tsx'
 import { type OnYardMark, OnYardMarks } from './on-yard-marks.tsx'
 import { serverNow } from '../../../data/server-now.ts'
@@ -78,11 +79,7 @@ export function auditRowActs(tab: AuditTab, { session, onCheck, onAlert, onMark 
     return { acts: [], header: 'Audit - On Yard', width: 230, isWide: true, note }
   }
   const check: RowAct<YardRow> | null = onCheck && {
-    id: 'check',
-    header: 'Check',
-    words: () => 'Check',
-    label: ({ Number: number }) => `Check ${number}`,
-    icon: () => clipboardOutline,
+    ...checkLook,
     onTap: onCheck,
     place: 'main',
   }
