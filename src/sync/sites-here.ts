@@ -2,6 +2,7 @@ import { toMs } from '../domain/values/instant.ts'
 import type { SwitchableSite } from './api.ts'
 import type { Bench } from './bench.ts'
 import { SITE_DAYS } from './engine/prune.ts'
+import { within } from './engine/pieces.ts'
 import { removeSites } from './engine/remove-sites.ts'
 import { NOT_HERE } from './session-words.ts'
 
@@ -15,9 +16,13 @@ export async function listSitesHere(bench: Bench, nowMs: number): Promise<readon
   return bench.user.Sites.map(({ ID, Name }) => ({ ID, Name, unavailable: here.has(ID) ? null : NOT_HERE }))
 }
 
-/** Removes sites outside the person's reach. Commands made there stay in the outbox. */
+/**
+ * Removes sites outside the person's reach. Commands made there stay in the outbox. In one transaction: a save or a load
+ * between two would leave rows that the person may no longer see.
+ */
 export async function leaveSites({ store }: Pick<Bench, 'store'>, reach: ReadonlySet<number>): Promise<void> {
-  const sites = await store.read((tx) => tx.sites.list(), ['sites'])
-  const gone = sites.map((site) => site.SiteID).filter((siteID) => !reach.has(siteID))
-  await removeSites({ store }, gone)
+  await store.transact(async (tx) => {
+    const gone = (await tx.sites.list()).map((site) => site.SiteID).filter((siteID) => !reach.has(siteID))
+    await removeSites({ store: within(tx) }, gone)
+  })
 }

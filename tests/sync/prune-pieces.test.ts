@@ -174,8 +174,8 @@ describe.each([
       await remove(store)
       expect(await look(store)).toEqual(after)
     }
-    // So that the cuts were in the middle of it.
-    expect(cut).toBeGreaterThan(8)
+    // So that the cuts were in the middle of it; what is given up goes in one transaction.
+    if (name === 'what has aged out') expect(cut).toBeGreaterThan(8)
   })
 })
 

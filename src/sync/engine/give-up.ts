@@ -1,9 +1,10 @@
 import { fromMs } from '../../domain/values/instant.ts'
 import type { TabletTx } from '../../mirror/tablet-store.ts'
-import { giveUpPictures, photoTables } from '../photos/photo-store.ts'
+import { giveUpPictures } from '../photos/photo-store.ts'
 import { LOAD_ANEW } from '../../mirror/database.ts'
 import { removeAgedOut } from './aged-out.ts'
 import { getQueue } from './outbox-record.ts'
+import { within } from './pieces.ts'
 import { removeUnvisited } from './remove-sites.ts'
 import type { Workplace } from './workplace.ts'
 
@@ -11,24 +12,24 @@ const DAY_MS = 86_400_000
 /** Days removed from the old end of the mirror's window. */
 const GIVEN_UP_DAYS = 6
 
-/** Removes old departures, finished tasks and other sites; the queue and its rows stay. */
+/**
+ * Removes old departures, finished tasks and other sites; the queue and its rows stay. In one transaction: it has no
+ * fence, and another tab may begin to load the site as soon as there is space.
+ */
 export async function giveUpHistory(
   at: Pick<Workplace, 'store' | 'clock' | 'deviceID'>,
   siteID: number,
 ): Promise<void> {
-  await at.store.transact(giveUpPictures, photoTables)
-  // Before anything is removed: what is cut off here must be loaded again as well.
-  await at.store.transact(
-    async (tx) => {
-      const site = await tx.sites.get(siteID)
-      if (site) await tx.sites.putMany([{ ...site, GivenUp: true }])
-    },
-    ['sites'],
-  )
-  const { OffsetMs } = await at.store.read((tx) => getQueue(tx, at.deviceID), ['meta'])
-  const nowMs = at.clock.now()
-  await removeAgedOut(at, siteID, fromMs(nowMs + OffsetMs + GIVEN_UP_DAYS * DAY_MS))
-  await removeUnvisited(at, nowMs, siteID)
+  await at.store.transact(async (tx) => {
+    const whole = { store: within(tx) }
+    const { OffsetMs } = await getQueue(tx, at.deviceID)
+    const nowMs = at.clock.now()
+    await removeAgedOut(whole, siteID, fromMs(nowMs + OffsetMs + GIVEN_UP_DAYS * DAY_MS))
+    await removeUnvisited(whole, nowMs, siteID)
+    await giveUpPictures(tx)
+    const site = await tx.sites.get(siteID)
+    if (site) await tx.sites.putMany([{ ...site, GivenUp: true }])
+  })
 }
 
 /** Loads the site again; true if something was given up. */

@@ -45,6 +45,11 @@ export async function readInPieces<K, V>(
   return found
 }
 
+/** Returns a store that does everything in one transaction, for work that must be whole. */
+export function within(tx: TabletTx): TabletStore {
+  return { transact: (scope) => scope(tx), read: (scope) => scope(tx) }
+}
+
 function* piecesOf<K>(keys: readonly K[], size: number): Iterable<readonly K[]> {
   for (let from = 0; from < keys.length; from += size) yield keys.slice(from, from + size)
 }
