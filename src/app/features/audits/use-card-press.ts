@@ -4,6 +4,10 @@ import { type CardMoment, isMeant } from './tap-guard.ts'
 /** Milliseconds for which the buttons of a new card, not yet read, take no taps. */
 const REST_MS = 200
 
+/** A finger that rests longer, or moves further, makes no tap: milliseconds, and pixels. */
+const TAP_MS = 500
+const TAP_SLOP = 15
+
 /**
  * For an element whose buttons do not take the focus: the page would be laid out for that, and again when the next
  * card gets it.
@@ -17,6 +21,7 @@ export const keepsFocus = { onMouseDown: (event: MouseEvent) => event.preventDef
 export function useCardPress(card: string) {
   const shown = useRef<CardMoment>({ card, at: 0 })
   const press = useRef<CardMoment | null>(null)
+  const finger = useRef<Finger | null>(null)
   const buttons = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     // In the time of frames, as the rest: what that lets through must not be dropped here.
@@ -38,8 +43,12 @@ export function useCardPress(card: string) {
       onPointerCancel: forget,
       onKeyDown: forget,
       // The click of a finger comes a frame later, after the released look is painted: the button is clicked here instead.
+      onTouchStart: (event: TouchEvent) => {
+        finger.current = fingerOf(event)
+      },
       onTouchEnd: (event: TouchEvent) => {
-        const button = press.current && tappedButton(event)
+        const button = press.current && finger.current && tappedButton(finger.current, event)
+        finger.current = null
         if (!button) return
         event.preventDefault()
         button.click()
@@ -53,17 +62,24 @@ export function useCardPress(card: string) {
   }
 }
 
-/** Returns the button that the last finger is lifted from; null for none, and where the browser makes no click. */
-function tappedButton({ target, cancelable, touches, changedTouches }: TouchEvent): HTMLButtonElement | null {
-  const finger = changedTouches[0]
-  if (!(target instanceof Element) || !finger || !cancelable || touches.length > 0) return null
-  const button = target.closest('button')
-  const place = button?.getBoundingClientRect()
-  const isOver =
-    place &&
-    finger.clientX >= place.left &&
-    finger.clientX <= place.right &&
-    finger.clientY >= place.top &&
-    finger.clientY <= place.bottom
-  return isOver ? button : null
+/** A finger that has come down alone. */
+interface Finger {
+  readonly at: number
+  readonly x: number
+  readonly y: number
+}
+
+/** Returns null for one of several fingers, or of a finger and a palm, of which none taps. */
+function fingerOf({ touches, timeStamp }: TouchEvent): Finger | null {
+  const touch = touches[0]
+  return touch && touches.length === 1 ? { at: timeStamp, x: touch.clientX, y: touch.clientY } : null
+}
+
+/** Returns the button that a finger is lifted from; null where the browser makes no click of it either. */
+function tappedButton({ at, x, y }: Finger, event: TouchEvent): HTMLButtonElement | null {
+  const { target, cancelable, touches, changedTouches, timeStamp } = event
+  const touch = changedTouches[0]
+  if (!(target instanceof Element) || !touch || !cancelable || touches.length > 0) return null
+  const isTap = timeStamp - at < TAP_MS && Math.hypot(touch.clientX - x, touch.clientY - y) <= TAP_SLOP
+  return isTap ? target.closest('button') : null
 }
