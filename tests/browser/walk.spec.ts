@@ -302,8 +302,13 @@ test('a shift is handed over: the next person reads what is left and goes on', a
   await expect(page.getByText(`The yard audit session stays open; your walk stands at ${spot}.`)).toBeVisible()
   await page.getByRole('button', { name: 'Logout anyway' }).click()
 
-  await beginShift(page, 'admin')
+  // Somebody who reads it and leaves again takes it from nobody.
   const left = page.getByRole('status', { name: 'Shift hand-over' })
+  const between = await beginShift(page, 'admin')
+  await expect(left).toContainText('Gus Halvorsen left this tablet at')
+  await between.logOut()
+
+  await beginShift(page, 'admin')
   await expect(left).toContainText('Gus Halvorsen left this tablet at')
   await expect(left).toContainText(/The yard audit session is open\b/)
   await left.getByRole('button', { name: `Go on at ${spot}` }).click()

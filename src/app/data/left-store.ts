@@ -18,26 +18,47 @@ export interface Left {
   readonly taken: readonly number[]
 }
 
-const useLeftStore = create<{ readonly left: Left | null }>()(
-  persist((): { readonly left: Left | null } => ({ left: null }), {
-    name: 'yardhand-left',
-    version: 2,
-    migrate: (): { readonly left: Left | null } => ({ left: null }),
-  }),
-)
-
-/** Returns the last person who left, until somebody has read what they left behind. */
-export function useLeft(): Left | null {
-  return useLeftStore(({ left }) => left)
+interface KeptLefts {
+  readonly lefts: readonly Left[]
 }
 
-export function forgetLeft(): void {
-  useLeftStore.setState({ left: null })
+/** More people than leave one tablet between two who read what is left. */
+const MAX_LEFTS = 8
+
+const useLeftStore = create<KeptLefts>()(
+  persist((): KeptLefts => ({ lefts: [] }), { name: 'yardhand-left', version: 3, migrate: migrateLefts }),
+)
+
+/** Returns the stored notes; version 2 kept that of the last person alone. */
+export function migrateLefts(stored: unknown, version: number): KeptLefts {
+  const left = version === 2 ? (stored as { readonly left: Left | null }).left : null
+  return { lefts: left ? [left] : [] }
+}
+
+/** Returns those who left, the last one first, until somebody has read what each left behind. */
+export function useLefts(): readonly Left[] {
+  return useLeftStore(({ lefts }) => lefts)
+}
+
+export function forgetLeft(read: Left): void {
+  useLeftStore.setState(({ lefts }) => ({ lefts: lefts.filter((left) => leftKey(left) !== leftKey(read)) }))
 }
 
 /** Notes that the next person continues a session; the others remain to be read. */
-export function noteTaken(auditID: number): void {
-  useLeftStore.setState(({ left }) => ({ left: left && { ...left, taken: [...left.taken, auditID] } }))
+export function noteTaken(from: Left, auditID: number): void {
+  useLeftStore.setState(({ lefts }) => ({
+    lefts: lefts.map((left) => (leftKey(left) === leftKey(from) ? { ...left, taken: [...left.taken, auditID] } : left)),
+  }))
+}
+
+/** Returns the key of a note: each person has one at each site. */
+export function leftKey({ UserID, SiteID }: Left): string {
+  return `${UserID}:${SiteID}`
+}
+
+/** Adds the note of a person who leaves, which replaces the person's earlier one; those of others stay to be read. */
+export function withLeft(lefts: readonly Left[], left: Left): readonly Left[] {
+  return [left, ...lefts.filter((one) => leftKey(one) !== leftKey(left))].slice(0, MAX_LEFTS)
 }
 
 let drafts = 0
@@ -54,7 +75,7 @@ export function followLeaving(onLeave: () => void): void {
     if (!from || session.name === 'starting' || personOf(session)?.user.UserID === from.user.UserID) return
     const { user, siteID } = from
     const left = { UserID: user.UserID, Name: fullName(user), SiteID: siteID, At: serverNow(), drafts, taken: [] }
-    useLeftStore.setState({ left })
+    useLeftStore.setState(({ lefts }) => ({ lefts: withLeft(lefts, left) }))
     drafts = 0
     onLeave()
   })

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { may, toPerson } from '../../domain/access/rights.ts'
 import type { SessionUser } from '../../domain/people/session-user.ts'
 import { isPractice, readStatusNow } from '../../sync/client.ts'
-import { useLeft } from '../data/left-store.ts'
+import { leftKey, useLefts } from '../data/left-store.ts'
 import { useCadence } from '../data/use-cadence.ts'
 import { useSite, useSyncStatus } from '../data/use-session.ts'
 import { mayLeaveForm } from '../forms/use-overlays.tsx'
@@ -46,7 +46,7 @@ export function Frame({ user, siteID }: FrameProps) {
   useWedgeScanner(true, () => 'next')
   const [switching, setSwitching] = useState(false)
   const [messageOpen, setMessageOpen] = useState(false)
-  const left = useLeft()
+  const lefts = useLefts()
   const pull = useMemo(() => (site && !isPractice ? () => askServer(site) : null), [site])
   const select = switching && <SelectSiteDialog siteID={siteID} onClose={() => setSwitching(false)} />
   if (!site) {
@@ -72,7 +72,9 @@ export function Frame({ user, siteID }: FrameProps) {
         <NoticeLine />
         <StoreAlerts />
         <LoadNotice />
-        {left && <PartView part={handOver} props={{ left, user, site }} missing={nothing} />}
+        {lefts.map((left) => (
+          <PartView key={leftKey(left)} part={handOver} props={{ left, user, site }} missing={nothing} />
+        ))}
         <div className="frame-outlet">
           <PullContext value={pull}>
             <Outlet user={user} site={site} />

@@ -22,7 +22,7 @@ export interface HandOverProps {
   readonly site: Site
 }
 
-/** Says after a sign-in what the last person left on this tablet, and offers to go on; until it is closed. */
+/** Says after a sign-in what an earlier person left on this tablet, and offers to go on; until it is closed. */
 export function HandOver({ left, user, site }: HandOverProps) {
   const loaded = useYardLoaded()
   const status = useSyncStatus()
@@ -32,8 +32,8 @@ export function HandOver({ left, user, site }: HandOverProps) {
   // Only whoever may go on can find that nothing is left: at another site it waits for the next person here.
   const isNothing = isHere && status !== null && work?.length === 0 && lines.length === 0
   useEffect(() => {
-    if (isNothing) forgetLeft()
-  }, [isNothing])
+    if (isNothing) forgetLeft(left)
+  }, [isNothing, left])
   if (!loaded || (isHere && !work) || ((work ?? []).length === 0 && lines.length === 0)) return null
   return (
     <section className="hand-over" aria-label="Shift hand-over" role="status">
@@ -45,14 +45,14 @@ export function HandOver({ left, user, site }: HandOverProps) {
             key={one.audit.ID}
             work={one}
             {...{ left, user }}
-            onTaken={() => (work?.length === 1 ? forgetLeft() : noteTaken(one.audit.ID))}
+            onTaken={() => (work?.length === 1 ? forgetLeft(left) : noteTaken(left, one.audit.ID))}
           />
         ))}
         {lines.map((words) => (
           <p key={words}>{words}</p>
         ))}
       </div>
-      <IconButton icon={closeOutline} label="Close hand-over" onClick={forgetLeft} />
+      <IconButton icon={closeOutline} label="Close hand-over" onClick={() => forgetLeft(left)} />
     </section>
   )
 }
