@@ -105,6 +105,7 @@ test('a loaded reefer arrives, returns and departs in few taps, with undo', asyn
   await expect(page.getByText('No match on the yard; 1 departed trailer matches:')).toBeVisible()
   const known = page.getByRole('region', { name: /^R84213/ })
   await expect(known).toContainText(/Departed \d/)
+  await expect(page.getByText('No trailer R84213 is on the yard.')).toBeHidden()
   await known.getByRole('button', { name: /^History R84213/ }).tap()
   const history = page.getByRole('dialog', { name: 'History of trailer R84213' })
   await history.getByRole('button', { name: 'Undo departure' }).tap()

@@ -48,6 +48,10 @@ test('offline, a scan opens its trailer from anywhere, and counts on a walk', as
   await edit.frame.getByRole('button', { name: 'Cancel' }).click()
   await expect(edit.frame).toBeHidden()
 
+  // A typed number says as well what was not searched.
+  await keyword.fill('ZZ-9988')
+  await expect(page.getByText('trailers that left more than 14 days ago were not searched')).toBeVisible()
+  await keyword.fill('')
   await scan(page, 'ZZ-9988')
   const scanned = page.getByRole('dialog', { name: 'ZZ-9988' })
   await expect(scanned).toContainText('No trailer ZZ-9988 is on the yard.')

@@ -13,6 +13,7 @@ import { findScanned } from '../../../../mirror/reads/scans.ts'
 import { Button } from '../../../kit/button.tsx'
 import { useTrailerWindow } from '../use-trailer-window.ts'
 import { KnownCardView } from './known-card.tsx'
+import { Older } from './older.tsx'
 
 export interface NoMatchProps {
   /** The search without a match on the yard. */
@@ -33,15 +34,17 @@ export function NoMatch({ query, site, rights, active, isFiltered, onAct, onShow
   const { count = 0 } = useTrailerWindow(departed, active && !isFiltered)
   const found = useFound(site.ID, query.keyword)
   const card = useMemo(() => found && knownCard(found, rights), [found, rights])
+  const saysDeparted = !isFiltered && count > 0
   return (
     <div className="no-match">
-      {!isFiltered && count > 0 && (
+      {saysDeparted && (
         <p role="status" className="no-match-departed">
           {departedMatchWords(count)}
           <Button onClick={onShowDeparted}>Show</Button>
         </p>
       )}
-      {card && <KnownCardView {...{ card, site, onAct }} />}
+      {card && <KnownCardView {...{ site, onAct }} card={saysDeparted ? { ...card, words: null } : card} />}
+      {card?.older && <Older of={card.older} site={site} onAct={onAct} />}
     </div>
   )
 }
