@@ -3,7 +3,7 @@ import type { ExpectedShipment } from '../shipments/expected-shipment.ts'
 import { unused } from '../shipments/expected-shipment.ts'
 import { TagType } from '../sites/tag.ts'
 import { buildTrailer } from '../testing/builders.ts'
-import { departedMatchWords, type FoundByCode, knownActWords, knownCard } from './known-number.ts'
+import { arrivalOfSeen, departedMatchWords, type FoundByCode, knownActWords, knownCard } from './known-number.ts'
 import { readScan } from './scanned-code.ts'
 import { TrailerState, TrailerType } from './trailer-lists.ts'
 
@@ -77,6 +77,12 @@ test('an expected shipment brings its reference and its number to the arrival', 
   const unnamed = { ...shipment, TrailerNumber: null }
   expect(arrivals('R77', unnamed)).toEqual([{ name: 'arrive', fields: { Number: '', ReferenceID: 'R77' } }])
   expect(shown(foundOf('TR1', { expected: [shipment] })).expected).toEqual(['Arrive with this shipment'])
+  // One that was seen on a walk has its number, and a shipment of that number alone.
+  const ofSeen = (expected: readonly ExpectedShipment[]) => arrivalOfSeen('tr1', { expected })
+  expect(ofSeen([shipment])).toEqual({ Number: 'tr1', ReferenceID: 'R77' })
+  expect(ofSeen([])).toEqual({ Number: 'tr1' })
+  expect(ofSeen([unnamed])).toEqual({ Number: 'tr1' })
+  expect(ofSeen([shipment, { ...shipment, ReferenceNumber: 'R78' }])).toEqual({ Number: 'tr1' })
   // A trailer that is here already does not arrive.
   expect(shown(foundOf('TR1', { trailers: [here], expected: [shipment] })).expected).toEqual([])
 })

@@ -3,6 +3,7 @@ import { type Tag, TagType } from '../sites/tag.ts'
 import type { ScannedCode } from './scanned-code.ts'
 import { isOnYard } from './trailer-guards.ts'
 import { isReefer, TrailerState } from './trailer-lists.ts'
+import { numberKey } from './trailer-number.ts'
 import type { Trailer } from './trailer.ts'
 
 /** Rows that a tablet has of a number or tag that was typed or scanned. */
@@ -122,6 +123,14 @@ function arrive(fields: ArrivalSeen): KnownAct {
 /** The trailer of a shipment may have another number than the one typed, which is its reference then. */
 function arrival({ ReferenceNumber, TrailerNumber }: ExpectedShipment, code: string): KnownAct {
   return arrive({ Number: TrailerNumber ?? (code === ReferenceNumber ? '' : code), ReferenceID: ReferenceNumber })
+}
+
+/** Returns what an arrival of a trailer that stands here begins with: its number, and its shipment if just one is awaited. */
+export function arrivalOfSeen(number: string, { expected }: Pick<FoundByCode, 'expected'>): ArrivalSeen {
+  // Its number may be the reference of another trailer's shipment.
+  const own = expected.filter(({ TrailerNumber }) => numberKey(TrailerNumber ?? '') === numberKey(number))
+  const [shipment] = own.length === 1 ? own : []
+  return { Number: number, ...(shipment && { ReferenceID: shipment.ReferenceNumber }) }
 }
 
 /** Returns the reason why a code names no trailer on the yard. */

@@ -8,7 +8,9 @@ import { fixMoves } from '../../../domain/audits/fix-moves.ts'
 import type { Finding } from '../../../domain/audits/findings.ts'
 import { type Mend, mendsOf } from '../../../domain/audits/mends.ts'
 import { countWords } from '../../../domain/audits/report.ts'
+import { arrivalOfSeen } from '../../../domain/trailers/known-number.ts'
 import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
+import { findScanned } from '../../../mirror/reads/scans.ts'
 import { useAuditView } from '../../data/use-audit-view.ts'
 import { useOverlays } from '../../forms/use-overlays.tsx'
 import { Button } from '../../kit/button.tsx'
@@ -48,6 +50,11 @@ function Findings({ user, site, auditID }: OfSession) {
   const save = useSave(audit?.ID ?? auditID, findings, names)
   const { open, view: panel } = useOverlays({ context: { site, user }, shown: names !== undefined, parts: overlays })
 
+  async function arrive({ Number: number, LocationID, entry }: Stranger) {
+    const fields = { ...arrivalOfSeen(number, await findScanned(site.ID, number)), LocationID }
+    open(trailerForm, { purpose: { name: 'seen', key: entry.ID, fields } })
+  }
+
   function mend(finding: Finding, by: Mend) {
     if (by === 'look-again') {
       askForCard({
@@ -57,8 +64,7 @@ function Findings({ user, site, auditID }: OfSession) {
       })
       goTo(`/yard-control/walk/${auditID}`)
     } else if (finding.kind === 'stranger') {
-      const { Number: number, LocationID, entry } = finding
-      open(trailerForm, { purpose: { name: 'seen', key: entry.ID, fields: { Number: number, LocationID } } as const })
+      void arrive(finding)
     } else if (by === 'depart') {
       openState(open, { ID: finding.TrailerID, State: TrailerState.OnYard })
     } else {
@@ -128,8 +134,10 @@ function Findings({ user, site, auditID }: OfSession) {
   )
 }
 
+type Stranger = Extract<Finding, { readonly kind: 'stranger' }>
+
 /** Findings that commands alone can mend. */
-type Fixable = Exclude<Finding, { readonly kind: 'stranger' }>
+type Fixable = Exclude<Finding, Stranger>
 
 /** Saves one mend at a time, so that a second tap does nothing. */
 function useSave(auditID: number, findings: readonly Finding[], names: FindingNames | undefined) {
