@@ -15,12 +15,12 @@ afterEach(() => void vi.unstubAllGlobals())
 /** Starts the app again: it knows only what the tablet keeps. */
 async function start() {
   vi.resetModules()
-  const [{ isHintShown, noteHintSeen }, { useUiStore }] = await Promise.all([
+  const [{ isHintShown, noteHintFollowed, noteHintSeen }, { useUiStore }] = await Promise.all([
     import('./hints.ts'),
     import('./ui-store.ts'),
   ])
   const shows = (name: 'gate' | 'walk', userID: number) => isHintShown(useUiStore.getState(), name, userID)
-  return { shows, noteHintSeen, setHints: useUiStore.getState().setHints }
+  return { shows, noteHintFollowed, noteHintSeen, setHints: useUiStore.getState().setHints }
 }
 
 test('a closed hint never comes back, not even after a restart of the app', async () => {
@@ -37,4 +37,15 @@ test('a tablet whose hints are off shows none to anybody', async () => {
   const app = await start()
   app.setHints(false)
   expect([app.shows('gate', ANN), app.shows('walk', BOB)]).toEqual([false, false])
+})
+
+test('a hint that was followed never comes back, and one that was not shown waits', async () => {
+  const app = await start()
+  app.setHints(false)
+  app.noteHintFollowed('walk', ANN)
+  app.setHints(true)
+  expect(app.shows('walk', ANN)).toBe(true)
+  app.noteHintFollowed('walk', ANN)
+  app.noteHintFollowed('walk', ANN)
+  expect([app.shows('walk', ANN), app.shows('gate', ANN), app.shows('walk', BOB)]).toEqual([false, true, true])
 })

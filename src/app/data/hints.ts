@@ -6,11 +6,11 @@ export type HintName = 'gate' | 'sync' | 'walk'
 interface Hints {
   /** False: switched off on this tablet. */
   readonly hints: boolean
-  /** The hints that a person has closed, by their ID. */
+  /** The hints that a person has closed or followed, by their ID. */
   readonly hintsSeen: Readonly<Record<string, readonly string[]>>
 }
 
-/** True until the person has closed the hint on this tablet; never where hints are off. */
+/** True until the person has closed or followed the hint on this tablet; never where hints are off. */
 export function isHintShown({ hints, hintsSeen }: Hints, name: HintName, userID: number): boolean {
   return hints && !(hintsSeen[userID] ?? []).includes(name)
 }
@@ -20,4 +20,9 @@ export function noteHintSeen(name: HintName, userID: number): void {
   useUiStore.setState(({ hintsSeen }) => ({
     hintsSeen: { ...hintsSeen, [userID]: [...(hintsSeen[userID] ?? []), name] },
   }))
+}
+
+/** Keeps that a person has done what a shown hint says: it has nothing more to tell. */
+export function noteHintFollowed(name: HintName, userID: number): void {
+  if (isHintShown(useUiStore.getState(), name, userID)) noteHintSeen(name, userID)
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import { nextStop, restOfRow, stillOpen, type Stop, wayThrough } from '../../../domain/audits/walk.ts'
 import type { WalkAnswer, WalkView } from '../../../sync/api.ts'
+import { noteHintFollowed } from '../../data/hints.ts'
 import { signal } from '../../data/signal.ts'
 import type { Signal } from '../../kit/signals.ts'
 import type { KeptWalk } from './kept-walks.ts'
@@ -130,6 +131,7 @@ export function useWalk(UserID: number, auditID: number, active: boolean): Walk 
       setWalkTrouble(null)
       signal(what.name === 'also' ? 'other' : answerSignals[what.name])
       taps.answer(view.audit.ID, one, what)
+      noteHintFollowed('walk', UserID)
       // The list of a place for many stays open: the person taps its next line.
       if (!one.isShared) go(nextStop(mine, (key) => key === one.key || answered(key), one.key))
     },
