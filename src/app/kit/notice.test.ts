@@ -1,8 +1,10 @@
-import { expect, test, vi } from 'vitest'
-import { withoutActs } from './notice.tsx'
+import { afterEach, expect, test, vi } from 'vitest'
+import { notify, useNotices, withoutActs } from './notice.tsx'
 
 // An icon reads its drawing with the browser's parser.
 vi.mock('./icon.tsx', () => ({ Icon: () => null }))
+
+afterEach(() => void vi.useRealTimers())
 
 test('when a person leaves an Undo goes, and an error stays without its button', () => {
   const act = { label: 'Undo', onTap: () => undefined }
@@ -10,4 +12,19 @@ test('when a person leaves an Undo goes, and an error stays without its button',
   const failed = { text: 'The photo could not be sent', tone: 'error' as const, act: { ...act, label: 'Try again' } }
   const read = { text: 'Saved', tone: 'success' as const, act: null }
   expect(withoutActs([departed, failed, read])).toEqual([{ ...failed, act: null }, read])
+})
+
+test('the Undo of a departure stays for 10 s, a plain notice for 5 s', () => {
+  vi.useFakeTimers()
+  const shown = () => useNotices.getState().waiting.map(({ text }) => text)
+  notify('Trailer A departed', 'success', { label: 'Undo', onTap: () => undefined })
+  notify('Saved')
+  vi.advanceTimersByTime(4_999)
+  expect(shown()).toEqual(['Trailer A departed', 'Saved'])
+  vi.advanceTimersByTime(1)
+  expect(shown()).toEqual(['Trailer A departed'])
+  vi.advanceTimersByTime(4_999)
+  expect(shown()).toEqual(['Trailer A departed'])
+  vi.advanceTimersByTime(1)
+  expect(shown()).toEqual([])
 })

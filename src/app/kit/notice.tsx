@@ -35,7 +35,8 @@ const HIDE_MS = 5_000
 /** One with an act stays longer: it must be read and reached. */
 const HIDE_ACT_MS = 10_000
 
-const useNotices = create<{ readonly waiting: readonly Shown[] }>(() => ({ waiting: [] }))
+/** The notices to be shown, the latest last. */
+export const useNotices = create<{ readonly waiting: readonly Shown[] }>(() => ({ waiting: [] }))
 let lastID = 0
 
 /** Shows a snackbar at the top for 5 s, one with an act for 10 s; an error until closed. */
