@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { beginShift } from './pages/shell.ts'
 import { TaskBoard } from './pages/task-board.ts'
 import { flatbed, YardControl } from './pages/yard-control.ts'
+import { coveredByNotice, expectClearOfDialog } from './support/covered-by-notice.ts'
 import { centreOf, putFinger } from './support/finger.ts'
 import { awkwardInHand } from './support/in-hand.ts'
 import { cutAtTwiceTheText } from './support/large-text.ts'
@@ -15,6 +16,8 @@ const sizes = [
   { width: 800, height: 1280 },
   { width: 600, height: 960 },
 ]
+
+const onScreen = '.screen-main :is(a, button, input, h1), .sync-bar, .banner'
 
 test('nothing on the screen moves, covers or cuts what one reads by', async ({ tablet, office }) => {
   const company = await office.company()
@@ -230,12 +233,16 @@ test('one notice at a time, and an error stays until it is read or its form is c
   await shell.expectWaiting(1)
   for (const size of sizes) {
     await page.setViewportSize(size)
-    expect(await coveredBy(page, '.notice'), `at ${size.width} px`).toEqual([])
+    expect(await coveredByNotice(page, onScreen), `at ${size.width} px`).toEqual([])
   }
   held.heal()
   await shell.expectInStep()
   await page.clock.runFor(6_000)
   await expect(notices).toHaveCount(0)
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await yard.departMany('TAKEN2', 1)
+  await expectClearOfDialog(page, sizes, /TAKEN2 departed.*Undo/)
 
   // Without a signal the state of sync has a row of its own.
   await tablet.setSignal(false)
@@ -243,24 +250,13 @@ test('one notice at a time, and an error stays until it is read or its form is c
   await shell.expectWaiting(1)
   for (const size of sizes) {
     await page.setViewportSize(size)
-    expect(await coveredBy(page, '.notice'), `offline at ${size.width} px`).toEqual([])
+    expect(await coveredByNotice(page, onScreen), `offline at ${size.width} px`).toEqual([])
   }
-})
 
-/** Returns the names of controls and facts of screen and sync that the element covers. */
-function coveredBy(page: Page, selector: string): Promise<readonly string[]> {
-  return page.evaluate((of) => {
-    const over = document.querySelector(of)?.getBoundingClientRect()
-    if (!over) throw new Error('nothing is there')
-    const kept = document.querySelectorAll('.screen-main :is(a, button, input, h1), .sync-bar, .banner')
-    return [...kept].flatMap((element) => {
-      const box = element.getBoundingClientRect()
-      const isApart =
-        box.right <= over.left || box.left >= over.right || box.bottom <= over.top || box.top >= over.bottom
-      return isApart || box.width === 0 ? [] : [element.getAttribute('aria-label') ?? element.textContent]
-    })
-  }, selector)
-}
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await yard.arrive(flatbed('TAKEN4', company))
+  await expectClearOfDialog(page, sizes, /TAKEN4 saved/)
+})
 
 test('a sign-out warns of unfinished forms', async ({ tablet }) => {
   const page = await tablet.open()
