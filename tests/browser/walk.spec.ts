@@ -157,9 +157,20 @@ test('a spot is one tap that is felt; keys, labels and the rest of a row work to
   await page.getByRole('button', { name: 'Tones and vibration: On' }).click()
   await page.getByRole('button', { name: 'Hints: Off' }).click()
   await page.keyboard.press('Escape')
-  // The hint of the walk goes for all cards with the first answer under it.
+  // The hint names a button of a spot with a trailer, and goes for all cards with the first answer.
   const hint = page.getByText('Tap Here if it stands here: the next spot comes by itself.')
+  const strip = page.getByRole('navigation', { name: 'Spots around this one' })
+  const empty = await walk.spot()
+  await expect(walk.button('Empty, as listed')).toBeVisible()
+  await expect(hint).toBeHidden()
+  await strip
+    .getByRole('button')
+    .filter({ hasText: /[A-Z0-9]{5}/ })
+    .first()
+    .click()
   await expect(hint).toBeVisible()
+  await strip.getByRole('button', { name: empty }).click()
+  await expect(walk.heading).toContainText(empty)
   const before = await felt.vibrations()
 
   const answers = [await walk.expectedAnswer(), 'Another trailer', 'Undo', 'Skip']
@@ -184,7 +195,6 @@ test('a spot is one tap that is felt; keys, labels and the rest of a row work to
 
   // Two spots back and forth by the strip; the rest of the row by one act, and back by one.
   const third = await walk.spot()
-  const strip = page.getByRole('navigation', { name: 'Spots around this one' })
   await strip.getByRole('button').nth(1).click()
   await expect(page.getByText(/^Gus Halvorsen, \d\d:\d\d: /)).toBeVisible()
   await strip.getByRole('button', { name: third }).click()

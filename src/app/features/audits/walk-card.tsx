@@ -167,7 +167,10 @@ function CardNote({ walk, stop, before }: Pick<WalkCardProps, 'walk' | 'stop' | 
           {`The walk starts here, at the end nearer to ${beganNear}.`}
         </p>
       )}
-      {trouble === null && before === null && (beganNear === null || cards[0] !== stop) && <Hint name="walk" />}
+      {/* It names a button that an empty spot does not have. */}
+      {trouble === null && before === null && (beganNear === null || cards[0] !== stop) && stop.TrailerID !== null && (
+        <Hint name="walk" />
+      )}
     </div>
   )
 }
