@@ -169,6 +169,10 @@ test('a spot is one tap that is felt; keys, labels and the rest of a row work to
     .first()
     .click()
   await expect(hint).toBeVisible()
+  // Beside it the facts stay in sight, also where a banner takes 49 px.
+  await page.setViewportSize({ width: 600, height: 911 })
+  await expect(page.locator('.walk-proof')).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 1280, height: 800 })
   await strip.getByRole('button', { name: empty }).click()
   await expect(walk.heading).toContainText(empty)
   const before = await felt.vibrations()
