@@ -103,7 +103,13 @@ test('a loaded reefer arrives, returns and departs in few taps, with undo', asyn
   await yard.row('R84213').getByRole('button', { name: 'Depart R84213' }).tap()
   await dialog.getByRole('button', { name: 'Depart', exact: true }).tap()
   await expect(page.getByText('No match on the yard; 1 departed trailer matches:')).toBeVisible()
+  // The card of the number, and the foot of the list below it.
   const known = page.getByRole('region', { name: /^R84213/ })
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 600, height: 960 })
+  await expect(page.getByRole('button', { name: 'Arrive Trailer', exact: true })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Next Page' })).toBeInViewport({ ratio: 1 })
+  if (size) await page.setViewportSize(size)
   await expect(known).toContainText(/Departed \d/)
   await expect(page.getByText('No trailer R84213 is on the yard.')).toBeHidden()
   await known.getByRole('button', { name: /^History R84213/ }).tap()
