@@ -29,8 +29,9 @@ export function RowMap({ spots, stop, nameOf, numberOf }: RowMapProps) {
   const words = `${rowTitle(stop.row)}: ${here} as listed, ${odd.length} not, ${spots.length - here - odd.length} to look at`
   return (
     <>
+      {/* The screen's title names the row, and the signs need the width. */}
       <h3>
-        {rowTitle(stop.row)}
+        <span className="visually-hidden">{rowTitle(stop.row)}</span>
         <Sign state="here" words="Here" />
         <Sign state="odd" words="Not as listed" />
         <Sign state="open" words="To look at" />
