@@ -35,7 +35,7 @@ test('a task started, paused, resumed and completed offline moves its trailer', 
   const drivers = page.getByRole('dialog', { name: 'Assign driver' }).getByRole('list').getByRole('button')
   await expect(drivers.first()).toContainText(DALE)
   await drivers.first().click()
-  expect(await coveredByNotice(panel.drawer)).toEqual([])
+  expect(await coveredInDrawer(panel.drawer)).toEqual([])
   await page.setViewportSize({ width: 1280, height: 800 })
   await panel.expectStatus('Working')
   await panel.complete()
@@ -286,7 +286,7 @@ async function expectNeedsYou(page: Page, shell: Shell, panel: TaskPanel, words:
 }
 
 /** Waits for a notice of success in the drawer. Returns the words of its title, buttons and content under it. */
-async function coveredByNotice(drawer: Locator): Promise<readonly string[]> {
+async function coveredInDrawer(drawer: Locator): Promise<readonly string[]> {
   const element = await drawer.elementHandle()
   const found = await drawer.page().waitForFunction((within) => {
     const notice = within?.querySelector('.notice-success')?.getBoundingClientRect()

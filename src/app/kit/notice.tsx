@@ -135,7 +135,7 @@ export function NoticeHost() {
   const inDrawer = over?.querySelector(isLine ? '.notice-line' : '.drawer-notice')
   if (inDrawer) return createPortal(bar, inDrawer)
   return createPortal(
-    <div className="notices" data-line={(shown && needsLine(shown)) || undefined} aria-live="polite">
+    <div className="notices" data-line={isLine || undefined} aria-live="polite">
       {bar}
     </div>,
     over ?? document.body,
