@@ -104,7 +104,8 @@ function YardControl({ user, site }: OfSite) {
     [tab, site, auditActs],
   )
   const { rights } = known
-  const isSingle = rows?.length === 1 && settings.filter.keyword.trim() !== ''
+  const isTyped = settings.filter.keyword.trim() !== ''
+  const isSingle = isTyped && rows?.length === 1
   const acts = useMemo(
     () => (isAuditTab(tab) ? auditRowActs(tab, auditActs) : yardActs({ roles, rights, open, isSingle })),
     [tab, auditActs, roles, rights, open, isSingle],
@@ -149,7 +150,7 @@ function YardControl({ user, site }: OfSite) {
         ) : (
           <>
             {mayWrite && <Hint name="gate" act={<PracticeOffer user={user} />} />}
-            {rows?.length === 0 && settings.filter.keyword.trim() !== '' && (
+            {isTyped && rows?.length === 0 && (
               <NoMatch
                 {...{ site, active, rights, onAct: known.act }}
                 query={unmatched}
