@@ -22,6 +22,24 @@ const changeAtDesk = (ID: number) =>
     await yard.Trailers.put({ ...trailer, Notes: 'Changed at the desk' })
   })
 
+/** Opens a tablet of its own, which has loaded a yard with this trailer and saved nothing. */
+async function openYard(databaseID: number, number: string) {
+  const clock = new FakeClock()
+  const yardServer = new SimServer(1, clock.trueNow, 1_000)
+  await yardServer.fill()
+  const database = new MirrorDatabase(databaseID)
+  const bench = new EngineBench(yardServer, clock, new DexieTabletStore(database))
+  await bench.arriveElsewhere(number)
+  await bench.begin()
+  await until('the yard is loaded', () => bench.connections.at(-1)?.name === 'in-step')
+  const close = async () => {
+    bench.engine.stop()
+    database.leave()
+    await database.delete()
+  }
+  return { bench, yardServer, close }
+}
+
 test("a change of the server reaches the page's rows with one read", async () => {
   const session = await startAs('ann')
   const { bench } = session
@@ -60,14 +78,7 @@ test('a change of the server is stored with few waits for the store', async () =
 })
 
 test('a change of the server is stored with few waits on a tablet that has saved nothing', async () => {
-  const clock = new FakeClock()
-  const yardServer = new SimServer(1, clock.trueNow, 1_000)
-  await yardServer.fill()
-  const database = new MirrorDatabase(15_902)
-  const bench = new EngineBench(yardServer, clock, new DexieTabletStore(database))
-  await bench.arriveElsewhere('705')
-  await bench.begin()
-  await until('the yard is loaded', () => bench.connections.at(-1)?.name === 'in-step')
+  const { bench, yardServer, close } = await openYard(15_902, '705')
   const changeAndSync = async (Notes: string) => {
     await yardServer.change(SITE, async (yard) => {
       const [trailer] = await yard.Trailers.find({ Number: '705' })
@@ -80,20 +91,11 @@ test('a change of the server is stored with few waits on a tablet that has saved
   await changeAndSync('First')
   const waits = await countWaits(() => changeAndSync('Second'))
   expect(waits).toBeLessThanOrEqual(5)
-  bench.engine.stop()
-  database.leave()
-  await database.delete()
+  await close()
 })
 
 test('a change of many lists is stored with few waits while an act is waiting', async () => {
-  const clock = new FakeClock()
-  const yardServer = new SimServer(1, clock.trueNow, 1_000)
-  await yardServer.fill()
-  const database = new MirrorDatabase(15_901)
-  const bench = new EngineBench(yardServer, clock, new DexieTabletStore(database))
-  await bench.arriveElsewhere('703')
-  await bench.begin()
-  await until('the yard is loaded', () => bench.connections.at(-1)?.name === 'in-step')
+  const { bench, yardServer, close } = await openYard(15_901, '703')
   await yardServer.change(SITE, async (yard) => {
     const [trailer] = await yard.Trailers.find({ Number: '703' })
     const spot = await yard.Locations.get(40)
@@ -118,9 +120,7 @@ test('a change of many lists is stored with few waits while an act is waiting', 
   expect(await bench.outbox()).toHaveLength(1)
   expect(Object.keys(bench.changedByOthers[0] ?? {}).sort()).toEqual(['Locations', 'Tasks', 'Trailers'])
   expect(waits).toBeLessThanOrEqual(14)
-  bench.engine.stop()
-  database.leave()
-  await database.delete()
+  await close()
 })
 
 test('a save is answered before its row goes to the page', async () => {
