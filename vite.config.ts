@@ -106,7 +106,13 @@ function listUsers(id: string, graph: ModuleGraph, seen = new Set<string>()): re
   const info = graph.getModuleInfo(id)
   if (!info) return []
   const isUser = info.isEntry || info.dynamicImporters.length > 0
-  return [...(isUser ? [id] : []), ...info.importers.flatMap((importer) => listUsers(importer, graph, seen))]
+  return [...(isUser ? [id] : []), ...importersOf(id, info).flatMap((importer) => listUsers(importer, graph, seen))]
+}
+
+/** `@ionic/react` imports every component, and drops the unused ones later: one that the app imports itself counts for that import alone. */
+function importersOf(id: string, { importers }: ModuleNode): readonly string[] {
+  const own = id.includes('/@ionic/core/') ? importers.filter((importer) => importer.includes('/src/app/')) : []
+  return own.length > 0 ? own : importers
 }
 
 /** The server as one file; packages stay outside, since PGlite finds its own assets beside its module. */

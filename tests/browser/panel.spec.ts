@@ -53,6 +53,7 @@ test('pulling a screen down asks the server, unless the finger scrolls a list', 
     frame.scrollTop = 200
     return frame
   })
+  await expect(page.locator('ion-refresher.hydrated')).toBeAttached()
   await pullDown(page, page.getByRole('grid'))
   await expect.poll(() => scroller.evaluate((frame) => frame.scrollTop)).toBeLessThan(200)
   await expect(came).toBeHidden()

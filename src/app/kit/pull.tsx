@@ -1,6 +1,10 @@
-import { IonRefresher, IonRefresherContent } from '@ionic/react'
-import { createContext, type PointerEvent, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { createContext, type PointerEvent, type ReactNode, useContext, useRef } from 'react'
+import { lazyPart } from './lazy-part.ts'
+import { PartView } from './part-view.tsx'
 import { useIdle } from './use-idle.ts'
+
+/** A tenth of the scripts of a first screen, on which nobody pulls yet. */
+const refresher = lazyPart(() => import('./refresher.tsx').then((module) => module.Refresher))
 
 /** Asks for the newest data; resolves with the result. Null: no pulling. */
 export const PullContext = createContext<(() => Promise<void>) | null>(null)
@@ -18,20 +22,8 @@ export function usePull(): Pull {
   const element = useRef<HTMLIonRefresherElement>(null)
   // Nobody pulls before the rows are there.
   const isMounted = useIdle() && pull !== null
-  // Not a prop, since each render would write it again, also while a finger pulls.
-  useEffect(() => {
-    if (isMounted && element.current) element.current.disabled = true
-  }, [isMounted])
   return {
-    refresher: isMounted && (
-      <IonRefresher
-        ref={element}
-        slot="fixed"
-        onIonRefresh={({ detail }) => void pull().finally(() => detail.complete())}
-      >
-        <IonRefresherContent />
-      </IonRefresher>
-    ),
+    refresher: isMounted && <PartView part={refresher} props={{ element, pull }} missing={() => null} />,
     onPointerDownCapture: ({ pointerType, target, currentTarget }) => {
       if (element.current) element.current.disabled = pointerType !== 'touch' || isTaken(target, currentTarget)
     },
