@@ -28,7 +28,7 @@ function wholeNumber(text: string): number {
 interface Options {
   readonly server?: boolean
   readonly tablet?: boolean
-  /** The cards of a walk and a reefer round, which `tablet` measures too. */
+  /** The cards of a walk and a reefer round, which `tablet` measures too, unless one size is asked for. */
   readonly walk?: boolean
   /** Parts of the server; all without it. */
   readonly part?: readonly PartName[]
@@ -92,7 +92,7 @@ async function run({
     await liveFigures()
     await pokeFigures()
   }
-  if (walk || ((tablet || all) && (trailers || !isOne))) await walkFigures(trailers ?? WALK_TRAILERS, held)
+  if (walk || ((tablet || all) && !isOne)) await walkFigures(trailers ?? WALK_TRAILERS, held)
   if (!tablet && !all) return
   for (const size of sizes) await tabletFigures(size, held)
   for (const size of boards) await boardFigures(size, held)
