@@ -65,6 +65,8 @@ export interface SiteState {
     readonly Total?: number | null
     /** There were rows before, to be swept. */
     readonly Sweep: boolean
+    /** Old rows that it had brought were given up for lack of space. */
+    readonly GivenUp?: boolean
   } | null
   /** By the server's clock. */
   readonly AsOf: Instant | null

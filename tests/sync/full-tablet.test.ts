@@ -76,6 +76,42 @@ test('old departures are removed for space, and loaded again when there is some'
   expect(bench.server.store.listRows('Trailers', SITE).map((row) => row.Number)).toEqual(['WAITS'])
 })
 
+test('old rows given up during a load stay marked as missing, until a load has brought all of them', async () => {
+  const store = new MemoryTabletStore()
+  const clock = new FakeClock()
+  const server = new SimServer(1, clock.trueNow, 5)
+  await server.fill()
+  const bench = new EngineBench(server, clock, store)
+  const siteOf = () => store.read((tx) => tx.sites.get(SITE))
+  const failAfter = (pages: number) => {
+    let asked = 0
+    bench.network = async ({ path }, pass) => (path.startsWith('/changes?') && ++asked > pages ? null : pass())
+  }
+  failAfter(2)
+  await bench.begin()
+  expect(await siteOf()).toMatchObject({ Cursor: null, Loading: { Pages: 2 } })
+  await bench.engine.giveUpHistory()
+  bench.network = (_request, pass) => pass()
+  await bench.sync()
+  expect(await siteOf()).toMatchObject({ GivenUp: true, Loading: null })
+  await bench.engine.loadGivenUp()
+  // The first answer tells that the tablet must load anew.
+  failAfter(3)
+  await bench.sync()
+  await bench.sync()
+  await bench.engine.giveUpHistory()
+  expect(await siteOf()).toMatchObject({ GivenUp: true, Loading: { GivenUp: true } })
+  // There is space before the load has ended: its pages are asked for again from the first.
+  await bench.engine.loadGivenUp()
+  bench.network = (_request, pass) => pass()
+  const before = bench.requests.length
+  await bench.sync()
+  await bench.sync()
+  const paths = bench.requests.slice(before).map(({ path }) => path)
+  expect(paths.some((path) => path.startsWith('/changes?') && !path.includes('since='))).toBe(true)
+  expect(await siteOf()).toMatchObject({ GivenUp: false, Loading: null })
+})
+
 test('a parked queue goes again unchanged, once both sides understand it', async () => {
   const store = new MemoryTabletStore()
   const bench = await openBench(store)

@@ -28,7 +28,9 @@ export async function giveUpHistory(
     await removeUnvisited(whole, nowMs, siteID)
     await giveUpPictures(tx)
     const site = await tx.sites.get(siteID)
-    if (site) await tx.sites.putMany([{ ...site, GivenUp: true }])
+    // The rest of a load under way does not bring them again.
+    const Loading = site?.Loading?.Pages ? { ...site.Loading, GivenUp: true } : (site?.Loading ?? null)
+    if (site) await tx.sites.putMany([{ ...site, Loading, GivenUp: true }])
   })
 }
 
@@ -41,7 +43,9 @@ export async function loadGivenUp(at: Pick<Workplace, 'store'>, siteID: number):
       const site = await tx.sites.get(siteID)
       if (!site) return
       const { GivenUp: _, ...rest } = site
-      await tx.sites.putMany([{ ...rest, Cursor: site.Cursor === null ? null : LOAD_ANEW }])
+      // A load under way that lacks them begins again; any other brings them.
+      const Loading = site.Loading?.GivenUp ? { ...site.Loading, Cursor: LOAD_ANEW } : site.Loading
+      await tx.sites.putMany([{ ...rest, Loading, Cursor: site.Cursor === null ? null : LOAD_ANEW }])
     },
     ['sites'],
   )

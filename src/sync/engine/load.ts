@@ -40,10 +40,10 @@ export async function storePage(
     await writePage(tx, page)
     if (site.Loading.Sweep) await tx.seen.putMany([{ SiteID: page.SiteID, Page: site.Loading.Pages, IDs: idsOf(page) }])
     if (!page.More) return await finish(tx, at, site, page, { receivedMs, filed })
-    const { Pages, Rows, Sweep } = site.Loading
+    const { Pages, Rows } = site.Loading
     await takeSettled(tx, at, page, [page], receivedMs, filed)
     const Total = page.Total ?? site.Loading.Total ?? null
-    const loading = { Cursor: page.Cursor, Pages: Pages + 1, Rows: Rows + countRows(page), Total, Sweep }
+    const loading = { ...site.Loading, Cursor: page.Cursor, Pages: Pages + 1, Rows: Rows + countRows(page), Total }
     await tx.sites.putMany([{ ...site, Loading: loading }])
     return { name: 'applied', moved: true, wentBack: false }
   })
@@ -74,7 +74,7 @@ async function finish(
       Cursor: page.Cursor,
       Loading: null,
       AsOf: page.Now,
-      GivenUp: false,
+      GivenUp: site.Loading?.GivenUp === true,
     },
   ])
   return { name: 'applied', moved: true, wentBack }
