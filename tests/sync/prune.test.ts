@@ -5,12 +5,14 @@ import { prune } from '../../src/sync/engine/prune.ts'
 import { tabletRules } from '../../src/sync/engine/rules.ts'
 import { shadowOf } from '../../src/sync/engine/shadows.ts'
 import { emptyQueue } from '../../src/mirror/records.ts'
+import type { TableName, TabletTx } from '../../src/mirror/tablet-store.ts'
 import { MemoryTabletStore } from '../support/memory-tablet-store.ts'
 import { buildMessage, buildTask } from '../../src/domain/testing/task-builders.ts'
 import { buildEntry } from './build-entry.ts'
 import { EngineBench } from './engine-bench.ts'
 import { FakeClock, settled } from './fake-clock.ts'
 import { buildLocation } from './simulation/sim-rows.ts'
+import { SimServer } from './simulation/sim-server.ts'
 
 const HERE = 7
 const THERE = 8
@@ -75,8 +77,8 @@ test('sent commands are kept for 30 days, unvisited sites for 7, the outbox alwa
       { Sequence: 3, Entry: buildEntry(3), SettledAt: daysAgo(29) },
     ])
   })
-  const at = { store, clock, rules: tabletRules, deviceID: 'tablet' }
-  await prune(at, 1, HERE)
+  const at = { store, clock, deviceID: 'tablet' }
+  await prune(at, HERE)
   await store.read(async (tx) => {
     expect((await tx.sent.list()).map((record) => record.Sequence)).toEqual([3])
     expect((await tx.outbox.list()).map((record) => record.Sequence)).toEqual([1])
@@ -102,7 +104,7 @@ test.each(['2019-03-01T00:00:00.000Z', '2031-06-01T00:00:00.000Z'])(
       ])
     })
     const wrongClock = { ...clock, now: () => Date.parse(wrong) }
-    await prune({ store, clock: wrongClock, rules: tabletRules, deviceID: 'tablet' }, 1, HERE)
+    await prune({ store, clock: wrongClock, deviceID: 'tablet' }, HERE)
     expect(await store.read(async (tx) => (await tx.sent.list()).map((record) => record.Sequence))).toEqual([2])
   },
 )
@@ -127,7 +129,7 @@ test('ended tasks leave after 7 days, messages after 30, unless the outbox names
     ])
     await tx.outbox.putMany([toRecord(buildEntry(1, { SiteID: HERE }), [5])])
   })
-  await prune({ store, clock, rules: tabletRules, deviceID: 'tablet' }, 1, HERE)
+  await prune({ store, clock, deviceID: 'tablet' }, HERE)
   await store.read(async (tx) => {
     const left = [await tx.rows.Tasks.listIDs(HERE), await tx.rows.Messages.listIDs(HERE)]
     expect(left.map((ids) => [...ids].sort((a, b) => a - b))).toEqual([
@@ -166,4 +168,32 @@ test.each([
   await settled()
   const kept = await bench.store.read((tx) => tx.sent.get(900))
   expect([bench.connections.at(-1)?.name, kept !== undefined]).toEqual(['in-step', isKeptAtFirst])
+})
+
+test('cycles go on while old rows are removed, however long that takes', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  class SlowStore extends MemoryTabletStore {
+    override async transact<T>(scope: (tx: TabletTx) => Promise<T>, tables?: readonly TableName[]): Promise<T> {
+      if (tables?.length === 2 && tables.includes('sent')) await held
+      return super.transact(scope, tables)
+    }
+  }
+  const clock = new FakeClock()
+  const server = new SimServer(1, clock.trueNow, 1_000)
+  await server.fill()
+  const bench = new EngineBench(server, clock, new SlowStore())
+  await bench.begin()
+  const SettledAt = new Date(clock.now() - 31 * 86_400_000).toISOString()
+  await bench.store.transact((tx) => tx.sent.putMany([{ Sequence: 900, Entry: buildEntry(900), SettledAt }]))
+  const isKept = () => bench.store.read(async (tx) => (await tx.sent.get(900)) !== undefined)
+  await clock.advance(6 * 60_000)
+  await settled()
+  const before = bench.requests.length
+  await bench.sync()
+  await bench.sync()
+  expect([bench.requests.length > before, await isKept()]).toEqual([true, true])
+  release()
+  await settled()
+  expect([await isKept(), bench.errors]).toEqual([false, []])
 })

@@ -72,6 +72,7 @@ export class SyncEngine {
 
   stop(): void {
     this.#histories.stop()
+    this.#pruner.stop()
     this.#timer.stop()
   }
 
@@ -244,7 +245,7 @@ export class SyncEngine {
     const fence = await raiseFence(this.parts.store)
     const end = await this.#cycle.run(siteID, fence)
     if (siteID !== this.#siteID) return this.wake()
-    await this.#handle(end, siteID, fence)
+    await this.#handle(end, siteID)
   }
 
   /** Gets the tablet's own device ID if needed; true while it has none. */
@@ -263,10 +264,10 @@ export class SyncEngine {
     return this.parts.store.read((tx) => getQueue(tx, this.parts.deviceID), ['meta'])
   }
 
-  async #handle(end: CycleEnd, siteID: number, fence: number): Promise<void> {
+  async #handle(end: CycleEnd, siteID: number): Promise<void> {
     switch (end.name) {
       case 'in-step':
-        return this.#inStep(siteID, fence)
+        return this.#inStep(siteID)
       case 'stale':
         this.#timer.failed(null)
         return
@@ -279,7 +280,7 @@ export class SyncEngine {
     }
   }
 
-  async #inStep(siteID: number, fence: number): Promise<void> {
+  async #inStep(siteID: number): Promise<void> {
     const queue = await this.#queue()
     this.#timer.setScale(queue.CadenceScale)
     this.#storeFailsSince = null
@@ -289,7 +290,7 @@ export class SyncEngine {
     this.#timer.succeeded()
     if (needsOwnDevice(queue, this.parts.deviceID)) this.wake()
     void this.#histories.follow(siteID, () => !this.#locked && this.isAnswered && this.#siteID === siteID)
-    if (!this.#locked && this.#siteID === siteID) await this.#pruner.runWhenDue(siteID, fence)
+    if (!this.#locked && this.#siteID === siteID) void this.#pruner.runWhenDue(siteID)
   }
 
   async #stopped(verdict: Stop): Promise<void> {

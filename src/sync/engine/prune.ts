@@ -1,12 +1,10 @@
 import { fromMs, type Instant } from '../../domain/values/instant.ts'
 import type { SentRecord } from '../../mirror/records.ts'
-import type { TabletTx } from '../../mirror/tablet-store.ts'
 import { removeAgedOut } from './aged-out.ts'
-import { assertFence } from './fence.ts'
+import type { EngineParts } from './engine-parts.ts'
 import { getQueue } from './outbox-record.ts'
 import { inPieces, type Piecewise } from './pieces.ts'
 import { removeUnvisited } from './remove-sites.ts'
-import type { Workplace } from './workplace.ts'
 
 const DAY_MS = 86_400_000
 /** Days to keep an acknowledged command, in case the server loses it. */
@@ -20,27 +18,47 @@ const EVERY_MS = 12 * 3_600_000
 /** An absence after which much may have aged out: it is removed in the first good cycle. */
 const LONG_MS = 2 * DAY_MS
 
-type PruneParts = Pick<Workplace, 'store' | 'clock' | 'rules' | 'deviceID'>
+type PruneParts = Pick<EngineParts, 'store' | 'clock' | 'deviceID'>
 
 /**
- * Prunes now and then. It reads whole lists, which takes long; hence not while the first screens are read, unless the
- * last time is long ago.
+ * Prunes now and then, beside the cycles: on a large yard it takes minutes, for which no tab's cycle should wait. It reads
+ * whole lists; hence not while the first screens are read, unless the last time is long ago.
  */
 export class Pruner {
   /** By monotonic time; null until the first good cycle. */
   #dueMs: number | null = null
 
-  constructor(private readonly at: PruneParts) {}
+  #isRunning = false
+  #isStopped = false
 
-  /** Call after a good cycle. */
-  async runWhenDue(siteID: number, fence: number): Promise<void> {
-    const now = this.at.clock.monotonic()
-    this.#dueMs ??= now + ((await this.#isLongAgo()) ? 0 : FIRST_MS)
-    if (now < this.#dueMs) return
+  constructor(private readonly at: PruneParts & Pick<EngineParts, 'events'>) {}
+
+  stop(): void {
+    this.#isStopped = true
+  }
+
+  /** Call after a good cycle. Reports errors, and never throws. */
+  async runWhenDue(siteID: number): Promise<void> {
+    if (this.#isRunning) return
+    this.#isRunning = true
+    try {
+      await this.#prune(siteID)
+    } catch (error) {
+      // A sign-out closes the store under it.
+      if (!this.#isStopped) this.at.events.onError(error)
+    } finally {
+      this.#isRunning = false
+    }
+  }
+
+  async #prune(siteID: number): Promise<void> {
+    const { clock } = this.at
+    this.#dueMs ??= clock.monotonic() + ((await this.#isLongAgo()) ? 0 : FIRST_MS)
+    if (clock.monotonic() < this.#dueMs) return
     // Sooner again if it fails.
-    this.#dueMs = now + FIRST_MS
-    await prune(this.at, fence, siteID)
-    this.#dueMs = now + EVERY_MS
+    this.#dueMs = clock.monotonic() + FIRST_MS
+    await prune(this.at, siteID)
+    this.#dueMs = clock.monotonic() + EVERY_MS
   }
 
   /** A store that was never pruned counts from now. */
@@ -59,12 +77,12 @@ export class Pruner {
 
 /**
  * Removes what has aged out, never the outbox and the rows that it names, in short transactions (`pieces.ts`). One that
- * was cut off is done again.
+ * was cut off is done again. It needs neither lock nor fence: each transaction judges its rows as it finds them.
  */
-export async function prune(at: PruneParts, fence: number, currentSiteID: number): Promise<void> {
+export async function prune(at: PruneParts, currentSiteID: number): Promise<void> {
   const nowMs = at.clock.now()
   const { OffsetMs } = await at.store.read((tx) => getQueue(tx, at.deviceID), ['meta'])
-  const work = { store: at.store, check: (tx: TabletTx) => assertFence(tx, at.rules, fence) }
+  const work = { store: at.store }
   // Settling times are by the server's clock; the tablet's may be years off.
   await pruneSent(work, fromMs(nowMs + OffsetMs - SENT_DAYS * DAY_MS))
   await pruneLanes(work, fromMs(nowMs - SENT_DAYS * DAY_MS))

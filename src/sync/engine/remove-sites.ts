@@ -54,7 +54,7 @@ async function forgetLoaded(tx: TabletTx, siteID: number): Promise<void> {
 async function removeSite(work: Piecewise, siteID: number, mayGo: MayGo): Promise<void> {
   const remove = (keys: readonly number[], table: TableName, run: (tx: TabletTx, keys: readonly number[]) => unknown) =>
     inPieces(work, keys, [...deciding, table], async (tx, piece) => {
-      if (await mayGo(tx, siteID)) await run(tx, piece)
+      if ((await mayGo(tx, siteID)) && !(await isLoadedAgain(tx, siteID))) await run(tx, piece)
     })
   for (const list of ofSite) {
     const ids = await work.store.read((tx) => tx.rows[list].listIDs(siteID), [list])
@@ -63,6 +63,12 @@ async function removeSite(work: Piecewise, siteID: number, mayGo: MayGo): Promis
   const trailers = await work.store.read((tx) => listHistories(tx, siteID), ['sites', 'histories'])
   await remove(trailers, 'histories', (tx, piece) => tx.histories.removeMany(piece))
   await remove([siteID], 'sites', (tx, piece) => tx.sites.removeMany(piece))
+}
+
+/** A tab in which the site is open may load it between two transactions: its rows are those of the load then. */
+async function isLoadedAgain(tx: TabletTx, siteID: number): Promise<boolean> {
+  const site = await tx.sites.get(siteID)
+  return site !== undefined && (site.Cursor !== null || site.Loading !== null)
 }
 
 /** Of this load and those before. */

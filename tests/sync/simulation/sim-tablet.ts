@@ -207,7 +207,7 @@ export class SimTablet {
 
   /** Forgets what is old, as after a cycle. */
   async forgetOld(): Promise<void> {
-    await prune(this.place, await raiseFence(this.store), this.siteID)
+    await prune(this.place, this.siteID)
   }
 
   #ended(error: unknown): 'killed' | 'failed' {
