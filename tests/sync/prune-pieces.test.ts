@@ -10,9 +10,11 @@ import { fromMs } from '../../src/domain/values/instant.ts'
 import type { TableName, TabletStore, TabletTx } from '../../src/mirror/tablet-store.ts'
 import { newSite } from '../../src/sync/engine/apply.ts'
 import { giveUpHistory } from '../../src/sync/engine/give-up.ts'
+import { Histories } from '../../src/sync/engine/histories.ts'
 import { prune } from '../../src/sync/engine/prune.ts'
 import { MemoryTabletStore } from '../support/memory-tablet-store.ts'
 import { buildTrailer } from './build-trailer.ts'
+import { ann } from './engine-bench.ts'
 import { FakeClock } from './fake-clock.ts'
 import { buildLocation } from './simulation/sim-rows.ts'
 import { stores } from './tablet-stores.ts'
@@ -88,6 +90,22 @@ describe.each(stores)('on a store %s', (_name, open) => {
     const countLeft = async (tx: TabletTx) => (await tx.rows.Messages.listIDs(HERE)).length
     const waits = await waitsOfSaves(inner, countLeft, 'Messages', (store) => prune(placeOf(store), HERE))
     expect(Math.max(...waits)).toBeLessThanOrEqual(250)
+  })
+
+  test('a save that starts as the histories of an earlier load leave waits for 250 records at most', async () => {
+    const inner = open()
+    await inner.transact(async (tx) => {
+      await tx.sites.putMany([{ ...loaded(HERE, 0), Load: 2, Histories: { Done: 0, Total: null } }])
+      const ids = Array.from({ length: 1_000 }, (_, place) => place + 1)
+      await tx.histories.putMany(ids.map((ID) => ({ ...packHistory(ID, []), SiteID: HERE, Load: 1 })))
+    })
+    const countLeft = async (tx: TabletTx) => (await tx.histories.listIDs(HERE, 2, 'earlier')).length
+    const network = { call: async () => null }
+    const waits = await waitsOfSaves(inner, countLeft, 'histories', (store) =>
+      new Histories({ store, clock, author: ann }, network).run(HERE, () => true),
+    )
+    expect(Math.max(...waits)).toBeLessThanOrEqual(250)
+    expect((await inner.read((tx) => tx.sites.get(HERE)))?.Histories).toBeNull()
   })
 })
 

@@ -45,12 +45,16 @@ export class Histories {
     for (;;) {
       const todo = await this.#find(siteID)
       if (todo === null) return { name: 'whole' }
+      if (todo.missing.length === 0) {
+        await this.#end(siteID, todo.load)
+        return { name: 'whole' }
+      }
       const end = await this.#download(siteID, todo, mayGo)
       if (end) return end
     }
   }
 
-  /** Returns the trailers without a record; null when none is missing, which it notes. */
+  /** Returns the trailers without a record; null if no load is followed. */
   async #find(siteID: number): Promise<Todo | null> {
     return await this.at.store.transact(
       async (tx) => {
@@ -60,12 +64,34 @@ export class Histories {
         const stored = new Set(await tx.histories.listIDs(siteID, Load))
         const trailers = await listTrailers(tx, siteID)
         const missing = trailers.filter((id) => !stored.has(id))
-        if (missing.length === 0) await removeHistories(tx, siteID, Load)
-        const Histories = missing.length === 0 ? null : { Done: stored.size, Total: stored.size + missing.length }
-        await tx.sites.putMany([{ ...site, Histories }])
-        return missing.length === 0 ? null : { load: Load, missing }
+        if (missing.length > 0) {
+          const Histories = { Done: stored.size, Total: stored.size + missing.length }
+          await tx.sites.putMany([{ ...site, Histories }])
+        }
+        return { load: Load, missing }
       },
       ['sites', 'histories', 'Trailers'],
+    )
+  }
+
+  /**
+   * Removes the records of earlier loads, now that each trailer has one of this load, and then notes that all are here.
+   * In pieces, since a save waits for each of them.
+   */
+  async #end(siteID: number, load: number): Promise<void> {
+    const { store } = this.at
+    const earlier = await store.read((tx) => tx.histories.listIDs(siteID, load, 'earlier'), ['histories'])
+    await inPieces(this.at, earlier, ['histories'], async (tx, piece) => {
+      const records = await tx.histories.getMany(piece)
+      const isOld = (record: HistoryRecord | undefined) => record?.SiteID === siteID && record.Load < load
+      await tx.histories.removeMany(piece.filter((_, place) => isOld(records[place])))
+    })
+    await store.transact(
+      async (tx) => {
+        const site = await tx.sites.get(siteID)
+        if (isFollowing(site, load)) await tx.sites.putMany([{ ...site, Histories: null }])
+      },
+      ['sites'],
     )
   }
 
@@ -126,12 +152,6 @@ export class Histories {
     if (isStored) this.onStored()
     return isStored
   }
-}
-
-/** Removes the records of histories from before a load. */
-export async function removeHistories(tx: TabletTx, siteID: number, load: number): Promise<void> {
-  const ids = await tx.histories.listIDs(siteID, load, 'earlier')
-  if (ids.length > 0) await tx.histories.removeMany(ids)
 }
 
 interface Todo {

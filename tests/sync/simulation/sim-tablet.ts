@@ -6,7 +6,7 @@ import { fromMs } from '../../../src/domain/values/instant.ts'
 import { Cycle, type CycleEnd } from '../../../src/sync/engine/cycle.ts'
 import { type Delivered, deliverQueue } from '../../../src/sync/engine/deliver.ts'
 import { raiseFence } from '../../../src/sync/engine/fence.ts'
-import { Histories, removeHistories } from '../../../src/sync/engine/histories.ts'
+import { Histories } from '../../../src/sync/engine/histories.ts'
 import { newSite } from '../../../src/sync/engine/apply.ts'
 import { prune } from '../../../src/sync/engine/prune.ts'
 import { TabletTime } from '../../../src/sync/engine/tablet-time.ts'
@@ -129,7 +129,8 @@ export class SimTablet {
       for (const list of listNames)
         for (const scope of new Set([scopeOf(list, SITE), scopeOf(list, SECOND_SITE)]))
           await tx.rows[list].removeMany(await tx.rows[list].listIDs(scope))
-      for (const { SiteID, Load = 0 } of await tx.sites.list()) await removeHistories(tx, SiteID, Load + 1)
+      for (const { SiteID, Load = 0 } of await tx.sites.list())
+        await tx.histories.removeMany(await tx.histories.listIDs(SiteID, Load + 1, 'earlier'))
       await tx.shadow.removeMany((await tx.shadow.list()).map(({ List, ID }) => [List, ID] as const))
       await tx.sites.removeMany((await tx.sites.list()).map(({ SiteID }) => SiteID))
       const sent = (await tx.needsYou.list()).filter((record) => record.SetAside === undefined)
