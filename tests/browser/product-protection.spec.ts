@@ -8,7 +8,7 @@ import { takePhoto } from './pages/camera.ts'
 import { beginShift, Shell } from './pages/shell.ts'
 import { closeAllTheSame } from './pages/walk.ts'
 import { YardControl } from './pages/yard-control.ts'
-import { UPRIGHT } from './support/in-hand.ts'
+import { awkwardInHand, UPRIGHT } from './support/in-hand.ts'
 import type { Office, TrailerSeen } from './support/office.ts'
 import { reefer, removeReefers } from './support/reefers.ts'
 import { loseSignal, regainSignal } from './support/restart.ts'
@@ -55,10 +55,23 @@ test('reefers are checked offline by all rules, and the server gets the checks l
   await takePhoto(page)
   await page.keyboard.press('Escape')
 
-  // From its typed number as well, one tap away.
+  // From its typed number as well, one tap away, on a card too.
   await page.getByRole('tab', { name: 'ARRIVALS' }).click()
-  await new YardControl(page).find('PPA')
+  const typed = await new YardControl(page).find('PPA')
+  await page.setViewportSize({ width: 600, height: 960 })
+  await expect(page.locator('.cards')).toBeVisible()
+  const act = (name: string) => typed.getByRole('button', { name, exact: true })
+  const others = [act('Depart PPA'), act('Check PPA'), act('Add task for PPA')]
+  expect(await awkwardInHand(page, { near: [], others })).toEqual([])
+  await act('Depart PPA').tap()
+  await expect(page.getByRole('dialog', { name: /^Depart trailer / })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await act('Add task for PPA').tap()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
   await tab.check('PPA', { 'Box Temp': '33', 'Reefer Fuel Level': 'Full' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(page.locator('.cards')).toHaveCount(0)
   await new YardControl(page).showAll()
   await tab.show('PRODUCT PROTECTION')
   await tab.check('PPB', { Defrost: true, 'Reefer Fuel Level': '1/2' })

@@ -12,6 +12,7 @@ import { useWholeColumns } from './whole-columns.ts'
 import './data-table.css'
 import './cards.css'
 import './large-cards.css'
+import './line-acts.css'
 
 export interface DataTableProps<R> {
   readonly label: string

@@ -76,7 +76,7 @@ export function yardActs({ roles, rights, open, isSingle }: YardActsOptions): Ro
   }
   const acts = [edit, ...(mayCheck ? [check] : []), ...past, ...(mayAddTask ? [task] : []), state]
   const icons = acts.filter(({ place }) => place === 'beside').length
-  return { acts, header, width: WIDTH + icons * ICON_WIDTH }
+  return { acts, header, width: WIDTH + icons * ICON_WIDTH, hasLine: isSingle }
 }
 
 const stateIcons: Readonly<Record<number, string>> = {

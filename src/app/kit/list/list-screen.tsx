@@ -151,6 +151,7 @@ function ListTable<R, K extends string | number>({
   const frameProps = {
     ...{ ref: frame, className: 'list-frame' },
     ...{ 'data-wide-acts': acts.isWide, 'data-beside-acts': hasBeside || undefined },
+    'data-line-acts': acts.hasLine || undefined,
     ...(maxHeight !== undefined && layout !== 'cards' && { style: { maxHeight: maxHeight * scale } }),
   }
   const page = `${list.pager?.skip} ${list.scrollKey} ${sort?.key} ${sort?.type}`

@@ -15,6 +15,8 @@ export interface RowActs<R> {
   readonly width: number
   /** True when the acts need more room on a card than one act and the menu. */
   readonly isWide?: true
+  /** True while the acts of a card have a line of their own, in words. */
+  readonly hasLine?: boolean
   /** Before the acts, such as a check's result. */
   readonly note?: (row: R) => ReactNode
 }
@@ -106,7 +108,7 @@ function iconColumn<R>(act: RowAct<R>): Column<R> {
 
 function endColumn<R>(
   first: ListColumn<R>,
-  { acts, header, width, note }: RowActs<R>,
+  { acts, header, width, note, hasLine }: RowActs<R>,
   layout: ListLayout,
 ): readonly Column<R>[] {
   const main = acts.filter(({ place }) => place === 'main')
@@ -124,7 +126,7 @@ function endColumn<R>(
         <ActButton key={act.id} row={row} act={act} look="words" />
       ))}
       {beside.map((act) => (
-        <ActButton key={act.id} row={row} act={act} look="icon" />
+        <ActButton key={act.id} row={row} act={act} look={hasLine && layout === 'cards' ? 'words' : 'icon'} />
       ))}
       {alone && <ActButton row={row} act={alone} look="icon" />}
       {isMenu && <MoreButton row={row} name={first.text(row)} acts={acts} />}
