@@ -1,13 +1,22 @@
 import { expect } from '@playwright/test'
+import type { Answers } from '../../src/contract/answers.ts'
+import { LocationType } from '../../src/domain/trailers/trailer-lists.ts'
 import { AuditTab } from './pages/audit-tab.ts'
 import { beginShift } from './pages/shell.ts'
 import { barriers } from './support/barriers.ts'
 import { recordFelt } from './support/felt.ts'
 import { awkwardInHand } from './support/in-hand.ts'
 import { cutAtTwiceTheText } from './support/large-text.ts'
+import { createOffice, type Office } from './support/office.ts'
+import { reefer } from './support/reefers.ts'
+import { scan } from './support/scanner.ts'
 import { test } from './support/test.ts'
 
-test('reefers are checked offline, each with three taps and the digits', async ({ tablet }) => {
+/** The longest that is allowed, in signs. */
+const LONG_NUMBER = 'REEFER7890'.repeat(5)
+
+test('reefers are checked offline, each with three taps and the digits', async ({ tablet, office, server }) => {
+  await arriveLong(office, createOffice(server, 'super'))
   const page = await tablet.open()
   const shell = await beginShift(page, 'gate')
   const tab = new AuditTab(page)
@@ -79,6 +88,21 @@ test('reefers are checked offline, each with three taps and the digits', async (
   await expect(unit.getByRole('heading', { level: 2 })).toHaveText(third)
   await expect(reading('34')).toBeVisible()
 
+  // Also below a banner of 49 px, the longest facts and a warning leave each key in sight.
+  await scan(page, LONG_NUMBER)
+  await expect(unit.getByRole('heading', { level: 2 })).toHaveText(LONG_NUMBER)
+  for (const key of ['9', '9', 'Point', '5']) await tap(key)
+  await page.setViewportSize({ width: 600, height: 911 })
+  await expect(warning).toContainText('above set')
+  const hidden = (part: string) =>
+    page.locator(part).evaluate(({ clientHeight, scrollHeight }) => scrollHeight - clientHeight)
+  await expect.poll(() => hidden('.round-body')).toBe(0)
+  expect(await hidden('.round-reading')).toBe(0)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await tap('Clear')
+  await scan(page, third)
+  await expect(unit.getByRole('heading', { level: 2 })).toHaveText(third)
+
   await tablet.setSignal(true)
   await shell.expectInStep()
 
@@ -91,3 +115,19 @@ test('reefers are checked offline, each with three taps and the digits', async (
   await left.getByRole('button', { name: /^Go on at / }).click()
   await expect(unit.getByRole('heading', { level: 2 })).toHaveText(third)
 })
+
+/** Arrives a reefer whose number, company, freight and place are as long as they may be. */
+async function arriveLong(office: Office, administration: Office): Promise<void> {
+  const { Locations } = await office.call<Answers['Locations']>('GET', '/locations')
+  const spot = { SiteID: Locations[0]?.SiteID, Name: 'Cross dock staging lane 12-14B', Type: LocationType.ManyToOne }
+  const { Location } = await administration.call<Answers['Location']>('POST', '/locations', spot)
+  const mails = { Email1: 'dock@carrier.example.com', Email2: null }
+  const none = { AuditEmailsEnabled: false, ArrivalEmailsEnabled: false, DepartureEmailsEnabled: false }
+  const company = { ID: 0, Name: 'NORTHERN LAKES COLDS', Value: 'Northern Lakes', Type: 1, ...mails, ...none }
+  const { Scac } = await administration.call<Answers['Scac']>('POST', '/scacs', company)
+  const freight = { ID: 0, Value: 'Frozen vegetables and berries!' }
+  const { Freight } = await administration.call<Answers['Freight']>('POST', '/freights', freight)
+  const temperatures = { SetTemperature: -20.5, BoxTemperature: -19.5, TargetTemperature: -20.5 }
+  const IDs = { ScacID: Scac.ID, FreightID: Freight.ID, LocationID: Location.ID }
+  await office.arrive({ ...reefer, ...temperatures, ...IDs, Number: LONG_NUMBER })
+}

@@ -41,6 +41,9 @@ export interface RoundCardProps {
 /** Reasons for a reefer that cannot be checked now; it stays due. */
 const REASONS = ['Door closed', 'No access', 'Later'] as const
 
+/** A number of more signs is smaller on a small tablet. */
+const LONG = 18
+
 /** One reefer: what is known of it, its readings, and the next card at once, before the curve of its last checks. */
 export function RoundCard({ round, stop, references, active, onPhoto }: RoundCardProps) {
   const later = useFrameLater(stop)
@@ -196,7 +199,7 @@ function Unit({ round, stop, references, heading }: UnitProps) {
     <section className="round-unit" aria-label="Trailer">
       <div>
         <div className="round-name">
-          <h2 ref={heading} tabIndex={-1}>
+          <h2 ref={heading} tabIndex={-1} data-long={trailer.Number.length > LONG || undefined}>
             {trailer.Number}
           </h2>
           <Chip look="fact" icon={locationOutline}>

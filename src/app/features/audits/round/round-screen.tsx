@@ -23,6 +23,7 @@ import { RoundCard } from './round-card.tsx'
 import { type Round, useRound } from './use-round.ts'
 import '../walk.css'
 import './round.css'
+import './round-small.css'
 import './round-large.css'
 
 /** Checks reefer after reefer, also offline. */
