@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Answers } from '../../src/contract/answers.ts'
 import { SessionState } from '../../src/domain/audits/audit.ts'
 import { TrailerState } from '../../src/domain/trailers/trailer-lists.ts'
@@ -32,6 +32,11 @@ test('differing answers, departed and unknown trailers are fixed from the findin
   const page = await tablet.open()
   const shell = await beginShift(page, 'gate')
   await page.goto(`/yard-control/walk/${Audit.ID}/findings`)
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveText('6 findings')
+  await page.setViewportSize({ width: 600, height: 960 })
+  await expect.poll(() => linesOf(page.locator('.findings-foot > button'))).toBe(1)
+  await page.setViewportSize({ width: 1280, height: 800 })
   const finding = (words: string) => page.getByRole('article').filter({ hasText: words })
   await expect(finding(`${first.Number} `)).toContainText(
     /Here \d\d:\d\d by Gus Halvorsen, gone \d\d:\d\d by [A-Z].*Listed at/,
@@ -47,6 +52,7 @@ test('differing answers, departed and unknown trailers are fixed from the findin
   const elsewhere = finding(`${fifth.Number} `)
   await elsewhere.getByRole('button', { name: `Move it to ${free.Name} in the list` }).click()
   await expect(elsewhere).toHaveCount(0)
+  await expect(title).toHaveText('3 findings')
 
   await finding('XYZ4711 is not in the yard list').getByRole('button', { name: 'Arrive XYZ4711' }).click()
   const form = page.getByRole('dialog', { name: 'NEW TRAILER' })
@@ -169,6 +175,13 @@ test('a place for many is ticked off by number; a long report mounts rows in sig
   expect(Number(await table.getAttribute('aria-rowcount'))).toBeGreaterThan(187)
   expect(await table.getByRole('row').count()).toBeLessThan(60)
 })
+
+/** Returns how many lines the three buttons take. */
+async function linesOf(buttons: Locator): Promise<number> {
+  await expect(buttons).toHaveCount(3)
+  const tops = await buttons.evaluateAll((all) => all.map((button) => button.getBoundingClientRect().top))
+  return new Set(tops).size
+}
 
 async function beginWalk(page: Page, rows: readonly string[]): Promise<Walk> {
   await openYardAudit(page)

@@ -74,7 +74,7 @@ function Findings({ user, site, auditID }: OfSession) {
 
   return (
     <Screen
-      title="Findings"
+      title={findingsTitle(findings.length)}
       aside={<SyncStateLine />}
       panel={panel}
       foot={
@@ -132,6 +132,11 @@ function Findings({ user, site, auditID }: OfSession) {
       )}
     </Screen>
   )
+}
+
+function findingsTitle(count: number): string {
+  if (count === 0) return 'Findings'
+  return count === 1 ? '1 finding' : `${count} findings`
 }
 
 type Stranger = Extract<Finding, { readonly kind: 'stranger' }>
