@@ -169,9 +169,15 @@ test('a spot is one tap that is felt; keys, labels and the rest of a row work to
     .first()
     .click()
   await expect(hint).toBeVisible()
-  // Beside it the facts stay in sight, also where a banner takes 49 px.
+  // Beside it the facts stay in sight, also where a banner takes 49 px, and else the legend of the row too.
+  const facts = page.locator('.walk-proof')
+  const legend = page.locator('.row-map h3')
   await page.setViewportSize({ width: 600, height: 911 })
-  await expect(page.locator('.walk-proof')).toBeInViewport({ ratio: 1 })
+  await expect(legend).toBeHidden()
+  await expect(facts).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 600, height: 960 })
+  await expect(legend).toBeInViewport({ ratio: 1 })
+  await expect(facts).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 1280, height: 800 })
   await strip.getByRole('button', { name: empty }).click()
   await expect(walk.heading).toContainText(empty)
