@@ -24,6 +24,8 @@ test('reefers are checked offline, each with three taps and the digits', async (
   await tablet.setSignal(false)
   await page.getByRole('button', { name: 'Open session' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Open session' }).click()
+  await expect(page.getByRole('region', { name: 'Session' })).toContainText('session open')
+  expect(await cutAtTwiceTheText(page)).toEqual([])
   await page.getByRole('button', { name: 'Reefer round' }).click()
 
   const unit = page.getByRole('region', { name: 'Trailer', exact: true })
@@ -63,6 +65,7 @@ test('reefers are checked offline, each with three taps and the digits', async (
   const second = (await number()) ?? ''
   for (const key of ['1', '2']) await tap(key)
   await tap('Door closed')
+  await expect(page.getByText(`${second}: Door closed, stays due`, { exact: true })).toBeAttached()
   await expect(unit.getByRole('heading', { level: 2 })).not.toHaveText(second)
   await expect(progress).toHaveAttribute('value', '1')
   const third = (await number()) ?? ''

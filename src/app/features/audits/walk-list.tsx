@@ -66,6 +66,10 @@ export function WalkList(props: WalkListProps) {
     setLast(`${trailers.get(stop.TrailerID ?? 0)?.Number ?? ''}: ${shortAnswer(as, stop)}. `)
     setTyped('')
   }
+  function undo() {
+    setLast('')
+    props.onUndo()
+  }
   return (
     <section className="walk" aria-label={`Trailers of ${name}`}>
       <WalkProgress {...props.progress} />
@@ -99,7 +103,7 @@ export function WalkList(props: WalkListProps) {
       <NumberPad flat onKey={(key) => type(typed + key)} onDelete={() => setTyped(typed.slice(0, -1))} />
       <div className="walk-steps">
         <StepButton icon={chevronBackOutline} label="Back" disabled={!props.canGoBack} onClick={props.onBack} />
-        <StepButton icon={arrowUndoOutline} label="Undo" disabled={!props.canUndo} onClick={props.onUndo} />
+        <StepButton icon={arrowUndoOutline} label="Undo" disabled={!props.canUndo} onClick={undo} />
         <StepButton icon={helpOutline} label="Also another trailer" onClick={() => props.onOther(typed)} />
         {props.onReadCode && <StepButton icon={scanOutline} label="Read code" onClick={props.onReadCode} />}
         <StepButton icon={arrowForwardOutline} label="Go on" onClick={props.onSkip} />

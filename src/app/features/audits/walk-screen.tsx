@@ -21,6 +21,7 @@ import { useTypedKeys } from '../../kit/use-typed-keys.ts'
 import { SyncStateLine } from '../../shell/sync-state-line.tsx'
 import { useMinute } from '../../data/use-minute.ts'
 import { trailerCamera } from '../photos/overlays.ts'
+import { DoneHeading } from './done-heading.tsx'
 import { OtherTrailerDialog } from './other-trailer-dialog.tsx'
 import type { ShownWalk } from './use-walk-view.ts'
 import { useWalk, type Walk } from './use-walk.ts'
@@ -258,9 +259,7 @@ function Done({ walk, onFindings, onRows }: DoneProps) {
       <span className="walk-done-icon">
         <Icon icon={checkmarkCircleOutline} />
       </span>
-      <div role="status">
-        <h2>{isAll ? 'The whole yard is walked' : 'My rows are walked'}</h2>
-      </div>
+      <DoneHeading words={isAll ? 'The whole yard is walked' : 'My rows are walked'} />
       <p>{`${length} of ${length} spots have an answer.`}</p>
       <div className="walk-done-buttons">
         <Button large disabled={!walk.canUndo} onClick={walk.undo}>

@@ -17,6 +17,7 @@ import { useActive } from '../../../kit/use-active.ts'
 import { useWakeLock } from '../../../kit/use-wake-lock.ts'
 import { useWedgeScanner } from '../../../kit/use-wedge-scanner.ts'
 import { trailerCamera } from '../../photos/overlays.ts'
+import { DoneHeading } from '../done-heading.tsx'
 import { NoSession } from '../no-session.tsx'
 import { type OfSession, ofSession } from '../of-session.tsx'
 import { RoundCard } from './round-card.tsx'
@@ -116,9 +117,7 @@ function Done({ round, onList }: { readonly round: Round; readonly onList: () =>
   return (
     <div className="round-done">
       <Icon icon={checkmarkCircleOutline} />
-      <div role="status">
-        <h2>{doneWords(stops.length, left.length)}</h2>
-      </div>
+      <DoneHeading words={doneWords(stops.length, left.length)} />
       {left.length > 0 && (
         <ul aria-label="Not checked">
           {left.map(({ trailer }) => (

@@ -11,6 +11,7 @@ import type { AuditView } from '../../../../sync/api.ts'
 import { getTrailers } from '../../../../mirror/reads/trailers.ts'
 import { isOutOfRange } from '../../../../domain/values/temperature.ts'
 import { signal } from '../../../data/signal.ts'
+import { announce } from '../../../kit/announce.tsx'
 import { useAuditView } from '../../../data/use-audit-view.ts'
 import { useKept } from '../../../data/use-kept.ts'
 import { useLiveQuery } from '../../../data/use-live-query.ts'
@@ -150,7 +151,8 @@ export function useRound(UserID: number, site: Site, auditID: number, active: bo
         show(next)
         return
       }
-      const { ID } = stop.trailer
+      const { ID, Number: number } = stop.trailer
+      announce(`${number}: ${reason}, stays due`)
       show(next, { putOff: { ...kept.putOff, [ID]: reason } })
       taps.putOff(`${ID}`, ID)
     },
