@@ -35,9 +35,10 @@ test('a yard is practised in offline, and the real one keeps its rows and unsent
   await expect(page.getByRole('banner')).toContainText('Practice yard')
   await expectNoBarrier(page)
   await yard.arrive(flatbed('PRACT1', company))
-  await yard.expectUnmarked('PRACT1')
   await expect(page.getByRole('main').getByText('Practice: nothing is sent')).toBeVisible()
-  await page.getByRole('button', { name: 'Close the hint' }).click()
+  // The hint goes once a number was typed that leads to what is known of it.
+  await expect(hint).toBeVisible()
+  await yard.expectUnmarked('PRACT1')
   await expect(hint).toBeHidden()
   // A reload stays in the practice yard.
   await page.reload()
@@ -54,7 +55,7 @@ test('a yard is practised in offline, and the real one keeps its rows and unsent
   await expect(strip).toBeHidden()
   await new Shell(page).expectWaiting(1)
   await yard.expectWaiting('REAL1')
-  // Closed once, it never comes again; another hint has a place of its own.
+  // Followed once, it never comes again; another hint has a place of its own.
   await expect(hint).toBeHidden()
   await shell.sync.click()
   await expect(page.getByText('Each change is saved on this tablet first')).toBeVisible()

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { type HintName, isHintShown, noteHintSeen } from '../data/hints.ts'
+import { type ReactNode, useEffect } from 'react'
+import { type HintName, isHintShown, noteHintFollowed, noteHintSeen } from '../data/hints.ts'
 import { useUiStore } from '../data/ui-store.ts'
 import { useUser } from '../data/use-session.ts'
 import { HintLine } from '../kit/hint-line.tsx'
@@ -10,10 +10,21 @@ const words: Readonly<Record<HintName, string>> = {
   walk: 'Tap Here if it stands here: the next spot comes by itself.',
 }
 
-/** A hint in its place, until this person has closed it on this tablet. */
-export function Hint({ name, act }: { readonly name: HintName; readonly act?: ReactNode }) {
+export interface HintProps {
+  readonly name: HintName
+  readonly act?: ReactNode
+  /** In a panel that the person opens: once that is closed, the hint has been read. */
+  readonly isRead?: boolean
+}
+
+/** A hint in its place, until this person has closed or followed it on this tablet. */
+export function Hint({ name, act, isRead }: HintProps) {
   const userID = useUser()?.UserID ?? null
   const isShown = useUiStore((state) => userID !== null && isHintShown(state, name, userID))
+  useEffect(() => {
+    if (!isRead || userID === null) return
+    return () => noteHintFollowed(name, userID)
+  }, [name, isRead, userID])
   if (!isShown || userID === null) return null
   return <HintLine words={words[name]} act={act} onDone={() => noteHintSeen(name, userID)} />
 }

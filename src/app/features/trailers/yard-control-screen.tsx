@@ -11,6 +11,7 @@ import { fillingPageSize } from '../../kit/pager.tsx'
 import type { Tab } from '../../kit/segment-tabs.tsx'
 import { useActive } from '../../kit/use-active.ts'
 import { readFilters, useFilters } from '../../data/filter-store.ts'
+import { noteHintFollowed } from '../../data/hints.ts'
 import { useListView, useUiStore } from '../../data/ui-store.ts'
 import { useFresh } from '../../data/fresh-rows.ts'
 import { usePageSize } from '../../data/use-list-choices.ts'
@@ -106,6 +107,11 @@ function YardControl({ user, site }: OfSite) {
   const { rights } = known
   const isTyped = settings.filter.keyword.trim() !== ''
   const isSingle = isTyped && rows?.length === 1
+  const isKnown = isSingle || (isTyped && rows?.length === 0)
+  // The list tells now what is known of the typed number.
+  useEffect(() => {
+    if (isKnown) noteHintFollowed('gate', user.UserID)
+  }, [isKnown, user.UserID])
   const acts = useMemo(
     () => (isAuditTab(tab) ? auditRowActs(tab, auditActs) : yardActs({ roles, rights, open, isSingle })),
     [tab, auditActs, roles, rights, open, isSingle],

@@ -7,6 +7,7 @@ import { type KnownAct, knownCard, type KnownRights } from '../../../../domain/t
 import type { Trailer } from '../../../../domain/trailers/trailer.ts'
 import { getLocation } from '../../../../mirror/reads/reference.ts'
 import { findScanned } from '../../../../mirror/reads/scans.ts'
+import { noteHintFollowed } from '../../../data/hints.ts'
 import type { OpenOverlay } from '../../../forms/use-overlays.tsx'
 import { scanInSight } from '../../../kit/scan-in-sight.ts'
 import { useWedgeScanner } from '../../../kit/use-wedge-scanner.ts'
@@ -45,8 +46,9 @@ export function useKnownNumber({ site, user, active, open }: KnownNumberParts): 
         if (mine === latest.current) open(scanDialog, { card, onAct: act, onScan: look })
       }
       void show()
+      noteHintFollowed('gate', user.UserID)
     },
-    [site, rights, open, act],
+    [site, user, rights, open, act],
   )
   useWedgeScanner(active, scanInSight(look))
   return { rights, look, act }
