@@ -7,6 +7,7 @@ import { beginShift, expectShellKept } from './pages/shell.ts'
 import { TrailerForm } from './pages/trailer-form.ts'
 import { Walk } from './pages/walk.ts'
 import { barriers } from './support/barriers.ts'
+import { cutAtTwiceTheText } from './support/large-text.ts'
 import { listTrailers } from './support/list-trailers.ts'
 import type { Office } from './support/office.ts'
 import { loseSignal } from './support/restart.ts'
@@ -78,6 +79,7 @@ test('offline, a scan opens its trailer from anywhere, and counts on a walk', as
   const expected = page.getByRole('dialog', { name: '90442' })
   await expect(expected.getByRole('region', { name: /^Shipment/ })).toContainText('Reference PO-78233')
   expect(await barriers(page)).toEqual([])
+  expect(await cutAtTwiceTheText(page)).toEqual([])
   await expected.getByRole('button', { name: /^Arrive with this shipment/ }).click()
   await arrival.expectValue('Reference ID#', 'PO-78233')
   await arrival.expectValue('Set temp', '-20')

@@ -8,6 +8,7 @@ import { TaskBoard } from './pages/task-board.ts'
 import { TaskForm } from './pages/task-form.ts'
 import { TaskPanel } from './pages/task-panel.ts'
 import { flatbed, YardControl } from './pages/yard-control.ts'
+import { cutAtTwiceTheText } from './support/large-text.ts'
 import { createOffice, type Office } from './support/office.ts'
 import { reefer } from './support/reefers.ts'
 import { createTaskOffice } from './support/task-office.ts'
@@ -36,6 +37,7 @@ test('each rule of the form shows its message at its field, and blocks the sendi
     'Please select the SCAC',
     'Please select a trailer status',
   ])
+  expect(await cutAtTwiceTheText(page)).toEqual([])
   await form.fill({ Action: 'Pull' })
   await form.expectValues({ To: 'Yard' })
   await form.fill({ 'Trailer#': 'RULE1' })
