@@ -34,6 +34,7 @@ test('the first person makes a site and its doors, and opens the arrival', async
 
   await expect(page.getByRole('heading', { name: 'Setup Guide' })).toBeVisible()
   await expect(page.getByRole('banner')).toContainText('Northgate')
+  await expectNoBarrier(page)
   const step = (name: string, state: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: new RegExp(`^${name} ?, ${state}$`) }) })
   await expect(step('Yard and Gate', 'done')).toContainText('Made with the site')
