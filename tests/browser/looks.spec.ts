@@ -4,8 +4,9 @@ import { SessionState } from '../../src/domain/audits/audit.ts'
 import { TrailerState } from '../../src/domain/trailers/trailer-lists.ts'
 import { needsYouCard } from './pages/needs-you.ts'
 import { beginShift } from './pages/shell.ts'
-import { closeAllTheSame, Walk } from './pages/walk.ts'
+import { closeAllTheSame, openYardAudit, Walk } from './pages/walk.ts'
 import { freeSpot } from './support/free-spot.ts'
+import { cutAtTwiceTheText } from './support/large-text.ts'
 import { createOffice, type Office, type TrailerSeen } from './support/office.ts'
 import { test } from './support/test.ts'
 
@@ -138,6 +139,7 @@ test('a place for many is ticked off by number; a long report mounts rows in sig
   const lines = place.getByRole('listitem')
   await expect(lines.first()).toBeVisible()
   expect(await lines.count()).toBeLessThan(40)
+  expect(await cutAtTwiceTheText(page)).toEqual([])
 
   const search = place.getByRole('textbox', { name: 'What do you see? Last 3 digits' })
   await search.fill('yrd-150')
@@ -189,12 +191,6 @@ async function beginWalk(page: Page, rows: readonly string[]): Promise<Walk> {
   const walk = new Walk(page)
   await walk.start(rows)
   return walk
-}
-
-async function openYardAudit(page: Page): Promise<void> {
-  await page.getByRole('tab', { name: 'YARD AUDIT' }).click()
-  await page.getByRole('button', { name: 'Open session' }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Open session' }).click()
 }
 
 async function openSession(office: Office) {

@@ -5,7 +5,7 @@ import { AuditState, TrailerState } from '../../src/domain/trailers/trailer-list
 import { compareNatural } from '../../src/domain/values/natural-sort.ts'
 import { beginShift, expectShellKept } from './pages/shell.ts'
 import { takePhoto } from './pages/camera.ts'
-import { closeAllTheSame, Walk } from './pages/walk.ts'
+import { closeAllTheSame, openYardAudit, Walk } from './pages/walk.ts'
 import type { Office, TrailerSeen } from './support/office.ts'
 import { barriers } from './support/barriers.ts'
 import { recordFelt } from './support/felt.ts'
@@ -71,6 +71,7 @@ test('a row walked, corrected and closed offline is the same at the server after
   await page.getByRole('button', { name: 'Findings' }).click()
   const findings = page.getByRole('article')
   await expect(findings).toHaveCount(2)
+  expect(await cutAtTwiceTheText(page)).toEqual([])
   await expect(findings.filter({ hasText: `${third.trailer.Number} ` })).toContainText('was not found')
   const swap = findings.filter({ hasText: "stand in each other's spot" })
   await expect(swap).toContainText(first.trailer.Number)
@@ -122,7 +123,7 @@ test('a row walked, corrected and closed offline is the same at the server after
 
 test('a spot is one tap that is felt; keys, labels and the rest of a row work too', async ({ tablet }) => {
   const page = await tablet.open()
-  await beginShift(page, 'gate')
+  const shell = await beginShift(page, 'gate')
   const felt = await recordFelt(page)
   await tablet.setSignal(false)
   await openYardAudit(page)
@@ -145,11 +146,19 @@ test('a spot is one tap that is felt; keys, labels and the rest of a row work to
   await walk.expectSaved(1)
   expect(await felt.taps()).toBe(taps + 1)
   expect((await felt.vibrations()).length).toBeGreaterThan(2)
-  // A finger that slides off the button answers nothing.
+  // A finger that slides off the button answers nothing, nor does one beside another, or beside a palm above the buttons.
   const here = await centreOf(page.locator('.walk-here'))
   const finger = await putFinger(page, here)
   await finger.moveTo({ x: here.x, y: here.y - 200 })
   await finger.lift()
+  for (const palm of [
+    { x: here.x + 40, y: here.y },
+    { x: here.x, y: here.y - 300 },
+  ]) {
+    const first = await putFinger(page, here)
+    await first.join(palm)
+    await first.lift()
+  }
   await walk.expectSaved(1)
 
   // A tablet that is set to be quiet.
@@ -157,6 +166,15 @@ test('a spot is one tap that is felt; keys, labels and the rest of a row work to
   await page.getByRole('button', { name: 'Tones and vibration: On' }).click()
   await page.getByRole('button', { name: 'Hints: Off' }).click()
   await page.keyboard.press('Escape')
+  // The hint of a panel has been read when the panel is closed.
+  const read = page.getByText('Each change is saved on this tablet first')
+  for (const shown of [true, false]) {
+    await shell.sync.click()
+    await expect(page.getByRole('button', { name: 'Sync now' })).toBeVisible()
+    await expect(read).toBeVisible({ visible: shown })
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Sync now' })).toBeHidden()
+  }
   // The hint names a button of a spot with a trailer, and goes for all cards with the first answer.
   const hint = page.getByText('Tap Here if it stands here: the next spot comes by itself.')
   const strip = page.getByRole('navigation', { name: 'Spots around this one' })
@@ -211,9 +229,11 @@ test('a spot is one tap that is felt; keys, labels and the rest of a row work to
   await walk.button('Rest of the row as listed').click()
   const question = page.getByRole('dialog', { name: 'Is the rest of Row A as listed?' })
   await question.getByRole('button', { name: 'I looked: all as listed' }).click()
-  await expect(page.getByRole('heading', { name: 'My rows are walked' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'My rows are walked' })).toBeFocused()
+  await walk.expectSaid(/^A-\d\d: (Here|Empty), saved$/)
   expect(await barriers(page)).toEqual([])
   await walk.button('Undo').click()
+  await walk.expectSaid(/^A-\d\d: undone$/)
   await walk.expectSaved(2)
   await expect(walk.heading).toContainText(third)
 
@@ -305,35 +325,6 @@ test("two auditors see each other's answers, and nobody is sent to an answered s
   await expect(otherPage.getByRole('gridcell', { name: 'No mail so far' }).first()).toBeVisible()
 })
 
-test('a shift is handed over: the next person reads what is left and goes on', async ({ tablet }) => {
-  const page = await tablet.open()
-  const shell = await beginShift(page, 'gate')
-  await openYardAudit(page)
-  const walk = new Walk(page)
-  await page.getByRole('button', { name: 'Walk the row' }).click()
-  await walk.start(['Row A'])
-  await walk.tap(await walk.expectedAnswer())
-  const spot = await walk.spot()
-  await walk.expectSaved(1)
-  await shell.expectInStep()
-  await shell.logOut()
-  await expect(page.getByText(`The yard audit session stays open; your walk stands at ${spot}.`)).toBeVisible()
-  await page.getByRole('button', { name: 'Logout anyway' }).click()
-
-  // Somebody who reads it and leaves again takes it from nobody.
-  const left = page.getByRole('status', { name: 'Shift hand-over' })
-  const between = await beginShift(page, 'admin')
-  await expect(left).toContainText('Gus Halvorsen left this tablet at')
-  await between.logOut()
-
-  await beginShift(page, 'admin')
-  await expect(left).toContainText('Gus Halvorsen left this tablet at')
-  await expect(left).toContainText(/The yard audit session is open\b/)
-  await left.getByRole('button', { name: `Go on at ${spot}` }).click()
-  await expect(walk.heading).toContainText(spot)
-  await expect(left).toBeHidden()
-})
-
 /** Expects the facts by which the eye recognizes the trailer on the smallest tablet, whose state of sync takes two lines. */
 async function expectFactsInSight(page: Page): Promise<void> {
   const before = page.viewportSize()
@@ -347,15 +338,11 @@ async function expectFactsInSight(page: Page): Promise<void> {
 /** Answers by mistake, and undoes it at once. */
 async function tapThenThinkBetter(walk: Walk, name: string): Promise<void> {
   await walk.tap('Not here')
+  await walk.expectSaid(`${name}: Not here, saved`)
   await walk.button('Undo').click()
+  await walk.expectSaid(`${name}: undone`)
   await expect(walk.heading).toContainText(name)
   await walk.tap('Here')
-}
-
-async function openYardAudit(page: Page): Promise<void> {
-  await page.getByRole('tab', { name: 'YARD AUDIT' }).click()
-  await page.getByRole('button', { name: 'Open session' }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Open session' }).click()
 }
 
 interface BooksOfYard {

@@ -16,6 +16,8 @@ export interface Left {
   readonly drafts: number
   /** Sessions that the next person has continued. */
   readonly taken: readonly number[]
+  /** IDs of those who have closed the note, and may not go on. */
+  readonly readBy?: readonly number[]
 }
 
 interface KeptLefts {
@@ -44,10 +46,10 @@ export function forgetLeft(read: Left): void {
   useLeftStore.setState(({ lefts }) => ({ lefts: lefts.filter((left) => leftKey(left) !== leftKey(read)) }))
 }
 
-/** Notes that the next person continues a session; the others remain to be read. */
-export function noteTaken(from: Left, auditID: number): void {
+/** Notes that the next person continues a session, or has read the note: it stays for the others. */
+export function noteRead(read: Left, change: Pick<Left, 'taken'> | Pick<Left, 'readBy'>): void {
   useLeftStore.setState(({ lefts }) => ({
-    lefts: lefts.map((left) => (leftKey(left) === leftKey(from) ? { ...left, taken: [...left.taken, auditID] } : left)),
+    lefts: lefts.map((left) => (leftKey(left) === leftKey(read) ? { ...left, ...change } : left)),
   }))
 }
 

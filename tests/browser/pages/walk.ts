@@ -67,6 +67,11 @@ export class Walk {
     return this.#page.getByRole('button', { name, exact: true })
   }
 
+  /** Expects the result of an act in the words for screen readers. */
+  async expectSaid(words: string | RegExp): Promise<void> {
+    await expect(this.#page.locator('.frame-main > [aria-live="polite"]').filter({ hasText: words })).toBeAttached()
+  }
+
   /** Expects `count` answered spots in the chosen rows, all on the tablet's disk. */
   async expectSaved(count: number): Promise<void> {
     await expect(this.#page.getByText(new RegExp(`^${count} of \\d+ in my rows$`))).toBeVisible()
@@ -79,4 +84,11 @@ export async function closeAllTheSame(page: Page): Promise<void> {
   const question = page.getByRole('dialog', { name: 'Close it with so little checked?' })
   await question.getByRole('button', { name: 'Close all the same' }).click()
   await expect(question).toBeHidden()
+}
+
+/** Opens a session of Yard Audit on its tab. */
+export async function openYardAudit(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'YARD AUDIT' }).click()
+  await page.getByRole('button', { name: 'Open session' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Open session' }).click()
 }

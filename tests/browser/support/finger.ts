@@ -13,6 +13,8 @@ export async function putFinger(page: Page, at: Point) {
   await send('touchStart', [at])
   let moved = false
   return {
+    /** Another finger, or a palm, comes down as well; the two are lifted together. */
+    join: (other: Point) => send('touchStart', [at, other]),
     moveTo: (point: Point) => {
       moved = true
       return send('touchMove', [point])

@@ -5,7 +5,7 @@ import { may, toPerson } from '../../../domain/access/rights.ts'
 import { AuditType } from '../../../domain/audits/audit.ts'
 import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { Site } from '../../../domain/sites/site.ts'
-import { forgetLeft, type Left, noteTaken } from '../../data/left-store.ts'
+import { forgetLeft, type Left, noteRead } from '../../data/left-store.ts'
 import { serverNow } from '../../data/server-now.ts'
 import { useAuditView } from '../../data/use-audit-view.ts'
 import { useLiveQuery } from '../../data/use-live-query.ts'
@@ -22,19 +22,24 @@ export interface HandOverProps {
   readonly site: Site
 }
 
-/** Says after a sign-in what an earlier person left on this tablet, and offers to go on; until it is closed. */
+/** Says after a sign-in what an earlier person left on this tablet, and offers to go on where this one may; until it is closed. */
 export function HandOver({ left, user, site }: HandOverProps) {
   const loaded = useYardLoaded()
   const status = useSyncStatus()
-  const isHere = left.SiteID === site.ID && may(toPerson(user), 'trailers.write')
-  const work = useOpenWork(left, site.ID, loaded && isHere)
+  const isHere = left.SiteID === site.ID
+  const mayGoOn = isHere && may(toPerson(user), 'trailers.write')
+  const mayRead = isHere && may(toPerson(user), 'trailers.read')
+  const work = useOpenWork(left, site.ID, loaded && mayRead)
   const lines = leftLines(left, status?.others ?? [])
   // Only whoever may go on can find that nothing is left: at another site it waits for the next person here.
-  const isNothing = isHere && status !== null && work?.length === 0 && lines.length === 0
+  const isNothing = mayGoOn && status !== null && work?.length === 0 && lines.length === 0
   useEffect(() => {
     if (isNothing) forgetLeft(left)
   }, [isNothing, left])
-  if (!loaded || (isHere && !work) || ((work ?? []).length === 0 && lines.length === 0)) return null
+  if (!loaded || (mayRead && !work) || ((work ?? []).length === 0 && lines.length === 0)) return null
+  const readBy = left.readBy ?? []
+  if (readBy.includes(user.UserID)) return null
+  const close = () => (mayGoOn ? forgetLeft(left) : noteRead(left, { readBy: [...readBy, user.UserID] }))
   return (
     <section className="hand-over" aria-label="Shift hand-over" role="status">
       <Icon icon={peopleOutline} />
@@ -44,15 +49,17 @@ export function HandOver({ left, user, site }: HandOverProps) {
           <LeftSession
             key={one.audit.ID}
             work={one}
-            {...{ left, user }}
-            onTaken={() => (work?.length === 1 ? forgetLeft(left) : noteTaken(left, one.audit.ID))}
+            {...{ left, user, mayGoOn }}
+            onTaken={() =>
+              work?.length === 1 ? forgetLeft(left) : noteRead(left, { taken: [...left.taken, one.audit.ID] })
+            }
           />
         ))}
         {lines.map((words) => (
           <p key={words}>{words}</p>
         ))}
       </div>
-      <IconButton icon={closeOutline} label="Close hand-over" onClick={() => forgetLeft(left)} />
+      <IconButton icon={closeOutline} label="Close hand-over" onClick={close} />
     </section>
   )
 }
@@ -70,10 +77,11 @@ function useOpenWork(left: Left, siteID: number, asked: boolean): readonly OpenW
 
 interface LeftSessionProps extends Pick<HandOverProps, 'left' | 'user'> {
   readonly work: OpenWork
+  readonly mayGoOn: boolean
   readonly onTaken: () => void
 }
 
-function LeftSession({ work, left, user, onTaken }: LeftSessionProps) {
+function LeftSession({ work, left, user, mayGoOn, onTaken }: LeftSessionProps) {
   const { audit, place } = work
   const router = useIonRouter()
   const view = useAuditView(audit.ID, true)
@@ -87,9 +95,11 @@ function LeftSession({ work, left, user, onTaken }: LeftSessionProps) {
   return (
     <div className="hand-over-session">
       <p>{sessionLine(audit, view?.looked ?? null, place)}</p>
-      <Button tone="primary" icon={arrowForwardOutline} onClick={goOn}>
-        {place === null || isOwn ? 'Go on' : `Go on at ${place}`}
-      </Button>
+      {mayGoOn && (
+        <Button tone="primary" icon={arrowForwardOutline} onClick={goOn}>
+          {place === null || isOwn ? 'Go on' : `Go on at ${place}`}
+        </Button>
+      )}
     </div>
   )
 }

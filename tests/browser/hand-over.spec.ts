@@ -1,0 +1,51 @@
+import { expect } from '@playwright/test'
+import { beginShift } from './pages/shell.ts'
+import { openYardAudit, Walk } from './pages/walk.ts'
+import { YardControl } from './pages/yard-control.ts'
+import { cutAtTwiceTheText } from './support/large-text.ts'
+import { test } from './support/test.ts'
+
+test('a shift is handed over: the next person reads what is left and goes on', async ({ tablet }) => {
+  const page = await tablet.open()
+  const shell = await beginShift(page, 'gate')
+  await openYardAudit(page)
+  const walk = new Walk(page)
+  await page.getByRole('button', { name: 'Walk the row' }).click()
+  await walk.start(['Row A'])
+  await walk.tap(await walk.expectedAnswer())
+  const spot = await walk.spot()
+  await walk.expectSaved(1)
+  await shell.goTo('Arrive/Depart trailers')
+  await page.getByRole('tab', { name: 'ARRIVALS' }).click()
+  const form = await new YardControl(page).startArrival()
+  await form.fill({ 'Trailer#': 'HALF' })
+  expect(await cutAtTwiceTheText(page)).toEqual([])
+  await form.frame.getByRole('button', { name: 'Close' }).last().click()
+  await shell.expectInStep()
+  await shell.logOut()
+  const warning = page.getByText(`The yard audit session stays open; your walk stands at ${spot}.`)
+  await expect(warning).toContainText('An unfinished form will be lost: new trailer HALF.')
+  expect(await cutAtTwiceTheText(page)).toEqual([])
+  await page.getByRole('button', { name: 'Logout anyway' }).click()
+
+  // Those who may not go on read what their role may, and take it from nobody.
+  const left = page.getByRole('status', { name: 'Shift hand-over' })
+  const supervisor = await beginShift(page, 'supervisor')
+  await expect(left).toContainText('1 unfinished form was given up.')
+  await expect(left).not.toContainText('session')
+  await supervisor.logOut()
+  const clerk = await beginShift(page, 'clerk')
+  await expect(left).toContainText(/The yard audit session is open\b.* The walk stands at /)
+  await expect(left.getByRole('button', { name: /^Go on/ })).toHaveCount(0)
+  await left.getByRole('button', { name: 'Close hand-over' }).click()
+  await expect(left).toBeHidden()
+  await clerk.logOut()
+
+  await beginShift(page, 'admin')
+  await expect(left).toContainText('Gus Halvorsen left this tablet at')
+  await expect(left).toContainText(/The yard audit session is open\b/)
+  expect(await cutAtTwiceTheText(page)).toEqual([])
+  await left.getByRole('button', { name: `Go on at ${spot}` }).click()
+  await expect(walk.heading).toContainText(spot)
+  await expect(left).toBeHidden()
+})
