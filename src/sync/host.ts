@@ -35,7 +35,7 @@ import { storeWords } from './store-words.ts'
 import { listLimits } from './limits.ts'
 import { StoreKeeper } from './store-keeper.ts'
 import { StoreWatch } from './store-watch.ts'
-import type { Connection, SyncStatus } from './sync-status.ts'
+import { type Connection, newsOf, type SyncStatus } from './sync-status.ts'
 import type { QueueOfOther } from './api.ts'
 import { systemClock, systemRandom } from './system-clock.ts'
 import { historyLock, lineLock, photoLock, tabLock } from './tab-lock.ts'
@@ -73,6 +73,8 @@ export class Host {
   #live: Live | null = null
   #telling = false
   #tellAgain = false
+  /** News of the last status; empty for a listener that has heard none. */
+  #told = ''
 
   get session(): Session | null {
     return this.#session
@@ -161,6 +163,7 @@ export class Host {
 
   async onStatus(listener: (status: SyncStatus) => void): Promise<void> {
     this.#statusListeners.add(listener)
+    this.#told = ''
     this.#tellStatus()
   }
 
@@ -369,6 +372,9 @@ export class Host {
       losses: this.#losses,
       limits: [...this.#limits],
     }
+    const news = newsOf(status)
+    if (news === this.#told) return
+    this.#told = news
     for (const listener of this.#statusListeners) listener(status)
   }
 }

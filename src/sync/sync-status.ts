@@ -105,6 +105,17 @@ export function toServerMs({ now }: Pick<SyncStatus, 'now'>, ms: number): number
   return ms + now.serverMs - now.steadyMs
 }
 
+const CLOCK_STEP_MS = 1_000
+
+/**
+ * Returns a text that is the same for two statuses of which the later one says nothing new: the page continues the clocks
+ * itself, so they count only where they were set.
+ */
+export function newsOf({ now, clockOffsetMs, ...facts }: SyncStatus): string {
+  const clocks = [now.serverMs - now.steadyMs, clockOffsetMs].map((ms) => Math.round(ms / CLOCK_STEP_MS))
+  return JSON.stringify([facts, clocks])
+}
+
 /**
  * Returns the state at `nowMs` (by `now.steadyMs`). A response counts while younger than the visible cadence, even if
  * the worker stopped.

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { forwardTo } from '../../src/sync/forward.ts'
 import { Host } from '../../src/sync/host.ts'
 import { toSyncApi } from '../../src/sync/registry.ts'
-import type { Connection } from '../../src/sync/sync-status.ts'
+import { type Connection, newsOf, type SyncStatus } from '../../src/sync/sync-status.ts'
 import { origin, passTime } from './session-bench.ts'
 import { settled } from './fake-clock.ts'
 
@@ -14,11 +14,13 @@ vi.mock('../../src/sync/network.ts', () => ({
   createListen: () => async () => null,
 }))
 
-test('an answer counts for 60 s, or for the cadence that the screen names', async () => {
+test('an answer counts for 60 s or for the cadence of the screen; no status repeats', async () => {
   const host = toSyncApi(forwardTo(new Host()))
   let connection: Connection = { name: 'starting' }
+  const heard: SyncStatus[] = []
   await host.onStatus((status) => {
     connection = status.connection
+    heard.push(status)
   })
   origin.deviceID = await host.startWith({ deviceID: null, wasHere: false })
   expect(await host.signIn('ann', 'secret')).toMatchObject({ name: 'ok' })
@@ -28,6 +30,13 @@ test('an answer counts for 60 s, or for the cadence that the screen names', asyn
   // The person goes to a screen without a cadence of its own.
   await host.setCadence(null)
   await expect.poll(() => connection).toMatchObject({ name: 'in-step', freshForMs: 60_000 })
+  // A page draws for each status: none repeats the one before.
+  const news = heard.map(newsOf)
+  expect(news.filter((one, at) => one === news[at - 1])).toEqual([])
+  // One who listens later hears the state as it is.
+  const late: SyncStatus[] = []
+  await host.onStatus((status) => late.push(status))
+  await expect.poll(() => late.at(-1)?.connection).toMatchObject({ name: 'in-step' })
   await host.signOut()
   await settled()
   await passTime()
