@@ -38,6 +38,11 @@ function isSame(known: object, row: object): boolean {
   return fields.every((field) => isSameValue(Reflect.get(known, field), Reflect.get(row, field)))
 }
 
+/** True for maps with equal values at the same keys, in any order. */
+export function isSameMap<K>(one: ReadonlyMap<K, unknown>, other: ReadonlyMap<K, unknown>): boolean {
+  return one.size === other.size && [...one].every(([key, value]) => isSameValue(value, other.get(key)))
+}
+
 /** Maps each row once, while it and `map` stay the same objects; undefined without one of them. `map` must be memoized. */
 export function useMappedRows<R extends object, S>(
   rows: readonly R[] | undefined,

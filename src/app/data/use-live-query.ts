@@ -14,6 +14,8 @@ interface LiveQueryOptions<T> {
   readonly first?: T | undefined
   /** While true, changes are not read: the last result stays. */
   readonly quiet?: StoreApi<boolean>
+  /** True if a result shows nothing new, also one of other `deps`: it causes no render. */
+  readonly isSame?: (before: T, now: T) => boolean
 }
 
 /**
@@ -23,20 +25,27 @@ interface LiveQueryOptions<T> {
 export function useLiveQuery<T>(
   read: () => Promise<T> | T,
   deps: readonly unknown[],
-  { first, quiet }: LiveQueryOptions<T> = {},
+  { first, quiet, isSame }: LiveQueryOptions<T> = {},
 ): T | undefined {
   const round = useRounds((state) => state.round)
-  const known = useRef<T | undefined>(first)
+  const known = useRef<Answer<T> | undefined>(first === undefined ? undefined : { name: 'read', value: first })
   const answer = useObservable(
     () => {
-      const answers = liveQuery(async () => await readOrFail(read))
+      const answers = liveQuery(async () => {
+        const now = await readOrFail(read)
+        const before = known.current
+        // The same object is no news to `useObservable`.
+        return isSame && before?.name === 'read' && now.name === 'read' && isSame(before.value, now.value)
+          ? before
+          : now
+      })
       return quiet ? whileNot(quiet, answers) : answers
     },
     [...deps, round],
-    first === undefined ? undefined : { name: 'read' as const, value: first },
+    known.current,
   )
-  if (answer?.name === 'read') known.current = answer.value
-  return known.current
+  if (answer?.name === 'read') known.current = answer
+  return known.current?.name === 'read' ? known.current.value : undefined
 }
 
 type Answer<T> = { readonly name: 'read'; readonly value: T } | { readonly name: 'failed' }
