@@ -1,4 +1,4 @@
-import { Fragment, memo, type ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { Column } from './column.ts'
 import { Gutter, RowMark, type RowMarkShown, type RowMarkState } from './row-mark.tsx'
 
@@ -47,27 +47,30 @@ function PlainTableRow<R>(props: TableRowProps<R>) {
       aria-rowindex={props.lineNumber}
       aria-selected={selected || undefined}
     >
-      {cells.map(({ column, at, gap }) => {
-        const content = mark && column.saysMark ? <RowMark {...mark} wordsOnly /> : column.render(row)
-        return (
-          <Fragment key={column.id}>
-            <CellGap columns={gap} />
-            <td
-              tabIndex={-1}
-              data-quiet={content === QUIET || undefined}
-              aria-colindex={shownColumns && at + 1}
-              {...looksOf(column, at)}
-            >
-              {at === 0 && glyph !== undefined && <Gutter mark={mark} glyph={glyph} isSaid={isSaid} />}
-              {/* Plain words need no element: many make a table slow. */}
-              {typeof content === 'string' ? content : <div className="cell">{content}</div>}
-            </td>
-          </Fragment>
-        )
+      {cells.flatMap(({ column, at, gap }) => {
+        const content = contentOf(column, row, mark)
+        return [
+          ...gapOf(gap, column.id),
+          <td
+            key={column.id}
+            tabIndex={-1}
+            data-quiet={content === QUIET || undefined}
+            aria-colindex={shownColumns && at + 1}
+            {...looksOf(column, at)}
+          >
+            {at === 0 && glyph !== undefined && <Gutter mark={mark} glyph={glyph} isSaid={isSaid} />}
+            {/* Plain words need no element: many make a table slow. */}
+            {typeof content === 'string' ? content : <div className="cell">{content}</div>}
+          </td>,
+        ]
       })}
-      <CellGap columns={gapBehind(columns, shownColumns)} />
+      {gapOf(gapBehind(columns, shownColumns), 'end')}
     </tr>
   )
+}
+
+function contentOf<R>({ saysMark, render }: Column<R>, row: R, mark: RowMarkShown | null): ReactNode {
+  return mark && saysMark ? <RowMark {...mark} wordsOnly /> : render(row)
 }
 
 /** Renders again only when the row's object, its mark (passed as two texts) or the columns changed; memoize columns. */
@@ -108,8 +111,9 @@ function gapBehind<R>(columns: readonly Column<R>[], mounted: readonly number[] 
   return mounted ? columns.length - 1 - (mounted.at(-1) ?? -1) : 0
 }
 
-function CellGap({ columns }: { readonly columns: number }): ReactNode {
-  return columns > 0 && <td colSpan={columns} aria-hidden="true" />
+/** Returns a cell in place of those left out before a column, or none: no component, of which a row would have twenty. */
+function gapOf(columns: number, before: string): readonly ReactNode[] {
+  return columns > 0 ? [<td key={`gap-${before}`} colSpan={columns} aria-hidden="true" />] : []
 }
 
 export interface SkeletonRowProps<R> extends RowPart {
@@ -120,15 +124,18 @@ export interface SkeletonRowProps<R> extends RowPart {
 export function SkeletonRow<R>({ columns, lineNumber, shownColumns }: SkeletonRowProps<R>) {
   return (
     <tr className="row-skeleton" aria-rowindex={lineNumber}>
-      {cellsOf(columns, shownColumns).map(({ column, at, gap }) => (
-        <Fragment key={column.id}>
-          <CellGap columns={gap} />
-          <td data-sticky={at === 0 || undefined} data-end={column.isEnd || undefined} data-card={column.card}>
-            <div className="skeleton" />
-          </td>
-        </Fragment>
-      ))}
-      <CellGap columns={gapBehind(columns, shownColumns)} />
+      {cellsOf(columns, shownColumns).flatMap(({ column, at, gap }) => [
+        ...gapOf(gap, column.id),
+        <td
+          key={column.id}
+          data-sticky={at === 0 || undefined}
+          data-end={column.isEnd || undefined}
+          data-card={column.card}
+        >
+          <div className="skeleton" />
+        </td>,
+      ])}
+      {gapOf(gapBehind(columns, shownColumns), 'end')}
     </tr>
   )
 }
