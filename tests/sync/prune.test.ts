@@ -84,6 +84,8 @@ test('sent commands are kept for 30 days, unvisited sites for 7, the outbox alwa
     expect((await tx.outbox.list()).map((record) => record.Sequence)).toEqual([1])
     expect((await tx.sites.list()).map((site) => site.SiteID).sort((a, b) => a - b)).toEqual([HERE, 9, 10])
     expect(await tx.rows.Locations.getMany([HERE, THERE, 9, 10])).toMatchObject([{}, undefined, {}, {}])
+    // The open site counts as visited, also when it is left after weeks.
+    expect(Date.parse((await tx.sites.get(HERE))?.VisitedAt ?? '')).toBe(clock.now())
   })
 })
 
