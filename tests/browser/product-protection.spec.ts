@@ -9,6 +9,7 @@ import { beginShift, Shell } from './pages/shell.ts'
 import { closeAllTheSame } from './pages/walk.ts'
 import { YardControl } from './pages/yard-control.ts'
 import { awkwardInHand, UPRIGHT } from './support/in-hand.ts'
+import { cutAtTwiceTheText } from './support/large-text.ts'
 import type { Office, TrailerSeen } from './support/office.ts'
 import { reefer, removeReefers } from './support/reefers.ts'
 import { loseSignal, regainSignal } from './support/restart.ts'
@@ -63,11 +64,12 @@ test('reefers are checked offline by all rules, and the server gets the checks l
   const act = (name: string) => typed.getByRole('button', { name, exact: true })
   const others = [act('Depart PPA'), act('Check PPA'), act('Add task for PPA')]
   expect(await awkwardInHand(page, { near: [], others })).toEqual([])
+  expect(await cutAtTwiceTheText(page, others)).toEqual([])
   await act('Depart PPA').tap()
   await expect(page.getByRole('dialog', { name: /^Depart trailer / })).toBeVisible()
   await page.keyboard.press('Escape')
   await act('Add task for PPA').tap()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: /task/i })).toBeVisible()
   await page.keyboard.press('Escape')
   await tab.check('PPA', { 'Box Temp': '33', 'Reefer Fuel Level': 'Full' })
   await page.setViewportSize({ width: 1280, height: 800 })

@@ -34,6 +34,8 @@ export interface DataTableProps<R> {
   readonly glyph?: string | ((row: R) => string) | undefined
   /** Rows are two-line cards; columns without a place on them must be left out. */
   readonly cards?: boolean
+  /** The acts of a card have a line of their own. */
+  readonly lineActs?: boolean | undefined
   readonly selectedKey?: number | string | null
   readonly onOpen?: ((key: string) => void) | undefined
   /** Names the view shown now; each view keeps its own sideways scroll. */
@@ -68,6 +70,7 @@ export function DataTable<R>(latest: DataTableProps<R>) {
         className={tableClass(props)}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table whose cells the arrow keys reach; no element says so.
         role="grid"
+        data-line-acts={props.lineActs || undefined}
         // A scrolling table without buttons must itself be focusable.
         tabIndex={props.onSort ? undefined : 0}
         aria-label={props.label}

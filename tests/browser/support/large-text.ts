@@ -1,11 +1,11 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { UPRIGHT } from './in-hand.ts'
 
 /**
- * Returns what cannot be read, or is cut, with the system's text size at 200 %, on both tablets held upright. Leaves size
- * and text as they were.
+ * Returns what cannot be read, or is cut, with the system's text size at 200 %, on both tablets held upright, and which of
+ * `needed` give way. Leaves size and text as they were.
  */
-export async function cutAtTwiceTheText(page: Page): Promise<readonly string[]> {
+export async function cutAtTwiceTheText(page: Page, needed: readonly Locator[] = []): Promise<readonly string[]> {
   const before = page.viewportSize()
   const found: string[] = []
   const system = await page.context().newCDPSession(page)
@@ -15,6 +15,8 @@ export async function cutAtTwiceTheText(page: Page): Promise<readonly string[]> 
     // The layout that is drawn for this size and text.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     found.push(...(await cutTexts(page)).map((text) => `at ${size.width} px: ${text}`))
+    for (const part of needed)
+      if (!(await part.isVisible())) found.push(`at ${size.width} px: ${part.toString()} is not there`)
   }
   await system.send('Emulation.setEmulatedOSTextScale', { scale: 1 })
   await system.detach()

@@ -151,7 +151,6 @@ function ListTable<R, K extends string | number>({
   const frameProps = {
     ...{ ref: frame, className: 'list-frame' },
     ...{ 'data-wide-acts': acts.isWide, 'data-beside-acts': hasBeside || undefined },
-    'data-line-acts': acts.hasLine || undefined,
     ...(maxHeight !== undefined && layout !== 'cards' && { style: { maxHeight: maxHeight * scale } }),
   }
   const page = `${list.pager?.skip} ${list.scrollKey} ${sort?.key} ${sort?.type}`
@@ -179,6 +178,7 @@ function ListTable<R, K extends string | number>({
       <DataTable
         {...rows}
         {...shared}
+        lineActs={acts.hasLine}
         pageSize={pager?.take ?? LOADING_LINES}
         onOpen={onOpen && ((key) => onOpen(Number(key)))}
       />
