@@ -47,9 +47,9 @@ export function forgetLeft(read: Left): void {
 }
 
 /** Notes that the next person continues a session, or has read the note: it stays for the others. */
-export function noteRead(read: Left, change: Pick<Left, 'taken'> | Pick<Left, 'readBy'>): void {
+export function noteRead(read: Left, change: (note: Left) => Pick<Left, 'taken'> | Pick<Left, 'readBy'>): void {
   useLeftStore.setState(({ lefts }) => ({
-    lefts: lefts.map((left) => (leftKey(left) === leftKey(read) ? { ...left, ...change } : left)),
+    lefts: lefts.map((left) => (leftKey(left) === leftKey(read) ? { ...left, ...change(left) } : left)),
   }))
 }
 

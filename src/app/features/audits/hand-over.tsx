@@ -38,8 +38,9 @@ export function HandOver({ left, user, site }: HandOverProps) {
   }, [isNothing, left])
   if (!loaded || (mayRead && !work) || ((work ?? []).length === 0 && lines.length === 0)) return null
   const readBy = left.readBy ?? []
-  if (readBy.includes(user.UserID)) return null
-  const close = () => (mayGoOn ? forgetLeft(left) : noteRead(left, { readBy: [...readBy, user.UserID] }))
+  if (!mayGoOn && readBy.includes(user.UserID)) return null
+  const close = () =>
+    mayGoOn ? forgetLeft(left) : noteRead(left, (note) => ({ readBy: [...(note.readBy ?? []), user.UserID] }))
   return (
     <section className="hand-over" aria-label="Shift hand-over" role="status">
       <Icon icon={peopleOutline} />
@@ -51,7 +52,9 @@ export function HandOver({ left, user, site }: HandOverProps) {
             work={one}
             {...{ left, user, mayGoOn }}
             onTaken={() =>
-              work?.length === 1 ? forgetLeft(left) : noteRead(left, { taken: [...left.taken, one.audit.ID] })
+              work?.length === 1
+                ? forgetLeft(left)
+                : noteRead(left, ({ taken }) => ({ taken: [...taken, one.audit.ID] }))
             }
           />
         ))}
