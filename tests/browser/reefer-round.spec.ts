@@ -12,7 +12,7 @@ import { reefer } from './support/reefers.ts'
 import { scan } from './support/scanner.ts'
 import { test } from './support/test.ts'
 
-/** The longest that is allowed, in signs. */
+/** The longest that is allowed. */
 const LONG_NUMBER = 'REEFER7890'.repeat(5)
 
 test('reefers are checked offline, each with three taps and the digits', async ({ tablet, office, server }) => {

@@ -148,6 +148,7 @@ test('a spot is one tap that is felt; keys, labels and the rest of a row work to
   expect((await felt.vibrations()).length).toBeGreaterThan(2)
   // A finger that slides off the button answers nothing, nor does one beside another, or beside a palm above the buttons.
   const here = await centreOf(page.locator('.walk-here'))
+  const spot = await walk.spot()
   const finger = await putFinger(page, here)
   await finger.moveTo({ x: here.x, y: here.y - 200 })
   await finger.lift()
@@ -158,6 +159,7 @@ test('a spot is one tap that is felt; keys, labels and the rest of a row work to
     const first = await putFinger(page, here)
     await first.join(palm)
     await first.lift()
+    await expect(walk.heading).toContainText(spot)
   }
   await walk.expectSaved(1)
 

@@ -41,7 +41,7 @@ export interface RoundCardProps {
 /** Reasons for a reefer that cannot be checked now; it stays due. */
 const REASONS = ['Door closed', 'No access', 'Later'] as const
 
-/** A number of more signs is smaller on a small tablet. */
+/** A longer number is set smaller on a small tablet. */
 const LONG = 18
 
 /** One reefer: what is known of it, its readings, and the next card at once, before the curve of its last checks. */
