@@ -6,6 +6,8 @@ import './screen.css'
 
 export interface ScreenProps {
   readonly title: string
+  /** The title with a figure that changes; default the title. */
+  readonly heading?: string
   /** Beside the title. */
   readonly aside?: ReactNode
   /** The main act of the screen, always in sight below the page. */
@@ -34,7 +36,7 @@ export function ScreenPage({ title, children }: ScreenPageProps) {
 }
 
 /** Every screen's skeleton. A `DataTable` takes the remaining height. */
-export function Screen({ title, aside, foot, panel, children }: ScreenProps) {
+export function Screen({ title, heading = title, aside, foot, panel, children }: ScreenProps) {
   const content = useRef<HTMLIonContentElement>(null)
   const left = useRef(false)
   const { refresher, onPointerDownCapture } = usePull()
@@ -53,7 +55,7 @@ export function Screen({ title, aside, foot, panel, children }: ScreenProps) {
           {refresher}
           <div className="screen">
             <div className="screen-head">
-              <h1>{title}</h1>
+              <h1>{heading}</h1>
               {aside}
             </div>
             {children}

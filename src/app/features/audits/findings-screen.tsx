@@ -74,7 +74,8 @@ function Findings({ user, site, auditID }: OfSession) {
 
   return (
     <Screen
-      title={findingsTitle(findings.length)}
+      title="Findings"
+      heading={findingsTitle(findings.length)}
       aside={<SyncStateLine />}
       panel={panel}
       foot={
