@@ -3,8 +3,13 @@ import { lazyPart } from './lazy-part.ts'
 import { PartView } from './part-view.tsx'
 import { useIdle } from './use-idle.ts'
 
-/** A tenth of the scripts of a first screen, on which nobody pulls yet. */
-const refresher = lazyPart(() => import('./refresher.tsx').then((module) => module.Refresher))
+/** 6 kB that no first screen needs. A screen is used without it where it cannot be loaded. */
+const refresher = lazyPart(() =>
+  import('./refresher.tsx').then(
+    (module) => module.Refresher,
+    () => () => null,
+  ),
+)
 
 /** Asks for the newest data; resolves with the result. Null: no pulling. */
 export const PullContext = createContext<(() => Promise<void>) | null>(null)
@@ -23,7 +28,7 @@ export function usePull(): Pull {
   // Nobody pulls before the rows are there.
   const isMounted = useIdle() && pull !== null
   return {
-    refresher: isMounted && <PartView part={refresher} props={{ element, pull }} missing={() => null} />,
+    refresher: isMounted && <PartView part={refresher} props={{ element, pull }} />,
     onPointerDownCapture: ({ pointerType, target, currentTarget }) => {
       if (element.current) element.current.disabled = pointerType !== 'touch' || isTaken(target, currentTarget)
     },
