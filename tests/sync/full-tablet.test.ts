@@ -76,7 +76,7 @@ test('old departures are removed for space, and loaded again when there is some'
   expect(bench.server.store.listRows('Trailers', SITE).map((row) => row.Number)).toEqual(['WAITS'])
 })
 
-test('old rows given up during a load stay marked as missing, until a load has brought all of them', async () => {
+test('rows given up during a load stay marked until a load has brought all of them', async () => {
   const store = new MemoryTabletStore()
   const clock = new FakeClock()
   const server = new SimServer(1, clock.trueNow, 5)

@@ -33,6 +33,13 @@ test('an answer counts for 60 s or for the cadence of the screen; no status repe
   // A page draws for each status: none repeats the one before.
   const news = heard.map(newsOf)
   expect(news.filter((one, at) => one === news[at - 1])).toEqual([])
+  const last = heard.at(-1)
+  if (!last) throw new Error('nothing was heard')
+  const { serverMs, steadyMs } = last.now
+  const later = { ...last, now: { serverMs: serverMs + 5_000, steadyMs: steadyMs + 5_000 } }
+  expect(newsOf(later)).toBe(newsOf(last))
+  // A clock that was set anew is news.
+  expect(newsOf({ ...last, now: { serverMs: serverMs + 5_000, steadyMs } })).not.toBe(newsOf(last))
   // One who listens later hears the state as it is.
   const late: SyncStatus[] = []
   await host.onStatus((status) => late.push(status))

@@ -92,7 +92,7 @@ describe.each(stores)('on a store %s', (_name, open) => {
     expect(Math.max(...waits)).toBeLessThanOrEqual(250)
   })
 
-  test('a save that starts as the histories of an earlier load leave waits for 250 records at most', async () => {
+  test('a save waits for 250 records at most of the histories of an earlier load', async () => {
     const inner = open()
     await inner.transact(async (tx) => {
       await tx.sites.putMany([{ ...loaded(HERE, 0), Load: 2, Histories: { Done: 0, Total: null } }])

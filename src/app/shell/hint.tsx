@@ -14,17 +14,17 @@ export interface HintProps {
   readonly name: HintName
   readonly act?: ReactNode
   /** In a panel that the person opens: once that is closed, the hint has been read. */
-  readonly isRead?: boolean
+  readonly readOnClose?: boolean
 }
 
 /** A hint in its place, until this person has closed or followed it on this tablet. */
-export function Hint({ name, act, isRead }: HintProps) {
+export function Hint({ name, act, readOnClose }: HintProps) {
   const userID = useUser()?.UserID ?? null
   const isShown = useUiStore((state) => userID !== null && isHintShown(state, name, userID))
   useEffect(() => {
-    if (!isRead || userID === null) return
+    if (!readOnClose || userID === null) return
     return () => noteHintFollowed(name, userID)
-  }, [name, isRead, userID])
+  }, [name, readOnClose, userID])
   if (!isShown || userID === null) return null
   return <HintLine words={words[name]} act={act} onDone={() => noteHintSeen(name, userID)} />
 }

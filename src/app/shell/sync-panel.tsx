@@ -34,7 +34,7 @@ export function SyncPanel({ status, view, notes, zone, now }: SyncPanelProps) {
   return (
     <div className="bar-panel sync-panel">
       <h2>{view.title}</h2>
-      {!isPractice && <Hint name="sync" isRead />}
+      {!isPractice && <Hint name="sync" readOnClose />}
       {view.todo && <p className="sync-todo">{view.todo}</p>}
       {view.meanwhile && <p>{view.meanwhile}</p>}
       <dl>

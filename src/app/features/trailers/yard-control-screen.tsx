@@ -107,7 +107,7 @@ function YardControl({ user, site }: OfSite) {
   const { rights } = known
   const isTyped = settings.filter.keyword.trim() !== ''
   const isSingle = isTyped && rows?.length === 1
-  const isKnown = isSingle || (isTyped && rows?.length === 0)
+  const isKnown = !isAuditTab(tab) && (isSingle || (isTyped && rows?.length === 0))
   // The list tells now what is known of the typed number.
   useEffect(() => {
     if (isKnown) noteHintFollowed('gate', user.UserID)
