@@ -34,6 +34,7 @@ test('reefers are checked offline by all rules, and the server gets the checks l
   await expect(page.getByRole('button', { name: 'Check PPA' }), 'checks need a session').toBeHidden()
   await tab.openSession('Open a new product protection session?')
   await expect(tab.session).toContainText('0 checked, 3 not checked')
+  expect(await cutAtTwiceTheText(page)).toEqual([])
 
   // Every message of the rule; and an unfinished form is still there.
   const dialog = await tab.startCheck('PPA')
