@@ -8,9 +8,9 @@ import type { RowActs } from '../../kit/list/table-columns.tsx'
 import type { OpenOverlay } from '../../forms/use-overlays.tsx'
 import { AuditTag } from './audit/audit-tag.tsx'
 import { checkLook } from './audit/check-look.ts'
+import { openTask } from './open-task.ts'
 import { checkDialog, openState, type OverlayContext, trailerForm } from './overlays.ts'
 import { eventsAct, historyAct, proofAct } from './past-acts.ts'
-import { openTask } from './scan/use-known-number.ts'
 import type { YardRow } from './yard-row.ts'
 
 /** Pixels for an act and the menu, and for an icon beside. */

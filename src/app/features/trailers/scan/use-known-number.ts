@@ -2,17 +2,14 @@ import { useCallback, useMemo, useRef } from 'react'
 import { may, toPerson } from '../../../../domain/access/rights.ts'
 import type { SessionUser } from '../../../../domain/people/session-user.ts'
 import type { Site } from '../../../../domain/sites/site.ts'
-import { nextTaskStart } from '../../../../domain/tasks/next-task.ts'
 import { type KnownAct, knownCard, type KnownRights } from '../../../../domain/trailers/known-number.ts'
-import type { Trailer } from '../../../../domain/trailers/trailer.ts'
-import { getLocation } from '../../../../mirror/reads/reference.ts'
 import { findScanned } from '../../../../mirror/reads/scans.ts'
 import { noteHintFollowed } from '../../../data/hints.ts'
 import type { OpenOverlay } from '../../../forms/use-overlays.tsx'
 import { scanInSight } from '../../../kit/scan-in-sight.ts'
 import { useWedgeScanner } from '../../../kit/use-wedge-scanner.ts'
 import { tagForm } from '../../site-settings/overlays.ts'
-import { taskForm } from '../../tasks/overlays.ts'
+import { openTask } from '../open-task.ts'
 import { checkDialog, historyDialog, openState, type OverlayContext, scanDialog, trailerForm } from '../overlays.ts'
 
 export interface KnownNumberParts {
@@ -91,12 +88,4 @@ function openAct(act: KnownAct, site: Site, open: OpenOverlay<OverlayContext>): 
     case 'add-tag':
       open(tagForm, { tag: null, code: act.EPC })
   }
-}
-
-/** Opens the form of a task for a trailer on the yard. */
-export async function openTask(
-  { ID, LocationID }: Pick<Trailer, 'ID' | 'LocationID'>,
-  open: OpenOverlay<OverlayContext>,
-): Promise<void> {
-  open(taskForm, { purpose: { name: 'new', from: nextTaskStart(ID, await getLocation(LocationID)) } }, ID)
 }
