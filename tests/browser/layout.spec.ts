@@ -237,7 +237,7 @@ test('one notice at a time, and an error stays until it is read or its form is c
   await shell.expectWaiting(1)
   for (const size of sizes) {
     await page.setViewportSize(size)
-    expect(await coveredByNotice(page, onScreen), `at ${size.width} px`).toEqual([])
+    await expect.poll(() => coveredByNotice(page, onScreen), { message: `at ${size.width} px` }).toEqual([])
   }
   held.heal()
   await shell.expectInStep()
@@ -254,7 +254,7 @@ test('one notice at a time, and an error stays until it is read or its form is c
   await shell.expectWaiting(1)
   for (const size of sizes) {
     await page.setViewportSize(size)
-    expect(await coveredByNotice(page, onScreen), `offline at ${size.width} px`).toEqual([])
+    await expect.poll(() => coveredByNotice(page, onScreen), { message: `offline at ${size.width} px` }).toEqual([])
   }
 
   await page.setViewportSize({ width: 1280, height: 800 })

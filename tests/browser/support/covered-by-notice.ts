@@ -9,7 +9,9 @@ export async function expectClearOfDialog(page: Page, sizes: readonly ViewportSi
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500))
   for (const size of sizes) {
     await page.setViewportSize(size)
-    expect(await coveredByNotice(page, '.sync-bar, dialog h2'), `over a dialog at ${size.width} px`).toEqual([])
+    await expect
+      .poll(() => coveredByNotice(page, '.sync-bar, dialog h2'), { message: `over a dialog at ${size.width} px` })
+      .toEqual([])
   }
   await page.clock.resume()
   await page.setViewportSize({ width: 1280, height: 800 })
