@@ -28,16 +28,14 @@ export function useLiveQuery<T>(
   { first, quiet, isSame }: LiveQueryOptions<T> = {},
 ): T | undefined {
   const round = useRounds((state) => state.round)
-  const known = useRef<Answer<T> | undefined>(first === undefined ? undefined : { name: 'read', value: first })
+  const known = useRef<Read<T> | undefined>(first === undefined ? undefined : { name: 'read', value: first })
   const answer = useObservable(
     () => {
       const answers = liveQuery(async () => {
         const now = await readOrFail(read)
         const before = known.current
         // The same object is no news to `useObservable`.
-        return isSame && before?.name === 'read' && now.name === 'read' && isSame(before.value, now.value)
-          ? before
-          : now
+        return isSame && before && now.name === 'read' && isSame(before.value, now.value) ? before : now
       })
       return quiet ? whileNot(quiet, answers) : answers
     },
@@ -45,10 +43,11 @@ export function useLiveQuery<T>(
     known.current,
   )
   if (answer?.name === 'read') known.current = answer
-  return known.current?.name === 'read' ? known.current.value : undefined
+  return known.current?.value
 }
 
-type Answer<T> = { readonly name: 'read'; readonly value: T } | { readonly name: 'failed' }
+type Read<T> = { readonly name: 'read'; readonly value: T }
+type Answer<T> = Read<T> | { readonly name: 'failed' }
 
 async function readOrFail<T>(read: () => Promise<T> | T): Promise<Answer<T>> {
   try {

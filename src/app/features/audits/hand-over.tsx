@@ -37,8 +37,7 @@ export function HandOver({ left, user, site }: HandOverProps) {
     if (isNothing) forgetLeft(left)
   }, [isNothing, left])
   if (!loaded || (mayRead && !work) || ((work ?? []).length === 0 && lines.length === 0)) return null
-  const readBy = left.readBy ?? []
-  if (!mayGoOn && readBy.includes(user.UserID)) return null
+  if (!mayGoOn && left.readBy?.includes(user.UserID)) return null
   const close = () =>
     mayGoOn ? forgetLeft(left) : noteRead(left, (note) => ({ readBy: [...(note.readBy ?? []), user.UserID] }))
   return (
