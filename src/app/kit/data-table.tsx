@@ -34,7 +34,7 @@ export interface DataTableProps<R> {
   readonly glyph?: string | ((row: R) => string) | undefined
   /** Rows are two-line cards; columns without a place on them must be left out. */
   readonly cards?: boolean
-  /** The acts of a card have a line of their own. */
+  /** Shows the acts of a card as a row of labelled buttons below its values. */
   readonly lineActs?: boolean | undefined
   readonly selectedKey?: number | string | null
   readonly onOpen?: ((key: string) => void) | undefined

@@ -15,7 +15,7 @@ export interface RowActs<R> {
   readonly width: number
   /** True when the acts need more room on a card than one act and the menu. */
   readonly isWide?: true
-  /** True while the acts of a card have a line of their own, in words. */
+  /** True shows the acts of a card as a row of labelled buttons below its values. */
   readonly hasLine?: boolean
   /** Before the acts, such as a check's result. */
   readonly note?: (row: R) => ReactNode
