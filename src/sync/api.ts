@@ -213,6 +213,8 @@ export interface WalkView {
   readonly answers: readonly WalkAnswer[]
   /** Keys of the stops that have lost their answer since the last view. */
   readonly unanswered: readonly string[]
+  /** Number of findings so far. */
+  readonly findings: number
 }
 
 export interface AuditView {

@@ -1,7 +1,7 @@
 import { timeMark } from '../domain/values/time-mark.ts'
 import { type Audit, AuditType } from '../domain/audits/audit.ts'
 import type { AuditTrailer } from '../domain/audits/audit-trailer.ts'
-import { findingsOf } from '../domain/audits/findings.ts'
+import { type Finding, findingsOf } from '../domain/audits/findings.ts'
 import { type AuditReport, auditReport } from '../domain/audits/report.ts'
 import { findByTail, type Looked, lookedAt, type Stop, walkAnswers, walkStops } from '../domain/audits/walk.ts'
 import { resolveAlias } from '../domain/commands/aliases.ts'
@@ -207,7 +207,8 @@ interface Told {
 }
 
 /** Returns what changed, since all answers of a long walk after each tap would keep the page busy. */
-function walkView({ audit, joined }: Facts, { plan, answers }: Told, told: Told | null): WalkView {
+function walkView(facts: Facts, { plan, answers }: Told, told: Told | null): WalkView {
+  const { audit, joined } = facts
   const before = told?.plan.stops === plan.stops ? told.answers : null
   const changed = [...answers].filter(([key, entry]) => before?.get(key) !== entry)
   return {
@@ -216,6 +217,7 @@ function walkView({ audit, joined }: Facts, { plan, answers }: Told, told: Told 
     plan: before ? null : { stops: plan.stops, trailers: plan.trailers },
     answers: changed.map(([key, entry]) => walkAnswer(key, entry)),
     unanswered: [...(before?.keys() ?? [])].filter((key) => !answers.has(key)),
+    findings: findingsIn(facts).length,
   }
 }
 
@@ -225,12 +227,16 @@ function walkAnswer(key: string, entry: AuditTrailer): WalkAnswer {
   return { key, ID, TrailerID, LocationID, TrailerAuditState, FoundNumber, UserName, CheckedDate, mark }
 }
 
-function auditView({ audit, entries, yard }: Facts): AuditView {
-  const { references, trailers } = yard
-  const report = auditReport(audit, entries, [...trailers.values()], references)
-  const isSingle = (id: number) => holdsOneTrailer(references.locations.get(id)?.Type ?? 0)
-  const findings = audit.Type === AuditType.YardAudit ? findingsOf(audit, entries, trailers, isSingle) : []
-  return { report, findings, looked: lookedBy(audit, entries, report, yard) }
+function auditView(facts: Facts): AuditView {
+  const { audit, entries, yard } = facts
+  const report = auditReport(audit, entries, [...yard.trailers.values()], yard.references)
+  return { report, findings: findingsIn(facts), looked: lookedBy(audit, entries, report, yard) }
+}
+
+/** A yard audit alone has findings. */
+function findingsIn({ audit, entries, yard: { references, trailers } }: Facts): readonly Finding[] {
+  if (audit.Type !== AuditType.YardAudit) return []
+  return findingsOf(audit, entries, trailers, (id) => holdsOneTrailer(references.locations.get(id)?.Type ?? 0))
 }
 
 function lookedBy(audit: Audit, entries: readonly AuditTrailer[], report: AuditReport, yard: YardInMemory): Looked {

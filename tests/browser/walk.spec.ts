@@ -68,6 +68,11 @@ test('a row walked, corrected and closed offline is the same at the server after
   }
   await walk.expectSaved(SPOTS)
 
+  for (const width of [600, 1280]) {
+    await page.setViewportSize({ width, height: 960 })
+    await expect(page.getByRole('button', { name: 'Findings 2', exact: true })).toBeInViewport({ ratio: 1 })
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('button', { name: 'Findings' }).click()
   const findings = page.getByRole('article')
   await expect(findings).toHaveCount(2)

@@ -14,6 +14,8 @@ export interface ShownWalk {
   readonly trailers: ReadonlyMap<number, WalkTrailerCard>
   /** By the key of the stop. */
   readonly answers: ReadonlyMap<string, WalkAnswer>
+  /** Number of findings so far. */
+  readonly findings: number
 }
 
 /**
@@ -43,7 +45,7 @@ export function useWalkView(
 }
 
 /** Returns the walk after a view, which carries what changed. */
-function shownWalk({ audit, plan, answers, unanswered }: WalkView, before: ShownWalk | null): ShownWalk {
+function shownWalk({ audit, plan, answers, unanswered, findings }: WalkView, before: ShownWalk | null): ShownWalk {
   const all = new Map(plan ? [] : before?.answers)
   for (const key of unanswered) all.delete(key)
   for (const answer of answers) all.set(answer.key, answer)
@@ -52,6 +54,7 @@ function shownWalk({ audit, plan, answers, unanswered }: WalkView, before: Shown
     stops: plan?.stops ?? before?.stops ?? [],
     trailers: plan ? new Map(plan.trailers.map((trailer) => [trailer.ID, trailer])) : (before?.trailers ?? new Map()),
     answers: all,
+    findings,
   }
 }
 

@@ -63,6 +63,7 @@ function WalkPage({ user, site, auditID }: OfSession) {
               )}
               <Button icon={searchOutline} onClick={showFindings}>
                 Findings
+                {view.findings > 0 && <b className="walk-findings">{` ${view.findings}`}</b>}
               </Button>
             </>
           )}
