@@ -9,7 +9,7 @@ import { closeAllTheSame, openYardAudit, Walk } from './pages/walk.ts'
 import type { Office, TrailerSeen } from './support/office.ts'
 import { barriers } from './support/barriers.ts'
 import { recordFelt } from './support/felt.ts'
-import { centreOf, putFinger } from './support/finger.ts'
+import { centreOf, pressBeside, putFinger } from './support/finger.ts'
 import { awkwardInHand } from './support/in-hand.ts'
 import { cutAtTwiceTheText } from './support/large-text.ts'
 import { loseSignal, regainSignal } from './support/restart.ts'
@@ -161,11 +161,19 @@ test('a spot is one tap that is felt; keys, labels and the rest of a row work to
     { x: here.x + 40, y: here.y },
     { x: here.x, y: here.y - 300 },
   ]) {
-    const first = await putFinger(page, here)
-    await first.join(palm)
-    await first.lift()
+    await pressBeside(page, here, palm)
     await expect(walk.heading).toContainText(spot)
   }
+  await walk.expectSaved(1)
+  // A long press, as with gloves, answers once, and opens nothing.
+  const long = await putFinger(page, here)
+  await long.stay(800)
+  await expect(walk.heading).toContainText(spot)
+  await long.lift()
+  await expect(walk.heading).not.toContainText(spot)
+  await walk.expectSaved(2)
+  expect(await page.evaluate(() => String(getSelection()))).toBe('')
+  await page.keyboard.press('u')
   await walk.expectSaved(1)
 
   // A tablet that is set to be quiet.

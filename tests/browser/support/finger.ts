@@ -15,12 +15,16 @@ export async function putFinger(page: Page, at: Point) {
   return {
     /** Another finger, or a palm, comes down as well; the two are lifted together. */
     join: (other: Point) => send('touchStart', [at, other]),
+    /** The other one is lifted, and this one stays. */
+    part: () => send('touchEnd', [at]),
     moveTo: (point: Point) => {
       moved = true
       return send('touchMove', [point])
     },
+    /** Stays where it is, for so many milliseconds of the page. */
+    stay: (ms: number) => rest(page, ms),
     lift: async () => {
-      if (moved) await rest(page)
+      if (moved) await rest(page, REST_MS)
       await send('touchEnd', [])
       await touch.detach()
     },
@@ -28,12 +32,24 @@ export async function putFinger(page: Page, at: Point) {
 }
 
 /**
- * Keeps the finger still before it is lifted. Lifted in motion, it starts a fling, and Chromium makes no click of a tap
+ * A finger keeps still before it is lifted. Lifted in motion, it starts a fling, and Chromium makes no click of a tap
  * that meets one; after 40 ms at rest there is none.
  */
-async function rest(page: Page): Promise<void> {
+const REST_MS = 100
+
+async function rest(page: Page, ms: number): Promise<void> {
   const since = await page.evaluate(() => performance.now())
-  await page.waitForFunction((moved) => performance.now() > moved + 100, since)
+  await page.waitForFunction((until) => performance.now() > until, since + ms)
+}
+
+/** Presses beside another finger or a palm: that one is lifted together with the finger, and the next time before it. */
+export async function pressBeside(page: Page, at: Point, other: Point): Promise<void> {
+  for (const isBefore of [false, true]) {
+    const finger = await putFinger(page, at)
+    await finger.join(other)
+    if (isBefore) await finger.part()
+    await finger.lift()
+  }
 }
 
 export async function centreOf(target: Locator): Promise<Point> {

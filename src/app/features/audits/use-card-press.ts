@@ -1,11 +1,10 @@
-import { type MouseEvent, type PointerEvent, type TouchEvent, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, type TouchEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { type CardMoment, isMeant } from './tap-guard.ts'
 
 /** Milliseconds for which the buttons of a new card, not yet read, take no taps. */
 const REST_MS = 200
 
-/** A finger that rests longer, or moves further, makes no tap: milliseconds, and pixels. */
-const TAP_MS = 500
+/** A finger that moves further makes no tap: pixels. */
 const TAP_SLOP = 15
 
 /**
@@ -29,6 +28,14 @@ export function useCardPress(card: string) {
     const rest = buttons.current?.animate({ pointerEvents: ['none', 'none'] }, REST_MS)
     return () => rest?.cancel()
   }, [card])
+  // Here, since one that comes down beside the buttons is not theirs: a palm must not answer, whichever is lifted first.
+  useEffect(() => {
+    const dropOneOfTwo = ({ touches }: globalThis.TouchEvent) => {
+      if (touches.length > 1) finger.current = null
+    }
+    document.addEventListener('touchstart', dropOneOfTwo, { passive: true })
+    return () => document.removeEventListener('touchstart', dropOneOfTwo)
+  }, [])
   const forget = () => {
     press.current = null
   }
@@ -43,6 +50,7 @@ export function useCardPress(card: string) {
       onPointerCancel: forget,
       onKeyDown: forget,
       // The click of a finger comes a frame later, after the released look is painted: the button is clicked here instead.
+      onContextMenu: (event: MouseEvent) => event.preventDefault(),
       onTouchStart: (event: TouchEvent) => {
         finger.current = fingerOf(event)
       },
@@ -64,22 +72,21 @@ export function useCardPress(card: string) {
 
 /** A finger that has come down alone. */
 interface Finger {
-  readonly at: number
   readonly x: number
   readonly y: number
 }
 
 /** Returns null for one of several fingers, or of a finger and a palm, of which none taps. */
-function fingerOf({ touches, timeStamp }: TouchEvent): Finger | null {
+function fingerOf({ touches }: TouchEvent): Finger | null {
   const touch = touches[0]
-  return touch && touches.length === 1 ? { at: timeStamp, x: touch.clientX, y: touch.clientY } : null
+  return touch && touches.length === 1 ? { x: touch.clientX, y: touch.clientY } : null
 }
 
-/** Returns the button that a finger is lifted from; null where the browser makes no click of it either. */
-function tappedButton({ at, x, y }: Finger, event: TouchEvent): HTMLButtonElement | null {
-  const { target, cancelable, touches, changedTouches, timeStamp } = event
+/** Returns the button that a finger is lifted from, however long it rested; null if it moved. */
+function tappedButton({ x, y }: Finger, event: TouchEvent): HTMLButtonElement | null {
+  const { target, cancelable, touches, changedTouches } = event
   const touch = changedTouches[0]
   if (!(target instanceof Element) || !touch || !cancelable || touches.length > 0) return null
-  const isTap = timeStamp - at < TAP_MS && Math.hypot(touch.clientX - x, touch.clientY - y) <= TAP_SLOP
+  const isTap = Math.hypot(touch.clientX - x, touch.clientY - y) <= TAP_SLOP
   return isTap ? target.closest('button') : null
 }
