@@ -5,6 +5,7 @@ import type { EngineParts } from './engine-parts.ts'
 import { getQueue } from './outbox-record.ts'
 import { inPieces, type Piecewise } from './pieces.ts'
 import { removeUnvisited } from './remove-sites.ts'
+import { noteVisit } from './visit.ts'
 
 const DAY_MS = 86_400_000
 /** Days to keep an acknowledged command, in case the server loses it. */
@@ -83,21 +84,14 @@ export async function prune(at: PruneParts, currentSiteID: number): Promise<void
   const nowMs = at.clock.now()
   const { OffsetMs } = await at.store.read((tx) => getQueue(tx, at.deviceID), ['meta'])
   const work = { store: at.store }
-  await noteStay(work, currentSiteID, nowMs)
+  // A screen may stay open for longer than a visit counts.
+  await at.store.transact((tx) => noteVisit(tx, currentSiteID, nowMs), ['sites'])
   // Settling times are by the server's clock; the tablet's may be years off.
   await pruneSent(work, fromMs(nowMs + OffsetMs - SENT_DAYS * DAY_MS))
   await pruneLanes(work, fromMs(nowMs - SENT_DAYS * DAY_MS))
   await removeAgedOut(work, currentSiteID, fromMs(nowMs + OffsetMs))
   await removeUnvisited(work, nowMs - SITE_DAYS * DAY_MS, currentSiteID)
   await inPieces(work, [nowMs], [], (tx) => tx.meta.put('prunedMs', nowMs))
-}
-
-/** A screen may stay open for longer than a visit counts. */
-async function noteStay(work: Piecewise, siteID: number, nowMs: number): Promise<void> {
-  await inPieces(work, [siteID], ['sites'], async (tx) => {
-    const site = await tx.sites.get(siteID)
-    if (site) await tx.sites.putMany([{ ...site, VisitedAt: fromMs(nowMs) }])
-  })
 }
 
 async function pruneSent(work: Piecewise, before: Instant): Promise<void> {
