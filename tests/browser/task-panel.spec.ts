@@ -1,9 +1,10 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { PresentedTask } from '../../src/domain/tasks/present-task.ts'
 import { TaskStatus, TaskSubStatus } from '../../src/domain/tasks/task-lists.ts'
 import { Activity } from '../../src/domain/trailers/trailer-lists.ts'
 import { beginShift, type Shell } from './pages/shell.ts'
 import { TaskPanel } from './pages/task-panel.ts'
+import { coveredByNotice } from './support/covered-by-notice.ts'
 import { createTaskOffice } from './support/task-office.ts'
 import { test } from './support/test.ts'
 
@@ -35,7 +36,8 @@ test('a task started, paused, resumed and completed offline moves its trailer', 
   const drivers = page.getByRole('dialog', { name: 'Assign driver' }).getByRole('list').getByRole('button')
   await expect(drivers.first()).toContainText(DALE)
   await drivers.first().click()
-  expect(await coveredInDrawer(panel.drawer)).toEqual([])
+  await expect(panel.drawer.locator('.notice-success')).toBeVisible()
+  expect(await coveredByNotice(page, '.modal-drawer :is(.modal-head > :is(h2, button), .modal-body)')).toEqual([])
   await page.setViewportSize({ width: 1280, height: 800 })
   await panel.expectStatus('Working')
   await panel.complete()
@@ -283,20 +285,4 @@ async function expectNeedsYou(page: Page, shell: Shell, panel: TaskPanel, words:
   await panel.button('Close').click()
   await shell.needsYou.click()
   await expect(page.getByRole('dialog', { name: 'Needs you' })).toContainText(words)
-}
-
-/** Waits for a notice of success in the drawer. Returns the words of its title, buttons and content under it. */
-async function coveredInDrawer(drawer: Locator): Promise<readonly string[]> {
-  const element = await drawer.elementHandle()
-  const found = await drawer.page().waitForFunction((within) => {
-    const notice = within?.querySelector('.notice-success')?.getBoundingClientRect()
-    if (!within || !notice) return null
-    const parts = [...within.querySelectorAll('.modal-head > h2, .modal-head > button, .modal-body')]
-    return parts.flatMap((part) => {
-      const { left, right, top, bottom } = part.getBoundingClientRect()
-      const isUnder = left < notice.right && right > notice.left && top < notice.bottom && bottom > notice.top
-      return isUnder ? [part.textContent.slice(0, 40)] : []
-    })
-  }, element)
-  return (await found.jsonValue()) ?? []
 }

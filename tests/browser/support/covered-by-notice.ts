@@ -1,6 +1,12 @@
 import { expect, type Page, type ViewportSize } from '@playwright/test'
 
-/** Expects that the notice in sight, over a dialog that is opened now, covers neither its title nor the state of sync. */
+/** Parts of a dialog that are read or touched; the notice is beside its column. */
+const inDialog = '.modal-column :is(h2, a, button, input, select)'
+
+/**
+ * Expects that the notice in sight, over a dialog that is opened now, covers neither title and controls nor the state of
+ * sync.
+ */
 export async function expectClearOfDialog(page: Page, sizes: readonly ViewportSize[], words: RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Switch sites' }).click()
   const dialog = page.getByRole('dialog', { name: 'Select site' })
@@ -10,7 +16,9 @@ export async function expectClearOfDialog(page: Page, sizes: readonly ViewportSi
   for (const size of sizes) {
     await page.setViewportSize(size)
     await expect
-      .poll(() => coveredByNotice(page, '.sync-bar, dialog h2'), { message: `over a dialog at ${size.width} px` })
+      .poll(() => coveredByNotice(page, `.sync-bar, ${inDialog}`), {
+        message: `over a dialog at ${size.width} x ${size.height} px`,
+      })
       .toEqual([])
   }
   await page.clock.resume()
@@ -19,11 +27,11 @@ export async function expectClearOfDialog(page: Page, sizes: readonly ViewportSi
   await expect(dialog).toBeHidden()
 }
 
-/** Returns the names or words of the parts that the notice covers; `parts` is a selector. */
-export function coveredByNotice(page: Page, parts: string): Promise<readonly string[]> {
-  return page.evaluate((of) => {
+/** Waits for a notice. Returns the names or words of the parts that it covers; `parts` is a selector. */
+export async function coveredByNotice(page: Page, parts: string): Promise<readonly string[]> {
+  const found = await page.waitForFunction((of) => {
     const over = document.querySelector('.notice')?.getBoundingClientRect()
-    if (!over) throw new Error('nothing is there')
+    if (!over) return null
     return [...document.querySelectorAll(of)].flatMap((element) => {
       const box = element.getBoundingClientRect()
       const isApart =
@@ -31,4 +39,5 @@ export function coveredByNotice(page: Page, parts: string): Promise<readonly str
       return isApart || box.width === 0 ? [] : [element.getAttribute('aria-label') ?? element.textContent]
     })
   }, parts)
+  return (await found.jsonValue()) ?? []
 }
