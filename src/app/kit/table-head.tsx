@@ -1,9 +1,11 @@
+import { memo, useCallback, useRef } from 'react'
 import { arrowDownOutline, arrowUpOutline } from 'ionicons/icons'
 import type { Column, Sort } from './column.ts'
 import { Icon } from './icon.tsx'
 import { looksOf } from './table-row.tsx'
 
 export interface TableHeadProps<R> {
+  /** Must be memoized. */
   readonly columns: readonly Column<R>[]
   readonly sort: Sort | null
   readonly onSort: ((sort: Sort) => void) | undefined
@@ -11,8 +13,33 @@ export interface TableHeadProps<R> {
   readonly lineNumber?: number
 }
 
-/** A sortable column is a button that shows the order. */
+/** A sortable column is a button that shows the order. Drawn again only with other columns or another order. */
 export function TableHead<R>({ columns, sort, onSort, lineNumber }: TableHeadProps<R>) {
+  // A screen's own function is another one in each draw.
+  const latest = useRef(onSort)
+  latest.current = onSort
+  const sortBy = useCallback((next: Sort) => latest.current?.(next), [])
+  return (
+    <HeadRow
+      columns={columns}
+      sortKey={sort?.key}
+      sortType={sort?.type}
+      onSort={onSort && sortBy}
+      lineNumber={lineNumber}
+    />
+  )
+}
+
+interface HeadRowProps<R> extends Pick<TableHeadProps<R>, 'columns' | 'onSort'> {
+  readonly sortKey: Sort['key'] | undefined
+  readonly sortType: Sort['type'] | undefined
+  readonly lineNumber: number | undefined
+}
+
+const HeadRow = memo(PlainHeadRow) as typeof PlainHeadRow
+
+function PlainHeadRow<R>({ columns, sortKey, sortType, onSort, lineNumber }: HeadRowProps<R>) {
+  const sort = sortKey === undefined || sortType === undefined ? null : { key: sortKey, type: sortType }
   return (
     <thead>
       <tr aria-rowindex={lineNumber}>
