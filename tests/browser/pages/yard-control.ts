@@ -53,7 +53,7 @@ export class YardControl {
 
   /** Opens the form of a new trailer. */
   async startArrival(): Promise<TrailerForm> {
-    await this.#page.getByRole('button', { name: 'Arrive Trailer' }).first().click()
+    await this.#page.getByRole('button', { name: 'Arrive Trailer', exact: true }).first().click()
     const form = new TrailerForm(this.#page, 'NEW TRAILER')
     // A scanner types into the focused field.
     await expect(form.field('Trailer#')).toBeFocused()
