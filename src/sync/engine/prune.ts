@@ -1,5 +1,6 @@
 import { fromMs, type Instant } from '../../domain/values/instant.ts'
 import type { SentRecord } from '../../mirror/records.ts'
+import type { TabletStore } from '../../mirror/tablet-store.ts'
 import { removeAgedOut } from './aged-out.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { getQueue } from './outbox-record.ts'
@@ -84,14 +85,23 @@ export async function prune(at: PruneParts, currentSiteID: number): Promise<void
   const nowMs = at.clock.now()
   const { OffsetMs } = await at.store.read((tx) => getQueue(tx, at.deviceID), ['meta'])
   const work = { store: at.store }
-  // A screen may stay open for longer than a visit counts.
-  await at.store.transact((tx) => noteVisit(tx, currentSiteID, nowMs), ['sites'])
+  await noteStay(at.store, currentSiteID, nowMs)
   // Settling times are by the server's clock; the tablet's may be years off.
   await pruneSent(work, fromMs(nowMs + OffsetMs - SENT_DAYS * DAY_MS))
   await pruneLanes(work, fromMs(nowMs - SENT_DAYS * DAY_MS))
   await removeAgedOut(work, currentSiteID, fromMs(nowMs + OffsetMs))
   await removeUnvisited(work, nowMs - SITE_DAYS * DAY_MS, currentSiteID)
   await inPieces(work, [nowMs], [], (tx) => tx.meta.put('prunedMs', nowMs))
+}
+
+/** A screen may stay open for longer than a visit counts. A site out of reach, removed meanwhile, stays removed. */
+async function noteStay(store: TabletStore, siteID: number, nowMs: number): Promise<void> {
+  await store.transact(
+    async (tx) => {
+      if (await tx.sites.get(siteID)) await noteVisit(tx, siteID, nowMs)
+    },
+    ['sites'],
+  )
 }
 
 async function pruneSent(work: Piecewise, before: Instant): Promise<void> {
