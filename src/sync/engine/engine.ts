@@ -7,6 +7,7 @@ import type { NamedSave, SaveOptions, SaveResult } from '../api.ts'
 import type { WaitCause } from '../retry.ts'
 import type { Connection } from '../sync-status.ts'
 import { isStoreFull } from '../store-words.ts'
+import { newSite } from './apply.ts'
 import { Cycle, type CycleEnd } from './cycle.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { type AnySave, enqueue } from './enqueue.ts'
@@ -24,7 +25,6 @@ import type { Stop } from './pull.ts'
 import { ReservedIDs } from './reserved-ids.ts'
 import { Signal } from './signal.ts'
 import { CycleTimer } from './timer.ts'
-import { noteVisit } from './visit.ts'
 import { withdraw } from './withdraw.ts'
 
 /** Sends one person's queue and keeps their mirror up to date. */
@@ -148,7 +148,14 @@ export class SyncEngine {
   /** Never throws: a full store must not block the person, and a visit only helps to forget old sites. */
   async #noteVisit(siteID: number): Promise<void> {
     try {
-      await this.parts.store.transact((tx) => noteVisit(tx, siteID, this.parts.clock.now()), ['sites'])
+      await this.parts.store.transact(
+        async (tx) => {
+          const now = this.parts.clock.now()
+          const site = (await tx.sites.get(siteID)) ?? newSite(siteID, now)
+          await tx.sites.putMany([{ ...site, VisitedAt: fromMs(now) }])
+        },
+        ['sites'],
+      )
     } catch (error) {
       this.parts.events.onError(error)
     }

@@ -1,12 +1,10 @@
 import { fromMs, type Instant } from '../../domain/values/instant.ts'
 import type { SentRecord } from '../../mirror/records.ts'
-import type { TabletStore } from '../../mirror/tablet-store.ts'
 import { removeAgedOut } from './aged-out.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { getQueue } from './outbox-record.ts'
 import { inPieces, type Piecewise } from './pieces.ts'
 import { removeUnvisited } from './remove-sites.ts'
-import { noteVisit } from './visit.ts'
 
 const DAY_MS = 86_400_000
 /** Days to keep an acknowledged command, in case the server loses it. */
@@ -85,7 +83,7 @@ export async function prune(at: PruneParts, currentSiteID: number): Promise<void
   const nowMs = at.clock.now()
   const { OffsetMs } = await at.store.read((tx) => getQueue(tx, at.deviceID), ['meta'])
   const work = { store: at.store }
-  await noteStay(at.store, currentSiteID, nowMs)
+  await noteStay(work, currentSiteID, nowMs)
   // Settling times are by the server's clock; the tablet's may be years off.
   await pruneSent(work, fromMs(nowMs + OffsetMs - SENT_DAYS * DAY_MS))
   await pruneLanes(work, fromMs(nowMs - SENT_DAYS * DAY_MS))
@@ -95,13 +93,11 @@ export async function prune(at: PruneParts, currentSiteID: number): Promise<void
 }
 
 /** A screen may stay open for longer than a visit counts. A site out of reach, removed meanwhile, stays removed. */
-async function noteStay(store: TabletStore, siteID: number, nowMs: number): Promise<void> {
-  await store.transact(
-    async (tx) => {
-      if (await tx.sites.get(siteID)) await noteVisit(tx, siteID, nowMs)
-    },
-    ['sites'],
-  )
+async function noteStay(work: Piecewise, siteID: number, nowMs: number): Promise<void> {
+  await inPieces(work, [siteID], ['sites'], async (tx) => {
+    const site = await tx.sites.get(siteID)
+    if (site) await tx.sites.putMany([{ ...site, VisitedAt: fromMs(nowMs) }])
+  })
 }
 
 async function pruneSent(work: Piecewise, before: Instant): Promise<void> {
