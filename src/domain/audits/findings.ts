@@ -274,10 +274,12 @@ export function departedByNumber<
 
 /** Returns unknown numbers, without trailers that arrived since. */
 function strangers(notes: AuditNotes, trailers: Iterable<AuditedTrailer>, departed: readonly Finding[]): Finding[] {
+  const typed = notes.strangers()
+  if (typed.length === 0) return []
   const onYard = [...trailers].filter(({ State }) => State === TrailerState.OnYard)
   const known = new Set(onYard.map((trailer) => numberKey(trailer.Number)))
   const reported = new Set(departed.map(({ entry }) => entry))
-  return notes.strangers().flatMap((entry): Finding[] => {
+  return typed.flatMap((entry): Finding[] => {
     const { FoundNumber, LocationID } = entry
     if (FoundNumber === null || LocationID === null || reported.has(entry)) return []
     if (known.has(numberKey(FoundNumber))) return []
