@@ -49,8 +49,9 @@ export function useCardPress(card: string) {
       // Neither a press that became a scroll nor one before a key is the press of what is answered next.
       onPointerCancel: forget,
       onKeyDown: forget,
-      // The click of a finger comes a frame later, after the released look is painted: the button is clicked here instead.
+      // A long press is an answer.
       onContextMenu: (event: MouseEvent) => event.preventDefault(),
+      // The click of a finger comes a frame later, after the released look is painted: the button is clicked here instead.
       onTouchStart: (event: TouchEvent) => {
         finger.current = fingerOf(event)
       },
