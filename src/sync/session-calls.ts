@@ -17,7 +17,7 @@ export class SessionCalls {
     this.ofScreens = new ServerCalls({
       clock: parts.clock,
       network: { call: (request) => this.#ask(request) },
-      download: async (...request) => this.#heard(await parts.download(...request)),
+      download: (...request) => this.#listen(() => parts.download(...request)),
     })
   }
 
@@ -31,12 +31,16 @@ export class SessionCalls {
     return (await this.make('GET', '/health', undefined, ASK_LIMIT_MS)).name !== 'wait'
   }
 
-  async #ask(request: NetworkRequest): Promise<NetworkAnswer | null> {
-    return this.#heard(await this.parts.network.call(request))
+  #ask(request: NetworkRequest): Promise<NetworkAnswer | null> {
+    return this.#listen(() => this.parts.network.call(request))
   }
 
-  #heard(answer: NetworkAnswer | null): NetworkAnswer | null {
-    this.getBench()?.engine.heard(answer)
+  async #listen(call: () => Promise<NetworkAnswer | null>): Promise<NetworkAnswer | null> {
+    const bench = this.getBench()
+    const heard = bench?.engine.asked()
+    const answer = await call()
+    // Another person may have signed in meanwhile.
+    if (this.getBench() === bench) heard?.(answer)
     return answer
   }
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { answerWith, EngineBench, gateway, noAnswer, portal } from './engine-bench.ts'
 import { readStatus } from '../../src/sync/engine/status.ts'
 import { asOfNow, toServerMs } from '../../src/sync/sync-status.ts'
@@ -104,13 +104,21 @@ test("the browser's offline report counts at once, and a good answer overrides i
   expect(bench.connections.at(-1)).toMatchObject({ name: 'in-step' })
 })
 
-test('an answer under way when the browser goes offline hides it only until a try', async () => {
+test('an answer under way when the browser goes offline does not hide that', async () => {
   const bench = await EngineBench.open()
-  bench.network = noAnswer
+  let release = () => {}
+  bench.network = (_request, pass) => new Promise((resolve) => (release = () => resolve(pass())))
+  const cycle = bench.sync()
+  const heard = bench.engine.asked()
+  await vi.waitFor(() => expect(bench.requests.length).toBeGreaterThan(0))
   bench.engine.setOnline(false)
-  bench.engine.heard({ status: 200, body: {}, header: () => '1' })
+  const told = bench.connections.length
+  bench.network = noAnswer
+  heard({ status: 200, body: {}, header: () => '1' })
+  release()
+  await cycle
   await bench.clock.advance(30_000)
-  expect(bench.connections.at(-1)).toMatchObject({ name: 'offline' })
+  expect(new Set(bench.connections.slice(told).map(({ name }) => name))).toEqual(new Set(['offline']))
 })
 
 test("after the browser's online report, the tablet is offline until an answer", async () => {
@@ -125,18 +133,18 @@ test("after the browser's online report, the tablet is offline until an answer",
 test('silence in another call counts at once, and so does an answer', async () => {
   const bench = await EngineBench.open()
   bench.network = noAnswer
-  bench.engine.heard(null)
+  bench.engine.asked()(null)
   expect(bench.connections.at(-1)).toMatchObject({ name: 'no-signal' })
   await bench.clock.advance(30_000)
   bench.network = (_request, pass) => pass()
-  bench.engine.heard({ status: 200, body: {}, header: () => '1' })
+  bench.engine.asked()({ status: 200, body: {}, header: () => '1' })
   await bench.clock.advance(1)
   expect(bench.connections.at(-1)).toMatchObject({ name: 'in-step' })
 })
 
 test('a server in trouble over one call is not in trouble for the others', async () => {
   const bench = await EngineBench.open()
-  bench.engine.heard({ status: 500, body: { title: 'No.', code: 'no' }, header: () => '1' })
+  bench.engine.asked()({ status: 500, body: { title: 'No.', code: 'no' }, header: () => '1' })
   expect(bench.connections.at(-1)).toMatchObject({ name: 'in-step' })
 })
 

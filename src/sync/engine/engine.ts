@@ -104,23 +104,27 @@ export class SyncEngine {
     return this.#signal.outage === null
   }
 
-  /** Takes another caller's response; null counts as offline. An error is of that call alone. */
-  heard(answer: NetworkAnswer | null): void {
-    const wasOut = this.#signal.outage !== null
-    const why = this.#signal.heard(answer)
-    if (why === null) {
-      if (!wasOut) return
-      this.#journal.answered()
-      this.wake()
-    } else if (why !== 'trouble' && !wasOut && !this.#locked) {
-      this.#signal.failed(why)
-      this.#tellOutage(this.#timer.failed(null))
+  /** Notes another caller's request. Returns the function that takes its response, null for silence. */
+  asked(): (answer: NetworkAnswer | null) => void {
+    const judged = this.#signal.asked()
+    return (answer) => {
+      const wasOut = !this.isAnswered
+      const why = judged(answer)
+      if (why !== null) {
+        if (why === 'trouble' || wasOut || this.#locked) return
+        this.#signal.failed(why)
+        this.#tellOutage(this.#timer.failed(null))
+      } else if (wasOut && this.isAnswered) {
+        this.#journal.answered()
+        this.wake()
+      }
     }
   }
 
   async #call(request: Parameters<Network['call']>[0]): Promise<NetworkAnswer | null> {
+    const judged = this.#signal.asked()
     const answer = await this.parts.network.call(request)
-    if (this.#signal.heard(answer) === null) this.#journal.answered()
+    if (judged(answer) === null && this.isAnswered) this.#journal.answered()
     return answer
   }
 
@@ -284,10 +288,12 @@ export class SyncEngine {
     const queue = await this.#queue()
     this.#timer.setScale(queue.CadenceScale)
     this.#storeFailsSince = null
-    await this.#journal.ended()
+    // The browser may have gone offline while the last response was under way.
+    if (this.isAnswered) await this.#journal.ended()
     this.#tellInStep()
     await this.parts.events.onInStep()
-    this.#timer.succeeded()
+    if (this.isAnswered) this.#timer.succeeded()
+    else this.#tellOutage(this.#timer.failed(null))
     if (needsOwnDevice(queue, this.parts.deviceID)) this.wake()
     void this.#histories.follow(siteID, () => !this.#locked && this.isAnswered && this.#siteID === siteID)
     if (!this.#locked && this.#siteID === siteID) void this.#pruner.runWhenDue(siteID)
@@ -345,7 +351,8 @@ export class SyncEngine {
 
   #tellInStep(): void {
     const { answeredAt } = this.#signal
-    if (answeredAt !== null) this.#tell({ name: 'in-step', answeredAt, freshForMs: this.#timer.cadenceMs })
+    if (answeredAt === null || !this.isAnswered) return
+    this.#tell({ name: 'in-step', answeredAt, freshForMs: this.#timer.cadenceMs })
   }
 
   /** A load that resumes while offline still counts as offline. */

@@ -23,8 +23,9 @@ export class Signal {
   #answeredAt: Instant | null = null
   #outage: { readonly why: WaitCause; readonly since: Instant } | null = null
   #offlineSince: Instant | null = null
-  /** The browser's report, which no response under way revokes. */
+  /** The browser's report, which a later response overrides until a request fails. */
   #browserIsOffline = false
+  #offlineReports = 0
 
   constructor(private readonly time: Pick<TabletTime, 'steady'>) {}
 
@@ -44,13 +45,6 @@ export class Signal {
     return since === null ? null : { name, since, answeredAt: this.#answeredAt }
   }
 
-  /** Ends the outage, even one that only the browser reported. */
-  answered(): void {
-    this.#answeredAt = fromMs(this.time.steady())
-    this.#outage = null
-    this.#offlineSince = null
-  }
-
   failed(why: WaitCause): void {
     const since = this.#outage?.since ?? fromMs(this.time.steady())
     this.#outage = { why, since }
@@ -59,6 +53,7 @@ export class Signal {
 
   offline(): void {
     this.#browserIsOffline = true
+    this.#offlineReports += 1
     this.#offlineSince ??= fromMs(this.time.steady())
   }
 
@@ -69,11 +64,25 @@ export class Signal {
     this.#offlineSince = null
   }
 
-  /** Returns why the response is not good; null if it is good. `answer` is null when no response came. */
-  heard(answer: NetworkAnswer | null): WaitCause | null {
-    const verdict = judge(answer, this.time.steady())
-    if (verdict.name === 'wait') return verdict.why
-    this.answered()
-    return null
+  /**
+   * Notes the start of a request. Returns the function that takes its response, null for none, and returns why that is
+   * not good; null if it is good.
+   */
+  asked(): (answer: NetworkAnswer | null) => WaitCause | null {
+    const reports = this.#offlineReports
+    return (answer) => {
+      const verdict = judge(answer, this.time.steady())
+      if (verdict.name === 'wait') return verdict.why
+      // A request that began before the browser's report proves nothing about the network since.
+      if (reports === this.#offlineReports) this.#answered()
+      return null
+    }
+  }
+
+  /** Ends the outage, even one that only the browser reported. */
+  #answered(): void {
+    this.#answeredAt = fromMs(this.time.steady())
+    this.#outage = null
+    this.#offlineSince = null
   }
 }

@@ -174,8 +174,9 @@ export class SessionPhotos {
   #uploaderOf(bench: Bench): Uploader {
     const network: Network = {
       call: async (request) => {
+        const heard = bench.engine.asked()
         const answer = await this.parts.network.call(request)
-        if (request.signal?.aborted !== true) bench.engine.heard(answer)
+        if (request.signal?.aborted !== true) heard(answer)
         return answer
       },
     }

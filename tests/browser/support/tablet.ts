@@ -138,9 +138,10 @@ async function createOpenable(server: Server, launch: Launch): Promise<Omit<Tabl
       // A page that goes offline was opened online before: from then on the app is on the tablet.
       if (!on) for (const page of context?.pages() ?? []) await expectShellKept(page)
       outage?.heal()
-      outage = on ? null : network.inject({ name: 'refuse' })
       if (!on) excused.push(/net::ERR_EMPTY_RESPONSE/)
+      // The browser first: no answer under way hides what it reports.
       await context?.setOffline(!on)
+      outage = on ? null : network.inject({ name: 'refuse' })
     },
     discard: async () => {
       await shut()
