@@ -31,7 +31,7 @@ import { exportQueues } from './export-queues.ts'
 import { listUnsent } from './people.ts'
 import { Session } from './session.ts'
 import { report } from './report.ts'
-import { storeWords } from './store-words.ts'
+import { isStoreFull, storeWords } from './store-words.ts'
 import { listLimits } from './limits.ts'
 import { StoreKeeper } from './store-keeper.ts'
 import { StoreWatch } from './store-watch.ts'
@@ -221,6 +221,8 @@ export class Host {
       return await save(bench.engine)
     } catch (error) {
       this.#space.noteFailure(error)
+      // A full tablet shows at once: a cycle writes before it asks.
+      if (isStoreFull(error)) bench.engine.wake()
       return { name: 'not-saved', words: storeWords(error) }
     }
   }
