@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { answerWith, EngineBench, gateway, noAnswer, portal } from './engine-bench.ts'
 import { readStatus } from '../../src/sync/engine/status.ts'
 import { asOfNow, toServerMs } from '../../src/sync/sync-status.ts'
+import { until } from '../support/until.ts'
 import { SITE } from './simulation/sim-server.ts'
 import { buildTrailerFields } from './simulation/sim-rows.ts'
 
@@ -108,9 +109,10 @@ test('an answer under way when the browser goes offline does not hide that', asy
   const bench = await EngineBench.open()
   let release = () => {}
   bench.network = (_request, pass) => new Promise((resolve) => (release = () => resolve(pass())))
+  bench.requests.length = 0
   const cycle = bench.sync()
   const heard = bench.engine.asked()
-  await vi.waitFor(() => expect(bench.requests.length).toBeGreaterThan(0))
+  await until('the request is under way', () => bench.requests.length > 0)
   bench.engine.setOnline(false)
   const told = bench.connections.length
   bench.network = noAnswer
