@@ -93,11 +93,14 @@ export async function prune(at: PruneParts, currentSiteID: number): Promise<void
 }
 
 /** A screen may stay open for longer than a visit counts. A site out of reach, removed meanwhile, stays removed. */
-async function noteStay(work: Piecewise, siteID: number, nowMs: number): Promise<void> {
-  await inPieces(work, [siteID], ['sites'], async (tx) => {
-    const site = await tx.sites.get(siteID)
-    if (site) await tx.sites.putMany([{ ...site, VisitedAt: fromMs(nowMs) }])
-  })
+async function noteStay({ store }: Piecewise, siteID: number, nowMs: number): Promise<void> {
+  await store.transact(
+    async (tx) => {
+      const site = await tx.sites.get(siteID)
+      if (site) await tx.sites.putMany([{ ...site, VisitedAt: fromMs(nowMs) }])
+    },
+    ['sites'],
+  )
 }
 
 async function pruneSent(work: Piecewise, before: Instant): Promise<void> {
