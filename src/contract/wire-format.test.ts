@@ -11,7 +11,7 @@ import { CONTRACT_VERSION } from './sync.ts'
  */
 const pinned: Readonly<Record<number, string>> = {
   1: '13fd9e0f8fba45b6',
-  2: '04de3df7ee3eff39',
+  2: '57ff73dcd8ec03e7',
 }
 
 test('the wire format matches the contract version', () => {

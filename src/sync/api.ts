@@ -65,8 +65,8 @@ export type SignInResult =
 export interface SaveOptions {
   readonly base?: Readonly<Record<string, unknown>> | null
   readonly settles?: { readonly Key: string; readonly How: 'resolve' | 'hand-over' }
-  /** Sequence number of a command just saved, which must be applied first. */
-  readonly requires?: number
+  /** Sequence number of a command just saved, which must be applied first; `previous`: the one before it in the same save. */
+  readonly requires?: number | 'previous'
 }
 
 export type NamedSave = {

@@ -5,8 +5,10 @@ import { TrailerState } from '../../src/domain/trailers/trailer-lists.ts'
 import { needsYouCard } from './pages/needs-you.ts'
 import { beginShift } from './pages/shell.ts'
 import { closeAllTheSame, openYardAudit, Walk } from './pages/walk.ts'
-import { freeSpot } from './support/free-spot.ts'
+import { freeSpot, freeSpots } from './support/free-spot.ts'
 import { cutAtTwiceTheText } from './support/large-text.ts'
+import { TrailerForm } from './pages/trailer-form.ts'
+import { flatbed } from './pages/yard-control.ts'
 import { createOffice, type Office, type TrailerSeen } from './support/office.ts'
 import { test } from './support/test.ts'
 
@@ -65,6 +67,57 @@ test('differing answers, departed and unknown trailers are fixed from the findin
   expect(back).toMatchObject({ State: TrailerState.OnYard, LocationID: second.LocationID })
   const [moved] = await office.findTrailers(fifth.Number)
   expect(moved).toMatchObject({ LocationID: free.ID })
+})
+
+test('an arrival makes room where another trailer is listed, online and offline', async ({
+  tablet,
+  office,
+  server,
+}) => {
+  const gate = createOffice(server, 'gate')
+  const company = await office.company()
+  const [spot, otherSpot, seenAt, byOthers] = await freeSpots(office)
+  if (!byOthers) throw new Error('the demo has too few free spots')
+  const unseen = await office.arrive({ Number: 'UNSEEN1', LocationID: spot.ID })
+  const seen = await office.arrive({ Number: 'PASSED1', LocationID: otherSpot.ID })
+  const { Audit } = await office.call<Answers['Audit']>('POST', '/audits', { Type: 1 })
+  const look = (check: object) =>
+    gate.call('POST', '/audittrailers', { AuditID: Audit.ID, TrailerAuditState: 3, Walked: true, ...check })
+  await look({ TrailerID: unseen.ID, LocationID: spot.ID, FoundNumber: 'STRANGE1' })
+  await look({ TrailerID: seen.ID, LocationID: otherSpot.ID, FoundNumber: 'STRANGE2' })
+  await look({ TrailerAuditState: 1, LocationID: seenAt.ID, FoundTrailerID: seen.ID })
+
+  const page = await tablet.open()
+  const shell = await beginShift(page, 'gate')
+  await page.goto(`/yard-control/walk/${Audit.ID}/findings`)
+  const card = (words: string) => page.getByRole('article').filter({ hasText: words })
+  const stranger = card('STRANGE1 is not in the yard list')
+  await expect(stranger).toContainText(/The list has UNSEEN1 .+ there: it goes to Yard\./)
+  await stranger.getByRole('button', { name: 'Arrive STRANGE1' }).click()
+  const form = new TrailerForm(page, 'NEW TRAILER')
+  await form.expectValue('Location', spot.Name)
+  await form.fill(flatbed('STRANGE1', company))
+  await form.save('Add')
+  await expect(stranger).toHaveCount(0)
+  // Making room is no look: the trailer is still missing.
+  await expect(card('UNSEEN1 ').filter({ hasText: 'was not found' })).toContainText('Listed at Yard.')
+  await shell.expectInStep()
+  const placeOf = async (number: string) => (await office.findTrailers(number))[0]?.LocationName
+  expect([await placeOf('STRANGE1'), await placeOf('UNSEEN1')]).toEqual([spot.Name, 'Yard'])
+
+  const another = card('STRANGE2 is not in the yard list')
+  await expect(another).toContainText(new RegExp(`The list has PASSED1 .+ there: it goes to ${seenAt.Name}\\.`))
+  await another.getByRole('button', { name: 'Arrive STRANGE2' }).click()
+  await tablet.setSignal(false)
+  await form.fill(flatbed('STRANGE2', company))
+  await form.save('Add')
+  await expect(another).toHaveCount(0)
+  await expect(card('PASSED1 ')).toHaveCount(0)
+  // Somebody else has moved it meanwhile: that stands, and the spot is free.
+  await office.edit(seen, { LocationID: byOthers.ID })
+  await tablet.setSignal(true)
+  await shell.expectInStep()
+  expect([await placeOf('STRANGE2'), await placeOf('PASSED1')]).toEqual([otherSpot.Name, byOthers.Name])
 })
 
 test("checks made after another's close form one group, and move with one tap", async ({ tablet, office }) => {

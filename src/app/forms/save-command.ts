@@ -30,13 +30,29 @@ export async function saveNew<N extends CommandName>(
   }
 }
 
-/** Saves several commands, all or none. */
+/** Saves several commands, all or none, one of which creates a row. */
 export async function saveNewTogether(saves: (ID: number) => readonly NamedSave[]): Promise<SaveResult> {
   try {
     return await yardClient.saveAll(saves(await yardClient.takeID()))
   } catch (error) {
     return notSaved(error)
   }
+}
+
+/** Saves several commands, all or none. */
+export async function saveTogether(saves: readonly NamedSave[]): Promise<SaveResult> {
+  try {
+    return await yardClient.saveAll(saves)
+  } catch (error) {
+    return notSaved(error)
+  }
+}
+
+/** Returns commands of one act for one save: each is applied once the one before it is. */
+export function inTurn(saves: readonly NamedSave[]): readonly NamedSave[] {
+  return saves.map((save, place) =>
+    place === 0 ? save : { ...save, options: { ...save.options, requires: 'previous' } },
+  )
 }
 
 /** Shows the result with warnings; returns true when saved. `done` null: success needs no message. */

@@ -4,30 +4,36 @@ import { trailerBase, type TrailerFields } from '../../domain/trailers/trailer-f
 import type { TakeTag } from '../../domain/trailers/tag-holder.ts'
 import type { Weighed } from '../../domain/trailers/weight-source.ts'
 import { reArrival } from '../../domain/trailers/form-rules.ts'
-import type { NewPhoto, SaveOptions, SaveResult } from '../../sync/api.ts'
+import type { NamedSave, NewPhoto, SaveOptions, SaveResult } from '../../sync/api.ts'
 import { yardClient } from '../../sync/client.ts'
 import { notSaved } from './not-saved.ts'
+import { inTurn } from './save-command.ts'
 
 type Settles = NonNullable<SaveOptions['settles']> | null
 
 const settling = (settles: Settles): SaveOptions => (settles ? { settles } : {})
 
-/**
- * Saves an arrival with a new ID, or that of the rejected arrival it settles. `photosOf`: returns photos of the new
- * trailer, which are saved with it, all or none.
- */
+export interface ArrivalParts {
+  /** The ID of the rejected arrival that it settles; null: a new one is taken. */
+  readonly refusedID: number | null
+  readonly settles: Settles
+  /** Make room for it first: where one of them is refused, it waits. */
+  readonly moves: readonly NamedSave[]
+  /** Returns photos of the new trailer. */
+  readonly photosOf: (ID: number) => Promise<readonly NewPhoto[]>
+}
+
+/** Saves an arrival with the moves before it and its photos, all or none. */
 export async function saveArrival(
   fields: TrailerFields & TakeTag & Weighed & GivenReference,
-  refusedID: number | null,
-  settles: Settles,
-  photosOf: (ID: number) => Promise<readonly NewPhoto[]> = async () => [],
+  { refusedID, settles, moves, photosOf }: ArrivalParts,
 ): Promise<SaveResult> {
   try {
     const ID = refusedID ?? (await yardClient.takeID())
     const photos = await photosOf(ID)
     const arrival = { name: 'createTrailer', input: { ID, ...fields }, options: settling(settles) } as const
-    if (photos.length > 0) return await yardClient.savePhotos(photos, [arrival])
-    return await yardClient.save(arrival.name, arrival.input, arrival.options)
+    const saves = inTurn([...moves, arrival])
+    return await (photos.length > 0 ? yardClient.savePhotos(photos, saves) : yardClient.saveAll(saves))
   } catch (error) {
     return notSaved(error)
   }

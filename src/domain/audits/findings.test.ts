@@ -197,7 +197,21 @@ test('a trailer that was moved to a third place after it was seen is where the l
 
 test('an unknown number is a stranger, with its place', () => {
   const stranger = answer({ LocationID: spotThree, TrailerAuditState: 2, FoundNumber: 'XYZ4711' })
-  expect(find([stranger])).toMatchObject([{ kind: 'stranger', Number: 'XYZ4711', LocationID: spotThree }])
+  expect(find([stranger])).toMatchObject([
+    { kind: 'stranger', Number: 'XYZ4711', LocationID: spotThree, OccupantID: null },
+  ])
+})
+
+test('an unknown number names the trailer listed in its spot, unless seen there too', () => {
+  const stranger = answer({ LocationID: spotOne, TrailerID: one, TrailerAuditState: 3, FoundNumber: 'XYZ4711' })
+  const occupants = (entries: readonly AuditTrailer[], trailers?: readonly Trailer[]) =>
+    find(entries, trailers).flatMap((finding) => (finding.kind === 'stranger' ? [finding.OccupantID] : []))
+  expect(occupants([stranger])).toEqual([one])
+  const marked = here(one, spotOne, { Walked: false, ...at('18:43', 'gate') })
+  expect(occupants([stranger, marked])).toEqual([null])
+  expect(occupants([{ ...stranger, TrailerID: null, LocationID: lot }], [{ ...first, LocationID: lot }])).toEqual([
+    null,
+  ])
 })
 
 test('findings are in the order in which they were seen', () => {

@@ -61,7 +61,14 @@ export type Finding =
       readonly OtherLocationID: number
       readonly entry: AuditTrailer
     }
-  | { readonly kind: 'stranger'; readonly Number: string; readonly LocationID: number; readonly entry: AuditTrailer }
+  /** Stands at `LocationID`, on no list; `OccupantID`: listed there, but not there. */
+  | {
+      readonly kind: 'stranger'
+      readonly Number: string
+      readonly LocationID: number
+      readonly OccupantID: number | null
+      readonly entry: AuditTrailer
+    }
 
 /** An audit's entries by trailer and spot. */
 export class AuditNotes {
@@ -159,8 +166,8 @@ export function findingsOf(
   for (const { trailer, looked, seen } of missedTrailers(audit, notes, trailers.values()))
     findings.push({ kind: 'missing', TrailerID: trailer.ID, seen, entry: looked })
   const departed = departedFindings(yard)
-  return [...findings, ...disputedFindings(yard), ...departed, ...strangers(notes, trailers.values(), departed)].sort(
-    (a, b) => compareEntries(a.entry, b.entry),
+  return [...findings, ...disputedFindings(yard), ...departed, ...strangers(yard, departed)].sort((a, b) =>
+    compareEntries(a.entry, b.entry),
   )
 }
 
@@ -210,7 +217,7 @@ function inTheWay(occupant: number | null, locationID: number, { notes }: Seen):
 }
 
 /** Returns a place's trailer; null for a shared place. */
-function occupantOf(locationID: number, except: number, { trailers, isSingle }: Seen): number | null {
+function occupantOf(locationID: number, except: number | null, { trailers, isSingle }: Seen): number | null {
   if (!isSingle(locationID)) return null
   for (const { ID, State, LocationID } of trailers.values())
     if (State === TrailerState.OnYard && LocationID === locationID && ID !== except) return ID
@@ -273,17 +280,18 @@ export function departedByNumber<
 }
 
 /** Returns unknown numbers, without trailers that arrived since. */
-function strangers(notes: AuditNotes, trailers: Iterable<AuditedTrailer>, departed: readonly Finding[]): Finding[] {
-  const typed = notes.strangers()
+function strangers(yard: Seen, departed: readonly Finding[]): Finding[] {
+  const typed = yard.notes.strangers()
   if (typed.length === 0) return []
-  const onYard = [...trailers].filter(({ State }) => State === TrailerState.OnYard)
+  const onYard = [...yard.trailers.values()].filter(({ State }) => State === TrailerState.OnYard)
   const known = new Set(onYard.map((trailer) => numberKey(trailer.Number)))
   const reported = new Set(departed.map(({ entry }) => entry))
   return typed.flatMap((entry): Finding[] => {
     const { FoundNumber, LocationID } = entry
     if (FoundNumber === null || LocationID === null || reported.has(entry)) return []
     if (known.has(numberKey(FoundNumber))) return []
-    return [{ kind: 'stranger', Number: FoundNumber, LocationID, entry }]
+    const OccupantID = inTheWay(occupantOf(LocationID, null, yard), LocationID, yard)
+    return [{ kind: 'stranger', Number: FoundNumber, LocationID, OccupantID, entry }]
   })
 }
 

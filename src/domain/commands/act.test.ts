@@ -25,6 +25,9 @@ test('an act on a trailer is described with the number of the trailer', () => {
   expect(say('PUT /trailers/Move', { TrailerID: 4, LocationID: 7, OtherTrailerID: 5 })).toBe(
     'Swap trailer TR4 and trailer TR5',
   )
+  expect(say('PUT /trailers/Move', { TrailerID: 4, LocationID: 7, MakesRoom: true })).toBe(
+    'Make room: move trailer TR4 to P-7',
+  )
 })
 
 test('an act of an audit is described by the sighting and its place', () => {

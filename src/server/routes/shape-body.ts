@@ -35,6 +35,7 @@ const shapes: Readonly<Record<string, (raw: AnyObject) => Fields>> = {
     LocationID: raw.LocationID,
     OtherTrailerID: raw.OtherTrailerID ?? null,
     OtherLocationID: raw.OtherLocationID ?? null,
+    ...given(raw, 'MakesRoom'),
   }),
   [createTask.call]: (raw) => ({
     ID: raw.ID ?? 0,

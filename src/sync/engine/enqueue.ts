@@ -265,7 +265,8 @@ class SaveRun {
       Offset: Math.round(moment.ms) - clockMs,
       After,
       Place,
-      Requires: options.requires ?? null,
+      // Saves of one transaction have numbers in a row.
+      Requires: options.requires === 'previous' ? sequence - 1 : (options.requires ?? null),
       Settles: options.settles ?? null,
       Withdrawn: false,
       ContractVersion: CONTRACT_VERSION,

@@ -61,11 +61,23 @@ test('a trailer that a shuttle has taken away is named as such', () => {
 
 test('the button of a mend names the trailer or the place', () => {
   const entry = look('2026-11-20T18:43:00.000Z', 'Ana Silva')
-  expect(mendWords('arrive', { kind: 'stranger', Number: 'XYZ4711', LocationID: 12, entry }, names)).toBe(
-    'Arrive XYZ4711',
-  )
+  expect(
+    mendWords('arrive', { kind: 'stranger', Number: 'XYZ4711', LocationID: 12, OccupantID: null, entry }, names),
+  ).toBe('Arrive XYZ4711')
   const left = departed(false, '2026-11-20T12:42:00.000Z')
   expect(mendWords('bring-back', left, names)).toBe('Re-arrive it at P-12')
   expect(mendWords('bring-back', departed(true, '2026-11-20T12:42:00.000Z'), names)).toBe('Arrive it at P-12')
   expect(mendWords('depart', { kind: 'missing', TrailerID: 101, seen: null, entry }, names)).toBe('Depart TR101')
+})
+
+test('a stranger in the spot of another trailer says where its arrival moves that one', () => {
+  const entry = look('2026-11-20T18:43:00.000Z', 'Ana Silva')
+  const places = { ...names, place: (ID: number) => ({ 1: 'Yard', 12: 'P-12', 13: 'P-13' })[ID] ?? '' }
+  const stranger: Finding = { kind: 'stranger', Number: 'XYZ4711', LocationID: 12, OccupantID: 101, entry }
+  const text = (...others: readonly Finding[]) =>
+    findingWords(stranger, places, [stranger, ...others], (at) => at).text
+  expect(text()).toBe('Seen at P-12. The list has TR101 ABCD there: it goes to Yard.')
+  expect(text({ kind: 'elsewhere', TrailerID: 101, LocationID: 13, OccupantID: null, entry })).toBe(
+    'Seen at P-12. The list has TR101 ABCD there: it goes to P-13.',
+  )
 })

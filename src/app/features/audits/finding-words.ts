@@ -2,6 +2,7 @@ import { withTimeWords } from '../../../domain/values/time-mark.ts'
 import type { Finding } from '../../../domain/audits/findings.ts'
 import type { Instant } from '../../../domain/values/instant.ts'
 import { fixMoves } from '../../../domain/audits/fix-moves.ts'
+import { roomMoves } from '../../../domain/audits/make-room.ts'
 import type { Mend } from '../../../domain/audits/mends.ts'
 import type { FindingNames } from './use-finding-names.ts'
 
@@ -40,7 +41,7 @@ export function findingWords(
     case 'stranger':
       return {
         title: `${finding.Number} is not in the yard list`,
-        text: `Seen at ${names.place(finding.LocationID)}.`,
+        text: strangerText(finding, names, findings),
       }
   }
 }
@@ -105,11 +106,29 @@ function occupantWords(
   names: FindingNames,
   findings: readonly Finding[],
 ): string {
-  const there = `The list has ${names.trailer(OccupantID)} there`
   const moves = fixMoves(finding, findings, names.yardID ?? 0)
   const to = moves.find(({ OtherTrailerID }) => OtherTrailerID === OccupantID)?.OtherLocationID
   const last = moves.findLast(({ TrailerID }) => TrailerID === OccupantID)?.LocationID ?? to
-  return last == null ? `${there}.` : `${there}: it goes to ${names.place(last)}.`
+  return listedThere(OccupantID, last, names)
+}
+
+/** Names the trailer listed where the stranger stands, and where its arrival moves that one. */
+function strangerText(
+  finding: Extract<Finding, { kind: 'stranger' }>,
+  names: FindingNames,
+  findings: readonly Finding[],
+): string {
+  const { LocationID, OccupantID } = finding
+  const seen = `Seen at ${names.place(LocationID)}.`
+  if (OccupantID === null) return seen
+  const to = roomMoves(finding, findings, names.yardID ?? 0).find(({ TrailerID }) => TrailerID === OccupantID)
+  return `${seen} ${listedThere(OccupantID, to?.LocationID, names)}`
+}
+
+/** Returns the words for a trailer that is listed where another was seen. */
+function listedThere(OccupantID: number, to: number | null | undefined, names: FindingNames): string {
+  const there = `The list has ${names.trailer(OccupantID)} there`
+  return to == null ? `${there}.` : `${there}: it goes to ${names.place(to)}.`
 }
 
 /** Returns the words of a mend's button. */

@@ -6,6 +6,7 @@ import { toPerson } from '../../../domain/access/rights.ts'
 import { SessionState } from '../../../domain/audits/audit.ts'
 import { fixMoves } from '../../../domain/audits/fix-moves.ts'
 import type { Finding } from '../../../domain/audits/findings.ts'
+import { roomMoves } from '../../../domain/audits/make-room.ts'
 import { type Mend, mendsOf } from '../../../domain/audits/mends.ts'
 import { countWords } from '../../../domain/audits/report.ts'
 import { arrivalOfSeen } from '../../../domain/trailers/known-number.ts'
@@ -50,9 +51,11 @@ function Findings({ user, site, auditID }: OfSession) {
   const save = useSave(audit?.ID ?? auditID, findings, names)
   const { open, view: panel } = useOverlays({ context: { site, user }, shown: names !== undefined, parts: overlays })
 
-  async function arrive({ Number: number, LocationID, entry }: Stranger) {
+  async function arrive(finding: Stranger) {
+    const { Number: number, LocationID, entry } = finding
+    const room = names?.yardID === undefined ? [] : roomMoves(finding, findings, names.yardID)
     const fields = { ...arrivalOfSeen(number, await findScanned(site.ID, number)), LocationID }
-    open(trailerForm, { purpose: { name: 'seen', key: entry.ID, fields } })
+    open(trailerForm, { purpose: { name: 'seen', key: entry.ID, fields, room } })
   }
 
   function mend(finding: Finding, by: Mend) {

@@ -2,10 +2,10 @@ import { type FixMove, fixMoves } from '../../../domain/audits/fix-moves.ts'
 import type { Finding } from '../../../domain/audits/findings.ts'
 import { reArrival } from '../../../domain/trailers/form-rules.ts'
 import { trailerFieldsOf } from '../../../domain/trailers/trailer-fields.ts'
-import { getTrailer } from '../../../mirror/reads/trailers.ts'
-import { yardClient } from '../../../sync/client.ts'
-import { failureWords, notSaved } from '../../forms/not-saved.ts'
-import { saveCommand, saveNew } from '../../forms/save-command.ts'
+import { getTrailer, getTrailers } from '../../../mirror/reads/trailers.ts'
+import type { NamedSave } from '../../../sync/api.ts'
+import { failureWords } from '../../forms/not-saved.ts'
+import { inTurn, saveCommand, saveNew, saveTogether } from '../../forms/save-command.ts'
 import { saveReArrival } from '../../forms/save-trailer.ts'
 import { plainCheck } from '../../../domain/audits/plain-check.ts'
 
@@ -33,23 +33,24 @@ export async function saveReturn(
 }
 
 /**
- * Saves a finding's moves in order, the first after the command numbered `after`. Returns the error message or null.
+ * Saves a finding's moves in order, all or none, the first after the command numbered `after`. Returns the error message
+ * or null.
  */
 export async function saveFix(moves: readonly FixMove[], after?: number): Promise<string | null> {
-  let requires = after
-  try {
-    for (const move of moves) {
-      const trailer = await getTrailer(move.TrailerID)
-      if (!trailer) return 'This trailer is gone.'
-      const { ID, Visit, LocationID } = trailer
-      const result = await yardClient.save('moveTrailer', move, { base: { ID, Visit, LocationID }, requires })
-      if (result.name !== 'saved') return failureWords(result)
-      requires = result.sequence
-    }
-    return null
-  } catch (error) {
-    return notSaved(error).words
+  const trailers = await getTrailers(moves.map(({ TrailerID }) => TrailerID))
+  const seen = new Map(trailers.map(({ ID, Visit, LocationID }) => [ID, { ID, Visit, LocationID }]))
+  const saves: NamedSave[] = []
+  for (const move of moves) {
+    const base = seen.get(move.TrailerID)
+    if (!base) return 'This trailer is gone.'
+    const requires = saves.length === 0 && after !== undefined ? { requires: after } : {}
+    saves.push({ name: 'moveTrailer', input: move, options: { base, ...requires } })
+    // In a cycle, one trailer is moved twice.
+    const other = move.OtherTrailerID === null ? undefined : seen.get(move.OtherTrailerID)
+    if (other && move.OtherLocationID !== null) seen.set(other.ID, { ...other, LocationID: move.OtherLocationID })
   }
+  const result = await saveTogether(inTurn(saves))
+  return result.name === 'saved' ? null : failureWords(result)
 }
 
 /**

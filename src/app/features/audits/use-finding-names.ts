@@ -70,6 +70,6 @@ function trailersOf(finding: Finding): readonly number[] {
     case 'swapped':
       return [finding.TrailerID, finding.OtherTrailerID]
     case 'stranger':
-      return []
+      return finding.OccupantID === null ? [] : [finding.OccupantID]
   }
 }

@@ -1,13 +1,15 @@
 import type { RefusedItem } from '../../../contract/sync.ts'
+import type { RoomMove } from '../../../domain/audits/make-room.ts'
 import { madeBy } from '../../../domain/commands/act.ts'
 import type { FilledShipment } from '../../../domain/shipments/fill-from-shipment.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import type { Trailer } from '../../../domain/trailers/trailer.ts'
-import { emptyTrailerFields, trailerFieldsOf } from '../../../domain/trailers/trailer-fields.ts'
+import { emptyTrailerFields, type TrailerFields, trailerFieldsOf } from '../../../domain/trailers/trailer-fields.ts'
 import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
 import type { FormPurpose } from './form-purpose.ts'
+import type { NamedSave } from '../../../sync/api.ts'
 import { getDraft } from '../../../mirror/reads/drafts.ts'
-import { getTrailer, resolveTrailer } from '../../../mirror/reads/trailers.ts'
+import { getTrailer, getTrailers, resolveTrailer } from '../../../mirror/reads/trailers.ts'
 import { draftOver } from '../../forms/draft-over.ts'
 import { mendTrailer } from '../../forms/mend-trailer.ts'
 import {
@@ -28,13 +30,23 @@ export interface OpenedTrailer extends OpenedForm<TrailerForm> {
   readonly visit: FilledVisit | null
   /** The values of the draft that a shipment filled in; null for nothing. */
   readonly shipment: FilledShipment | null
+  /** Makes room for it in the place in which the form was opened. */
+  readonly room: Room | null
+}
+
+/** Moves of others out of a place, with their rows as seen at the start: a later move by somebody else stands. */
+export interface Room {
+  readonly LocationID: TrailerFields['LocationID'] | undefined
+  readonly moves: readonly NamedSave[]
 }
 
 /** Reads the start of a form; null when its trailer is not on this tablet. */
 export async function openTrailerForm(purpose: FormPurpose, site: Site): Promise<OpenedTrailer | null> {
   switch (purpose.name) {
     case 'new':
-      return withDraft({ draftKey: `trailer:new:${site.ID}`, trailer: null, initial: emptyTrailerForm, offers: [] })
+      return withDraft({
+        ...{ draftKey: `trailer:new:${site.ID}`, trailer: null, initial: emptyTrailerForm, offers: [], room: null },
+      })
     case 'seen':
       return withDraft({
         draftKey: `trailer:seen:${purpose.key}`,
@@ -44,6 +56,7 @@ export async function openTrailerForm(purpose: FormPurpose, site: Site): Promise
           await readReferences(site, { ...emptyTrailerFields, ...purpose.fields }),
         ),
         offers: [],
+        room: { LocationID: purpose.fields.LocationID, moves: await readMoves(purpose.room ?? []) },
       })
     case 'edit':
     case 're-arrive':
@@ -53,6 +66,17 @@ export async function openTrailerForm(purpose: FormPurpose, site: Site): Promise
   }
 }
 
+/** Reads the rows of the trailers in the way, the bases of their moves. */
+async function readMoves(moves: readonly RoomMove[]): Promise<readonly NamedSave[]> {
+  const trailers = await getTrailers(moves.map(({ TrailerID }) => TrailerID))
+  const visits = new Map(trailers.map(({ ID, Visit }) => [ID, Visit]))
+  return moves.map(({ TrailerID, FromID, LocationID }) => ({
+    name: 'moveTrailer',
+    input: { TrailerID, LocationID, OtherTrailerID: null, OtherLocationID: null, MakesRoom: true },
+    options: { base: { ID: TrailerID, Visit: visits.get(TrailerID), LocationID: FromID } },
+  }))
+}
+
 async function openTrailer(name: 'edit' | 're-arrive', id: number, site: Site): Promise<OpenedTrailer | null> {
   const now = await getTrailer(id)
   if (!now) return null
@@ -60,7 +84,7 @@ async function openTrailer(name: 'edit' | 're-arrive', id: number, site: Site): 
   const { trailer, draft } = await draftOver(draftKey, now, readTrailerDraft)
   const shown = trailerFormOf(trailer, await readReferences(site, trailer))
   const initial = name === 're-arrive' ? { ...shown, State: TrailerState.OnYard } : shown
-  return { draftKey, trailer, initial, draft, visit: null, shipment: null, offers: [] }
+  return { draftKey, trailer, initial, draft, visit: null, shipment: null, offers: [], room: null }
 }
 
 /** Opens a rejected arrival as it was filled in, a rejected edit as changes of the current row. */
@@ -69,7 +93,7 @@ async function openRefused(item: RefusedItem, site: Site): Promise<OpenedTrailer
   if (madeBy(item)) {
     const body = { ...emptyTrailerFields, ...item.Body }
     const initial = trailerFormFrom({ ...body }, await readReferences(site, body))
-    return withDraft({ draftKey, trailer: null, initial, offers: [] })
+    return withDraft({ draftKey, trailer: null, initial, offers: [], room: null })
   }
   const id = typeof item.Body.ID === 'number' ? item.Body.ID : 0
   const now = await resolveTrailer(id)
@@ -85,6 +109,7 @@ async function openRefused(item: RefusedItem, site: Site): Promise<OpenedTrailer
     visit: null,
     shipment: null,
     offers,
+    room: null,
   }
 }
 

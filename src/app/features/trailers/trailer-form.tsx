@@ -117,8 +117,7 @@ function OpenForm(props: OpenFormProps) {
     },
     save: (values, taking) =>
       saveTrailer(
-        purpose,
-        trailer,
+        { ...opened, purpose, trailer },
         fieldsOf(values),
         { ...taking, ...weighedOfForm(values), ReferenceID: toReference(values) },
         photos,
@@ -220,9 +219,14 @@ function isNumberFirst(purpose: FormPurpose): boolean {
   return purpose.name === 'new' || (purpose.name === 'mend' && purpose.field === 'Number')
 }
 
+interface Filled extends Pick<OpenedTrailer, 'room'> {
+  readonly purpose: FormPurpose
+  /** The row as the person saw it last. */
+  readonly trailer: Trailer | null
+}
+
 function saveTrailer(
-  purpose: FormPurpose,
-  trailer: Trailer | null,
+  { purpose, trailer, room }: Filled,
   fields: TrailerFields,
   { ReferenceID, ...taking }: TakeTag & Weighed & GivenReference,
   photos: HeldPhotos,
@@ -230,7 +234,9 @@ function saveTrailer(
   const settles = purpose.name === 'mend' ? { Key: purpose.item.Key, How: 'resolve' as const } : null
   if (!trailer) {
     const refusedID = purpose.name === 'mend' && typeof purpose.item.Body.ID === 'number' ? purpose.item.Body.ID : null
-    return saveArrival({ ...fields, ...taking, ReferenceID }, refusedID, settles, photos.take)
+    // In another place nobody is in the way.
+    const moves = room?.LocationID === fields.LocationID ? room.moves : []
+    return saveArrival({ ...fields, ...taking, ReferenceID }, { refusedID, settles, moves, photosOf: photos.take })
   }
   if (purpose.name === 're-arrive') return saveReArrival(trailer, fields, taking)
   return saveEdit(trailer, { ...fields, ...taking }, settles)

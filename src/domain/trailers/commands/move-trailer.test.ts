@@ -61,3 +61,35 @@ test('an earlier move by somebody else stands', async () => {
   const refusal = await refused(yard, 'moveTrailer', { TrailerID: 100, LocationID: at.yard, ...alone }, by)
   expect(refusal).toMatchObject({ status: 409, title: 'Trailer A1 was moved by somebody else meanwhile.' })
 })
+
+const toYard = { TrailerID: 100, LocationID: at.yard, ...alone, MakesRoom: true }
+const seenInSpot = { Base: { ID: 100, Visit: 1, LocationID: at.spot } }
+
+test('a trailer in the way of another goes to the yard without an act of its own', async () => {
+  const yard = buildYard([first])
+  await run(yard, 'moveTrailer', toYard, auditorAt('13:00', seenInSpot))
+  expect(places(yard)).toEqual([at.yard])
+  expect(yard.all('Trailers')).toMatchObject([{ Activity: first.Activity, LastActivityDate: first.LastActivityDate }])
+  expect(yard.all('TrailerHistory')).toMatchObject([{ Action: Activity.Moved, Remark: 'Not in its spot' }])
+})
+
+test('room that others made meanwhile needs no move, and theirs stands', async () => {
+  for (const changed of [{ LocationID: at.door }, { State: 2 }, { Visit: 2, LocationID: at.door }]) {
+    const yard = buildYard([{ ...first, ...changed }])
+    expect(await run(yard, 'moveTrailer', toYard, auditorAt('13:00', seenInSpot))).toMatchObject({ Outcome: 'noop' })
+    expect(yard.all('Trailers')).toEqual([{ ...first, ...changed }])
+  }
+})
+
+test('a trailer that left and came back to the spot is not moved out of it', async () => {
+  const yard = buildYard([{ ...first, Visit: 2 }])
+  const refusal = await refused(yard, 'moveTrailer', toYard, auditorAt('13:00', seenInSpot))
+  expect(refusal).toMatchObject({ status: 409, title: 'Trailer A1 has left and come back since then.' })
+})
+
+test('room in a place that others took meanwhile is refused with the trailer in it', async () => {
+  const yard = buildYard([first, second])
+  const room = { ...toYard, LocationID: at.otherSpot }
+  const refusal = await refused(yard, 'moveTrailer', room, auditorAt('13:00', seenInSpot))
+  expect(refusal).toMatchObject({ status: 409, title: 'Spot 9 is taken by trailer B1.' })
+})

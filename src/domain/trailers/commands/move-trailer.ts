@@ -1,6 +1,6 @@
 import type { ActNames, OptionalID } from '../../commands/act-names.ts'
 import { trailerCalled } from '../../commands/act-names.ts'
-import { object } from '../../values/schema.ts'
+import { boolean, object } from '../../values/schema.ts'
 import { type By, defineCommand } from '../../commands/command.ts'
 import { conflict, invalid, namedIn, unknownID } from '../../commands/refusal.ts'
 import type { Yard } from '../../commands/yard.ts'
@@ -8,23 +8,28 @@ import { id, idOrNull } from '../../values/wire.ts'
 import { changesOf } from '../history-changes.ts'
 import { historyRow, withActivity } from '../history-row.ts'
 import { message } from '../trailer-fields.ts'
-import { assertAllowed, refuseNewerVisit, refuseNotOnYard, refuseSpotTaken } from '../trailer-guards.ts'
+import { assertAllowed, isOnYard, refuseNewerVisit, refuseNotOnYard, refuseSpotTaken } from '../trailer-guards.ts'
 import { Activity, LocationType } from '../trailer-lists.ts'
 import { getSeenVisit, getTrailer } from '../trailer-reads.ts'
 import type { Trailer } from '../trailer.ts'
 
 /**
- * Corrects the place of a trailer, or of two for a swap. Already there: noop. Refused: 404, 400 for
- * a place of another site, 409 if not on the yard, moved meanwhile, or to a taken spot.
+ * Corrects the place of a trailer, or of two for a swap. Already there: noop. `MakesRoom`: for another trailer that
+ * stands in its place; noop once it is no longer listed in the place of `Base`. Refused: 404, 400 for a place of another
+ * site, 409 if not on the yard, moved meanwhile, or to a taken spot.
  */
 export const moveTrailer = defineCommand({
   call: 'PUT /trailers/Move',
-  input: object({ TrailerID: id(), LocationID: id(), OtherTrailerID: idOrNull(), OtherLocationID: idOrNull() })
+  input: object({
+    ...{ TrailerID: id(), LocationID: id(), OtherTrailerID: idOrNull(), OtherLocationID: idOrNull() },
+    MakesRoom: boolean().optional(),
+  })
     .noUnknown()
     .required(),
   right: 'trailers.write',
   describe: describeMove,
-  repair: 'none',
+  // Whoever frees the place by other means sends it again, for what waits behind it.
+  repair: ({ MakesRoom }) => (MakesRoom ? 'again' : 'none'),
   comparable: true,
   ids: 2,
   lists: ['Trailers', 'Aliases', 'TrailerHistory', 'Locations'],
@@ -33,7 +38,7 @@ export const moveTrailer = defineCommand({
       ? [`trailer:${TrailerID}`]
       : [`trailer:${TrailerID}` as const, `trailer:${OtherTrailerID}` as const],
   aliased: ['TrailerID', 'OtherTrailerID'],
-  async run(yard, { TrailerID, LocationID, OtherTrailerID, OtherLocationID }, by) {
+  async run(yard, { TrailerID, LocationID, OtherTrailerID, OtherLocationID, MakesRoom = false }, by) {
     if ((OtherTrailerID === null) !== (OtherLocationID === null))
       throw invalid({ OtherLocationID: ['The other trailer and its place go together'] })
     const moves = [{ trailer: await getTrailer(yard, TrailerID, by), to: LocationID }]
@@ -41,12 +46,16 @@ export const moveTrailer = defineCommand({
       moves.push({ trailer: await getOther(yard, OtherTrailerID, by), to: OtherLocationID })
     if (moves[1]?.trailer.ID === moves[0]?.trailer.ID)
       throw invalid({ OtherTrailerID: ['OtherTrailerID must be another trailer'] })
+    if (MakesRoom && moves.every(({ trailer }) => hasLeftPlace(trailer, by))) return { Outcome: 'noop', ID: TrailerID }
     const ahead = moves.filter(({ trailer, to }) => trailer.LocationID !== to)
     if (ahead.length === 0) return { Outcome: 'noop', ID: TrailerID }
     await assertMovable(yard, moves, by)
     for (const [place, { trailer, to }] of ahead.entries()) {
-      const isMakingRoom = trailer.ID === OtherTrailerID && (await isYard(yard, to))
-      await move(yard, trailer, to, isMakingRoom, { ...by, IDs: by.IDs.slice(place, place + 1) })
+      const isInTheWay = MakesRoom || trailer.ID === OtherTrailerID
+      await move(yard, trailer, to, isInTheWay && (await isYard(yard, to)), {
+        ...by,
+        IDs: by.IDs.slice(place, place + 1),
+      })
     }
     for (const { trailer, to } of ahead) assertAllowed(await refuseSpotTaken(yard, to, trailer.ID))
     return { Outcome: 'applied', ID: TrailerID }
@@ -55,6 +64,12 @@ export const moveTrailer = defineCommand({
 
 function getOther(yard: Yard, id: number, by: By): Promise<Trailer> {
   return namedIn('OtherTrailerID', unknownID.trailer, getTrailer(yard, id, by))
+}
+
+/** True for a trailer that is no longer listed in the place where the person saw it. */
+function hasLeftPlace(trailer: Trailer, { Base }: By): boolean {
+  const seen = Base?.LocationID
+  return typeof seen === 'number' && (!isOnYard(trailer) || trailer.LocationID !== seen)
 }
 
 interface Move {
@@ -92,12 +107,14 @@ interface MoveInput {
   readonly TrailerID?: OptionalID
   readonly LocationID?: OptionalID
   readonly OtherTrailerID?: OptionalID
+  readonly MakesRoom?: boolean | undefined
 }
 
-function describeMove({ TrailerID, LocationID, OtherTrailerID }: MoveInput, names: ActNames): string {
+function describeMove({ TrailerID, LocationID, OtherTrailerID, MakesRoom }: MoveInput, names: ActNames): string {
   const trailer = trailerCalled(names.trailer(TrailerID))
   const other = names.trailer(OtherTrailerID)
   if (other) return `Swap ${trailer} and ${trailerCalled(other)}`
   const place = names.location(LocationID)
-  return place ? `Move ${trailer} to ${place}` : `Move ${trailer}`
+  const move = MakesRoom ? 'Make room: move' : 'Move'
+  return place ? `${move} ${trailer} to ${place}` : `${move} ${trailer}`
 }
