@@ -2,7 +2,7 @@ import type { RowVersions } from '../contract/errors.ts'
 import type { TimeMark } from '../domain/values/time-mark.ts'
 import type { Audit } from '../domain/audits/audit.ts'
 import type { Finding } from '../domain/audits/findings.ts'
-import type { AuditReport } from '../domain/audits/report.ts'
+import type { AuditReport, CountsNow } from '../domain/audits/report.ts'
 import type { Looked, Stop } from '../domain/audits/walk.ts'
 import type { CommandName, InputOf } from '../domain/commands/catalogue.ts'
 import type { FieldErrors, RefusalDetails } from '../domain/commands/refusal.ts'
@@ -220,6 +220,8 @@ export interface WalkView {
 export interface AuditView {
   readonly report: AuditReport
   readonly findings: readonly Finding[]
+  /** Those of the report say what was not found then, these what still is missing. */
+  readonly counts: CountsNow
   /** Spots (Product Protection: trailers) looked at, and of all. */
   readonly looked: Looked
 }

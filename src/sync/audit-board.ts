@@ -2,7 +2,7 @@ import { timeMark } from '../domain/values/time-mark.ts'
 import { type Audit, AuditType } from '../domain/audits/audit.ts'
 import type { AuditTrailer } from '../domain/audits/audit-trailer.ts'
 import { type Finding, findingsOf } from '../domain/audits/findings.ts'
-import { type AuditReport, auditReport } from '../domain/audits/report.ts'
+import { type AuditReport, auditReport, countsNow } from '../domain/audits/report.ts'
 import { findByTail, type Looked, lookedAt, type Stop, walkAnswers, walkStops } from '../domain/audits/walk.ts'
 import { resolveAlias } from '../domain/commands/aliases.ts'
 import { holdsOneTrailer } from '../domain/sites/location-rules.ts'
@@ -230,7 +230,8 @@ function walkAnswer(key: string, entry: AuditTrailer): WalkAnswer {
 function auditView(facts: Facts): AuditView {
   const { audit, entries, yard } = facts
   const report = auditReport(audit, entries, [...yard.trailers.values()], yard.references)
-  return { report, findings: findingsIn(facts), looked: lookedBy(audit, entries, report, yard) }
+  const findings = findingsIn(facts)
+  return { report, findings, counts: countsNow(report, findings), looked: lookedBy(audit, entries, report, yard) }
 }
 
 /** A yard audit alone has findings. */

@@ -5,7 +5,8 @@ import { StatusType, TrailerState, TrailerType } from '../trailers/trailer-lists
 import type { Trailer } from '../trailers/trailer.ts'
 import { AuditType } from './audit.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
-import { auditReport, auditTitle, countWords, reportColumns, reportCsv, reportOfCompany } from './report.ts'
+import { findingsOf } from './findings.ts'
+import { auditReport, auditTitle, countsNow, countWords, reportColumns, reportCsv, reportOfCompany } from './report.ts'
 
 const references = buildReferences()
 const ZONE = 'America/Chicago'
@@ -150,4 +151,42 @@ test('counts and titles in words', () => {
   expect(countWords(counts, AuditType.YardAudit)).toBe('112 checked, 3 not found, 5 not checked')
   expect(countWords(counts, AuditType.ProductProtection)).toBe('112 checked, 5 not checked')
   expect([1, 2].map(auditTitle)).toEqual(['Yard Audit', 'Product Protection'])
+})
+
+test('the head of the findings counts the missing ones that have a card', () => {
+  const spots = [201, 202, 203, 204, 205, 206] as const
+  const ids = [1, 2, 3, 4, 5, 6] as const
+  const spotOf = (id: number) => spots[id - 1] ?? 0
+  const at18 = { CheckedDate: '2026-11-20T18:00:00.000Z' }
+  const miss = (id: number) =>
+    buildAuditTrailer({
+      ...{ TrailerID: id, TrailerAuditState: 3, Walked: true, LocationID: spotOf(id), BookedLocationID: spotOf(id) },
+    })
+  const seenAgain = (id: number) => ({ ...miss(id), ID: 900 + id, TrailerAuditState: 1, ...at18 })
+  const entries = [
+    ...ids.map(miss),
+    // Seen twice since, the second time by the person who had missed it.
+    seenAgain(1),
+    { ...seenAgain(1), ID: 950, CheckedDate: '2026-11-20T19:00:00.000Z' },
+    buildAuditTrailer({
+      ...{ TrailerID: null, TrailerAuditState: 2, Walked: true, LocationID: at.door, BookedLocationID: null },
+      ...{ FoundTrailerID: 2, FoundNumber: 'TR2', FoundBookedLocationID: spotOf(2) },
+    }),
+  ]
+  const later = { LastActivityDate: '2026-11-20T20:00:00.000Z' }
+  const changes: Readonly<Record<number, Partial<Trailer>>> = {
+    3: { State: TrailerState.Departed, DepartureDate: later.LastActivityDate, ...later },
+    // Left and came back after the look.
+    4: { ArrivalDate: '2026-11-20T20:00:00.000Z', ...later },
+    5: later,
+  }
+  const trailers = ids.map((ID) => buildTrailer({ ID, Number: `TR${ID}`, LocationID: spotOf(ID), ...changes[ID] }))
+  const findings = findingsOf(buildAudit(), entries, new Map(trailers.map((one) => [one.ID, one])), () => true)
+  const counts = countsNow(report(entries, trailers), findings)
+  const cards = findings.flatMap((finding) => (finding.kind === 'missing' ? [finding.TrailerID] : []))
+  expect(cards).toEqual([6])
+  expect(counts).toEqual({ checked: 2, missing: cards.length, handled: 3, notChecked: 0 })
+  expect(countWords(counts, AuditType.YardAudit)).toBe(
+    '2 checked, 1 not found, 3 not found but handled since, 0 not checked',
+  )
 })

@@ -12,7 +12,15 @@ import type { Instant } from '../values/instant.ts'
 import { compareNatural } from '../values/natural-sort.ts'
 import { type Audit, AuditType } from './audit.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
-import { AuditNotes, leftBefore, departedByNumber, type IsSingle, type Missed, missedTrailers } from './findings.ts'
+import {
+  AuditNotes,
+  leftBefore,
+  departedByNumber,
+  type Finding,
+  type IsSingle,
+  type Missed,
+  missedTrailers,
+} from './findings.ts'
 import { bookedPlace, type Standing } from './standing.ts'
 
 export const resultWords = {
@@ -32,6 +40,12 @@ interface AuditCounts {
   readonly checked: number
   readonly missing: number
   readonly notChecked: number
+}
+
+/** The same while the session is looked at: `missing` counts the findings that are left. */
+export interface CountsNow extends AuditCounts {
+  /** Not found, but departed, moved or otherwise handled since. */
+  readonly handled: number
 }
 
 /** A row with names, since readers have no access to the yard. */
@@ -103,6 +117,12 @@ export function countRows(rows: readonly ReportRow[]): AuditCounts {
   const missing = known.filter(({ result }) => result === 'missing').length
   const notChecked = known.filter(({ result }) => result === 'unchecked').length
   return { checked: known.length - missing - notChecked, missing, notChecked }
+}
+
+/** Returns the counts to show beside the findings, of the trailers that a close would mark and a card stands for. */
+export function countsNow({ counts }: Pick<AuditReport, 'counts'>, findings: readonly Finding[]): CountsNow {
+  const missing = findings.filter(({ kind }) => kind === 'missing').length
+  return { ...counts, missing, handled: counts.missing - missing }
 }
 
 /** True for a trailer that was here while the session was open. */
@@ -268,7 +288,11 @@ export function reportCsv({ audit, rows }: AuditReport, zone: string): string {
 }
 
 /** Returns '112 checked, 3 not found, 5 not checked'. */
-export function countWords({ checked, missing, notChecked }: AuditCounts, type: number): string {
-  const lost = type === AuditType.YardAudit ? `, ${missing} not found` : ''
+export function countWords(
+  { checked, missing, notChecked, handled = 0 }: AuditCounts & Partial<CountsNow>,
+  type: number,
+): string {
+  const since = handled > 0 ? `, ${handled} not found but handled since` : ''
+  const lost = type === AuditType.YardAudit ? `, ${missing} not found${since}` : ''
   return `${checked} checked${lost}, ${notChecked} not checked`
 }

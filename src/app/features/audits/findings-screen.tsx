@@ -115,7 +115,7 @@ function Findings({ user, site, auditID }: OfSession) {
       {view === null && <NoSession />}
       {view && audit && (
         <>
-          <p className="findings-counts">{countWords(view.report.counts, audit.Type)}</p>
+          <p className="findings-counts">{countWords(view.counts, audit.Type)}</p>
           <div className="findings">
             {findings.length === 0 && (
               <EmptyState icon={checkmarkDoneOutline} text="No findings. Everything that was checked is as listed." />

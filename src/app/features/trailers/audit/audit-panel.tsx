@@ -87,7 +87,7 @@ interface OpenLineProps {
 }
 
 function OpenLine({ session, site, active }: OpenLineProps) {
-  const counts = useAuditView(session.ID, active)?.report.counts
+  const counts = useAuditView(session.ID, active)?.counts
   return (
     <p className="audit-session">
       <Icon icon={lockOpenOutline} />

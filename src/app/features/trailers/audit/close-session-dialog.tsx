@@ -56,7 +56,7 @@ export function CloseSessionDialog({ session, site, onClose }: CloseSessionDialo
     >
       <div className="close-session">
         <p>
-          <b>{view ? countWords(view.report.counts, session.Type) : 'Counting'}</b>
+          <b>{view ? countWords(view.counts, session.Type) : 'Counting'}</b>
         </p>
         <PendingWords pending={pending} zone={site.Timezone} />
       </div>
