@@ -162,6 +162,33 @@ test("checks made after another's close form one group, and move with one tap", 
   for (const { LastYardAuditDate } of checked) expect(String(LastYardAuditDate) < opened.OpenedDate).toBe(true)
 })
 
+test('the number pad says what a tap will record', async ({ tablet, office }) => {
+  const [free] = await freeSpots(office)
+  const away = await office.arrive({ Number: 'AWAY98761' })
+  await office.depart(away)
+  const elsewhere = await office.arrive({ Number: 'ELSE98762', LocationID: free.ID })
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  const walk = await beginWalk(page, ['Row A'])
+  while ((await walk.expectedAnswer()) !== 'Here') await walk.tap('Empty, as listed')
+  const spot = await walk.spot()
+  const listed = (await page.locator('.walk-number').textContent()) ?? ''
+  await walk.button('Another trailer').click()
+  const pad = page.getByRole('dialog', { name: `Which trailer stands in ${spot}?` })
+  const typed = pad.getByRole('textbox', { name: 'Last 3 digits' })
+  const match = (number: string) => pad.getByRole('list', { name: 'Trailers' }).getByRole('button', { name: number })
+  await typed.fill('98761')
+  await expect(match(away.Number)).toContainText(new RegExp(`Departed .+: noted as seen in ${spot} all the same`))
+  await expect(pad.getByRole('button', { name: 'None of these: save 98761' })).toBeEnabled()
+  await typed.fill('98762')
+  await expect(match(elsewhere.Number)).toContainText(`Listed at ${free.Name}: noted as standing in ${spot}`)
+  await typed.fill('98763')
+  await expect(pad).toContainText(`No list has a trailer 98763: noted as standing in ${spot}.`)
+  await expect(pad.getByRole('button', { name: 'Not in the list: save 98763' })).toBeEnabled()
+  await typed.fill(listed)
+  await expect(match(listed).first()).toContainText('Listed here: counts as Here')
+})
+
 test('a walk begun offline keeps its place when its session joins another one', async ({ tablet, office }) => {
   const page = await tablet.open()
   const shell = await beginShift(page, 'gate')

@@ -74,8 +74,7 @@ test('a stranger in the spot of another trailer says where its arrival moves tha
   const entry = look('2026-11-20T18:43:00.000Z', 'Ana Silva')
   const places = { ...names, place: (ID: number) => ({ 1: 'Yard', 12: 'P-12', 13: 'P-13' })[ID] ?? '' }
   const stranger: Finding = { kind: 'stranger', Number: 'XYZ4711', LocationID: 12, OccupantID: 101, entry }
-  const text = (...others: readonly Finding[]) =>
-    findingWords(stranger, places, [stranger, ...others], (at) => at).text
+  const text = (...others: readonly Finding[]) => findingWords(stranger, places, [stranger, ...others], (at) => at).text
   expect(text()).toBe('Seen at P-12. The list has TR101 ABCD there: it goes to Yard.')
   expect(text({ kind: 'elsewhere', TrailerID: 101, LocationID: 13, OccupantID: null, entry })).toBe(
     'Seen at P-12. The list has TR101 ABCD there: it goes to P-13.',

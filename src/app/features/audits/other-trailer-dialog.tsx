@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { TailMatch } from '../../../sync/api.ts'
+import type { Stop } from '../../../domain/audits/walk.ts'
 import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
 import { findScanned } from '../../../mirror/reads/scans.ts'
 import { yardClient } from '../../../sync/client.ts'
@@ -13,11 +14,11 @@ import { useWedgeScanner } from '../../kit/use-wedge-scanner.ts'
 import { scanWords } from '../../../domain/trailers/known-number.ts'
 import { useSite } from '../../data/use-session.ts'
 import { NumberPad } from './number-pad.tsx'
-import { trailerLine } from './walk-words.ts'
+import { recordWords, type SeenAs, trailerLine } from './walk-words.ts'
 import './other-trailer.css'
 
 export interface OtherTrailerDialogProps {
-  readonly spot: string
+  readonly spot: Pick<Stop, 'LocationID' | 'name'>
   /** Text typed before; '' for none. */
   readonly begun: string
   readonly onChoose: (trailer: TailMatch) => void
@@ -44,6 +45,7 @@ export function OtherTrailerDialog({ spot, begun, onChoose, onStranger, onClose 
   const { matches } = found
   // A few digits that some trailer ends with are no number.
   const isWhole = typed.length >= WHOLE || (typed.length >= MIN_TYPED && matches.length === 0)
+  const whichNot = matches.length === 0 ? 'Not in the list' : 'None of these'
   const press = (key: string) => setTyped((before) => `${before}${key}`.slice(0, MAX_TYPED))
   const type = (text: string) => setTyped(text.toUpperCase().replace(FOREIGN, '').slice(0, MAX_TYPED))
   // Enter must not choose from an earlier input's matches.
@@ -51,7 +53,7 @@ export function OtherTrailerDialog({ spot, begun, onChoose, onStranger, onClose 
   useWedgeScanner(true, (code) => () => void readNumber(site?.ID ?? 0, code).then(type))
   return (
     <Dialog
-      title={`Which trailer stands in ${spot}?`}
+      title={`Which trailer stands in ${spot.name}?`}
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault()
@@ -59,7 +61,7 @@ export function OtherTrailerDialog({ spot, begun, onChoose, onStranger, onClose 
       }}
       footer={
         <Button large wide disabled={!isWhole} onClick={() => onStranger(typed)}>
-          {isWhole ? `Not in the list: save ${typed}` : 'Not in the list'}
+          {isWhole ? `${whichNot}: save ${typed}` : 'Not in the list'}
         </Button>
       }
       wide
@@ -67,7 +69,7 @@ export function OtherTrailerDialog({ spot, begun, onChoose, onStranger, onClose 
       <div className="pad">
         <TypedField value={typed} onChange={type} />
         <NumberPad onKey={press} onDelete={() => setTyped(typed.slice(0, -1))} />
-        <Matches typed={typed} matches={matches} onChoose={onChoose} />
+        <Matches {...{ spot, typed, matches, onChoose }} />
       </div>
     </Dialog>
   )
@@ -108,6 +110,7 @@ function TypedField(props: TypedFieldProps) {
 }
 
 interface MatchesProps {
+  readonly spot: OtherTrailerDialogProps['spot']
   readonly typed: string
   readonly matches: readonly TailMatch[]
   readonly onChoose: (trailer: TailMatch) => void
@@ -123,10 +126,12 @@ function Matches(latest: MatchesProps) {
   )
 }
 
-function MatchList({ typed, matches, onChoose }: MatchesProps) {
+function MatchList({ spot, typed, matches, onChoose }: MatchesProps) {
   const zone = useSite()?.Timezone ?? 'UTC'
   if (typed.length < MIN_TYPED)
     return <p className="pad-says">The trailers of the yard with these last digits stand here.</p>
+  if (matches.length === 0 && typed.length >= WHOLE)
+    return <p className="pad-says">{`${recordWords({ name: 'unknown', number: typed }, spot.name)}.`}</p>
   if (matches.length === 0)
     return <p className="pad-says">No trailer on the yard ends with this. Not in the list? Type its whole number.</p>
   return (
@@ -138,7 +143,7 @@ function MatchList({ typed, matches, onChoose }: MatchesProps) {
               {trailer.Number} <span className="pad-scac">{trailer.ScacName}</span>
             </span>
             <span className="pad-line">
-              {placeWords(trailer, zone)} · {trailerLine({ ...trailer, ScacName: '' })}
+              {recordWords(seenAs(trailer, spot, zone), spot.name)} · {trailerLine({ ...trailer, ScacName: '' })}
             </span>
           </button>
         </li>
@@ -148,8 +153,10 @@ function MatchList({ typed, matches, onChoose }: MatchesProps) {
   )
 }
 
-function placeWords({ DepartureDate, LocationName }: TailMatch, zone: string): string {
-  return DepartureDate === null ? `Listed at ${LocationName}` : `Departed ${showDateTime(DepartureDate, zone)}`
+function seenAs(match: TailMatch, spot: OtherTrailerDialogProps['spot'], zone: string): SeenAs {
+  const { DepartureDate, LocationID, LocationName } = match
+  if (DepartureDate !== null) return { name: 'left', left: showDateTime(DepartureDate, zone) }
+  return LocationID === spot.LocationID ? { name: 'here' } : { name: 'elsewhere', place: LocationName }
 }
 
 interface Found {

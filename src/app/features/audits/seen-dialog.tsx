@@ -1,3 +1,4 @@
+import { isOnYard } from '../../../domain/trailers/trailer-guards.ts'
 import type { Trailer } from '../../../domain/trailers/trailer.ts'
 import { showDateTime } from '../../../domain/values/display.ts'
 import { getLocation, getScacs } from '../../../mirror/reads/reference.ts'
@@ -7,7 +8,7 @@ import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { useWedgeScanner } from '../../kit/use-wedge-scanner.ts'
 import type { WalkScan } from './walk-scan.ts'
-import { trailerLine } from './walk-words.ts'
+import { recordWords, type SeenAs, trailerLine } from './walk-words.ts'
 import './other-trailer.css'
 
 export interface SeenDialogProps {
@@ -26,7 +27,7 @@ export function SeenDialog({ scan, spot, onSeen, onScan, onClose }: SeenDialogPr
     <Dialog title={`Scanned in ${spot}`} onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
       {scan.name === 'stranger' ? (
         <>
-          <p className="pad-says">{`No list has a trailer ${scan.number}.`}</p>
+          <p className="pad-says">{`${recordWords({ name: 'unknown', number: scan.number }, spot)}.`}</p>
           <Button large wide onClick={() => onSeen(null, scan.number)}>
             {`Save ${scan.number} as seen here`}
           </Button>
@@ -34,7 +35,7 @@ export function SeenDialog({ scan, spot, onSeen, onScan, onClose }: SeenDialogPr
       ) : (
         scan.trailers.map((trailer) => (
           <div key={trailer.ID}>
-            <SeenTrailer trailer={trailer} />
+            <SeenTrailer trailer={trailer} spot={spot} />
             <Button large wide onClick={() => onSeen(trailer.ID, trailer.Number)}>
               Seen here instead
             </Button>
@@ -45,20 +46,26 @@ export function SeenDialog({ scan, spot, onSeen, onScan, onClose }: SeenDialogPr
   )
 }
 
-function SeenTrailer({ trailer }: { readonly trailer: Trailer }) {
+interface SeenTrailerProps {
+  readonly trailer: Trailer
+  readonly spot: string
+}
+
+function SeenTrailer({ trailer, spot }: SeenTrailerProps) {
   const { ScacID, LocationID, Number: number, Type, StatusType, DepartureDate } = trailer
   const zone = useSite()?.Timezone ?? 'UTC'
   const names = useLiveQuery(async () => {
     const [place, [company]] = await Promise.all([getLocation(LocationID), getScacs([ScacID])])
     return { place: place?.Name ?? '', ScacName: company?.Name ?? '' }
   }, [LocationID, ScacID])
-  const where =
-    DepartureDate === null ? `Listed at ${names?.place ?? ''}` : `Departed ${showDateTime(DepartureDate, zone)}`
+  const seen: SeenAs = isOnYard(trailer)
+    ? { name: 'elsewhere', place: names?.place ?? '' }
+    : { name: 'left', left: DepartureDate && showDateTime(DepartureDate, zone) }
   return (
     <p className="pad-says">
       <span className="pad-number">{number}</span>
       <br />
-      {where} · {trailerLine({ ScacName: names?.ScacName ?? '', Type, StatusType })}
+      {recordWords(seen, spot)} · {trailerLine({ ScacName: names?.ScacName ?? '', Type, StatusType })}
     </p>
   )
 }

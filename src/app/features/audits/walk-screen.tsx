@@ -234,7 +234,7 @@ function FoundDialog({ walk, stop, begun, view, onClose }: FoundDialogProps) {
   }
   return (
     <OtherTrailerDialog
-      spot={stop.name}
+      spot={stop}
       begun={begun}
       onChoose={(match: TailMatch) => found(match.ID, match.Number)}
       onStranger={(number) => found(null, number)}

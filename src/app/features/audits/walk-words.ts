@@ -36,3 +36,25 @@ export function shortAnswer(name: AnswerName, { TrailerID }: Pick<Stop, 'Trailer
   if (name === 'here') return TrailerID === null ? 'Empty' : 'Here'
   return name === 'not-here' ? 'Not here' : 'Other'
 }
+
+/** The list's word on a trailer that was typed or scanned at a spot. */
+export type SeenAs =
+  | { readonly name: 'here' }
+  | { readonly name: 'elsewhere'; readonly place: string }
+  /** `left`: as shown; null: it is on its way to another site. */
+  | { readonly name: 'left'; readonly left: string | null }
+  | { readonly name: 'unknown'; readonly number: string }
+
+/** Returns the words for what a tap will record. */
+export function recordWords(seen: SeenAs, spot: string): string {
+  switch (seen.name) {
+    case 'here':
+      return 'Listed here: counts as Here'
+    case 'elsewhere':
+      return `Listed at ${seen.place}: noted as standing in ${spot}`
+    case 'left':
+      return `${seen.left === null ? 'Left for another site' : `Departed ${seen.left}`}: noted as seen in ${spot} all the same`
+    case 'unknown':
+      return `No list has a trailer ${seen.number}: noted as standing in ${spot}`
+  }
+}
