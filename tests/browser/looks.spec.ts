@@ -120,6 +120,36 @@ test('an arrival makes room where another trailer is listed, online and offline'
   expect([await placeOf('STRANGE2'), await placeOf('PASSED1')]).toEqual([otherSpot.Name, byOthers.Name])
 })
 
+test('a rejected arrival of a stranger opens again in the spot where it stands', async ({ tablet, office, server }) => {
+  const company = await office.company()
+  const [spot] = await freeSpots(office)
+  const listed = await office.arrive({ Number: 'LISTED1', LocationID: spot.ID })
+  const { Audit } = await office.call<Answers['Audit']>('POST', '/audits', { Type: 1 })
+  const found = { AuditID: Audit.ID, TrailerAuditState: 3, Walked: true, LocationID: spot.ID, FoundNumber: 'STRANGE3' }
+  await createOffice(server, 'gate').call('POST', '/audittrailers', { ...found, TrailerID: listed.ID })
+  const page = await tablet.open()
+  const shell = await beginShift(page, 'gate')
+  await page.goto(`/yard-control/walk/${Audit.ID}/findings`)
+  await page.getByRole('button', { name: 'Arrive STRANGE3' }).click()
+  const form = new TrailerForm(page, 'NEW TRAILER')
+  await form.expectValue('Location', spot.Name)
+  await tablet.setSignal(false)
+  await form.fill(flatbed('STRANGE3', company))
+  await form.save('Add')
+  await office.arrive({ Number: 'STRANGE3' })
+  await tablet.setSignal(true)
+
+  await expect(shell.needsYou).toHaveAccessibleName(/^1 change/)
+  await shell.needsYou.click()
+  await needsYouCard(page, 'Arrive trailer STRANGE3').getByRole('button', { name: 'Other number' }).click()
+  await form.expectValue('Location', spot.Name)
+  await form.fill({ 'Trailer#': 'STRANGE4' })
+  await form.save('Send again')
+  await shell.expectInStep()
+  const [arrived] = await office.findTrailers('STRANGE4')
+  expect(arrived?.LocationName).toBe(spot.Name)
+})
+
 test("checks made after another's close form one group, and move with one tap", async ({ tablet, office }) => {
   const page = await tablet.open()
   const shell = await beginShift(page, 'gate')
