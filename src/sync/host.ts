@@ -360,13 +360,12 @@ export class Host {
     await nextTurn()
     const bench = this.#bench()
     const stored = bench
-      ? await readStatus(bench, bench.engine.siteID).catch(() => null)
-      : noStoredStatus(systemClock.now())
+      ? await readStatus(bench, bench.engine.siteID, this.#connection).catch(() => null)
+      : noStoredStatus(systemClock.now(), this.#connection)
     // A closing store has no counts; the next status has them.
     if (!stored) return
     const status: SyncStatus = {
       ...stored,
-      connection: this.#connection,
       // May include the signed-in person's own queue, counted before the sign-in.
       others: this.#others.filter(({ UserID }) => UserID !== bench?.user.UserID),
       persistent: this.#persistent,

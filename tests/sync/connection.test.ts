@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { answerWith, EngineBench, gateway, noAnswer, portal } from './engine-bench.ts'
 import { readStatus } from '../../src/sync/engine/status.ts'
 import { asOfNow, toServerMs } from '../../src/sync/sync-status.ts'
+import { fromMs } from '../../src/domain/values/instant.ts'
+import { FakeClock } from './fake-clock.ts'
 import { until } from '../support/until.ts'
-import { SITE } from './simulation/sim-server.ts'
+import { SITE, SimServer } from './simulation/sim-server.ts'
 import { buildTrailerFields } from './simulation/sim-rows.ts'
 
 async function arrive(bench: EngineBench): Promise<void> {
@@ -214,6 +216,96 @@ test('a tablet that was closed offline claims no more than it knows', async () =
   expect(before?.Open).toBe(false)
   expect(Date.parse(before?.Until ?? '') - Date.parse(before?.From ?? '')).toBeLessThan(12 * 60_000)
   expect(after).toMatchObject({ Open: true })
+})
+
+const sinceOf = async (bench: EngineBench) => {
+  const { connection } = await readStatus(bench, SITE, bench.connections.at(-1))
+  return 'since' in connection ? connection.since : null
+}
+
+test('an outage keeps its beginning over a reload, in the status and in one journal line', async () => {
+  const bench = await EngineBench.open()
+  await bench.clock.advance(30_000)
+  bench.network = noAnswer
+  await bench.sync()
+  const before = await sinceOf(bench)
+  expect(before).toBe(fromMs(bench.clock.now() - 1))
+  for (const closedMs of [1_000, 3 * 3_600_000, 20 * 60_000]) {
+    await bench.clock.advance(20 * 60_000)
+    bench.engine.stop()
+    await bench.clock.advance(closedMs)
+    await bench.reload()
+    expect(await sinceOf(bench)).toBe(before)
+  }
+  expect(await readJournal(bench)).toMatchObject([{ From: before, Open: true }])
+})
+
+test('a start without signal is offline since the last answer, also after another start', async () => {
+  const bench = await EngineBench.open()
+  const answered = fromMs(bench.clock.now())
+  bench.engine.stop()
+  await bench.clock.advance(4 * 3_600_000)
+  bench.network = noAnswer
+  await bench.reload()
+  const since = await sinceOf(bench)
+  expect(Math.abs(Date.parse(since ?? '') - Date.parse(answered))).toBeLessThan(1_000)
+  await bench.reload()
+  expect(await sinceOf(bench)).toBe(since)
+})
+
+test('an answer that the journal missed is the earliest beginning of an outage', async () => {
+  const bench = await EngineBench.open()
+  bench.network = noAnswer
+  await bench.sync()
+  await bench.clock.advance(10 * 60_000)
+  const journal = await readJournal(bench)
+  bench.network = (_request, pass) => pass()
+  await bench.clock.advance(120_000)
+  const answered = bench.clock.now()
+  bench.engine.stop()
+  // As if the app had been closed between the answer and the line's end.
+  await bench.store.transact((tx) => tx.meta.put('journal', journal), ['meta'])
+  await bench.clock.advance(3_600_000)
+  bench.network = noAnswer
+  await bench.reload()
+  const since = await sinceOf(bench)
+  expect(answered - Date.parse(since ?? '')).toBeLessThan(60_000)
+  const [closed, open] = await readJournal(bench)
+  expect(closed).toMatchObject({ From: journal[0]?.From, Open: false })
+  expect(open).toMatchObject({ From: since, Open: true })
+})
+
+test('an outage of a tablet that was never answered begins with its first try', async () => {
+  const clock = new FakeClock()
+  const bench = new EngineBench(new SimServer(1, clock.trueNow, 1_000), clock)
+  bench.network = noAnswer
+  await bench.begin()
+  const firstTry = await sinceOf(bench)
+  expect(Date.parse(firstTry ?? '')).toBeGreaterThanOrEqual(bench.clock.now() - 1_000)
+  await bench.clock.advance(60_000)
+  expect(await sinceOf(bench)).toBe(firstTry)
+})
+
+test('a clock set back before a start dates no outage into the future', async () => {
+  const bench = await EngineBench.open()
+  bench.network = noAnswer
+  await bench.sync()
+  bench.engine.stop()
+  bench.clock.set(-24 * 3_600_000)
+  await bench.reload()
+  expect(Date.parse((await sinceOf(bench)) ?? '')).toBeLessThanOrEqual(bench.clock.now())
+})
+
+test('a start before the Wi-Fi is there leaves no line for the time the app was closed', async () => {
+  const bench = await EngineBench.open()
+  bench.engine.stop()
+  await bench.clock.advance(12 * 3_600_000)
+  bench.network = noAnswer
+  await bench.reload()
+  expect(await readJournal(bench)).toMatchObject([{ Open: true }])
+  bench.network = (_request, pass) => pass()
+  await bench.clock.advance(30_000)
+  expect(await readJournal(bench)).toEqual([])
 })
 
 test.each([3_600_000, -3_600_000])(

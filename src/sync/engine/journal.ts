@@ -2,7 +2,8 @@ import type { Entry } from '../../contract/sync.ts'
 import { fromMs, type Instant, toMs } from '../../domain/values/instant.ts'
 import { actsOf } from '../../mirror/acts.ts'
 import type { JournalLine } from '../../mirror/records.ts'
-import type { TabletStore } from '../../mirror/tablet-store.ts'
+import type { TabletStore, TabletTx } from '../../mirror/tablet-store.ts'
+import { lastAnswer, outageStart } from './outage-start.ts'
 import type { OutageNow } from './signal.ts'
 import type { TabletTime } from './tablet-time.ts'
 
@@ -12,6 +13,8 @@ const REWRITE_MS = 60_000
 /** Shorter outages after which nothing was sent get no line. */
 const SHORTEST_MS = 60_000
 
+type Lines = readonly JournalLine[]
+
 /** Records outages and the entries sent after them, for all tabs. */
 export class Journal {
   /** False until an earlier start's open line was looked for. */
@@ -19,25 +22,31 @@ export class Journal {
   #writtenMs = 0
   #cause: string | null = null
   #answeredAt: Instant | null = null
+  /** First failed try of an outage whose line was made here. */
+  #triedAt: Instant | null = null
   #filed: Entry[] = []
 
   constructor(
     private readonly store: TabletStore,
-    private readonly time: Pick<TabletTime, 'steady'>,
+    private readonly time: Pick<TabletTime, 'steady' | 'now'>,
   ) {}
 
-  async during({ name, since }: OutageNow): Promise<void> {
+  async during(outage: OutageNow): Promise<void> {
+    const { name, since } = outage
     const now = this.time.steady()
     this.#answeredAt = null
     if (this.#cause === name && now - this.#writtenMs < REWRITE_MS) return
     this.#cause = name
     this.#writtenMs = now
-    await this.#change((lines) => {
+    await this.#change(async (lines, tx) => {
       const last = lines.at(-1)
-      const line = { Cause: name, From: since, Until: fromMs(now), Open: true, Sent: 0, SentAt: null }
-      // The open line is from before a restart. The time since then is unknown, so it ends there.
-      if (last?.Open && last.Until < since) return [...closedLast(lines), line]
-      return last?.Open ? [...lines.slice(0, -1), { ...line, From: last.From }] : [...lines, line]
+      const [queue, sites] = await Promise.all([tx.meta.get('queue'), tx.sites.list()])
+      const From = outageStart(outage, { journal: lines, answeredAt: lastAnswer(sites, queue, this.time) })
+      const line = { Cause: name, From, Until: fromMs(now), Open: true, Sent: 0, SentAt: null }
+      // The outage goes on, also over a restart; an open line before the last answer was not closed in time.
+      if (last?.Open && From <= last.Until) return [...lines.slice(0, -1), { ...line, From: last.From }]
+      this.#triedAt = since
+      return [...closedLast(lines), line]
     })
   }
 
@@ -62,6 +71,8 @@ export class Journal {
     const now = fromMs(this.time.steady())
     const Until = this.#answeredAt ?? now
     const Sent = actsOf(this.#filed).length
+    const triedAt = this.#triedAt
+    this.#triedAt = null
     this.#cause = null
     this.#answeredAt = null
     this.#filed = []
@@ -69,7 +80,7 @@ export class Journal {
       const last = lines.at(-1)
       // Another tab has closed it already.
       if (!last?.Open) return lines
-      const isShort = toMs(Until) - toMs(last.From) < SHORTEST_MS
+      const isShort = toMs(Until) - toMs(triedAt ?? last.From) < SHORTEST_MS
       const closed = { ...last, Until, Open: false, Sent, SentAt: Sent === 0 ? null : now }
       return Sent === 0 && isShort ? lines.slice(0, -1) : [...lines.slice(0, -1), closed]
     })
@@ -80,14 +91,14 @@ export class Journal {
     return (await lines.catch(() => undefined))?.at(-1)?.Open ?? false
   }
 
-  async #change(change: (lines: readonly JournalLine[]) => readonly JournalLine[]): Promise<void> {
+  async #change(change: (lines: Lines, tx: TabletTx) => Lines | Promise<Lines>): Promise<void> {
     const writing = this.store.transact(
       async (tx) => {
         const lines = (await tx.meta.get('journal')) ?? []
-        const next = change(lines)
+        const next = await change(lines, tx)
         if (next !== lines) await tx.meta.put('journal', next.slice(-LINES))
       },
-      ['meta'],
+      ['meta', 'sites'],
     )
     // A full or closed store costs just a line.
     await writing.catch(() => undefined)

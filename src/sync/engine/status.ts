@@ -3,27 +3,33 @@ import { fromMs, toMs } from '../../domain/values/instant.ts'
 import { waitingActs } from '../../mirror/acts.ts'
 import type { SiteState } from '../../mirror/records.ts'
 import { countPhotos, noPhotos } from '../photos/photo-count.ts'
-import type { SyncStatus } from '../sync-status.ts'
+import type { Connection, SyncStatus } from '../sync-status.ts'
 import { heldBehind } from './held.ts'
+import { lastAnswer, withStart } from './outage-start.ts'
 import type { Workplace } from './workplace.ts'
 
-export type StoredStatus = Omit<SyncStatus, 'connection' | 'others' | 'persistent' | 'space' | 'losses' | 'limits'>
+export type StoredStatus = Omit<SyncStatus, 'others' | 'persistent' | 'space' | 'losses' | 'limits'>
 
-/** Returns counts and ages from the store: the same in every tab. Reads the queue only if it changed elsewhere. */
+/**
+ * Returns counts and ages from the store, the same in every tab, and the connection with the start of its outage. Reads
+ * the queue only if it changed elsewhere.
+ */
 export async function readStatus(
   { store, clock, time }: Pick<Workplace, 'store' | 'clock' | 'time'>,
   siteID: number | null,
+  connection: Connection = { name: 'starting' },
 ): Promise<StoredStatus> {
   return store.read(
     async (tx) => {
-      const [queue, journal = [], outbox, refused, photoRecords, site] = await Promise.all([
+      const [queue, journal = [], outbox, refused, photoRecords, sites] = await Promise.all([
         tx.meta.get('queue'),
         tx.meta.get('journal'),
         tx.outbox.list(),
         tx.needsYou.list(),
         tx.photoQueue.list(),
-        siteID === null ? undefined : tx.sites.get(siteID),
+        tx.sites.list(),
       ])
+      const site = sites.find(({ SiteID }) => SiteID === siteID)
       const steadyMs = time.steady()
       const serverMs = queue ? time.now(queue) : steadyMs
       const shown = (ms: number) => fromMs(ms - (serverMs - steadyMs))
@@ -39,6 +45,7 @@ export async function readStatus(
         return hold ? [{ Key: act.Key, MadeAt: shown(actMs(act)), ...hold }] : []
       })
       return {
+        connection: withStart(connection, { journal, answeredAt: lastAnswer(sites, queue, time) }),
         now: { steadyMs, serverMs },
         toSend: toSend.length,
         oldestToSend: toSend.length === 0 ? null : shown(oldestMs),
@@ -67,8 +74,9 @@ function actMs({ MadeAt, Offset }: Entry): number {
 }
 
 /** The status while nobody is signed in; `nowMs`: the tablet's clock. */
-export function noStoredStatus(nowMs: number): StoredStatus {
+export function noStoredStatus(nowMs: number, connection: Connection): StoredStatus {
   return {
+    connection,
     now: { steadyMs: nowMs, serverMs: nowMs },
     toSend: 0,
     oldestToSend: null,

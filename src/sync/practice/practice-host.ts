@@ -185,10 +185,10 @@ class PracticeDesk implements Practice {
     const bench = this.#bench
     if (!bench || this.#statusListeners.size === 0) return
     // A closing store has no counts.
-    const stored = await readStatus(bench, PRACTICE_SITE.ID).catch(() => null)
+    const stored = await readStatus(bench, PRACTICE_SITE.ID, { name: 'practice' }).catch(() => null)
     if (!stored) return
     const tablet = { others: [], persistent: null, space: { name: 'enough' }, losses: [], limits: [] } as const
-    for (const listener of this.#statusListeners) listener({ ...stored, ...tablet, connection: { name: 'practice' } })
+    for (const listener of this.#statusListeners) listener({ ...stored, ...tablet })
   }
 }
 
