@@ -9,6 +9,7 @@ import { setupIonicReact } from '@ionic/react'
 import { createRoot } from 'react-dom/client'
 import { isPractice, yardClient } from '../sync/client.ts'
 import { keepFocus } from './kit/keep-focus.ts'
+import { keepInSight } from './kit/keep-in-sight.ts'
 import { dropQuestions } from './kit/confirm-dialog.tsx'
 import { closeActs } from './kit/notice.tsx'
 import { listenToBack } from './kit/overlay-history.ts'
@@ -29,6 +30,7 @@ followTheme()
 // Before the router: of two listeners to one event the first to register runs first.
 listenToBack()
 keepFocus()
+keepInSight()
 
 // Before the first render, so that no view of another person stays over a sign-in.
 keepLastView()
