@@ -219,6 +219,35 @@ test('findings are in the order in which they were seen', () => {
   expect(find([later, missed(one, spotOne)]).map(({ entry }) => entry.TrailerID)).toEqual([one, two])
 })
 
+/** Counts how often the list is gone through: each time costs as much as the list is long. */
+class CountedTrailers extends Map<number, Trailer> {
+  reads = 0
+
+  override values() {
+    this.reads += 1
+    return super.values()
+  }
+}
+
+test('the list is gone through as often for many findings as for one', () => {
+  const readsFor = (count: number) => {
+    const numbers = Array.from({ length: count }, (_, place) => place)
+    // Each stands in the spot of the next one, which is not there; and each of the departed in that of one before.
+    const trailers = new CountedTrailers()
+    for (const n of numbers) {
+      trailers.set(1000 + n, { ...first, ID: 1000 + n, LocationID: 5000 + n })
+      trailers.set(2000 + n, { ...left, ID: 2000 + n, LocationID: 7000 + n })
+    }
+    const entries = numbers.flatMap((n) => [
+      another(5001 + n, 1000 + n, 5000 + n),
+      here(2000 + n, 6000 + n, { TrailerAuditState: 2, ...at('18:43', 'gate') }),
+    ])
+    expect(findingsOf(audit, entries, trailers, isSingle)).toHaveLength(2 * count)
+    return trailers.reads
+  }
+  expect(readsFor(40)).toBe(readsFor(1))
+})
+
 test('the checks of a session are newest first, without added trailers and checks taken back', () => {
   const early = buildAuditTrailer()
   const late = buildAuditTrailer({ CheckedDate: '2026-11-20T16:00:00.000Z' })

@@ -7,11 +7,21 @@ import type { Instant } from '../values/instant.ts'
 import type { Audit } from './audit.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
 import { isMissing, lookedFor } from './conditional-departed.ts'
-import { bookedPlace, isCheck, isLater, latest, isAboutSpot, type Standing, standingOf } from './standing.ts'
+import {
+  bookedPlace,
+  isCheck,
+  isLater,
+  latest,
+  isAboutSpot,
+  NOT_CHECKED,
+  type Standing,
+  standingOf,
+} from './standing.ts'
 
 export type AuditedTrailer = Pick<
   Trailer,
-  'ID' | 'Number' | 'ScacID' | 'State' | 'LocationID' | 'ArrivalDate' | 'DepartureDate' | 'LastActivityDate'
+  | ('ID' | 'Number' | 'NumberKey' | 'ScacID' | 'State' | 'LocationID')
+  | ('ArrivalDate' | 'DepartureDate' | 'LastActivityDate')
 >
 
 /** A disagreement with the list; one command corrects it. */
@@ -74,6 +84,8 @@ export type Finding =
 export class AuditNotes {
   readonly #byTrailer = new Map<number, AuditTrailer[]>()
   readonly #bySpot = new Map<number, AuditTrailer[]>()
+  /** Each kind of finding asks about each trailer. */
+  readonly #standings = new Map<number, Standing>()
 
   constructor(
     readonly entries: readonly AuditTrailer[],
@@ -81,13 +93,20 @@ export class AuditNotes {
   ) {
     for (const entry of entries) {
       if (entry.TakenBack) continue
-      for (const id of new Set([entry.TrailerID, entry.FoundTrailerID])) add(this.#byTrailer, id, entry)
+      add(this.#byTrailer, entry.TrailerID, entry)
+      if (entry.FoundTrailerID !== entry.TrailerID) add(this.#byTrailer, entry.FoundTrailerID, entry)
       if (entry.Walked) add(this.#bySpot, entry.LocationID, entry)
     }
   }
 
   standing(trailerID: number): Standing {
-    return standingOf(this.#byTrailer.get(trailerID) ?? [], trailerID, (place) => this.#answersAt(place))
+    const known = this.#standings.get(trailerID)
+    if (known) return known
+    const entries = this.#byTrailer.get(trailerID)
+    if (!entries) return NOT_CHECKED
+    const standing = standingOf(entries, trailerID, (place) => this.#answersAt(place))
+    this.#standings.set(trailerID, standing)
+    return standing
   }
 
   /** Returns a walk's latest answer; null for a shared place. */
@@ -113,11 +132,11 @@ export class AuditNotes {
   }
 }
 
-function add<K>(map: Map<K, AuditTrailer[]>, key: K | null, entry: AuditTrailer): void {
+function add<V>(map: Map<number, V[]>, key: number | null, value: V): void {
   if (key === null) return
   const known = map.get(key)
-  if (known) known.push(entry)
-  else map.set(key, [entry])
+  if (known) known.push(value)
+  else map.set(key, [value])
 }
 
 /** True for a place for one trailer: an answer concerns every trailer. */
@@ -153,7 +172,8 @@ export function findingsOf(
   isSingle: IsSingle,
 ): readonly Finding[] {
   const notes = new AuditNotes(entries, isSingle)
-  const yard = { notes, trailers, isSingle, displaced: displacedTrailers(notes, trailers) }
+  const displaced = displacedTrailers(notes, trailers)
+  const yard = { notes, trailers, listedAt: listedAt(trailers, isSingle), displaced }
   const findings: Finding[] = []
   const done = new Set<number>()
   for (const [trailerID, entry] of yard.displaced) {
@@ -174,7 +194,7 @@ export function findingsOf(
 interface Seen {
   readonly notes: AuditNotes
   readonly trailers: ReadonlyMap<number, AuditedTrailer>
-  readonly isSingle: IsSingle
+  readonly listedAt: ReadonlyMap<number, readonly number[]>
   readonly displaced: ReadonlyMap<number, Placed>
 }
 
@@ -216,12 +236,17 @@ function inTheWay(occupant: number | null, locationID: number, { notes }: Seen):
   return notes.standing(occupant).seen?.LocationID === locationID ? null : occupant
 }
 
-/** Returns a place's trailer; null for a shared place. */
-function occupantOf(locationID: number, except: number | null, { trailers, isSingle }: Seen): number | null {
-  if (!isSingle(locationID)) return null
+/** Returns the trailers by place, without shared places. */
+function listedAt(trailers: ReadonlyMap<number, AuditedTrailer>, isSingle: IsSingle): Seen['listedAt'] {
+  const listed = new Map<number, number[]>()
   for (const { ID, State, LocationID } of trailers.values())
-    if (State === TrailerState.OnYard && LocationID === locationID && ID !== except) return ID
-  return null
+    if (State === TrailerState.OnYard && isSingle(LocationID)) add(listed, LocationID, ID)
+  return listed
+}
+
+/** Returns a place's trailer; null for a shared place. */
+function occupantOf(locationID: number, except: number | null, { listedAt }: Seen): number | null {
+  return listedAt.get(locationID)?.find((ID) => ID !== except) ?? null
 }
 
 /** Two people disagree about a spot: the later look counts, but another may be needed. */
@@ -251,7 +276,7 @@ function departedFindings(yard: Seen): Extract<Finding, { kind: 'departed' }>[] 
   for (const [entry, trailer] of departedByNumber(notes, trailers.values())) sightings.set(trailer.ID, entry)
   for (const id of notes.trailerIDs) {
     const { seen } = notes.standing(id)
-    if (seen) sightings.set(id, seen)
+    if (seen && trailers.get(id)?.State !== TrailerState.OnYard) sightings.set(id, seen)
   }
   return [...sightings].flatMap(([TrailerID, entry]) => {
     const trailer = trailers.get(TrailerID)
@@ -266,11 +291,11 @@ function departedFindings(yard: Seen): Extract<Finding, { kind: 'departed' }>[] 
 
 /** Returns entries whose number matches exactly one known trailer, which left. */
 export function departedByNumber<
-  T extends Pick<AuditedTrailer, 'Number' | 'State' | 'DepartureDate' | 'LastActivityDate'>,
+  T extends Pick<AuditedTrailer, 'NumberKey' | 'State' | 'DepartureDate' | 'LastActivityDate'>,
 >(notes: AuditNotes, trailers: Iterable<T>): ReadonlyMap<AuditTrailer, T> {
   const typed = notes.strangers()
   const byNumber = new Map<string, T[]>(typed.map(({ FoundNumber }) => [numberKey(FoundNumber ?? ''), []]))
-  if (byNumber.size > 0) for (const trailer of trailers) byNumber.get(numberKey(trailer.Number))?.push(trailer)
+  if (byNumber.size > 0) for (const trailer of trailers) byNumber.get(trailer.NumberKey)?.push(trailer)
   return new Map(
     typed.flatMap((entry): [AuditTrailer, T][] => {
       const [one, ...more] = byNumber.get(numberKey(entry.FoundNumber ?? '')) ?? []
@@ -284,7 +309,7 @@ function strangers(yard: Seen, departed: readonly Finding[]): Finding[] {
   const typed = yard.notes.strangers()
   if (typed.length === 0) return []
   const onYard = [...yard.trailers.values()].filter(({ State }) => State === TrailerState.OnYard)
-  const known = new Set(onYard.map((trailer) => numberKey(trailer.Number)))
+  const known = new Set(onYard.map(({ NumberKey }) => NumberKey))
   const reported = new Set(departed.map(({ entry }) => entry))
   return typed.flatMap((entry): Finding[] => {
     const { FoundNumber, LocationID } = entry

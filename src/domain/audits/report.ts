@@ -78,7 +78,7 @@ export interface AuditReport {
 /** Kept in memory by the tablet. */
 export type ReportTrailer = Pick<
   TrailerProjection,
-  | ('ID' | 'Number' | 'ScacID' | 'Type' | 'State' | 'StatusType' | 'Intent' | 'LocationID')
+  | ('ID' | 'Number' | 'NumberKey' | 'ScacID' | 'Type' | 'State' | 'StatusType' | 'Intent' | 'LocationID')
   | ('ArrivalDate' | 'DepartureDate' | 'LastActivityDate' | 'ProductProtectionAddedID')
 >
 

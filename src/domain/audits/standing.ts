@@ -19,7 +19,8 @@ export interface Standing {
   readonly contradicted: AuditTrailer | null
 }
 
-const NOTHING: Standing = { state: 0, counts: null, seen: null, missed: null, contradicted: null }
+/** Of a trailer that nobody looked for. */
+export const NOT_CHECKED: Standing = { state: 0, counts: null, seen: null, missed: null, contradicted: null }
 
 /** Returns a walk's answers for a place; none for a shared one. */
 export type AnswersAt = (locationID: number) => readonly AuditTrailer[]
@@ -46,7 +47,7 @@ export function standingOf(entries: readonly AuditTrailer[], trailerID: number, 
     const contradicted = missedBefore(seen, about, trailerID)
     return { state: stateOf(seen, trailerID), counts: seen, seen, missed, contradicted }
   }
-  if (missed === null) return NOTHING
+  if (missed === null) return NOT_CHECKED
   const before = sightings.filter((sighting) => isLater(missed, sighting) && isOfSamePlace(missed, sighting, trailerID))
   return { state: AuditState.CheckedWithFinding, counts: missed, seen, missed, contradicted: latest(before) }
 }
