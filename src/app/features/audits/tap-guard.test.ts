@@ -14,7 +14,3 @@ test('the second half of a double tap does not count for the card that came up i
 test('a press that began on the card before does not count, however long it lasted', () => {
   expect(isMeant({ card: 'A', at: 5_000 }, shown)).toBe(false)
 })
-
-test('a key always counts', () => {
-  expect(isMeant(null, shown)).toBe(true)
-})

@@ -9,9 +9,9 @@ export interface CardMoment {
 export const GUARD_MS = 150
 
 /**
- * True when a tap was meant for this card: a press that began before it came up, or right after, was meant for the
- * card before. `press` is null for keys, which do not bounce.
+ * True when a press was meant for this card: one that began before it came up, or right after, was meant for the
+ * card before.
  */
-export function isMeant(press: CardMoment | null, shown: CardMoment): boolean {
-  return press === null || (press.card === shown.card && press.at - shown.at >= GUARD_MS)
+export function isMeant(press: CardMoment, shown: CardMoment): boolean {
+  return press.card === shown.card && press.at - shown.at >= GUARD_MS
 }

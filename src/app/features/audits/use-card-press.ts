@@ -1,11 +1,8 @@
-import { type MouseEvent, type PointerEvent, type TouchEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type TouchEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { type CardMoment, isMeant } from './tap-guard.ts'
 
 /** Milliseconds for which the buttons of a new card, not yet read, take no taps. */
 const REST_MS = 200
-
-/** A finger that moves further makes no tap: pixels. */
-const TAP_SLOP = 15
 
 /**
  * For an element whose buttons do not take the focus: the page would be laid out for that, and again when the next
@@ -13,14 +10,21 @@ const TAP_SLOP = 15
  */
 export const keepsFocus = { onMouseDown: (event: MouseEvent) => event.preventDefault() }
 
+/** The last that came down anywhere: a finger, a palm, a pen, or the mouse. */
+interface Press extends CardMoment {
+  /** As in `PointerEvent.pointerType`. */
+  readonly kind: string
+  /** The button that it may still answer; null for none. */
+  readonly button: HTMLButtonElement | null
+}
+
 /**
- * Tells taps that were meant for a card from those that were meant for the one before. `card` differs for each card;
- * `buttons` belongs on the element around its buttons, which stay from card to card.
+ * Lets each press answer once, on the button and the card on which it came down. `card` differs for each card. Returns
+ * the props of the element around the buttons, which stay from card to card.
  */
 export function useCardPress(card: string) {
   const shown = useRef<CardMoment>({ card, at: 0 })
-  const press = useRef<CardMoment | null>(null)
-  const finger = useRef<Finger | null>(null)
+  const press = useRef<Press | null>(null)
   const buttons = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     // In the time of frames, as the rest: what that lets through must not be dropped here.
@@ -28,66 +32,46 @@ export function useCardPress(card: string) {
     const rest = buttons.current?.animate({ pointerEvents: ['none', 'none'] }, REST_MS)
     return () => rest?.cancel()
   }, [card])
-  // Here, since one that comes down beside the buttons is not theirs: a palm must not answer, whichever is lifted first.
+  // Of the whole page, since a palm beside the buttons takes the answer from a finger, whichever is lifted first.
   useEffect(() => {
-    const dropOneOfTwo = ({ touches }: globalThis.TouchEvent) => {
-      if (touches.length > 1) finger.current = null
+    const note = (event: PointerEvent) => {
+      const button = event.isPrimary ? buttonIn(buttons.current, event.target) : null
+      press.current = { card: shown.current.card, at: event.timeStamp, kind: event.pointerType, button }
     }
-    document.addEventListener('touchstart', dropOneOfTwo, { passive: true })
-    return () => document.removeEventListener('touchstart', dropOneOfTwo)
+    document.addEventListener('pointerdown', note, { capture: true })
+    return () => document.removeEventListener('pointerdown', note, { capture: true })
   }, [])
-  const forget = () => {
-    press.current = null
+  /** Returns the button that the press may answer, and takes it from the press. */
+  const spend = () => {
+    const { current } = press
+    if (current) press.current = { ...current, button: null }
+    return current && isMeant(current, shown.current) ? current.button : null
   }
   return {
-    buttons: {
-      ref: buttons,
-      onPointerDown: ({ timeStamp }: PointerEvent) => {
-        press.current = { card, at: timeStamp }
-      },
-      ...keepsFocus,
-      // Neither a press that became a scroll nor one before a key is the press of what is answered next.
-      onPointerCancel: forget,
-      onKeyDown: forget,
-      // A long press is an answer.
-      onContextMenu: (event: MouseEvent) => event.preventDefault(),
-      // The click of a finger comes a frame later, after the released look is painted: the button is clicked here instead.
-      onTouchStart: (event: TouchEvent) => {
-        finger.current = fingerOf(event)
-      },
-      onTouchEnd: (event: TouchEvent) => {
-        const button = press.current && finger.current && tappedButton(finger.current, event)
-        finger.current = null
-        if (!button) return
-        event.preventDefault()
-        button.click()
-      },
+    ref: buttons,
+    ...keepsFocus,
+    // One that the system took over.
+    onPointerCancel: spend,
+    // The click of a finger comes a frame later, after the released look is painted, and of a long press not everywhere.
+    onTouchEnd: (event: TouchEvent) => {
+      if (event.cancelable) event.preventDefault()
+      const touch = event.changedTouches[0]
+      const button = spend()
+      // The target of a touch is where it came down.
+      if (touch && button?.contains(document.elementFromPoint(touch.clientX, touch.clientY))) button.click()
     },
-    act: (meant: () => void) => {
-      const isForCard = isMeant(press.current, shown.current)
-      press.current = null
-      if (isForCard) meant()
+    // Keys, screen readers and the click above have no pointer, and always count.
+    onClickCapture: (event: MouseEvent) => {
+      const isOfPress = event.detail > 0 && press.current !== null
+      if (isOfPress && spend() === null) event.stopPropagation()
+    },
+    // With a mouse nothing is held down to answer.
+    onContextMenu: (event: MouseEvent) => {
+      if (press.current?.kind === 'touch' || press.current?.kind === 'pen') event.preventDefault()
     },
   }
 }
 
-/** A finger that has come down alone. */
-interface Finger {
-  readonly x: number
-  readonly y: number
-}
-
-/** Returns null for one of several fingers, or of a finger and a palm, of which none taps. */
-function fingerOf({ touches }: TouchEvent): Finger | null {
-  const touch = touches[0]
-  return touch && touches.length === 1 ? { x: touch.clientX, y: touch.clientY } : null
-}
-
-/** Returns the button that a finger is lifted from, however long it rested; null if it moved. */
-function tappedButton({ x, y }: Finger, event: TouchEvent): HTMLButtonElement | null {
-  const { target, cancelable, touches, changedTouches } = event
-  const touch = changedTouches[0]
-  if (!(target instanceof Element) || !touch || !cancelable || touches.length > 0) return null
-  const isTap = Math.hypot(touch.clientX - x, touch.clientY - y) <= TAP_SLOP
-  return isTap ? target.closest('button') : null
+function buttonIn(frame: Element | null, target: EventTarget | null): HTMLButtonElement | null {
+  return target instanceof Element && frame?.contains(target) ? target.closest('button') : null
 }

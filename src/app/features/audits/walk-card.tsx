@@ -209,22 +209,20 @@ interface AnswerButtonsProps {
 
 /** The answers in reach of the thumb. Each keeps its place, even when one is missing. */
 function AnswerButtons({ card, isEmpty, canUndo, onAct }: AnswerButtonsProps) {
-  const { buttons, act } = useCardPress(card)
-  const answer = (name: CardAct) => act(() => onAct(name))
   return (
-    <div className="walk-answers" {...buttons}>
+    <div className="walk-answers" {...useCardPress(card)}>
       {!isEmpty && (
         <button
           type="button"
           className="walk-answer walk-missing"
           aria-keyshortcuts="2"
-          onClick={() => answer('not-here')}
+          onClick={() => onAct('not-here')}
         >
           <Icon icon={closeOutline} />
           Not here
         </button>
       )}
-      <button type="button" className="walk-answer walk-other" aria-keyshortcuts="3" onClick={() => answer('other')}>
+      <button type="button" className="walk-answer walk-other" aria-keyshortcuts="3" onClick={() => onAct('other')}>
         <Icon icon={helpOutline} />
         Another trailer
       </button>
@@ -233,16 +231,16 @@ function AnswerButtons({ card, isEmpty, canUndo, onAct }: AnswerButtonsProps) {
         className="walk-answer walk-undo"
         aria-keyshortcuts="U"
         disabled={!canUndo}
-        onClick={() => answer('undo')}
+        onClick={() => onAct('undo')}
       >
         <Icon icon={arrowUndoOutline} />
         Undo
       </button>
-      <button type="button" className="walk-answer walk-skip" onClick={() => answer('skip')}>
+      <button type="button" className="walk-answer walk-skip" onClick={() => onAct('skip')}>
         <Icon icon={playSkipForwardOutline} />
         Skip
       </button>
-      <button type="button" className="walk-answer walk-here" aria-keyshortcuts="1" onClick={() => answer('here')}>
+      <button type="button" className="walk-answer walk-here" aria-keyshortcuts="1" onClick={() => onAct('here')}>
         <Icon icon={checkmarkOutline} />
         {isEmpty ? 'Empty, as listed' : 'Here'}
       </button>

@@ -55,13 +55,13 @@ export function RoundCard({ round, stop, references, active, onPhoto }: RoundCar
     card,
     words: null,
   })
-  const { buttons, act } = useCardPress(card)
+  const buttons = useCardPress(card)
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the card.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
   }, [trailer.ID])
-  const save = () => act(() => setMissing({ card, words: round.save() }))
+  const save = () => setMissing({ card, words: round.save() })
   const type = (change: Partial<typeof typed>) => {
     setMissing({ card, words: null })
     round.type(change)
@@ -136,18 +136,18 @@ export function RoundCard({ round, stop, references, active, onPhoto }: RoundCar
         <fieldset className="round-reasons">
           <legend>Cannot check now</legend>
           {REASONS.map((reason) => (
-            <button key={reason} type="button" onClick={() => act(() => round.leave(reason))}>
+            <button key={reason} type="button" onClick={() => round.leave(reason)}>
               {reason}
             </button>
           ))}
         </fieldset>
         <div className="round-thumb">
-          <button type="button" disabled={!round.canUndo} onClick={() => act(round.undo)}>
+          <button type="button" disabled={!round.canUndo} onClick={round.undo}>
             <Icon icon={arrowUndoOutline} />
             Undo
           </button>
           {onPhoto && (
-            <button type="button" aria-label={`Photo of ${trailer.Number}`} onClick={() => act(onPhoto)}>
+            <button type="button" aria-label={`Photo of ${trailer.Number}`} onClick={onPhoto}>
               <Icon icon={cameraOutline} />
             </button>
           )}

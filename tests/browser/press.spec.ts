@@ -1,0 +1,147 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { AuditTab } from './pages/audit-tab.ts'
+import { beginShift } from './pages/shell.ts'
+import { openYardAudit, Walk } from './pages/walk.ts'
+import { centreOf, type Point, putFinger } from './support/finger.ts'
+import { test } from './support/test.ts'
+
+/** Milliseconds, in which a browser takes it for a long press. */
+const LONG = 900
+
+test('a press on the walk answers where it came down, however it rolls', async ({ tablet }) => {
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  await tablet.setSignal(false)
+  await openYardAudit(page)
+  await page.getByRole('button', { name: 'Walk the row' }).click()
+  const walk = new Walk(page)
+  await walk.start(['Row A'])
+  const here = page.locator('.walk-here')
+  const icon = await centreOf(here.locator('.icon'))
+  const { left, right, middle } = await edgesOf(here)
+  const menus = await countMenus(page)
+
+  // Rolled from the sign over the words to the edge, in a moment and for long.
+  let saved = 0
+  for (const ms of [0, LONG]) {
+    await answersOnce(page, walk, () => press(page, [icon, { x: right - 3, y: middle + 8 }], ms))
+    saved += 1
+    await walk.expectSaved(saved)
+    // The browser's own click of the same press, where it makes one.
+    await here.dispatchEvent('click', { detail: 1 })
+  }
+  await walk.expectSaved(saved)
+  expect(await menus()).toBe(0)
+
+  // It leaves the button by a few pixels, to nothing or to another answer.
+  const spot = await walk.spot()
+  const undo = await centreOf(walk.button('Undo'))
+  for (const to of [{ x: left - 4, y: middle }, { x: icon.x, y: (await topOf(here)) - 4 }, undo])
+    for (const ms of [0, LONG]) {
+      await press(page, [{ x: Math.max(to.x, left + 3), y: Math.max(to.y, (await topOf(here)) + 3) }, to], ms)
+      await expect(walk.heading).toHaveText(spot)
+    }
+  // A second answer is pressed meanwhile.
+  const finger = await putFinger(page, icon)
+  await finger.join(await centreOf(walk.button('Skip')))
+  await finger.stay(LONG)
+  await finger.part()
+  await finger.lift()
+  await expect(walk.heading).toHaveText(spot)
+  await walk.expectSaved(saved)
+
+  // Labels without a pointer, keys, and the mouse, which keeps its menu.
+  await answersOnce(page, walk, () => here.dispatchEvent('click'))
+  await answersOnce(page, walk, () => here.press('Enter'))
+  await answersOnce(page, walk, () => here.press(' '))
+  await answersOnce(page, walk, () => here.click())
+  await walk.expectSaved(saved + 4)
+  await here.click({ button: 'right' })
+  await expect.poll(() => menus()).toBe(1)
+  await walk.expectSaved(saved + 4)
+})
+
+test('a press on the reefer round answers where it came down, however it rolls', async ({ tablet }) => {
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  await new AuditTab(page).show('PRODUCT PROTECTION')
+  await tablet.setSignal(false)
+  await page.getByRole('button', { name: 'Open session' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Open session' }).click()
+  await page.getByRole('button', { name: 'Reefer round' }).click()
+  const unit = page.getByRole('region', { name: 'Trailer', exact: true }).getByRole('heading', { level: 2 })
+  const later = page.getByRole('button', { name: 'Later', exact: true })
+  const { left, right, middle } = await edgesOf(later)
+  for (const ms of [0, LONG]) {
+    const before = (await unit.textContent()) ?? ''
+    await takesTaps(page)
+    await press(
+      page,
+      [
+        { x: left + 4, y: middle },
+        { x: right - 4, y: middle },
+      ],
+      ms,
+    )
+    await expect(page.getByText(`${before}: Later, stays due`, { exact: true })).toBeAttached()
+    await expect(unit).not.toHaveText(before)
+    const after = (await unit.textContent()) ?? ''
+    await takesTaps(page)
+    await press(
+      page,
+      [
+        { x: left + 4, y: middle },
+        { x: left - 4, y: middle },
+      ],
+      ms,
+    )
+    await later.dispatchEvent('click', { detail: 1 })
+    await expect(unit).toHaveText(after)
+  }
+})
+
+/** Expects that an act leads to the next card, and to no further one. */
+async function answersOnce(page: Page, walk: Walk, act: () => Promise<void>): Promise<void> {
+  const before = await walk.spot()
+  await takesTaps(page)
+  await act()
+  await expect(walk.heading).not.toHaveText(before)
+  const next = await walk.spot()
+  await takesTaps(page)
+  expect(await walk.spot()).toBe(next)
+}
+
+/** Waits until the buttons of a new card take taps. */
+function takesTaps(page: Page): Promise<unknown> {
+  return page.waitForFunction(() => document.querySelector('.walk-answers, .round-foot')?.getAnimations().length === 0)
+}
+
+/** Puts a finger down, leaves it there for so many milliseconds of the page, rolls it over the points, and lifts it. */
+async function press(page: Page, [from, ...way]: readonly [Point, ...Point[]], ms: number): Promise<void> {
+  const finger = await putFinger(page, from)
+  if (ms > 0) await finger.stay(ms)
+  for (const point of way) await finger.moveTo(point)
+  await finger.lift()
+}
+
+async function edgesOf(button: Locator) {
+  const box = await button.boundingBox()
+  if (!box) throw new Error('not in sight')
+  return { left: box.x, right: box.x + box.width, middle: box.y + box.height / 2 }
+}
+
+async function topOf(button: Locator): Promise<number> {
+  return (await button.boundingBox())?.y ?? 0
+}
+
+/** Counts the menus that the browser opens. */
+async function countMenus(page: Page) {
+  await page.evaluate(() => {
+    const counted = document.documentElement.dataset
+    counted.shown = '0'
+    window.addEventListener('contextmenu', ({ defaultPrevented }) => {
+      if (!defaultPrevented) counted.shown = `${Number(counted.shown) + 1}`
+    })
+  })
+  return () => page.evaluate(() => Number(document.documentElement.dataset.shown))
+}
