@@ -1,7 +1,9 @@
 import { useIonRouter } from '@ionic/react'
 import { arrowForwardOutline, closeOutline, peopleOutline } from 'ionicons/icons'
 import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
 import { may, toPerson } from '../../../domain/access/rights.ts'
+import { isAt } from '../../../domain/access/routes.ts'
 import { AuditType } from '../../../domain/audits/audit.ts'
 import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { Site } from '../../../domain/sites/site.ts'
@@ -22,10 +24,14 @@ export interface HandOverProps {
   readonly site: Site
 }
 
+/** Screens whose keys need the height; their work has been taken up. */
+const underKeys = ['/yard-control/walk/:auditID', '/yard-control/round/:auditID']
+
 /** Says after a sign-in what an earlier person left on this tablet, and offers to go on where this one may; until it is closed. */
 export function HandOver({ left, user, site }: HandOverProps) {
   const loaded = useYardLoaded()
   const status = useSyncStatus()
+  const { pathname } = useLocation()
   const isHere = left.SiteID === site.ID
   const mayGoOn = isHere && may(toPerson(user), 'trailers.write')
   const mayRead = isHere && may(toPerson(user), 'trailers.read')
@@ -38,6 +44,7 @@ export function HandOver({ left, user, site }: HandOverProps) {
   }, [isNothing, left])
   if (!loaded || (mayRead && !work) || ((work ?? []).length === 0 && lines.length === 0)) return null
   if (!mayGoOn && left.readBy?.includes(user.UserID)) return null
+  if (underKeys.some((path) => isAt({ path }, pathname))) return null
   const close = () =>
     mayGoOn ? forgetLeft(left) : noteRead(left, (note) => ({ readBy: [...(note.readBy ?? []), user.UserID] }))
   return (
