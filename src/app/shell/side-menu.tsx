@@ -44,7 +44,7 @@ export function SideMenu({ user, site, menu }: SideMenuProps) {
               <li key={item.path}>
                 <MenuLink
                   item={item}
-                  current={pathname === item.path}
+                  current={currentAt(item.path, pathname)}
                   ready={() => item.ready(user, site)}
                   onFollow={menu.close}
                 />
@@ -57,12 +57,20 @@ export function SideMenu({ user, site, menu }: SideMenuProps) {
   )
 }
 
+/** An entry's relation to the address: its own page, one that belongs to it (a walk), or neither. */
+type Current = 'page' | 'true' | undefined
+
+function currentAt(path: string, pathname: string): Current {
+  if (pathname === path) return 'page'
+  return pathname.startsWith(`${path}/`) ? 'true' : undefined
+}
+
 /** The entry tapped last: an earlier one that is ready later leads nowhere. */
 let chosen: string | null = null
 
 interface MenuLinkProps {
   readonly item: OpenScreen
-  readonly current: boolean
+  readonly current: Current
   /** Resolves when the screen can be shown. */
   readonly ready: () => Promise<void>
   readonly onFollow: () => void
@@ -75,7 +83,7 @@ function MenuLink({ item, current, ready, onFollow }: MenuLinkProps) {
     event.preventDefault()
     onFollow()
     chosen = item.path
-    if (current || !(await mayLeaveForm())) return
+    if (current === 'page' || !(await mayLeaveForm())) return
     await ready()
     // `root` unmounts the page before, with its queries.
     if (chosen === item.path) router.push(item.path, 'root')
@@ -84,7 +92,7 @@ function MenuLink({ item, current, ready, onFollow }: MenuLinkProps) {
     <a
       className="menu-link"
       href={item.path}
-      aria-current={current ? 'page' : undefined}
+      aria-current={current}
       aria-describedby={item.path === '/yard-control' ? OVERDUE_BADGE_ID : undefined}
       title={item.label}
       // A finger is down for a tenth of a second before it is a tap: the screen loads meanwhile.
