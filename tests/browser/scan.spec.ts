@@ -7,6 +7,7 @@ import { beginShift, expectShellKept } from './pages/shell.ts'
 import { TrailerForm } from './pages/trailer-form.ts'
 import { Walk } from './pages/walk.ts'
 import { barriers } from './support/barriers.ts'
+import { awkwardInHand } from './support/in-hand.ts'
 import { cutAtTwiceTheText } from './support/large-text.ts'
 import { listTrailers } from './support/list-trailers.ts'
 import type { Office } from './support/office.ts'
@@ -16,6 +17,7 @@ import { test } from './support/test.ts'
 
 test('offline, a scan opens its trailer from anywhere, and counts on a walk', async ({ tablet, server, office }) => {
   const { tag, holder, free } = await readTags(office)
+  const departed = await departOne(office)
   const page = await tablet.open()
   await expectShellKept(page)
   await beginShift(page, 'gate')
@@ -52,6 +54,10 @@ test('offline, a scan opens its trailer from anywhere, and counts on a walk', as
   // A typed number says as well what was not searched.
   await keyword.fill('ZZ-9988')
   await expect(page.getByText('trailers that left more than 14 days ago were not searched')).toBeVisible()
+  await expectInHand(page, 'Arrive trailer ZZ-9988')
+  await keyword.fill(departed)
+  await expect(page.getByText('No match on the yard; 1 departed trailer matches:')).toBeVisible()
+  await expectInHand(page, 'Show')
   await keyword.fill('')
   await scan(page, 'ZZ-9988')
   const scanned = page.getByRole('dialog', { name: 'ZZ-9988' })
@@ -118,6 +124,19 @@ test('offline, a scan opens its trailer from anywhere, and counts on a walk', as
   await seen.getByRole('button', { name: 'Seen here instead' }).click()
   await walk.expectSaved(saved + 2)
 })
+
+/** Expects the first act offered for a number in reach of a thumb, with the filters folded as at first. */
+async function expectInHand(page: Page, act: string): Promise<void> {
+  const near = [page.getByRole('button', { name: act, exact: true }).first()]
+  expect(await awkwardInHand(page, { near })).toEqual([])
+}
+
+/** Returns the number of a trailer that has left. */
+async function departOne(office: Office): Promise<string> {
+  const trailer = await office.arrive({ Number: 'LEFT12345' })
+  await office.depart(trailer)
+  return trailer.Number
+}
 
 /** Reads a code into the number of an open form, once the browser has a reader of codes. */
 async function expectReadByCamera(form: TrailerForm, page: Page): Promise<void> {

@@ -40,7 +40,9 @@ export function NoMatch({ query, site, rights, active, isFiltered, onAct, onShow
       {saysDeparted && (
         <p role="status" className="no-match-departed">
           {departedMatchWords(count)}
-          <Button onClick={onShowDeparted}>Show</Button>
+          <Button large onClick={onShowDeparted}>
+            Show
+          </Button>
         </p>
       )}
       {card && <KnownCardView {...{ site, onAct }} card={saysDeparted ? { ...card, words: null } : card} />}
