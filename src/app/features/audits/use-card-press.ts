@@ -27,8 +27,7 @@ export function useCardPress(card: string) {
   const press = useRef<Press | null>(null)
   const buttons = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    // In the time of frames, as the rest: what that lets through must not be dropped here.
-    shown.current = { card, at: Number(document.timeline.currentTime) }
+    shown.current = momentOf(card)
     const rest = buttons.current?.animate({ pointerEvents: ['none', 'none'] }, REST_MS)
     return () => rest?.cancel()
   }, [card])
@@ -45,7 +44,10 @@ export function useCardPress(card: string) {
   const spend = () => {
     const { current } = press
     if (current) press.current = { ...current, button: null }
-    return current && isMeant(current, shown.current) ? current.button : null
+    const button = current && isMeant(current, shown.current) ? current.button : null
+    // An undo may leave its card in place: the second half of a double tap must take nothing back.
+    if (button) shown.current = momentOf(shown.current.card)
+    return button
   }
   return {
     ref: buttons,
@@ -70,6 +72,11 @@ export function useCardPress(card: string) {
       if (press.current?.kind === 'touch' || press.current?.kind === 'pen') event.preventDefault()
     },
   }
+}
+
+/** In the time of frames, as the rest of the buttons: what that lets through must not be dropped. */
+function momentOf(card: string): CardMoment {
+  return { card, at: Number(document.timeline.currentTime) }
 }
 
 function buttonIn(frame: Element | null, target: EventTarget | null): HTMLButtonElement | null {

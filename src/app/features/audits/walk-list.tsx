@@ -20,6 +20,7 @@ import { TextField } from '../../kit/text-field.tsx'
 import { WindowedList } from '../../kit/windowed-list.tsx'
 import { useMinute } from '../../data/use-minute.ts'
 import { NumberPad } from './number-pad.tsx'
+import { useCardPress } from './use-card-press.ts'
 import { WalkProgress, type WalkProgressProps } from './walk-progress.tsx'
 import { shortAnswer, trailerLine } from './walk-words.ts'
 import './walk-list.css'
@@ -60,6 +61,7 @@ export function WalkList(props: WalkListProps) {
   const [last, setLast] = useState('')
   const found = useMemo(() => matching(stops, trailers, numberKey(typed)), [stops, trailers, typed])
   const done = stops.filter(({ key }) => props.answered(key)).length
+  const buttons = useCardPress(name)
   const type = (text: string) => setTyped(text.toUpperCase().slice(0, MAX_TYPED))
   function answer(stop: Stop, as: 'here' | 'not-here') {
     props.onAnswer(stop, as)
@@ -101,7 +103,7 @@ export function WalkList(props: WalkListProps) {
         />
       )}
       <NumberPad flat onKey={(key) => type(typed + key)} onDelete={() => setTyped(typed.slice(0, -1))} />
-      <div className="walk-steps">
+      <div className="walk-steps" {...buttons}>
         <StepButton icon={chevronBackOutline} label="Back" disabled={!props.canGoBack} onClick={props.onBack} />
         <StepButton icon={arrowUndoOutline} label="Undo" disabled={!props.canUndo} onClick={undo} />
         <StepButton icon={helpOutline} label="Also another trailer" onClick={() => props.onOther(typed)} />
