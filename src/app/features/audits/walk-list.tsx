@@ -73,7 +73,7 @@ export function WalkList(props: WalkListProps) {
     props.onUndo()
   }
   return (
-    <section className="walk" aria-label={`Trailers of ${name}`}>
+    <section className="walk walk-of-many" aria-label={`Trailers of ${name}`}>
       <WalkProgress {...props.progress} />
       <div className="walk-list-head">
         <h2>

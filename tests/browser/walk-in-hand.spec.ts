@@ -1,0 +1,131 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { beginShift } from './pages/shell.ts'
+import { openYardAudit, Walk } from './pages/walk.ts'
+import { tapTwice } from './support/finger.ts'
+import { freeSpot } from './support/free-spot.ts'
+import { cutAtTwiceTheText } from './support/large-text.ts'
+import { test } from './support/test.ts'
+
+/** A whole number, no part of which may be missing where trailers are told apart. */
+const LONG = 'CONTAINER90123456789'
+
+const sizes = [
+  { width: 600, height: 960 },
+  { width: 800, height: 1280 },
+  { width: 960, height: 600 },
+  { width: 1280, height: 800 },
+]
+
+test('a long number is whole on its card, beside it, and in its finding', async ({ tablet, office }) => {
+  const spot = await freeSpot(office)
+  await office.arrive({ Number: LONG, LocationID: spot.ID })
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  const yard = menu.getByRole('link', { name: 'Arrive/Depart trailers' })
+  await expect(yard).toHaveAttribute('aria-current', 'page')
+  const mark = await yard.evaluate((link) => getComputedStyle(link).boxShadow)
+  await openYardAudit(page)
+  const walk = new Walk(page)
+  await page.getByRole('button', { name: 'Walk the row' }).click()
+  await walk.start([`Row ${spot.Name.slice(0, 1)}`])
+  // The menu says where the walk belongs.
+  const expectMarked = async () => {
+    await expect(menu.locator('[aria-current]')).toHaveCount(1)
+    await expect(yard).toHaveAttribute('aria-current', 'true')
+    await expect(yard).toHaveCSS('box-shadow', mark)
+  }
+  await expectMarked()
+
+  const near = page.getByRole('navigation', { name: 'Spots around this one' }).getByRole('button')
+  const isNear = () => near.filter({ hasText: LONG }).count()
+  while ((await isNear()) === 0 && (await walk.spot()) !== spot.Name) await walk.tap('Skip')
+  await expectWhole(page, near.filter({ hasText: LONG }))
+  await near.filter({ hasText: LONG }).click()
+  await expectWhole(page, page.locator('.walk-number', { hasText: LONG }))
+  expect(await cutAtTwiceTheText(page)).toEqual([])
+  // Nothing stands over the card where the screen is low.
+  await page.setViewportSize({ width: 960, height: 600 })
+  await expect(page.locator('.walk-number')).toBeInViewport({ ratio: 1 })
+  expect(await overlap(page.locator('.walk-card'), page.locator('.row-map'))).toBe(false)
+
+  await walk.tap('Not here')
+  await page.getByRole('button', { name: 'Findings' }).click()
+  const finding = page.getByRole('article').filter({ hasText: LONG })
+  await expectWhole(page, finding.getByRole('button', { name: `Depart ${LONG}` }))
+  await expectWhole(page, finding.getByRole('heading'))
+  expect(await cutAtTwiceTheText(page)).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expectMarked()
+})
+
+test('held sideways, the list of a place has its keys beside it', async ({ tablet }) => {
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  await openYardAudit(page)
+  await tablet.setSignal(false)
+  const walk = new Walk(page)
+  await page.getByRole('button', { name: 'Walk the row' }).click()
+  await walk.choose(['Yard'])
+  const lines = page.getByRole('button', { name: /^Here / })
+  const rowsInSight = () =>
+    page.locator('.windowed').evaluate((list) => {
+      const frame = list.getBoundingClientRect()
+      const rows = [...list.querySelectorAll('li')].map((row) => row.getBoundingClientRect())
+      return rows.filter(({ top, bottom }) => top >= frame.top && bottom <= frame.bottom + 1).length
+    })
+  for (const [size, rows] of [
+    [{ width: 960, height: 600 }, 3],
+    [{ width: 1280, height: 800 }, 5],
+  ] as const) {
+    await page.setViewportSize(size)
+    await expect.poll(rowsInSight, { message: `at ${size.width} px` }).toBeGreaterThanOrEqual(rows)
+    for (const name of ['1', '0', 'ABC', 'Delete', 'Undo', 'Go on']) {
+      await expect(walk.button(name), `${name} at ${size.width} px`).toBeInViewport({ ratio: 1 })
+    }
+  }
+
+  // The second half of a double tap takes no other answer back.
+  for (const at of [0, 1]) await lines.nth(at).tap()
+  await walk.expectSaved(2)
+  await tapTwice(walk.button('Undo'))
+  await walk.expectSaved(1)
+})
+
+test('a double tap on Undo takes one answer back where the card stays', async ({ tablet }) => {
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  await openYardAudit(page)
+  const walk = new Walk(page)
+  await page.getByRole('button', { name: 'Walk the row' }).click()
+  await walk.start(['Row A'])
+  const strip = page.getByRole('navigation', { name: 'Spots around this one' })
+  await walk.tap(await walk.expectedAnswer())
+  const second = await walk.spot()
+  await walk.tap(await walk.expectedAnswer())
+  await walk.expectSaved(2)
+  await strip.getByRole('button', { name: second }).click()
+  await expect(walk.heading).toHaveText(second)
+  await tapTwice(walk.button('Undo'))
+  await walk.expectSaved(1)
+  await expect(walk.heading).toHaveText(second)
+})
+
+/** Expects that nothing of a text is cut by its box, nor the page wider than the screen, at each size. */
+async function expectWhole(page: Page, text: Locator): Promise<void> {
+  const before = page.viewportSize()
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    const over = () =>
+      text.evaluateAll((boxes) => boxes.map((box) => Math.max(0, box.scrollWidth - box.clientWidth - 1)))
+    await expect.poll(over, { message: `${text} at ${size.width} px` }).toEqual([0])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  }
+  if (before) await page.setViewportSize(before)
+}
+
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()])
+  if (!a || !b) throw new Error('not on the screen')
+  return a.y + a.height > b.y + 1 && b.y + b.height > a.y + 1
+}
