@@ -59,6 +59,11 @@ function show(one: Notice, said: Element | null): void {
   if (one.tone !== 'error') setTimeout(() => dismiss(notice.id), one.act ? HIDE_ACT_MS : HIDE_MS)
 }
 
+/** Closes a notice whose cause is gone. */
+export function closeNotice(text: string): void {
+  useNotices.setState(({ waiting }) => ({ waiting: waiting.filter((one) => one.text !== text) }))
+}
+
 /**
  * Closes those with a button, which would act in the name of the next person; an error stays without its button. Called
  * when the person leaves.

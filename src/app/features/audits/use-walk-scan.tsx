@@ -7,6 +7,7 @@ import { notify } from '../../kit/notice.tsx'
 import { ReadCodeDialog } from '../../kit/read-code-button.tsx'
 import { scanInSight } from '../../kit/scan-in-sight.ts'
 import { useWedgeScanner } from '../../kit/use-wedge-scanner.ts'
+import { useScanError } from './use-scan-error.ts'
 import { SeenDialog, type SeenDialogProps } from './seen-dialog.tsx'
 import type { ShownWalk } from './use-walk-view.ts'
 import type { Walk } from './use-walk.ts'
@@ -49,6 +50,7 @@ export function useWalkScan({ walk, view, stop, active }: AtStop & { readonly ac
   const [asked, setAsked] = useState<Asked | null>(null)
   const [reading, setReading] = useState<Stop | null>(null)
   const latest = useRef(0)
+  const showError = useScanError(stop.key)
 
   async function read(at: Stop, code: string): Promise<void> {
     latest.current += 1
@@ -57,7 +59,7 @@ export function useWalkScan({ walk, view, stop, active }: AtStop & { readonly ac
     if (mine !== latest.current) return
     const scan = walkScan(found, at, view.stops)
     setAsked(scan.name === 'elsewhere' || scan.name === 'stranger' ? { scan, stop: at } : null)
-    if (scan.name === 'nothing') notify(scan.words, 'error')
+    showError(scan.name === 'nothing' ? scan.words : null)
     if (scan.name !== 'here') return
     const trailer = view.trailers.get(scan.stop.TrailerID ?? 0)
     walk.answer(scan.stop, { name: 'here' })

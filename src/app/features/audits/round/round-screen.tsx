@@ -8,7 +8,6 @@ import type { Trailer } from '../../../../domain/trailers/trailer.ts'
 import { findScanned } from '../../../../mirror/reads/scans.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Icon } from '../../../kit/icon.tsx'
-import { notify } from '../../../kit/notice.tsx'
 import { missingDialog, PartView } from '../../../kit/part-view.tsx'
 import { scanInSight } from '../../../kit/scan-in-sight.ts'
 import { Screen } from '../../../kit/screen.tsx'
@@ -20,6 +19,7 @@ import { trailerCamera } from '../../photos/overlays.ts'
 import { DoneHeading } from '../done-heading.tsx'
 import { NoSession } from '../no-session.tsx'
 import { type OfSession, ofSession } from '../of-session.tsx'
+import { useScanError } from '../use-scan-error.ts'
 import { RoundCard } from './round-card.tsx'
 import { type Round, useRound } from './use-round.ts'
 import '../walk.css'
@@ -35,12 +35,13 @@ function RoundPage({ user, site, auditID }: OfSession) {
   const router = useIonRouter()
   const round = useRound(user.UserID, site, auditID, active)
   const { audit, stops, references, stop } = round
+  const showError = useScanError(`${stop?.trailer.ID}`)
   const isOpen = audit?.State === SessionState.Open && audit.Type === AuditType.ProductProtection
   async function goToScanned(code: string): Promise<void> {
     const { trailers } = await findScanned(site.ID, code)
     const scanned = trailers.find(({ ID }) => stops?.some(({ trailer }) => trailer.ID === ID))
+    showError(scanned ? null : `${code} is not in this round.`)
     if (scanned) round.goTo(scanned.ID)
-    else notify(`${code} is not in this round.`, 'error')
   }
   useWedgeScanner(
     active && isOpen,
