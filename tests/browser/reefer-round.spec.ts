@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Answers } from '../../src/contract/answers.ts'
 import { LocationType } from '../../src/domain/trailers/trailer-lists.ts'
 import { AuditTab } from './pages/audit-tab.ts'
@@ -45,6 +45,30 @@ test('reefers are checked offline, each with three taps and the digits', async (
   for (const key of ['9', '9', 'Point', '5']) await tap(key)
   await expect(warning).toContainText('above set')
   await tap('Clear')
+  // A digit too many is not dropped without a word, and changes nothing.
+  for (const key of ['1', '2', '3', '4']) await tap(key)
+  await expect(reading('123')).toBeVisible()
+  await expect(warning).toHaveText('Please enter a valid temperature')
+  await tap('Delete one sign')
+  await expect(reading('12')).toBeVisible()
+  await expect(warning).toContainText('Range is ±')
+  await tap('Clear')
+  // A missing fuel level is marked at its gauge.
+  const gauge = page.getByRole('group', { name: 'Reefer Fuel Level' })
+  await tap('Same as set')
+  await save()
+  await expect(gauge).toHaveAttribute('aria-invalid', 'true')
+  await expect(gauge).toHaveAccessibleDescription('Please select the fuel level')
+  await expect(gauge.getByRole('alert')).toBeInViewport({ ratio: 1 })
+  await expect(warning).toBeEmpty()
+  expect(await barriers(page)).toEqual([])
+  await tap('1/2')
+  await expect(gauge).not.toHaveAttribute('aria-invalid')
+  await tap('Clear')
+  // The error of a scan goes with the card.
+  await scan(page, 'ZZ-9988')
+  const unknown = page.getByText('ZZ-9988 is not in this round.')
+  await expect(unknown).toBeVisible()
   // The check: the digits, the fuel, and save.
   const felt = await recordFelt(page)
   await tap('Same as set')
@@ -52,6 +76,7 @@ test('reefers are checked offline, each with three taps and the digits', async (
   await save()
   await expect(unit.getByRole('heading', { level: 2 })).not.toHaveText(first)
   await expect(progress).toHaveAttribute('value', '1')
+  await expect(unknown).toBeHidden()
   expect(await felt.taps()).toBe(3)
   expect(await felt.vibrations()).toHaveLength(1)
   expect(await barriers(page)).toEqual([])
@@ -102,10 +127,10 @@ test('reefers are checked offline, each with three taps and the digits', async (
     page.locator(part).evaluate(({ clientHeight, scrollHeight }) => scrollHeight - clientHeight)
   await expect.poll(() => hidden('.round-body')).toBe(0)
   expect(await hidden('.round-reading')).toBe(0)
-  await page.setViewportSize({ width: 1280, height: 800 })
   await tap('Clear')
   await scan(page, third)
   await expect(unit.getByRole('heading', { level: 2 })).toHaveText(third)
+  await expectKeysSideways(page)
 
   await tablet.setSignal(true)
   await shell.expectInStep()
@@ -119,6 +144,34 @@ test('reefers are checked offline, each with three taps and the digits', async (
   await left.getByRole('button', { name: /^Go on at / }).click()
   await expect(unit.getByRole('heading', { level: 2 })).toHaveText(third)
 })
+
+/** Expects each key, the gauge and Save in sight below the line of an offline tablet, with large text after one scroll at most. */
+async function expectKeysSideways(page: Page): Promise<void> {
+  const system = await page.context().newCDPSession(page)
+  const body = page.locator('.round-body')
+  for (const scale of [1, 2]) {
+    await system.send('Emulation.setEmulatedOSTextScale', { scale })
+    for (const size of [
+      { width: 960, height: 600 },
+      { width: 1280, height: 800 },
+    ]) {
+      await page.setViewportSize(size)
+      await body.evaluate((element) => element.scrollTo({ top: 0 }))
+      const at = `at ${size.width} px, text ${scale}`
+      const isScrolled = scale === 2 && size.width === 960
+      const hidden = () => body.evaluate((part) => (part.scrollHeight - part.clientHeight) / part.clientHeight)
+      await expect.poll(hidden, at).toBeLessThanOrEqual(isScrolled ? 1 : 0)
+      for (const part of ['.round-fuel button', '.round-keys button', '.round-thumb button']) {
+        for (const key of await page.locator(part).all()) {
+          if (isScrolled) await key.scrollIntoViewIfNeeded()
+          await expect(key, at).toBeInViewport({ ratio: 1 })
+        }
+      }
+    }
+  }
+  await system.send('Emulation.setEmulatedOSTextScale', { scale: 1 })
+  await system.detach()
+}
 
 /** Arrives a reefer whose number, company, freight and place are as long as they may be. */
 async function arriveLong(office: Office, administration: Office): Promise<void> {

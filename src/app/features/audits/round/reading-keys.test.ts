@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keyOf, pressReading, type ReadingKey, rangeWords, readingOf, showDegrees } from './reading-keys.ts'
 
-const typed = (...keys: readonly ReadingKey[]) => keys.reduce(pressReading, '')
+const typed = (...keys: readonly ReadingKey[]) => keys.reduce((before, key) => pressReading(before, key) ?? before, '')
 
 test('a temperature is typed with minus and point, in any order of the minus', () => {
   expect([typed('sign', '9', '.', '5'), typed('9', 'sign', '.', '5'), typed('3', '4')]).toEqual(['-9.5', '-9.5', '34'])
@@ -11,6 +11,11 @@ test('a temperature is typed with minus and point, in any order of the minus', (
 
 test('a second point, a second decimal and a fourth digit change nothing', () => {
   expect([typed('1', '.', '5', '.', '6'), typed('1', '2', '3', '4'), typed('.', '.')]).toEqual(['1.5', '123', '0.'])
+})
+
+test('a key that would make no temperature is told from one that changes nothing', () => {
+  expect([pressReading('123', '4'), pressReading('1.5', '6'), pressReading('-1.5', '.')]).toEqual([null, null, null])
+  expect([pressReading('0', '0'), pressReading('', 'delete'), pressReading('', 'clear')]).toEqual(['0', '', ''])
 })
 
 test('delete takes one sign back, and clear all of them', () => {

@@ -4,15 +4,15 @@ export type ReadingKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '
 /** Digits before the point, and one after it (3-decisions §4). */
 const TYPED = /^-?\d{0,3}(\.\d?)?$/
 
-/** Returns what stands on the display after a key; a key that would make no temperature changes nothing. */
-export function pressReading(typed: string, key: ReadingKey): string {
+/** Returns what stands on the display after a key; null for a key that would make no temperature. */
+export function pressReading(typed: string, key: ReadingKey): string | null {
   if (key === 'clear') return ''
   if (key === 'delete') return typed.slice(0, -1)
   if (key === 'sign') return typed.startsWith('-') ? typed.slice(1) : `-${typed}`
   const digits = typed.replace('-', '')
   const next =
     key === '.' && digits === '' ? `${typed}0.` : digits === '0' && key !== '.' ? typed.slice(0, -1) + key : typed + key
-  return TYPED.test(next) ? next : typed
+  return TYPED.test(next) ? next : null
 }
 
 /** Returns the key of the pad that a key of a keyboard stands for; null for none. */

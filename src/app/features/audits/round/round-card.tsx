@@ -11,12 +11,11 @@ import { useEffect, useRef, useState } from 'react'
 import { type CheckClock, checkClock, clockWords, nextCheckAt } from '../../../../domain/audits/check-clock.ts'
 import type { RoundStop } from '../../../../domain/audits/round.ts'
 import type { References } from '../../../../domain/sites/references.ts'
-import { fieldLabels } from '../../../../domain/trailers/field-words.ts'
+import { message } from '../../../../domain/trailers/trailer-fields.ts'
 import { presentTrailer } from '../../../../domain/trailers/present-trailer.ts'
 import { fuelLevelNames } from '../../../../domain/trailers/trailer-lists.ts'
 import { showMoment } from '../../../../domain/values/display.ts'
 import { useMinute } from '../../../data/use-minute.ts'
-import { fuelLevel } from '../../../forms/described.ts'
 import { Chip } from '../../../kit/chip.tsx'
 import { boxFull } from '../../../kit/drawings.ts'
 import { Icon } from '../../../kit/icon.tsx'
@@ -24,10 +23,11 @@ import { useTopOverlay } from '../../../kit/overlay-stack.ts'
 import { useFrameLater } from '../../../kit/use-frame-later.ts'
 import { MAX_GAP_MS } from '../../../kit/wedge-buffer.ts'
 import { keepsFocus, useCardPress } from '../use-card-press.ts'
-import { keyOf, pressReading, rangeWords, readingOf, showDegrees } from './reading-keys.ts'
+import { FuelGauge } from './fuel-gauge.tsx'
+import { keyOf, pressReading, rangeWords, type ReadingKey, readingOf, showDegrees } from './reading-keys.ts'
 import { RoundPad } from './round-pad.tsx'
 import { RoundTrend } from './round-trend.tsx'
-import type { Round } from './use-round.ts'
+import { type EntryFaults, noFaults, type Round } from './use-round.ts'
 
 export interface RoundCardProps {
   readonly round: Round
@@ -51,32 +51,38 @@ export function RoundCard({ round, stop, references, active, onPhoto }: RoundCar
   const { site } = references
   const { typed } = round
   const card = String(trailer.ID)
-  const [missing, setMissing] = useState<{ readonly card: string; readonly words: string | null }>({
-    card,
-    words: null,
-  })
+  const [noted, setNoted] = useState<{ readonly card: string; readonly faults: EntryFaults } | null>(null)
+  const faults = noted?.card === card ? noted.faults : noFaults
+  const note = (change: Partial<EntryFaults>) => setNoted({ card, faults: { ...faults, ...change } })
   const buttons = useCardPress(card)
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the card.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
   }, [trailer.ID])
-  const save = () => setMissing({ card, words: round.save() })
+  const save = () => note(round.save())
   const type = (change: Partial<typeof typed>) => {
-    setMissing({ card, words: null })
+    note('fuel' in change ? { fuel: null } : { reading: null })
     round.type(change)
   }
-  const press = (key: string) => {
+  const press = (key: ReadingKey) => {
+    const reading = pressReading(typed.reading, key)
+    if (reading === null) note({ reading: message.temperature })
+    else type({ reading })
+  }
+  const pressOnKeyboard = (key: string) => {
     if (key === 'Enter') return save()
     const pressed = keyOf(key)
-    if (pressed) type({ reading: pressReading(typed.reading, pressed) })
+    if (pressed) press(pressed)
   }
-  usePadKeys(active, typed.reading, press, (reading) => type({ reading }))
+  usePadKeys(active, typed.reading, pressOnKeyboard, (before) =>
+    before === typed.reading ? note({ reading: null }) : type({ reading: before }),
+  )
   const box = typed.defrost ? null : readingOf(typed.reading)
   const words =
     (round.isGone ? `${trailer.Number} has left this round.` : null) ??
     round.trouble ??
-    (missing.card === card ? missing.words : null) ??
+    faults.reading ??
     rangeWords(box, trailer.SetTemperature, site.TemperatureAlertRange)
   const { next } = round
   return (
@@ -97,23 +103,11 @@ export function RoundCard({ round, stop, references, active, onPhoto }: RoundCar
           warning={words}
           last={trailer.BoxTemperature}
           set={trailer.SetTemperature}
+          onKey={press}
           onReading={(reading) => type({ reading })}
         />
         <section className="round-side" aria-label="Fuel and defrost">
-          <fieldset className="round-fuel">
-            <legend>{fieldLabels.ReeferFuelLevel}</legend>
-            {fuelLevel.options.map(({ ID, Name, short }) => (
-              <button
-                key={ID}
-                type="button"
-                aria-label={Name}
-                aria-pressed={typed.fuel === ID}
-                onClick={() => type({ fuel: ID })}
-              >
-                {short}
-              </button>
-            ))}
-          </fieldset>
+          <FuelGauge chosen={typed.fuel} fault={faults.fuel} onChoose={(level) => type({ fuel: level })} />
           <button
             type="button"
             role="switch"
@@ -271,7 +265,7 @@ function usePadKeys(
       const isScan = event.timeStamp - last.at <= MAX_GAP_MS
       last = { at: event.timeStamp, before: isScan ? last.before : latest.current.reading }
       if (!isScan) latest.current.onKey(event.key)
-      else if (latest.current.reading !== last.before) latest.current.onScan(last.before)
+      else latest.current.onScan(last.before)
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)

@@ -1,6 +1,6 @@
 import { alertCircleOutline, backspaceOutline } from 'ionicons/icons'
 import { Icon } from '../../../kit/icon.tsx'
-import { pressReading, type ReadingKey, showDegrees } from './reading-keys.ts'
+import { type ReadingKey, showDegrees } from './reading-keys.ts'
 import './round-pad.css'
 
 export interface RoundPadProps {
@@ -9,6 +9,7 @@ export interface RoundPadProps {
   readonly warning: string | null
   readonly last: number | null
   readonly set: number | null
+  readonly onKey: (key: ReadingKey) => void
   readonly onReading: (reading: string) => void
 }
 
@@ -31,8 +32,7 @@ const keys: readonly Key[] = [
 ]
 
 /** The display of a box temperature with keys of its own, since the system's keyboard would cover the card. */
-export function RoundPad({ reading, warning, last, set, onReading }: RoundPadProps) {
-  const press = (key: ReadingKey) => onReading(pressReading(reading, key))
+export function RoundPad({ reading, warning, last, set, onKey, onReading }: RoundPadProps) {
   const copy = (degrees: number | null, what: string, face: string) => (
     <button
       type="button"
@@ -63,16 +63,16 @@ export function RoundPad({ reading, warning, last, set, onReading }: RoundPadPro
       </div>
       <div className="round-keys">
         {keys.map(({ key, face, name }) => (
-          <button key={key} type="button" className="round-key" aria-label={name ?? face} onClick={() => press(key)}>
+          <button key={key} type="button" className="round-key" aria-label={name ?? face} onClick={() => onKey(key)}>
             {face === '' ? <Icon icon={backspaceOutline} /> : face}
           </button>
         ))}
         {copy(last, 'last time', last === null ? '= Last' : `= ${showDegrees(last)}`)}
-        <button type="button" className="round-key" onClick={() => press('0')}>
+        <button type="button" className="round-key" onClick={() => onKey('0')}>
           0
         </button>
         {copy(set, 'set', '= Set')}
-        <button type="button" className="round-key round-key-words" onClick={() => press('clear')}>
+        <button type="button" className="round-key round-key-words" onClick={() => onKey('clear')}>
           Clear
         </button>
       </div>

@@ -32,6 +32,14 @@ import {
   withoutPutOff,
 } from './round-store.ts'
 
+/** Messages of the rules that the entries of a card break, each for its place; null for none. */
+export interface EntryFaults {
+  readonly reading: string | null
+  readonly fuel: string | null
+}
+
+export const noFaults: EntryFaults = { reading: null, fuel: null }
+
 export interface Round {
   /** Undefined until read; null when this yard has no such session. */
   readonly audit: Audit | null | undefined
@@ -53,8 +61,8 @@ export interface Round {
   readonly unsaved: { readonly stop: RoundStop; readonly words: string } | null
   readonly canUndo: boolean
   readonly type: (change: Partial<TypedCheck>) => void
-  /** Saves and goes on; returns the message of what is missing instead, or null. */
-  readonly save: () => string | null
+  /** Saves and goes on; returns what is wrong with the entries instead. */
+  readonly save: () => EntryFaults
   /** Goes on; the reefer stays due. */
   readonly leave: (reason: string) => void
   /** Takes back the last check or reason, and shows its card with what was entered. */
@@ -119,16 +127,16 @@ export function useRound(UserID: number, site: Site, auditID: number, active: bo
       keepRound(UserID, auditID, { entries: { ...entries, [kept.at]: { ...typed, ...change } } })
     },
     save: () => {
-      if (!stop) return null
+      if (!stop) return noFaults
       if (isGone) {
         show(next)
-        return null
+        return noFaults
       }
       const fields = fieldsOf(typed)
-      const missing = missingIn(fields)
-      if (missing !== null) {
+      const faults = faultsIn(fields)
+      if (faults !== noFaults) {
         signal('refused')
-        return missing
+        return faults
       }
       signal(
         isOutOfRange(fields.BoxTemperature, stop.trailer.SetTemperature, site.TemperatureAlertRange) ? 'no' : 'yes',
@@ -142,7 +150,7 @@ export function useRound(UserID: number, site: Site, auditID: number, active: bo
         ...{ key: `${TrailerID}`, TrailerID, LocationID: null, isAnswer: true, name: 'here', group: null },
         input: (ID) => plainCheck({ ID, AuditID: sessionID, TrailerID, ...fields }),
       })
-      return null
+      return noFaults
     },
     leave: (reason) => {
       if (!stop) return
@@ -208,14 +216,15 @@ function fieldsOf({ reading, fuel, defrost }: TypedCheck): CheckFields {
   return { BoxTemperature: readingOf(reading), Defrost: defrost, ReeferFuelLevel: fuel }
 }
 
-/** Returns the message of the first rule that a check breaks; null for none. */
-function missingIn(fields: CheckFields): string | null {
+/** Returns the messages of the rules that a check breaks; `noFaults` for none. */
+function faultsIn(fields: CheckFields): EntryFaults {
   try {
     checked(checkSchema, fields)
-    return null
+    return noFaults
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const { BoxTemperature, ReeferFuelLevel } = error.details.errors ?? {}
-    return (BoxTemperature ?? ReeferFuelLevel)?.join(' ') ?? error.message
+    const [reading = null, fuel = null] = [BoxTemperature?.join(' '), ReeferFuelLevel?.join(' ')]
+    return { reading: reading ?? (fuel === null ? error.message : null), fuel }
   }
 }
