@@ -64,7 +64,7 @@ const DOUBLE_MS = 40
 /** Taps a button that takes taps twice, each half with the time at which it came down, so that no slow machine parts them. */
 export async function tapTwice(button: Locator): Promise<void> {
   await expect.poll(() => button.evaluate(({ parentElement }) => parentElement?.getAnimations().length)).toBe(0)
-  await button.evaluate(async (element, later) => {
+  await button.evaluate(async (element: HTMLElement, later) => {
     const began = performance.now()
     for (const at of [began, began + later]) {
       const down = new PointerEvent('pointerdown', { bubbles: true })
