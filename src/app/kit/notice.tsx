@@ -1,5 +1,5 @@
 import { alertCircleOutline, checkmarkCircleOutline, closeOutline, informationCircleOutline } from 'ionicons/icons'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { create } from 'zustand'
 import { Button, IconButton } from './button.tsx'
@@ -139,11 +139,36 @@ export function NoticeHost() {
   if (!over && place) return createPortal(bar, place)
   const inDrawer = over?.querySelector(isLine ? '.notice-line' : '.drawer-notice')
   if (inDrawer) return createPortal(bar, inDrawer)
-  return createPortal(
-    <div className="notices" data-line={isLine || undefined} aria-live="polite">
-      {bar}
-    </div>,
-    over ?? document.body,
+  return createPortal(<NoticesOver dialog={over}>{bar}</NoticesOver>, over ?? document.body)
+}
+
+/** Pixels between notices and the dialog below them. */
+const GAP = 8
+
+/** Notices above a dialog, which begins below them (modal.css); null: on a page without a bar. */
+function NoticesOver({ dialog, children }: { readonly dialog: HTMLElement | null; readonly children: ReactNode }) {
+  const notices = useRef<HTMLDivElement>(null)
+  const line = usePlaces((state) => state.line)
+  useLayoutEffect(() => {
+    const element = notices.current
+    if (!dialog || !element) return
+    const measure = () => {
+      const { bottom, height } = element.getBoundingClientRect()
+      if (height > 0) dialog.style.setProperty('--notices-end', `${Math.ceil(bottom) + GAP}px`)
+      else dialog.style.removeProperty('--notices-end')
+    }
+    // The parts of the page too: as they grow or shrink, the notices move with them. None of them is in the dialog.
+    const sizes = new ResizeObserver(measure)
+    for (const part of [element, ...(line?.parentElement?.children ?? [])]) sizes.observe(part)
+    return () => {
+      sizes.disconnect()
+      dialog.style.removeProperty('--notices-end')
+    }
+  }, [dialog, line])
+  return (
+    <div ref={notices} className="notices" aria-live="polite">
+      {children}
+    </div>
   )
 }
 

@@ -1,0 +1,94 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { beginShift } from './pages/shell.ts'
+import { flatbed, YardControl } from './pages/yard-control.ts'
+import { coveredByNotice } from './support/covered-by-notice.ts'
+import { endSession } from './support/end-session.ts'
+import { test } from './support/test.ts'
+
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 1000, height: 500 },
+  { width: 600, height: 960 },
+  { width: 600, height: 400 },
+  { width: 320, height: 640 },
+]
+
+const LONG_TEXT = 'Trailer was not saved, since somebody else has it. '.repeat(4).slice(0, 160)
+
+test('a dialog begins below its notice, and is whole again without it', async ({ tablet, office }) => {
+  await office.arrive({ Number: 'OVER1' })
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  const faults = await noteFaults(page)
+  await new YardControl(page).departMany('OVER1', 1)
+  await page.clock.install()
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500))
+  await page.getByRole('button', { name: 'Switch sites' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Select site' })
+  await expectBelow(page, dialog, dialog.getByRole('button', { name: 'Go to site' }))
+  await page.setViewportSize({ width: 600, height: 400 })
+  await expect.poll(() => topOf(dialog)).toBeGreaterThan(64)
+  await page.clock.runFor(11_000)
+  await expect(page.locator('.notice')).toHaveCount(0)
+  await expect.poll(() => topOf(dialog)).toBe(64)
+  expect(await faults()).toBe(0)
+})
+
+test('the sign-in card over a locked screen begins below the notice', async ({ tablet, office, server }) => {
+  await office.arrive({ Number: 'OVER2' })
+  const company = await office.company()
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  const form = await new YardControl(page).startArrival()
+  await form.fill(flatbed('OVER2', company))
+  await form.frame.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.locator('.notice')).toContainText('Trailer OVER2 is already on the yard.')
+  await endSession(tablet, server.url)
+  const card = page.getByRole('dialog', { name: 'Sign In' })
+  await expectBelow(page, card, card.getByRole('button', { name: 'Login' }))
+})
+
+/** Expects the dialog below the notice in sight, however long and large its text is, with its last button in sight. */
+async function expectBelow(page: Page, dialog: Locator, save: Locator): Promise<void> {
+  const notice = dialog.locator('.notice')
+  await expect(notice).toBeVisible()
+  const system = await page.context().newCDPSession(page)
+  const words = await notice.locator('.notice-text').textContent()
+  for (const text of [words, LONG_TEXT])
+    for (const scale of [1, 2]) {
+      await notice.locator('.notice-text').evaluate((element, to) => {
+        if (element.firstChild) element.firstChild.nodeValue = to
+      }, text)
+      await system.send('Emulation.setEmulatedOSTextScale', { scale })
+      for (const size of sizes) {
+        await page.setViewportSize(size)
+        const message = `${text?.length} signs at ${scale * 100} % and ${size.width} x ${size.height} px`
+        await expect.poll(() => gapBelow(notice, dialog), { message }).toBeGreaterThanOrEqual(4)
+        await expect.poll(() => coveredByNotice(page, '.sync-bar'), { message }).toEqual([])
+        await expect(save, message).toBeInViewport({ ratio: 1 })
+      }
+    }
+  await system.send('Emulation.setEmulatedOSTextScale', { scale: 1 })
+  await system.detach()
+}
+
+/** Pixels between a notice and the dialog below it. */
+async function gapBelow(notice: Locator, dialog: Locator): Promise<number> {
+  const [above, below] = [await notice.boundingBox(), await dialog.boundingBox()]
+  return above && below ? below.y - above.y - above.height : Number.NaN
+}
+
+async function topOf(dialog: Locator): Promise<number> {
+  return (await dialog.boundingBox())?.y ?? 0
+}
+
+/** Counts the errors of the page from now on, such as those of a layout that never settles. */
+async function noteFaults(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    document.documentElement.dataset.faults = '0'
+    window.addEventListener('error', () => {
+      document.documentElement.dataset.faults += '1'
+    })
+  })
+  return () => page.evaluate(() => Number(document.documentElement.dataset.faults))
+}
