@@ -117,6 +117,7 @@ export class TrailerBoard {
   async #fill(): Promise<void> {
     // Memory holds only a part for now: an index serves lists until then, or they wait.
     this.#filled = false
+    this.#trailers.clear()
     this.#filledWith = this.#last
     await this.#look()
     for await (const rows of readInChunks(this.mirror, 'Trailers')) {
@@ -129,8 +130,8 @@ export class TrailerBoard {
   }
 
   /**
-   * Follows a committed change; rows that did not come with it are read. Skips pages of a first load: the board is filled
-   * when the site is complete.
+   * Follows a committed change; rows that did not come with it are read. No list hears of a first load before it is
+   * whole. Its pages bring their rows, except another tab's: then all rows are read at the end.
    */
   follow(changes: RowChanges, rows: CommittedRows = {}): Promise<void> {
     this.#last += 1
@@ -144,14 +145,36 @@ export class TrailerBoard {
   }
 
   async #follow(changes: RowChanges, rows: CommittedRows): Promise<void> {
-    if (!this.#whole) {
-      await this.#look()
-      return this.#whole ? this.#fill() : undefined
-    }
+    if (!this.#whole) return this.#followLoad(changes, rows)
     // The latest filling has read the rows of earlier changes.
     if (this.#current > this.#filledWith) await this.#takeChanges(changes, rows)
     // Changes that wait for their turn are answered together.
     if (this.#isOwed && this.#current === this.#last) await this.#answerAll()
+  }
+
+  async #followLoad(changes: RowChanges, rows: CommittedRows): Promise<void> {
+    this.#filled &&= this.#takeLoaded(changes.Trailers ?? [], rows.Trailers ?? new Map())
+    if (!(await this.#isLoaded())) return
+    if (!(await this.#hasAll())) return this.#fill()
+    await this.#look()
+    this.#everything = true
+    await this.#answerAll()
+  }
+
+  /** Returns false if some row did not come with the change. */
+  #takeLoaded(ids: readonly number[], brought: ReadonlyMap<number, Trailer | null>): boolean {
+    if (this.#current <= this.#filledWith) return true
+    for (const [id, row] of brought) {
+      if (row) this.#take(row)
+      else this.#trailers.delete(id)
+    }
+    return ids.every((id) => brought.has(id))
+  }
+
+  /** The last page may be stored, but not followed yet: a list without its rows would be too short. */
+  async #hasAll(): Promise<boolean> {
+    const stored = this.mirror.ofSite('Trailers', this.siteID).count()
+    return this.#filled && this.#trailers.size === (await stored)
   }
 
   async #takeChanges(changes: RowChanges, { Trailers: brought = new Map(), Locations }: CommittedRows): Promise<void> {
@@ -248,9 +271,13 @@ export class TrailerBoard {
   }
 
   async #look(): Promise<void> {
-    this.#whole = (await this.mirror.sites.get(this.siteID))?.Cursor != null
+    this.#whole = await this.#isLoaded()
     // Reading names again for each page would cost more than the load itself.
     if (this.#whole) this.#references = await this.#readReferences()
+  }
+
+  async #isLoaded(): Promise<boolean> {
+    return (await this.mirror.sites.get(this.siteID))?.Cursor != null
   }
 
   async #readReferences(): Promise<References | null> {

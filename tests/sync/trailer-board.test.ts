@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import * as fake from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Location } from '../../src/domain/sites/location.ts'
 import { LocationType } from '../../src/domain/trailers/trailer-lists.ts'
@@ -6,7 +7,7 @@ import { defaultTrailerQuery } from '../../src/domain/trailers/trailer-query-fie
 import type { Trailer } from '../../src/domain/trailers/trailer.ts'
 import { MirrorDatabase } from '../../src/mirror/database.ts'
 import { DexieTabletStore } from '../../src/mirror/dexie-tablet-store.ts'
-import type { RowChanges } from '../../src/mirror/tablet-store.ts'
+import type { CommittedRows, RowChanges } from '../../src/mirror/tablet-store.ts'
 import type { TrailerPage, TrailerWindow } from '../../src/sync/api.ts'
 import { newSite } from '../../src/sync/engine/apply.ts'
 import { TrailerBoard } from '../../src/sync/trailer-board.ts'
@@ -21,7 +22,7 @@ let store: DexieTabletStore
 let board: TrailerBoard
 let clock: FakeClock
 let windows: TrailerWindow[]
-let follow: (changes: RowChanges) => void
+let follow: (changes: RowChanges, rows: CommittedRows) => void
 let nextUserID = 1
 
 beforeEach(async () => {
@@ -29,7 +30,7 @@ beforeEach(async () => {
   windows = []
   database = new MirrorDatabase(nextUserID++)
   follow = () => undefined
-  store = new DexieTabletStore(database, { onCommitted: (changes) => follow(changes) })
+  store = new DexieTabletStore(database, { onCommitted: (changes, rows) => follow(changes, rows) })
   await store.transact((tx) => tx.rows.Sites.putMany([buildSite(SITE)]))
   board = new TrailerBoard(database, SITE, clock)
   follow = (changes) => void board.follow(changes)
@@ -49,6 +50,11 @@ async function makeWhole(): Promise<void> {
 async function pass(): Promise<void> {
   await settled()
   await clock.advance(1)
+}
+
+/** From here on changes bring their rows, as those of this tab do. */
+function followRows(): void {
+  follow = (changes, rows) => void board.follow(changes, rows)
 }
 
 const listen = (window: TrailerWindow) => windows.push(window)
@@ -162,6 +168,55 @@ test('a site is shown only when its first load is complete', async () => {
   await put(buildTrailer(3))
   await pass()
   expect(windows.at(-1)).toEqual({ ids: [3, 2, 1], count: 3 })
+})
+
+test('rows that came with the pages of a first load are not read again', async () => {
+  await board.fill()
+  await board.watch(defaultTrailerQuery, listen)
+  followRows()
+  await put(buildTrailer(1), buildTrailer(2), buildTrailer(4, { SiteID: 8 }))
+  await put(buildTrailer(3))
+  await store.transact((tx) => tx.rows.Trailers.removeMany([2]))
+  await pass()
+  const reads = vi.spyOn(fake.IDBObjectStore.prototype, 'getAll')
+  await store.transact(async (tx) => {
+    await tx.rows.Trailers.putMany([buildTrailer(1, { LastActivityDate: '2026-11-20T09:00:00.000Z' })])
+    await tx.sites.putMany([{ ...newSite(SITE, clock.now()), Cursor: 'c' }])
+  })
+  await pass()
+  const read = reads.mock.contexts.map((table) => (table as unknown as IDBObjectStore).name)
+  reads.mockRestore()
+  expect(windows).toEqual([{ ids: [1, 3], count: 2 }])
+  expect(read).not.toContain('Trailers')
+})
+
+test('pages of a first load that another tab stored are read at its end', async () => {
+  await board.fill()
+  await board.watch(defaultTrailerQuery, listen)
+  await put(buildTrailer(1), buildTrailer(2))
+  await store.transact((tx) => tx.rows.Trailers.removeMany([2]))
+  followRows()
+  await put(buildTrailer(3))
+  await makeWhole()
+  await put(buildTrailer(4))
+  await pass()
+  expect(windows).toEqual([{ ids: [4, 3, 1], count: 3 }])
+})
+
+test('a list at the end of a first load has the rows of a last page to follow', async () => {
+  await board.fill()
+  await board.watch(defaultTrailerQuery, listen)
+  followRows()
+  await put(buildTrailer(1))
+  await pass()
+  const followed = follow
+  follow = () => undefined
+  await put(buildTrailer(2))
+  await makeWhole()
+  follow = followed
+  // A page before it, of other lists, whose turn comes late.
+  await board.follow({ Tasks: [7] }, {})
+  expect(windows).toEqual([{ ids: [2, 1], count: 2 }])
 })
 
 test('rows of another site are not in the list', async () => {
