@@ -124,6 +124,22 @@ test('a loaded reefer arrives, returns and departs in few taps, with undo', asyn
   await expect(yard.row('R84213').getByRole('button', { name: 'Depart R84213' })).toBeVisible()
 })
 
+test('a second tap, on the button beside Update, begins nothing while it saves', async ({ tablet, office }) => {
+  const { Number: number } = await office.arrive({ ...reefer, Number: 'R84214' })
+  const page = await tablet.open()
+  await beginShift(page, 'admin', 'Arrive/Depart trailers')
+  const form = await new YardControl(page).startEdit(number)
+  await form.fill({ Notes: 'seen at the gate', 'Trailer Weight': 31_000 })
+  // In one moment, as two fingers do: the page draws nothing between them.
+  await form.frame.evaluate((frame) => {
+    for (const name of ['Update', 'Delete'])
+      [...frame.querySelectorAll('button')].find((button) => button.textContent === name)?.click()
+  })
+  await expect(form.frame).toBeHidden()
+  await expect(page.getByText(`Trailer ${number} saved on this tablet`)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('a missing field is one tap away, and a value of the last visit turns plain', async ({ tablet, office }) => {
   const EPCID = await hardTag(office)
   await office.depart(await office.arrive({ Number: 'WAS1', AKA: 'OLD', EPCID }))

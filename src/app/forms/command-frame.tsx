@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, SyntheticEvent } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useStore } from 'zustand'
 import type { OpenRow } from '../../contract/live.ts'
@@ -75,13 +75,23 @@ export function CommandFrame<T extends FieldValues>(props: CommandFrameProps<T>)
   )
 }
 
-/** The buttons render alone during a save, since rendering all fields is slow. */
+/**
+ * The buttons render alone during a save, since rendering all fields is slow, and only if it lasts. Further buttons take
+ * no taps from its first moment on.
+ */
 function Buttons<T extends FieldValues>(props: CommandFrameProps<T> & { readonly onLeave: () => void }) {
   const { turns, watch } = props.command
-  const busy = useStore(turns.busy)
+  const busy = useStore(turns.shown)
+  const ignoreWhileBusy = (event: SyntheticEvent) => {
+    if (!turns.busy.getState()) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
   return (
     <div className="form-buttons">
-      {props.more?.(busy || watch.closed !== null)}
+      <div className="form-more" onClickCapture={ignoreWhileBusy}>
+        {props.more?.(busy || watch.closed !== null)}
+      </div>
       <Button large onClick={props.onLeave}>
         {props.leave}
       </Button>
