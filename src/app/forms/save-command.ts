@@ -1,6 +1,7 @@
 import type { CommandName, InputOf } from '../../domain/commands/catalogue.ts'
 import type { NamedSave, SaveOptions, SaveResult } from '../../sync/api.ts'
 import { yardClient } from '../../sync/client.ts'
+import { noteSave } from '../data/saving.ts'
 import { type NoticeAct, notify } from '../kit/notice.tsx'
 import { failureWords, notSaved } from './not-saved.ts'
 
@@ -11,7 +12,7 @@ export async function saveCommand<N extends CommandName>(
   options: SaveOptions = {},
 ): Promise<SaveResult> {
   try {
-    return await yardClient.save(name, input, options)
+    return await noteSave(yardClient.save(name, input, options))
   } catch (error) {
     return notSaved(error)
   }
@@ -24,7 +25,8 @@ export async function saveNew<N extends CommandName>(
   options: SaveOptions = {},
 ): Promise<SaveResult> {
   try {
-    return await yardClient.save(name, input(await yardClient.takeID()), options)
+    const ID = await yardClient.takeID()
+    return await noteSave(yardClient.save(name, input(ID), options))
   } catch (error) {
     return notSaved(error)
   }
@@ -33,7 +35,8 @@ export async function saveNew<N extends CommandName>(
 /** Saves several commands, all or none, one of which creates a row. */
 export async function saveNewTogether(saves: (ID: number) => readonly NamedSave[]): Promise<SaveResult> {
   try {
-    return await yardClient.saveAll(saves(await yardClient.takeID()))
+    const ID = await yardClient.takeID()
+    return await noteSave(yardClient.saveAll(saves(ID)))
   } catch (error) {
     return notSaved(error)
   }

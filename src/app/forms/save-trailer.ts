@@ -6,6 +6,7 @@ import type { Weighed } from '../../domain/trailers/weight-source.ts'
 import { reArrival } from '../../domain/trailers/form-rules.ts'
 import type { NamedSave, NewPhoto, SaveOptions, SaveResult } from '../../sync/api.ts'
 import { yardClient } from '../../sync/client.ts'
+import { noteSave } from '../data/saving.ts'
 import { notSaved } from './not-saved.ts'
 import { inTurn } from './save-command.ts'
 
@@ -33,7 +34,7 @@ export async function saveArrival(
     const photos = await photosOf(ID)
     const arrival = { name: 'createTrailer', input: { ID, ...fields }, options: settling(settles) } as const
     const saves = inTurn([...moves, arrival])
-    return await (photos.length > 0 ? yardClient.savePhotos(photos, saves) : yardClient.saveAll(saves))
+    return await noteSave(photos.length > 0 ? yardClient.savePhotos(photos, saves) : yardClient.saveAll(saves))
   } catch (error) {
     return notSaved(error)
   }
@@ -47,7 +48,7 @@ export async function saveEdit(
 ): Promise<SaveResult> {
   try {
     const options = { base: trailerBase(trailer), ...settling(settles) }
-    return await yardClient.save('updateTrailer', { ID: trailer.ID, ...fields }, options)
+    return await noteSave(yardClient.save('updateTrailer', { ID: trailer.ID, ...fields }, options))
   } catch (error) {
     return notSaved(error)
   }

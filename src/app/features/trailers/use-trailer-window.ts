@@ -5,6 +5,7 @@ import { listMarks, type Mark } from '../../../mirror/reads/marks.ts'
 import type { TrailerPage } from '../../../sync/api.ts'
 import { yardClient } from '../../../sync/client.ts'
 import { listening } from '../../data/listening.ts'
+import { saving } from '../../data/saving.ts'
 import { isSameMap, useKept } from '../../data/use-kept.ts'
 import { useLiveQuery } from '../../data/use-live-query.ts'
 import type { FirstRows } from './first-rows.ts'
@@ -42,6 +43,7 @@ export function useTrailerWindow(query: TrailerQuery, active: boolean, first?: F
   const marks = useKept(
     useLiveQuery(async () => (active && ids ? await listMarks(ids) : undefined), [ids, active], {
       first: first?.marks,
+      quiet: saving,
       // Most changes of the page's order change no mark.
       isSame: (before, now) => before !== undefined && now !== undefined && isSameMap(before, now),
     }),

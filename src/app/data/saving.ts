@@ -1,0 +1,28 @@
+import { createStore } from 'zustand'
+import { afterPaint } from '../kit/after-paint.ts'
+
+/** No list stays behind for longer, whatever becomes of the save. */
+const LONGEST_MS = 300
+
+/**
+ * True from the start of a save until the page has painted its result. The store tells all pages of the save before its
+ * answer comes: a list that drew then would hold up the words that it is saved.
+ */
+export const saving = createStore(() => false)
+
+let last = 0
+
+/** Notes a save that has begun; returns its result. */
+export function noteSave<T>(save: Promise<T>): Promise<T> {
+  last += 1
+  const own = last
+  const end = () => {
+    if (own === last) saving.setState(false)
+  }
+  saving.setState(true)
+  const longest = setTimeout(end, LONGEST_MS)
+  return save.finally(() => {
+    clearTimeout(longest)
+    void afterPaint().then(end)
+  })
+}
