@@ -208,9 +208,19 @@ const onTheServer: readonly Mutation[] = [
     tests: ['tests/api/pipeline/concurrency.test.ts'],
   },
   {
+    rule: 'the newest changes in memory are used at their own head only',
+    edits: edit('src/server/pipeline/tails.ts', 'if (!tail?.isAt(head)) return null', 'if (!tail) return null'),
+    tests: ['src/server/pipeline/tails.test.ts'],
+  },
+  {
+    rule: 'the newest changes in memory are of the history of the database',
+    edits: edit('src/server/pipeline/tails.ts', 'isSame(first, base) && isSame(last, head) && ', ''),
+    tests: ['src/server/pipeline/tails.test.ts'],
+  },
+  {
     rule: 'a snapshot sees one state of the database',
     edits: edit(
-      'src/server/database/sql-server-store.ts',
+      'src/server/database/sql-snapshot.ts',
       'begin isolation level repeatable read read only',
       'begin read only',
     ),

@@ -1,18 +1,16 @@
-import type { Removal } from '../../src/contract/sync.ts'
 import { equalsAll } from '../../src/domain/commands/nearest.ts'
 import { type Entities, type ListName, lists } from '../../src/domain/lists.ts'
 import { isInWindow } from '../../src/domain/window.ts'
 import type {
+  ChangedRow,
   DeltaAsk,
-  DeltaPart,
   ListAsk,
   ListPart,
   Position,
-  RowsOfList,
   StampedRow,
   UsedID,
 } from '../../src/server/pipeline/server-store.ts'
-import { asShown, hidingLists, isVisible, personalLists } from '../../src/server/pipeline/visibility.ts'
+import { asShown, isVisible } from '../../src/server/pipeline/visibility.ts'
 import type { Journal, JournaledMap } from './memory-journal.ts'
 import { type AnyRow, isAfter, rowKey, whole } from './memory-server-rows.ts'
 
@@ -87,27 +85,15 @@ export class MemoryLists {
     )
   }
 
-  delta({ SiteID, After, Head: head, Limit, Reader }: DeltaAsk): DeltaPart {
-    const stamps = this.stampsOf(SiteID)
+  changedRows({ SiteID, After, Head: head, Limit }: DeltaAsk): readonly ChangedRow[] {
+    return this.stampsOf(SiteID)
       .filter((stamp) => stamp.Version <= head && isAfter(stamp, After))
       .sort((a, b) => (isAfter(a, b) ? 1 : -1))
       .slice(0, Limit)
-    const byList = new Map<ListName, string[]>()
-    const Removed: Removal[] = []
-    for (const { List, ID, Removed: isRemoved } of stamps) {
-      const row = this.get(List, SiteID, ID)
-      const isShown = row && isVisible(List, row, Reader)
-      if (isRemoved || !row || (!isShown && hidingLists.has(List))) Removed.push({ List, SiteID, ID })
-      else if (isShown) byList.set(List, [...(byList.get(List) ?? []), JSON.stringify(asShown(List, row, Reader))])
-    }
-    const Rows = [...byList].map(([List, rows]): RowsOfList => ({ List, Json: rows.join(',') }))
-    const last = stamps.at(-1)
-    const IsPersonal = stamps.some(({ List }) => personalLists.has(List))
-    return {
-      ...{ Rows, Removed, IsPersonal },
-      Count: stamps.length,
-      Last: last ? { Version: last.Version, List: last.List, ID: last.ID } : null,
-    }
+      .map(({ List, ID, Version, Removed }) => {
+        const row = this.get(List, SiteID, ID)
+        return { List, ID, Version, Removed, Json: Removed || !row ? null : JSON.stringify(row) }
+      })
   }
 
   list({ List, SiteID, AfterID, Limit, Reader, Now }: ListAsk): ListPart {

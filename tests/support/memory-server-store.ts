@@ -7,6 +7,8 @@ import type { Head } from '../../src/server/access/caller.ts'
 import { blockOf, isBlockID, rangeOf } from '../../src/server/pipeline/id-blocks.ts'
 import type {
   Claim,
+  DeltaAsk,
+  Latest,
   QueueOwner,
   QueueState,
   RowReader,
@@ -14,6 +16,7 @@ import type {
   ServerTx,
   Sites,
   Snapshot,
+  StandingAsk,
 } from '../../src/server/pipeline/server-store.ts'
 import { Journal, type JournaledMap } from './memory-journal.ts'
 import { MemoryLists } from './memory-lists.ts'
@@ -84,6 +87,13 @@ export class MemoryServerStore implements ServerStore {
         throw error
       }
     })
+  }
+
+  async latest(standing: StandingAsk, deltas: readonly DeltaAsk[]): Promise<Latest> {
+    return await this.snapshot(async (snapshot) => ({
+      Standing: await snapshot.standing(standing),
+      Deltas: await Promise.all(deltas.map(snapshot.delta)),
+    }))
   }
 
   snapshot<T>(read: (snapshot: Snapshot) => Promise<T>): Promise<T> {
@@ -269,11 +279,18 @@ export class MemoryServerStore implements ServerStore {
       HasRefused: this.refusedOf(owner.UserID, RefusedOfSite).length > 0,
       Untouched: this.untouched(owner),
     }),
-    delta: async (ask) => this.lists.delta(ask),
+    delta: async (ask) => ({ Rows: this.lists.changedRows(ask), Marks: ask.WithMarks ? this.marksOf(ask) : [] }),
     list: async (ask) => this.lists.list(ask),
     count: async (ask) => this.lists.list({ ...ask, AfterID: 0, Limit: Number.MAX_SAFE_INTEGER }).Count,
     histories: async (ask) => packedTexts(ask, this.lists.find('TrailerHistory', ask.SiteID, {}), this.lists.stamps),
     refused: async (userID, ofSite) => this.refusedOf(userID, ofSite),
+  }
+
+  private marksOf({ SiteID, After, Head: head, Limit }: DeltaAsk): readonly Head[] {
+    const last = Math.min(head, this.head(SiteID).Version)
+    const versions = Array.from({ length: Math.max(0, last - After.Version + 1) }, (_, place) => After.Version + place)
+    const marks = versions.map((Version) => ({ Version, Mark: this.marks.get(`${SiteID}/${Version}`) }))
+    return marks.flatMap(({ Version, Mark }) => (Mark === undefined ? [] : [{ Version, Mark }])).slice(0, Limit)
   }
 
   private refusedOf(userID: number, ofSite: number | null): RefusedItem[] {

@@ -59,6 +59,27 @@ export async function inTransaction<T>(
   }
 }
 
+/** Runs statements as one transaction in one round trip; returns their results. A failed one rolls back all. */
+export async function inOneTrip(
+  source: ConnectionSource,
+  begin: string,
+  statements: readonly SqlStatement[],
+): Promise<SqlResult<Record<string, unknown>>[]> {
+  const connection = await source.acquire()
+  let isBroken = false
+  try {
+    const results = await connection.series([{ text: begin }, ...statements, { text: 'commit' }])
+    return results.slice(1, -1)
+  } catch (error) {
+    await connection.query('rollback').catch(() => {
+      isBroken = true
+    })
+    throw error
+  } finally {
+    source.release(connection, isBroken)
+  }
+}
+
 /**
  * `later` statements travel, in order, with the next statement or the commit; their errors are thrown there. After a
  * failed statement the database turns a commit into a rollback without an error, so `commit` throws that of the

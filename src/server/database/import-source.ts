@@ -3,7 +3,8 @@ import { type ConnectionSource, inTransaction, type SqlConnection, withConnectio
 import { findAccepted } from './import-store.ts'
 import { countRows, createReader, readPage, tallyRows } from './row-reader.ts'
 import { readVersion } from './site-versions.ts'
-import { available, BEGIN_SNAPSHOT } from './sql-server-store.ts'
+import { available } from './sql-server-store.ts'
+import { BEGIN_SNAPSHOT } from './sql-snapshot.ts'
 
 /** The reads and the staging of imports, each in a short transaction. */
 export function createImportSource(source: ConnectionSource): ImportSource {

@@ -1,7 +1,8 @@
 import { contentFields, type EntryContent } from '../log/entry-hash.ts'
 import type { ChainedEntry, ChainHead, LogSource } from '../log/log-source.ts'
 import { type ConnectionSource, inTransaction, withConnection } from './connection.ts'
-import { available, BEGIN_SNAPSHOT } from './sql-server-store.ts'
+import { available } from './sql-server-store.ts'
+import { BEGIN_SNAPSHOT } from './sql-snapshot.ts'
 
 const headColumns = `h."Chain", h."Link", encode(h."Hash", 'hex') as "Hash", h."PrunedLink", encode(h."PrunedHash", 'hex') as "PrunedHash"`
 

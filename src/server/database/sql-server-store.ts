@@ -7,7 +7,7 @@ import { OwnIDs } from './own-ids.ts'
 import { DatabaseTrouble } from './trouble.ts'
 import type { SitePoke } from './site-poke.ts'
 import { runServerTx } from './sql-server-tx.ts'
-import { createSnapshot } from './sql-snapshot.ts'
+import { BEGIN_SNAPSHOT, createSnapshot, readLatest } from './sql-snapshot.ts'
 
 /** The server's store, with the same statements on both databases. */
 export function createSqlServerStore(source: ConnectionSource, poke: SitePoke): ServerStore {
@@ -23,13 +23,12 @@ export function createSqlServerStore(source: ConnectionSource, poke: SitePoke): 
     },
     snapshot: (read) =>
       available(inTransaction(source, (connection) => read(createSnapshot(connection)), BEGIN_SNAPSHOT)),
+    latest: (standing, deltas) => available(readLatest(source, standing, deltas)),
     grantBlock: (owner, block, at) => available(grantBlock(source, owner, block, at)),
     takeIDs: (count) => available(ownIDs.take(count)),
     countFailure: (key, at) => available(countFailure(source, key, at)),
   }
 }
-
-export const BEGIN_SNAPSHOT = 'begin isolation level repeatable read read only'
 
 async function grantBlock(source: ConnectionSource, owner: QueueOwner, block: number, at: Instant): Promise<boolean> {
   const { rows } = await withConnection(source, (connection) =>

@@ -16,6 +16,7 @@ import type {
   DeltaAsk,
   DeltaPart,
   HistoriesAsk,
+  Latest,
   ListAsk,
   ListPart,
   Reader,
@@ -24,10 +25,18 @@ import type {
   Standing,
   StandingAsk,
 } from '../pipeline/server-store.ts'
-import { hidingLists, personalLists } from '../pipeline/visibility.ts'
-import { type SqlConnection, toArrayText } from './connection.ts'
+import {
+  type ConnectionSource,
+  inOneTrip,
+  type SqlConnection,
+  type SqlResult,
+  type SqlStatement,
+  toArrayText,
+} from './connection.ts'
 import { columnsOf, quoted } from './list-sql.ts'
 import { wholeWindowSql, windowSql } from './window-sql.ts'
+
+export const BEGIN_SNAPSHOT = 'begin isolation level repeatable read read only'
 
 /** The connection's transaction must keep one state. */
 export function createSnapshot(connection: SqlConnection): Snapshot {
@@ -69,11 +78,18 @@ const standingSql = `
       where "DeviceID" = $1::text and "UserID" = $2::bigint and "UsedTo" < "Block" * ${BLOCK_SIZE}) as "Untouched"`
 
 async function readStanding(connection: SqlConnection, ask: StandingAsk): Promise<Standing> {
+  const { text, values } = standingStatement(ask)
+  const { rows } = await connection.query<StandingRow>(text, values)
+  return toStanding(rows)
+}
+
+function standingStatement(ask: StandingAsk): Required<SqlStatement> {
   const sites = toArrayText(ask.Scopes.map((scope) => scope.SiteID))
   const versions = toArrayText(ask.Scopes.map((scope) => scope.Version))
-  const values = [ask.DeviceID, ask.UserID, sites, versions, ask.RefusedOfSite]
-  const { rows } = await connection.query<StandingRow>(standingSql, values)
-  const row = rows[0]
+  return { text: standingSql, values: [ask.DeviceID, ask.UserID, sites, versions, ask.RefusedOfSite] }
+}
+
+function toStanding([row]: readonly StandingRow[]): Standing {
   if (!row) throw new Error('a select without a table answered no row')
   return { ...row, Queue: row.Queue ?? { Through: 0, Above: [] }, Untouched: row.Untouched.map(toRange) }
 }
@@ -130,82 +146,56 @@ function shownColumns(list: ListName, alias: string, { reach }: ReaderSql): stri
 /** Columns of sites, of which a reader sees those within reach. */
 const sitesFields: { readonly [L in ListName]?: keyof Entities[L] & string } = { People: 'SiteIDs', Messages: 'Sites' }
 
-/** The changes after a position, without their rows: one statement over all lists would cost every page. */
-const stampsSql = `
-  select "List", "ID", "Version", "Removed" from row_version
-  where "SiteID" = $1::bigint and ("Version", "List", "ID") > ($2::bigint, $3::text collate "C", $4::bigint) and "Version" <= $5::bigint
-  order by "Version", "List", "ID" limit $6::integer`
+/** A row's text by its list: of the subqueries, those of its list alone run. `offset 0`: see `deltaSql`. */
+const textSql = `case "List" ${listNames
+  .map((list) => {
+    const found = `select ${columnsOf(list, 't')} from ${quoted(list)} t where t."SiteID" = v."SiteID" and t."ID" = v."ID" offset 0`
+    return `when '${list}' then (select row_to_json(r)::text from (${found}) r)`
+  })
+  .join(' ')} end`
 
-interface Stamp {
-  readonly List: ListName
-  readonly ID: number
-  readonly Version: number
-  readonly Removed: boolean
+const changedSql = `
+  select "List", "ID", "Version", "Removed", case when not "Removed" then ${textSql} end as "Json"
+  from (
+    select "SiteID", "List", "ID", "Version", "Removed" from row_version
+    where "SiteID" = $1::bigint and ("Version", "List", "ID") > ($2::bigint, $3::text collate "C", $4::bigint) and "Version" <= $5::bigint
+    order by "Version", "List", "ID" limit $6::integer
+  ) v
+  order by "Version", "List", "ID"`
+
+const marksSql = `
+  select "Version", "Mark" from command_log
+  where "SiteID" = $1::bigint and "Version" between $2::bigint and $3::bigint order by "Version" limit $4::integer`
+
+function deltaStatements({ SiteID, After, Head, Limit, WithMarks }: DeltaAsk): readonly SqlStatement[] {
+  const rows = { text: changedSql, values: [SiteID, After.Version, After.List, After.ID, Head, Limit] }
+  return WithMarks ? [rows, { text: marksSql, values: [SiteID, After.Version, Head, Limit] }] : [rows]
 }
 
-const changedReader = readerSql(3)
-
-/** `offset 0` keeps the look-up by key apart: joined without statistics, the planner reads the whole site for each row. */
-const changedRow = (list: ListName, columns: string) => `(
-  select ${columns} from ${quoted(list)} t
-  where t."SiteID" = $1::bigint and t."ID" = asked.id and ${visibleSql(list, 't', changedReader)} offset 0)`
-
-const hiddenSql = (list: ListName) =>
-  hidingLists.has(list)
-    ? `(select json_agg(asked.id)::text from unnest($2::text::bigint[]) as asked(id) where not exists ${changedRow(list, '1')})`
-    : 'null'
-
-/** Rows of one list by their IDs, and the IDs of those that the reader does not see. */
-const changedTexts = new Map(
-  listNames.map((list) => [
-    list,
-    `select string_agg(row_to_json(r)::text, ',' order by r."ID") as "Json", ${hiddenSql(list)} as "Hidden"
-    from unnest($2::text::bigint[]) as asked(id)
-    cross join lateral ${changedRow(list, shownColumns(list, 't', changedReader))} r
-    where ${names(Object.values(changedReader))}`,
-  ]),
-)
-
-interface ChangedRows {
-  readonly Json: string | null
-  readonly Hidden: string | null
+/** The columns of the statements. */
+function toDelta(results: readonly SqlResult<object>[]): DeltaPart {
+  const [rows, marks] = results.map((result) => result.rows as unknown)
+  return { Rows: rows as DeltaPart['Rows'], Marks: (marks ?? []) as DeltaPart['Marks'] }
 }
 
 async function readDelta(connection: SqlConnection, ask: DeltaAsk): Promise<DeltaPart> {
-  const { SiteID, After, Head, Limit, Reader } = ask
-  const asked = [SiteID, After.Version, After.List, After.ID, Head, Limit]
-  const { rows: stamps } = await connection.query<Stamp>(stampsSql, asked)
-  const present = listNames.flatMap((List) => {
-    const ids = stamps.flatMap((stamp) => (stamp.List === List && !stamp.Removed ? [stamp.ID] : []))
-    return ids.length > 0 ? [{ List, ids }] : []
-  })
-  const reader = readerValues(Reader)
-  const statements = present.map(({ List, ids }) => ({
-    text: changedTexts.get(List) ?? '',
-    values: [SiteID, toArrayText(ids), ...reader],
-  }))
-  const results = statements.length > 0 ? await connection.series(statements) : []
-  const hidden = new Set<string>()
-  const Rows = present.flatMap(({ List }, place) => {
-    // The columns of the statement.
-    const found = results[place]?.rows[0] as ChangedRows | undefined
-    for (const id of parseOr<readonly number[]>(found?.Hidden ?? null, [])) hidden.add(`${List} ${id}`)
-    return found?.Json ? [{ List, Json: found.Json }] : []
-  })
-  const last = stamps.at(-1)
-  return {
-    Rows,
-    Removed: stamps.flatMap(({ List, ID, Removed }) =>
-      Removed || hidden.has(`${List} ${ID}`) ? [{ List, SiteID, ID }] : [],
-    ),
-    IsPersonal: stamps.some(({ List }) => personalLists.has(List)),
-    Count: stamps.length,
-    Last: last ? { Version: last.Version, List: last.List, ID: last.ID } : null,
-  }
+  return toDelta(await connection.series(deltaStatements(ask)))
 }
 
-function parseOr<T>(json: string | null, otherwise: T): T {
-  return json === null ? otherwise : (JSON.parse(json) as T)
+/** Reads a standing and deltas in one round trip. */
+export async function readLatest(
+  source: ConnectionSource,
+  standing: StandingAsk,
+  asks: readonly DeltaAsk[],
+): Promise<Latest> {
+  const statements = asks.map(deltaStatements)
+  const [first, ...others] = await inOneTrip(source, BEGIN_SNAPSHOT, [
+    standingStatement(standing),
+    ...statements.flat(),
+  ])
+  if (!first) throw new Error('a series answered nothing')
+  const Deltas = statements.map(({ length }) => toDelta(others.splice(0, length)))
+  return { Standing: toStanding(first.rows as readonly unknown[] as readonly StandingRow[]), Deltas }
 }
 
 const listReader = readerSql(4)

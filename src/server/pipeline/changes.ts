@@ -1,7 +1,6 @@
 import type { ChangesPage, RefusedItem, Resync, Settled } from '../../contract/sync.ts'
 import { isAdmin } from '../../domain/access/clearance.ts'
-import { may } from '../../domain/access/rights.ts'
-import { type ListName, listNames, lists, scopeOf, SHARED } from '../../domain/lists.ts'
+import { listNames, SHARED } from '../../domain/lists.ts'
 import { fromMs, toMs } from '../../domain/values/instant.ts'
 import type { Caller, Head } from '../access/caller.ts'
 import type { Signer } from '../log/signer.ts'
@@ -15,11 +14,21 @@ import {
   reachHash,
   type ScopeCursor,
 } from './cursor.ts'
+import { addFirstLoad, countFirstLoad, withoutHistories } from './first-load.ts'
 import { grantBlocks, type Random, rangeOf } from './id-blocks.ts'
 import { PageRows } from './page-rows.ts'
-import type { DeltaPart, ScopeState, ServerStore, Snapshot, Standing } from './server-store.ts'
-import { pageKey, type SharedPages, SharedRows } from './shared-pages.ts'
-import { readRights } from './visibility.ts'
+import type {
+  ChangedRow,
+  DeltaAsk,
+  Position,
+  ScopeState,
+  ServerStore,
+  Snapshot,
+  Standing,
+  StandingAsk,
+} from './server-store.ts'
+import { isSame, type SharedPage, SharedRows } from './tail.ts'
+import type { Tails } from './tails.ts'
 
 export interface ChangesParts {
   readonly store: ServerStore
@@ -30,8 +39,8 @@ export interface ChangesParts {
   readonly cadenceScale: number
   /** True where the server offers GET /live. */
   readonly isLive?: boolean
-  /** Pages for several tablets; without them each page is made anew. */
-  readonly pages?: SharedPages
+  /** The newest changes of each scope; without them each page reads its own. */
+  readonly tails?: Tails
   /** Signs the newest entry of the log for the tablet. */
   readonly signer?: Pick<Signer, 'sign'>
 }
@@ -70,25 +79,119 @@ export async function answerChanges(parts: ChangesParts, caller: Caller, ask: Ch
   if (cursor && !isWithinReach(cursor, caller)) return resync('reach-changed')
   if (cursor && ask.headsAreFresh && isInStep(cursor, caller))
     return toPage(parts, caller, cursor, new PageRows(0), restOf(caller))
-  const shared = cursor && sharedKey(caller, cursor, ask)
-  const page = (shared && (await parts.pages?.find(shared))) ?? null
-  if (page) {
-    const IDs = caller.Heads.UntouchedBlocks.map(rangeOf)
-    return toPage(parts, caller, page.cursor, page.rows, { ...restOf(caller), IDs, Newest: page.Newest })
-  }
   const read = async () => {
-    // A write before the snapshot, which then contains the block.
-    if (caller.Heads.IDsDue) await grantBlocks(parts.store, caller, parts.random, fromMs(parts.clock()))
+    await grantDue(parts, caller)
     return await parts.store.snapshot((snapshot) => readPage(parts, snapshot, caller, cursor, ask))
   }
-  return shared && parts.pages ? await parts.pages.making(shared, read) : await read()
+  const { tails } = parts
+  if (!tails || !cursor || cursor.First || cursor.SiteID === SHARED || caller.Heads.HasRefused) return await read()
+  const { Heads } = caller
+  const isFresh = ask.headsAreFresh && cursor.SiteID === caller.SiteID && !Heads.IDsDue
+  const own = { heads: [Heads.Shared, Heads.Site], Queue: Heads.Queue, IDs: Heads.UntouchedBlocks.map(rangeOf) }
+  const find = async () => (isFresh ? await pageOfTails(parts, tails, caller, cursor, ask.limit, own) : null)
+  const page = await find()
+  if (page) return page
+  const others = isFresh ? tails.underWay(cursor.SiteID) : null
+  await others
+  const readLatest = async () => (await latestPage(parts, tails, caller, cursor, ask.limit)) ?? (await read())
+  return (others && (await find())) ?? (await tails.making(cursor.SiteID, readLatest))
 }
 
-/** Null where the session's heads do not say all that a page needs of its person. */
-function sharedKey(caller: Caller, cursor: Cursor, { headsAreFresh, limit }: ChangesAsk): string | null {
-  const { Heads, SiteID } = caller
-  if (!headsAreFresh || cursor.SiteID !== SiteID || Heads.IDsDue || Heads.HasRefused) return null
-  return pageKey({ cursor, caller, limit, heads: Heads })
+/** A write before the snapshot, which then contains the block. */
+async function grantDue({ store, random, clock }: ChangesParts, caller: Caller): Promise<void> {
+  if (caller.Heads.IDsDue) await grantBlocks(store, caller, random, fromMs(clock()))
+}
+
+/** All that a page needs beside its rows, of one state. */
+interface Own {
+  /** Shared, then site. */
+  readonly heads: readonly Head[]
+  readonly Queue: Standing['Queue']
+  readonly IDs: Standing['Untouched']
+}
+
+/** The page at these heads out of memory; null if some of it has to be read. */
+async function pageOfTails(
+  parts: ChangesParts,
+  tails: Tails,
+  caller: Caller,
+  since: Cursor,
+  limit: number,
+  { heads, Queue, IDs }: Own,
+): Promise<ChangesAnswer | null> {
+  const found = scopesOf(since.SiteID).map((id, place) => {
+    const [scope, head] = [since.Scopes[place], heads[place]]
+    const tail = head ? tails.at(id, head) : null
+    return { tail, isKnown: scope && head && (isSame(scope, head) || tail?.knows(scope)) }
+  })
+  const site = found.at(-1)?.tail
+  if (!site || !found.every(({ isKnown }) => isKnown)) return null
+  const { newest } = site
+  const answer = ({ cursor, rows, isStill }: SharedPage) => {
+    const rest = { Settled: { ...Queue, Refused: [] }, IDs, Newest: isStill ? null : newest }
+    return toPage(parts, caller, cursor, rows, hasMore(cursor) ? null : rest)
+  }
+  const key = JSON.stringify([since, heads, [...caller.Roles].sort(), limit])
+  const shared = site.shared(key)
+  if (shared) return answer(shared)
+  const rows = new PageRows(limit)
+  const start = startFrom(since.SiteID, since.Reach, since, heads)
+  const cursor = await addDelta(start, rows, caller, async (ask, place) => {
+    const head = heads[place]
+    return (head && tails.at(ask.SiteID, head)?.after(ask.After, ask.Limit)) ?? null
+  })
+  if (!cursor) return null
+  const page = { cursor, rows: new SharedRows(rows.json), isStill: rows.isEmpty && !hasMore(since) }
+  if (!rows.isPersonal) site.share(key, page)
+  return answer(page)
+}
+
+/** The page at the present heads, after reading what its tails lack of them; null if more has to be read. */
+async function latestPage(
+  parts: ChangesParts,
+  tails: Tails,
+  caller: Caller,
+  since: Cursor,
+  limit: number,
+): Promise<ChangesAnswer | null> {
+  await grantDue(parts, caller)
+  const missing = scopesOf(since.SiteID).flatMap((id, place) => {
+    const scope = since.Scopes[place]
+    // Shared rows change rarely: after a change since the session was read, the whole page is read.
+    if (!scope || (id === SHARED && isSame(scope, caller.Heads.Shared) && scope.At === null)) return []
+    return [{ id, place, ...tails.ahead(id, scope) }]
+  })
+  const standingAsk = toStandingAsk(caller, since.SiteID, since)
+  const { Standing: standing, Deltas } = await parts.store.latest(
+    standingAsk,
+    missing.map(({ ask }) => ask),
+  )
+  const broken = whyBroken(since, standing.Scopes)
+  if (broken) return resync(broken)
+  if (standing.HasRefused) return null
+  for (const [nth, { id, place, base }] of missing.entries()) {
+    const [state, part] = [standing.Scopes[place], Deltas[nth]]
+    if (state && part) tails.extend(id, base, state, part)
+  }
+  const heads = standing.Scopes.map((state) => state.Head)
+  return await pageOfTails(parts, tails, caller, since, limit, {
+    heads,
+    Queue: standing.Queue,
+    IDs: standing.Untouched,
+  })
+}
+
+function toStandingAsk(caller: Caller, siteID: number, since: Cursor | null): StandingAsk {
+  return {
+    DeviceID: caller.DeviceID,
+    UserID: caller.UserID,
+    Scopes: scopesOf(siteID).map((id, place) => ({ SiteID: id, Version: since?.Scopes[place]?.Version ?? 0 })),
+    RefusedOfSite: isAdmin(caller.Roles) ? siteID : null,
+  }
+}
+
+function scopesOf(siteID: number): readonly number[] {
+  return siteID === SHARED ? [SHARED] : [SHARED, siteID]
 }
 
 export function resync(why: Resync['Resync']): ChangesAnswer {
@@ -104,11 +207,10 @@ function isInStep(cursor: Cursor, caller: Caller): boolean {
   const { Heads } = caller
   if (cursor.SiteID !== (caller.SiteID ?? SHARED) || Heads.IDsDue || Heads.HasRefused || cursor.First) return false
   const heads = [Heads.Shared, Heads.Site]
-  return cursor.Scopes.every((scope, place) => scope.At === null && isSameHead(scope, heads[place]))
-}
-
-function isSameHead(scope: ScopeCursor, head: Head | undefined): boolean {
-  return scope.Version === head?.Version && scope.Mark === head.Mark
+  return cursor.Scopes.every((scope, place) => {
+    const head = heads[place]
+    return scope.At === null && head !== undefined && isSame(scope, head)
+  })
 }
 
 interface Rest {
@@ -130,34 +232,28 @@ async function readPage(
   { limit, historiesApart = false }: ChangesAsk,
 ): Promise<ChangesAnswer> {
   const SiteID = since?.SiteID ?? caller.SiteID ?? SHARED
-  const refusedOf = isAdmin(caller.Roles) ? SiteID : null
-  const scopeIDs = SiteID === SHARED ? [SHARED] : [SHARED, SiteID]
-  const standing = await snapshot.standing({
-    DeviceID: caller.DeviceID,
-    UserID: caller.UserID,
-    Scopes: scopeIDs.map((id, place) => ({ SiteID: id, Version: since?.Scopes[place]?.Version ?? 0 })),
-    RefusedOfSite: refusedOf,
-  })
+  const asked = toStandingAsk(caller, SiteID, since)
+  const standing = await snapshot.standing(asked)
   const broken = since === null ? null : whyBroken(since, standing.Scopes)
   if (broken) return resync(broken)
-  const start = startFrom(SiteID, reachHash(caller), since, standing.Scopes)
+  const heads = standing.Scopes.map((state) => state.Head)
+  const start = startFrom(SiteID, reachHash(caller), since, heads)
   const rows = new PageRows(limit)
   const left = historiesApart ? withoutHistories : listNames
   const loaded = await addFirstLoad(snapshot, start, rows, left, caller, fromMs(parts.clock()))
-  const reached = loaded.First === null ? await addDelta(snapshot, loaded, scopeIDs, rows, caller) : loaded
+  const read = async (ask: ChangedAsk, place: number) => {
+    const part = await snapshot.delta({ ...ask, Head: heads[place]?.Version ?? 0, WithMarks: false })
+    return part.Rows
+  }
+  const reached = loaded.First === null ? await addDelta<never>(loaded, rows, caller, read) : loaded
   if (hasMore(reached)) {
     const total = since === null ? await countFirstLoad(snapshot, SiteID, left, caller, fromMs(parts.clock())) : null
     return toPage(parts, caller, reached, rows, null, total)
   }
-  const waiting = standing.HasRefused ? await snapshot.refused(caller.UserID, refusedOf) : []
+  const waiting = standing.HasRefused ? await snapshot.refused(caller.UserID, asked.RefusedOfSite) : []
   const Refused = waiting.filter((item) => isFor(item, caller, parts.clock()))
   const isStill = rows.isEmpty && since !== null && !hasMore(since)
   const Newest = isStill ? null : (standing.Scopes.at(-1)?.Newest ?? null)
-  const [shared, site] = standing.Scopes
-  if (since && shared && site && !rows.isPersonal) {
-    const key = pageKey({ cursor: since, caller, limit, heads: { Shared: shared.Head, Site: site.Head } })
-    if (key !== null) parts.pages?.keep(key, { cursor: reached, rows: new SharedRows(rows.json), Newest })
-  }
   return toPage(parts, caller, reached, rows, {
     ...{ Settled: { ...standing.Queue, Refused }, IDs: standing.Untouched, Newest },
   })
@@ -182,8 +278,8 @@ export function whyBroken(cursor: Cursor, states: readonly ScopeState[]): Resync
 }
 
 /** A first load's delta starts at the heads of its first page. */
-function startFrom(SiteID: number, Reach: string, since: Cursor | null, states: readonly ScopeState[]): Cursor {
-  const Scopes = states.map(({ Head: head }, place): ScopeCursor => {
+function startFrom(SiteID: number, Reach: string, since: Cursor | null, heads: readonly Head[]): Cursor {
+  const Scopes = heads.map((head, place): ScopeCursor => {
     const before = since?.Scopes[place]
     const at = before ? positionOf(before) : endOf(head.Version)
     return { ...head, At: isAtEnd(at, head.Version) ? null : at }
@@ -191,84 +287,35 @@ function startFrom(SiteID: number, Reach: string, since: Cursor | null, states: 
   return { SiteID, Reach, Scopes, First: since ? since.First : { List: 0, ID: 0 } }
 }
 
-const withoutHistories = listNames.filter((list) => list !== 'TrailerHistory')
+/** Changes of a scope beyond a position. */
+type ChangedAsk = Pick<DeltaAsk, 'SiteID' | 'After' | 'Limit'>
 
-/** Reads by list and ID, cheaper than by stamps; rows that change meanwhile come with the delta. */
-async function addFirstLoad(
-  snapshot: Snapshot,
+/** Null where `read` has not all of it. */
+async function addDelta<Missing extends null>(
   cursor: Cursor,
   rows: PageRows,
-  loadedLists: readonly ListName[],
   caller: Caller,
-  Now: string,
-): Promise<Cursor> {
-  let first = cursor.First
-  while (first && rows.room > 0) {
-    const List = listNames[first.List]
-    if (List === undefined) return { ...cursor, First: null }
-    const asked = rows.room
-    const SiteID = scopeOf(List, cursor.SiteID)
-    const ask = { List, SiteID, AfterID: first.ID, Limit: asked, Reader: caller, Now }
-    const isAsked = loadedLists.includes(List) && isLoaded(List, cursor.SiteID) && mayRead(caller, List)
-    const part = isAsked ? await snapshot.list(ask) : nothing
-    rows.addList(List, part)
-    first = part.LastID === null || part.Count < asked ? { List: first.List + 1, ID: 0 } : { ...first, ID: part.LastID }
-  }
-  return { ...cursor, First: first && first.List < listNames.length ? first : null }
-}
-
-async function countFirstLoad(
-  snapshot: Snapshot,
-  siteID: number,
-  loadedLists: readonly ListName[],
-  caller: Caller,
-  Now: string,
-): Promise<number> {
-  let total = 0
-  for (const List of loadedLists) {
-    if (!isLoaded(List, siteID) || !mayRead(caller, List)) continue
-    const SiteID = scopeOf(List, siteID)
-    total += await snapshot.count({ List, SiteID, Reader: caller, Now })
-  }
-  return total
-}
-
-function isLoaded(list: ListName, siteID: number): boolean {
-  return lists[list].scope === 'shared' || siteID !== SHARED
-}
-
-/** Driver supervisors read places and people only; drivers get no rows. */
-export function mayRead(caller: Caller, list: ListName): boolean {
-  return may(caller, 'sync.read') && may(caller, readRights[list])
-}
-
-function forReader(part: DeltaPart, caller: Caller): DeltaPart {
-  return { ...part, Rows: part.Rows.filter(({ List }) => mayRead(caller, List)) }
-}
-
-const nothing = { Json: '', Count: 0, LastID: null }
-
-async function addDelta(
-  snapshot: Snapshot,
-  cursor: Cursor,
-  scopeIDs: readonly number[],
-  rows: PageRows,
-  caller: Caller,
-): Promise<Cursor> {
+  read: (ask: ChangedAsk, place: number) => Promise<readonly ChangedRow[] | Missing>,
+): Promise<Cursor | Missing> {
   const Scopes: ScopeCursor[] = []
   for (const [place, scope] of cursor.Scopes.entries()) {
-    const asked = rows.room
-    if (scope.At === null || asked <= 0) {
+    const Limit = rows.room
+    if (scope.At === null || Limit <= 0) {
       Scopes.push(scope)
       continue
     }
-    const SiteID = scopeIDs[place] ?? SHARED
-    const ask = { SiteID, After: scope.At, Head: scope.Version, Limit: asked, Reader: caller }
-    const part = await snapshot.delta(ask)
-    rows.addDelta(forReader(part, caller))
-    Scopes.push({ ...scope, At: part.Count < asked ? null : part.Last })
+    const SiteID = scopesOf(cursor.SiteID)[place] ?? SHARED
+    const found = await read({ SiteID, After: scope.At, Limit }, place)
+    if (found === null) return found
+    rows.addChanged(SiteID, found, caller)
+    const last = found.at(-1)
+    Scopes.push({ ...scope, At: found.length < Limit || !last ? null : positionAt(last) })
   }
   return { ...cursor, Scopes }
+}
+
+function positionAt({ Version, List, ID }: ChangedRow): Position {
+  return { Version, List, ID }
 }
 
 function hasMore(cursor: Cursor): boolean {

@@ -34,6 +34,12 @@ export function endOf(version: number): Position {
   return { Version: version, List: LAST_LIST, ID: 0 }
 }
 
+/** The order of pages; names of lists sort as bytes, as in SQL. */
+export function isAfter(one: Position, other: Position): boolean {
+  if (one.Version !== other.Version) return one.Version > other.Version
+  return one.List === other.List ? one.ID > other.ID : one.List > other.List
+}
+
 /** False when rows may follow: a page can end inside the head's own version. */
 export function isAtEnd(position: Position, head: number): boolean {
   return position.Version >= head && position.List === LAST_LIST

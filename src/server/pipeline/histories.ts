@@ -1,7 +1,8 @@
 import type { Caller } from '../access/caller.ts'
 import { SHARED } from '../../domain/lists.ts'
 import type { HistoriesRequest } from '../../contract/sync.ts'
-import { type ChangesAnswer, isWithinReach, mayRead, resync, whyBroken } from './changes.ts'
+import { type ChangesAnswer, isWithinReach, resync, whyBroken } from './changes.ts'
+import { mayRead } from './visibility.ts'
 import { type Cursor, decodeCursor } from './cursor.ts'
 import type { ServerStore, Snapshot } from './server-store.ts'
 

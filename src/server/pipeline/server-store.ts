@@ -1,4 +1,4 @@
-import type { Entry, EntryOutcome, IdRange, RefusedItem, Removal } from '../../contract/sync.ts'
+import type { Entry, EntryOutcome, IdRange, RefusedItem } from '../../contract/sync.ts'
 import type { TrailList } from '../../domain/administration/change-words.ts'
 import type { ActivePerson, FieldOf, Tally } from '../../domain/administration/admin-write.ts'
 import type { FieldChange } from '../../domain/administration/field-changes.ts'
@@ -29,6 +29,8 @@ export interface ServerStore {
   transact<T>(sites: Sites, scope: (tx: ServerTx) => Promise<T>): Promise<T>
   /** Reads one state. */
   snapshot<T>(read: (snapshot: Snapshot) => Promise<T>): Promise<T>
+  /** Reads one state at once: a standing, and deltas in the requested order. */
+  latest(standing: StandingAsk, deltas: readonly DeltaAsk[]): Promise<Latest>
   /** False if the number is taken; grants nothing to an owner of an untouched block. */
   grantBlock(owner: QueueOwner, block: number, at: Instant): Promise<boolean>
   /** IDs of the server's own blocks, never given out again, even if unused. */
@@ -299,23 +301,22 @@ export interface Position {
   readonly ID: number
 }
 
-/** JSON rows of one list, separated by commas, passed on unparsed. */
-export interface RowsOfList {
+/** The last change of a row. */
+export interface ChangedRow extends Position {
   readonly List: ListName
-  readonly Json: string
+  readonly Removed: boolean
+  /** As JSON text with all its columns, for no reader in particular; null for a row that is not there. */
+  readonly Json: string | null
 }
 
 /** Some lists hide rows from some readers (`visibility.ts`). */
 export type Reader = Pick<Caller, 'UserID' | 'Roles' | 'Reach'>
 
 export interface DeltaPart {
-  readonly Rows: readonly RowsOfList[]
-  /** Removed rows, and those that the reader may no longer see. */
-  readonly Removed: readonly Removal[]
-  /** True if it has, or leaves out, rows of one person alone (`personalLists`). */
-  readonly IsPersonal: boolean
-  readonly Count: number
-  readonly Last: Position | null
+  /** In the order (Version, List, ID). */
+  readonly Rows: readonly ChangedRow[]
+  /** Of the versions from `After`'s through `Head`, as many as `Limit`, or as there are in the log; empty unless asked for. */
+  readonly Marks: readonly Head[]
 }
 
 export interface DeltaAsk {
@@ -324,7 +325,7 @@ export interface DeltaAsk {
   /** Through this version. */
   readonly Head: number
   readonly Limit: number
-  readonly Reader: Reader
+  readonly WithMarks: boolean
 }
 
 export interface ListAsk {
@@ -376,9 +377,14 @@ export interface Standing {
   readonly Untouched: readonly IdRange[]
 }
 
+export interface Latest {
+  readonly Standing: Standing
+  readonly Deltas: readonly DeltaPart[]
+}
+
 export interface Snapshot {
   standing(ask: StandingAsk): Promise<Standing>
-  /** Returns the changes of a scope in the order (Version, List, ID). */
+  /** Returns the changes of a scope, whoever may see them. */
   delta(ask: DeltaAsk): Promise<DeltaPart>
   /** Returns rows of a list within the tablet's window, by ID. */
   list(ask: ListAsk): Promise<ListPart>

@@ -1,11 +1,17 @@
-import type { RightName } from '../../domain/access/rights.ts'
+import { may, type RightName } from '../../domain/access/rights.ts'
 import type { Entities, ListName } from '../../domain/lists.ts'
 import { maySee } from '../../domain/messages/comments.ts'
 import { withSitesShown } from '../../domain/messages/site-messages.ts'
+import type { Caller } from '../access/caller.ts'
 import type { Reader } from './server-store.ts'
 
+/** Driver supervisors read places and people only; drivers get no rows. */
+export function mayRead(caller: Pick<Caller, 'Roles'>, list: ListName): boolean {
+  return may(caller, 'sync.read') && may(caller, readRights[list])
+}
+
 /** Beside `sync.read`, the same rights as for the list's own call (3-decisions §1). */
-export const readRights: { readonly [L in ListName]: RightName } = {
+const readRights: { readonly [L in ListName]: RightName } = {
   BannerViews: 'sync.read',
   Sites: 'sync.read',
   People: 'lookups.read',
@@ -55,5 +61,13 @@ export function asShown<L extends ListName>(list: L, row: Entities[L], reader: R
 /** A delta returns rows that became hidden as removed; a changed reach loads everything again. */
 export const hidingLists: ReadonlySet<ListName> = new Set(['People', 'Messages', 'BannerViews', 'Notices'])
 
-/** Lists whose rows depend on who reads them, beyond roles and reach. */
-export const personalLists: ReadonlySet<ListName> = new Set(['Messages', 'BannerViews', 'Notices'])
+/** Lists whose rows depend on who reads them, beyond the right to read the list. */
+export const readerLists: ReadonlySet<ListName> = new Set(['Sites', ...hidingLists])
+
+/** Returns a row's JSON text as a reader sees it; null for a hidden row. */
+export function shownText(list: ListName, json: string, reader: Reader): string | null {
+  if (!readerLists.has(list)) return json
+  // The text of a row of this list.
+  const row = JSON.parse(json) as Entities[typeof list]
+  return isVisible(list, row, reader) ? JSON.stringify(asShown(list, row, reader)) : null
+}

@@ -5,7 +5,7 @@ import { answerBatch } from '../pipeline/batch.ts'
 import { answerChanges, type ChangesAnswer } from '../pipeline/changes.ts'
 import { gzipAround } from '../pipeline/gzip-parts.ts'
 import { answerHistories } from '../pipeline/histories.ts'
-import { SharedPages } from '../pipeline/shared-pages.ts'
+import { Tails } from '../pipeline/tails.ts'
 import type { ServerParts } from '../server-parts.ts'
 import { noteWaiting } from '../sessions/waiting.ts'
 import { acceptsGzip, COMPRESS_FROM_BYTES } from '../web/compression.ts'
@@ -28,7 +28,7 @@ export function syncCalls(parts: ServerParts): Pick<Handlers, 'sendBatch' | 'pul
     cadenceScale: settings.cadenceScale,
     isLive: live !== null,
     signer,
-    pages: new SharedPages(),
+    tails: new Tails(),
   }
   return {
     sendBatch: async ({ caller, body, request }) => {

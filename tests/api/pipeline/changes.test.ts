@@ -385,6 +385,7 @@ describeOnStores('changes', (open) => {
 const unreachable = {
   transact: () => Promise.reject(new Error('asked')),
   snapshot: () => Promise.reject(new Error('asked')),
+  latest: () => Promise.reject(new Error('asked')),
   grantBlock: () => Promise.reject(new Error('asked')),
   takeIDs: () => Promise.reject(new Error('asked')),
   countFailure: () => Promise.reject(new Error('asked')),

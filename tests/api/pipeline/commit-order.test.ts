@@ -19,6 +19,7 @@ const STALL_MAX_MS = 3
 function dawdling(store: ServerStore): ServerStore {
   return {
     snapshot: (read) => store.snapshot(read),
+    latest: (...asked) => store.latest(...asked),
     grantBlock: (...given) => store.grantBlock(...given),
     takeIDs: (count) => store.takeIDs(count),
     countFailure: (...given) => store.countFailure(...given),

@@ -19,6 +19,7 @@ export function sendingOver(yard: TestYard, store: ServerStore, more: Partial<Pi
 export function changed(store: ServerStore, transact: ServerStore['transact']): ServerStore {
   return {
     snapshot: (read) => store.snapshot(read),
+    latest: (...asked) => store.latest(...asked),
     grantBlock: (...given) => store.grantBlock(...given),
     takeIDs: (count) => store.takeIDs(count),
     countFailure: (...given) => store.countFailure(...given),

@@ -343,6 +343,7 @@ describeOnStores('settling a command', (open) => {
 function breakingAt(store: ServerStore, word: string): ServerStore {
   return {
     snapshot: (read) => store.snapshot(read),
+    latest: (...asked) => store.latest(...asked),
     grantBlock: (...given) => store.grantBlock(...given),
     takeIDs: (count) => store.takeIDs(count),
     countFailure: (...given) => store.countFailure(...given),

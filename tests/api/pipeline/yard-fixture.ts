@@ -16,6 +16,7 @@ import { answerChanges } from '../../../src/server/pipeline/changes.ts'
 import { blockOf, grantBlocks } from '../../../src/server/pipeline/id-blocks.ts'
 import { createPipeline, type Pipeline } from '../../../src/server/pipeline/pipeline.ts'
 import { secureRandom } from '../../../src/server/pipeline/random.ts'
+import { Tails } from '../../../src/server/pipeline/tails.ts'
 import type { ServerStore } from '../../../src/server/pipeline/server-store.ts'
 import type { PipelineParts } from '../../../src/server/pipeline/settle-together.ts'
 import { writeAsSystem } from '../../../src/server/pipeline/system-write.ts'
@@ -149,10 +150,25 @@ export async function buildTablet(yard: TestYard, person: Partial<Caller> = {}):
 }
 
 async function pullPage(yard: TestYard, caller: Caller, since: string | null, limit: number) {
-  const parts = { store: yard.store, clock: yard.clock.read, random: secureRandom, cadenceScale: 1 }
+  const parts = {
+    store: yard.store,
+    clock: yard.clock.read,
+    random: secureRandom,
+    cadenceScale: 1,
+    tails: tailsOf(yard),
+  }
   const fresh = await withHeads(yard.store, caller)
   const answer = await answerChanges(parts, fresh, { since, limit, headsAreFresh: true })
   return answer.name === 'page' ? (JSON.parse(answer.json) as ChangesPage) : answer.resync
+}
+
+const tailsByStore = new WeakMap<ServerStore, Tails>()
+
+/** Those of the one server on a store, as it has them in production. */
+function tailsOf({ store }: TestYard): Tails {
+  const tails = tailsByStore.get(store) ?? new Tails()
+  tailsByStore.set(store, tails)
+  return tails
 }
 
 /** The caller with the heads that the session's SELECT would return. */

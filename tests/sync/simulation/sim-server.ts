@@ -10,7 +10,7 @@ import { answerHistories } from '../../../src/server/pipeline/histories.ts'
 import { blockOf, grantBlocks } from '../../../src/server/pipeline/id-blocks.ts'
 import { createPipeline } from '../../../src/server/pipeline/pipeline.ts'
 import { drawKey } from '../../../src/server/pipeline/random.ts'
-import { SharedPages } from '../../../src/server/pipeline/shared-pages.ts'
+import { Tails } from '../../../src/server/pipeline/tails.ts'
 import { writeAsSystem } from '../../../src/server/pipeline/system-write.ts'
 import type { ServerStore, ServerTx } from '../../../src/server/pipeline/server-store.ts'
 import type { NetworkAnswer, NetworkRequest } from '../../../src/sync/engine/ports.ts'
@@ -82,7 +82,7 @@ export class SimServer {
       cadenceScale: 1,
       isLive: true,
       togetherMax,
-      pages: new SharedPages(),
+      tails: new Tails(),
     }
     const pipeline = createPipeline({ ...parts, report: (error) => this.errors.push(error) })
     this.#parts = { ...parts, pipeline }
@@ -255,6 +255,7 @@ export class SimServer {
     const { store } = this.held
     return {
       snapshot: (read) => store.snapshot(read),
+      latest: (...asked) => store.latest(...asked),
       grantBlock: (owner, block, at) => store.grantBlock(owner, block, at),
       takeIDs: (count) => store.takeIDs(count),
       countFailure: (key, at) => store.countFailure(key, at),
