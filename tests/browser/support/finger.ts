@@ -67,10 +67,10 @@ export async function tapTwice(button: Locator): Promise<void> {
   await button.evaluate(async (element: HTMLElement, later) => {
     const began = performance.now()
     for (const at of [began, began + later]) {
-      const down = new PointerEvent('pointerdown', { bubbles: true })
+      const down = new PointerEvent('pointerdown', { bubbles: true, isPrimary: true })
       Object.defineProperty(down, 'timeStamp', { value: at })
       element.dispatchEvent(down)
-      element.click()
+      element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }))
       // The first half is drawn before the second.
       await new Promise((resolve) => setTimeout(resolve))
     }
