@@ -6,7 +6,7 @@ import { freeSpot } from './support/free-spot.ts'
 import { cutAtTwiceTheText } from './support/large-text.ts'
 import { test } from './support/test.ts'
 
-/** A whole number, no part of which may be missing where trailers are told apart. */
+/** A long number. No part of it may be missing, since another trailer may differ there. */
 const LONG = 'CONTAINER90123456789'
 
 const sizes = [

@@ -48,9 +48,9 @@ export const tablet: readonly Mutation[] = [
     rule: 'a late check is added and its rejected one dropped together',
     edits: edit(
       'src/app/forms/save-command.ts',
-      'return await yardClient.saveAll(saves(await yardClient.takeID()))',
+      'return await noteSave(yardClient.saveAll(saves(ID)))',
       `let first: SaveResult | null = null
-    for (const save of saves(await yardClient.takeID())) first ??= await yardClient.saveAll([save])
+    for (const save of saves(ID)) first ??= await yardClient.saveAll([save])
     for (const save of saves(0).slice(1)) await yardClient.saveAll([save])
     return first ?? notSaved(null)`,
     ),

@@ -13,7 +13,7 @@ test('a second point, a second decimal and a fourth digit change nothing', () =>
   expect([typed('1', '.', '5', '.', '6'), typed('1', '2', '3', '4'), typed('.', '.')]).toEqual(['1.5', '123', '0.'])
 })
 
-test('a key that would make no temperature is told from one that changes nothing', () => {
+test('a key that would make no temperature differs from one that changes nothing', () => {
   expect([pressReading('123', '4'), pressReading('1.5', '6'), pressReading('-1.5', '.')]).toEqual([null, null, null])
   expect([pressReading('0', '0'), pressReading('', 'delete'), pressReading('', 'clear')]).toEqual(['0', '', ''])
 })
