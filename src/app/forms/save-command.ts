@@ -45,7 +45,7 @@ export async function saveNewTogether(saves: (ID: number) => readonly NamedSave[
 /** Saves several commands, all or none. */
 export async function saveTogether(saves: readonly NamedSave[]): Promise<SaveResult> {
   try {
-    return await yardClient.saveAll(saves)
+    return await noteSave(yardClient.saveAll(saves))
   } catch (error) {
     return notSaved(error)
   }
