@@ -127,13 +127,13 @@ async function pageOfTails(
   const site = found.at(-1)?.tail
   if (!site || !found.every(({ isKnown }) => isKnown)) return null
   const { newest } = site
-  const answer = ({ cursor, rows, isStill }: SharedPage) => {
+  const answer = ({ cursor, isStill }: SharedPage, rows: PageRows | SharedRows) => {
     const rest = { Settled: { ...Queue, Refused: [] }, IDs, Newest: isStill ? null : newest }
     return toPage(parts, caller, cursor, rows, hasMore(cursor) ? null : rest)
   }
   const key = JSON.stringify([since, heads, [...caller.Roles].sort(), limit])
   const shared = site.shared(key)
-  if (shared) return answer(shared)
+  if (shared) return answer(shared, shared.rows)
   const rows = new PageRows(limit)
   const start = startFrom(since.SiteID, since.Reach, since, heads)
   const cursor = await addDelta(start, rows, caller, async (ask, place) => {
@@ -143,7 +143,8 @@ async function pageOfTails(
   if (!cursor) return null
   const page = { cursor, rows: new SharedRows(rows.json), isStill: rows.isEmpty && !hasMore(since) }
   if (!rows.isPersonal) site.share(key, page)
-  return answer(page)
+  // Nobody else may take it.
+  return answer(page, rows)
 }
 
 /** The page at the present heads, after reading what its tails lack of them; null if more has to be read. */
