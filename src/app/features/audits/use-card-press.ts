@@ -44,10 +44,11 @@ export function useCardPress(card: string) {
   const spend = () => {
     const { current } = press
     if (current) press.current = { ...current, button: null }
-    const button = current && isMeant(current, shown.current) ? current.button : null
-    // An undo may leave its card in place: the second half of a double tap must take nothing back.
-    if (button) shown.current = momentOf(shown.current.card)
-    return button
+    return current && isMeant(current, shown.current) ? current.button : null
+  }
+  /** An undo may leave its card in place: the second half of a double tap must take nothing back. */
+  const guard = () => {
+    shown.current = momentOf(shown.current.card)
   }
   return {
     ref: buttons,
@@ -60,12 +61,15 @@ export function useCardPress(card: string) {
       const touch = event.changedTouches[0]
       const button = spend()
       // The target of a touch is where it came down.
-      if (touch && button?.contains(document.elementFromPoint(touch.clientX, touch.clientY))) button.click()
+      if (!touch || !button?.contains(document.elementFromPoint(touch.clientX, touch.clientY))) return
+      guard()
+      button.click()
     },
     // Keys, screen readers and the click above have no pointer, and always count.
     onClickCapture: (event: MouseEvent) => {
-      const isOfPress = event.detail > 0 && press.current !== null
-      if (isOfPress && spend() === null) event.stopPropagation()
+      if (event.detail === 0 || press.current === null) return
+      if (spend() === null) event.stopPropagation()
+      else guard()
     },
     // With a mouse nothing is held down to answer.
     onContextMenu: (event: MouseEvent) => {
