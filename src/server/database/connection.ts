@@ -37,39 +37,37 @@ export async function withConnection<T>(
 }
 
 /** Runs a transaction. A throw rolls back; where that fails, the connection is closed. */
-export async function inTransaction<T>(
+export function inTransaction<T>(
   source: ConnectionSource,
   work: (transaction: Transaction) => Promise<T>,
   begin = 'begin',
 ): Promise<T> {
-  const connection = await source.acquire()
-  let isBroken = false
-  try {
+  return rollingBack(source, async (connection) => {
     const transaction = new Transaction(connection, begin)
     const result = await work(transaction)
     await transaction.commit()
     return result
-  } catch (error) {
-    await connection.query('rollback').catch(() => {
-      isBroken = true
-    })
-    throw error
-  } finally {
-    source.release(connection, isBroken)
-  }
+  })
 }
 
 /** Runs statements as one transaction in one round trip; returns their results. A failed one rolls back all. */
-export async function inOneTrip(
+export function inOneTrip(
   source: ConnectionSource,
   begin: string,
   statements: readonly SqlStatement[],
 ): Promise<SqlResult<Record<string, unknown>>[]> {
+  return rollingBack(source, async (connection) => {
+    const results = await connection.series([{ text: begin }, ...statements, { text: 'commit' }])
+    return results.slice(1, -1)
+  })
+}
+
+/** A throw rolls back; where that fails, the connection is closed. */
+async function rollingBack<T>(source: ConnectionSource, work: (connection: SqlConnection) => Promise<T>): Promise<T> {
   const connection = await source.acquire()
   let isBroken = false
   try {
-    const results = await connection.series([{ text: begin }, ...statements, { text: 'commit' }])
-    return results.slice(1, -1)
+    return await work(connection)
   } catch (error) {
     await connection.query('rollback').catch(() => {
       isBroken = true
