@@ -45,7 +45,7 @@ test('reefers are checked offline, each with three taps and the digits', async (
   for (const key of ['9', '9', 'Point', '5']) await tap(key)
   await expect(warning).toContainText('above set')
   await tap('Clear')
-  // A digit too many is not dropped without a word, and changes nothing.
+  // One digit too many shows the field's message and changes nothing.
   for (const key of ['1', '2', '3', '4']) await tap(key)
   await expect(reading('123')).toBeVisible()
   await expect(warning).toHaveText('Please enter a valid temperature')

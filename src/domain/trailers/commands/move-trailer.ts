@@ -28,7 +28,7 @@ export const moveTrailer = defineCommand({
     .required(),
   right: 'trailers.write',
   describe: describeMove,
-  // Whoever frees the place by other means sends it again, for what waits behind it.
+  // It can be sent again once the place is free, for the arrival that waits behind it.
   repair: ({ MakesRoom }) => (MakesRoom ? 'again' : 'none'),
   comparable: true,
   ids: 2,
