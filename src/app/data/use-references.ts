@@ -20,7 +20,7 @@ export function useReferences(
   first?: { readonly places: Places; readonly named: NamedRows },
 ): References | undefined {
   const places = usePlaces(site?.ID, first?.places)
-  const asked = askedBy(rows)
+  const asked = useMemo(() => askedBy(rows), [rows])
   const read = useLiveQuery(() => readNamedRows(rows), [asked], { first: first?.named })
   // For a moment after a change the result is that of the query before.
   const named = read?.asked === asked ? read : undefined

@@ -52,6 +52,6 @@ export function nextInRound(
   after: number | null,
 ): RoundStop | null {
   const at = after === null ? -1 : stops.findIndex(({ trailer }) => trailer.ID === after)
-  const left = [...stops.slice(at + 1), ...stops.slice(0, at + 1)].filter(isOpen)
-  return left.find(({ isDue }) => isDue) ?? left[0] ?? null
+  const way = [...stops.slice(at + 1), ...stops.slice(0, at + 1)]
+  return way.find((stop) => stop.isDue && isOpen(stop)) ?? way.find(isOpen) ?? null
 }

@@ -116,8 +116,6 @@ function CardStep({ walk, view, stop, active, zone, mayTakePhotos }: CardStepPro
   latest.current = walk
   const trailer = stop.TrailerID === null ? null : (view.trailers.get(stop.TrailerID) ?? null)
   const answer = view.answers.get(stop.key)
-  const done = walk.mine.filter(({ key }) => walk.answered(key)).length
-  const saved = walk.mine.filter(({ key }) => view.answers.has(key) && walk.answered(key)).length
   const acts: Readonly<Record<CardAct, () => void>> = {
     here: () => walk.answer(stop, { name: 'here' }),
     'not-here': () => stop.TrailerID !== null && walk.answer(stop, { name: 'not-here' }),
@@ -135,12 +133,7 @@ function CardStep({ walk, view, stop, active, zone, mayTakePhotos }: CardStepPro
   })
   const shown = {
     onReadCode: scan.onReadCode,
-    progress: {
-      done,
-      of: walk.mine.length,
-      words: `${done} of ${walk.mine.length} in my rows`,
-      saved: `${saved} saved`,
-    },
+    progress: { stops: walk.mine, answered: walk.answered, saved: view.answers },
   }
   return (
     <>

@@ -1,9 +1,10 @@
 import { useIonRouter } from '@ionic/react'
 import { checkmarkCircleOutline, chevronBackOutline } from 'ionicons/icons'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { may, toPerson } from '../../../../domain/access/rights.ts'
 import { AuditType, SessionState } from '../../../../domain/audits/audit.ts'
 import { PhotoKind } from '../../../../domain/photos/photo.ts'
+import type { RoundStop } from '../../../../domain/audits/round.ts'
 import type { Trailer } from '../../../../domain/trailers/trailer.ts'
 import { findScanned } from '../../../../mirror/reads/scans.ts'
 import { Button } from '../../../kit/button.tsx'
@@ -13,6 +14,7 @@ import { scanInSight } from '../../../kit/scan-in-sight.ts'
 import { Screen } from '../../../kit/screen.tsx'
 import { EmptyState, Loading } from '../../../kit/states.tsx'
 import { useActive } from '../../../kit/use-active.ts'
+import { useFrameLater } from '../../../kit/use-frame-later.ts'
 import { useWakeLock } from '../../../kit/use-wake-lock.ts'
 import { useWedgeScanner } from '../../../kit/use-wedge-scanner.ts'
 import { trailerCamera } from '../../photos/overlays.ts'
@@ -99,16 +101,22 @@ function closedWords({ audit }: Round): string {
   return `This session was closed by ${audit.ClosedUserName ?? 'somebody else'}.`
 }
 
-function RoundProgress({ round: { stops = [], isAnswered } }: { readonly round: Round }) {
-  const done = stops.filter(isAnswered).length
-  const due = stops.filter((stop) => stop.isDue && !isAnswered(stop)).length
+/** Follows a frame after the card, since it counts the whole round. */
+function RoundProgress({ round }: { readonly round: Round }) {
+  const { stops, isAnswered } = useFrameLater(round)
+  const { done, due, of } = useMemo(() => progressOf(stops ?? [], isAnswered), [stops, isAnswered])
   return (
     <div className="walk-progress">
-      <progress max={stops.length} value={done} aria-label="Checked reefers" />
-      <span>{`${done} of ${stops.length}`}</span>
+      <progress max={of} value={done} aria-label="Checked reefers" />
+      <span>{`${done} of ${of}`}</span>
       <span className="round-due">{due === 0 ? 'none due' : `${due} due`}</span>
     </div>
   )
+}
+
+function progressOf(stops: readonly RoundStop[], isAnswered: Round['isAnswered']) {
+  const open = stops.filter((stop) => !isAnswered(stop))
+  return { done: stops.length - open.length, due: open.filter(({ isDue }) => isDue).length, of: stops.length }
 }
 
 /** The end, with the reefers that were put off: they are still due. */

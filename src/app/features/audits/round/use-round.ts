@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Audit } from '../../../../domain/audits/audit.ts'
 import { type CheckFields, checkSchema } from '../../../../domain/audits/check-form.ts'
 import { checked } from '../../../../domain/commands/check.ts'
@@ -93,8 +93,8 @@ export function useRound(UserID: number, site: Site, auditID: number, active: bo
   useEffect(() => {
     if (stops) taps.settle(new Set(stops.filter(({ isChecked }) => isChecked).map(({ trailer }) => `${trailer.ID}`)))
   }, [stops, taps])
-  const tapped = useMemo(() => new Set(open.answered.map(({ key }) => key)), [open])
-  const isAnswered = ({ trailer, isChecked }: RoundStop) => isChecked || tapped.has(`${trailer.ID}`)
+  const tapped = useMemo(() => new Set(open.answered.map(({ key }) => Number(key))), [open])
+  const isAnswered = useCallback(({ trailer, isChecked }: RoundStop) => isChecked || tapped.has(trailer.ID), [tapped])
   const isOpen = (stop: RoundStop) => !isAnswered(stop) && kept.putOff[stop.trailer.ID] === undefined
   const standing = useRef<RoundStop | null>(null)
   const listed = stops?.find(({ trailer }) => trailer.ID === kept.at) ?? null
