@@ -180,9 +180,12 @@ export interface WalkAnswer {
   /** ID of the check, for taking it back. */
   readonly ID: number
   readonly TrailerID: number | null
+  /** Of that trailer when checked. */
+  readonly TrailerNumber: string | null
   readonly LocationID: number | null
   /** 1: as the list says; 2: another trailer in an empty spot; 3: not here. */
   readonly TrailerAuditState: number
+  readonly FoundTrailerID: number | null
   readonly FoundNumber: string | null
   readonly UserName: string
   readonly CheckedDate: Instant

@@ -222,9 +222,10 @@ function walkView(facts: Facts, { plan, answers }: Told, told: Told | null): Wal
 }
 
 function walkAnswer(key: string, entry: AuditTrailer): WalkAnswer {
-  const { ID, TrailerID, LocationID, TrailerAuditState, FoundNumber, UserName, CheckedDate } = entry
-  const mark = timeMark(entry)
-  return { key, ID, TrailerID, LocationID, TrailerAuditState, FoundNumber, UserName, CheckedDate, mark }
+  const { ID, TrailerID, TrailerNumber, LocationID, TrailerAuditState, FoundTrailerID, FoundNumber } = entry
+  const { UserName, CheckedDate } = entry
+  const seen = { TrailerAuditState, FoundTrailerID, FoundNumber, UserName, CheckedDate, mark: timeMark(entry) }
+  return { key, ID, TrailerID, TrailerNumber, LocationID, ...seen }
 }
 
 function auditView(facts: Facts): AuditView {

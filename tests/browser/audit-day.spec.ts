@@ -116,7 +116,7 @@ test('two tablets audit offline, one with a wrong clock, and both end with the u
     // chosen.
     for (const row of all) await walk.expectRowAnswered(row, 40)
     await walk.choose(all)
-    await expect(page.getByText('80 of 80 spots have an answer.')).toBeVisible()
+    await expect(page.getByText('80 of 80 spots have an answer, all saved.')).toBeVisible()
   }
 
   for (const audit of open) await office.call('PUT', `/audits/${audit.ID}/close`, { ID: audit.ID })
@@ -249,7 +249,9 @@ async function walkRows(page: Page, walk: Walk, rows: readonly string[], spots: 
   for (let at = 1; at <= spots; at++) {
     const number = (await page.locator('.walk-number').textContent()) ?? ''
     if (number !== 'Empty') seen.push(number)
-    const done = page.getByText(new RegExp(`^(${at} of \\d+ in my rows|${at} of ${at} spots have an answer\\.)$`))
+    const done = page.getByText(
+      new RegExp(`^(${at} of \\d+ in my rows|${at} of ${at} spots have an answer, (all|\\d+) saved\\.)$`),
+    )
     await page.locator('.walk-here').click()
     await expect(done).toBeVisible()
   }

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { LocationType } from '../trailers/trailer-lists.ts'
 import { buildAuditTrailer } from '../testing/audit-builders.ts'
 import {
+  type AnswerName,
+  answerNow,
   findByTail,
   isHardlyLooked,
   lookedAt,
@@ -188,4 +190,25 @@ test('a spot is looked at by an answer or a mark on its trailer; a shared place 
 test('under one spot in ten is almost nothing', () => {
   expect([0, 9, 10].map((looked) => isHardlyLooked({ stops: 100, looked }))).toEqual([true, true, false])
   expect(isHardlyLooked({ stops: 0, looked: 0 })).toBe(false)
+})
+
+const W1 = { ID: 101, Number: 'W1' }
+const W2 = { ID: 102, Number: 'W2' }
+const asListed = { TrailerID: 101, TrailerAuditState: 1, FoundTrailerID: null, FoundNumber: null }
+const missed = { ...asListed, TrailerAuditState: 3 }
+const otherSeen = { ...missed, FoundTrailerID: 102, FoundNumber: 'W2' }
+const strange = { ...asListed, TrailerID: null, FoundNumber: 'w-2' }
+
+test.each<[string, typeof asListed | typeof otherSeen | typeof strange, typeof W1 | null, AnswerName]>([
+  ['seen as listed', asListed, W1, 'here'],
+  ['not there', missed, W1, 'not-here'],
+  ['not there, and moved away in the list since', missed, null, 'here'],
+  ['not there, and the list has another one since', missed, W2, 'here'],
+  ['another one there', otherSeen, W1, 'other'],
+  ['another one there, which the list has there since', otherSeen, W2, 'here'],
+  ['another one there, and the list has none since', otherSeen, null, 'other'],
+  ['a stranger in an empty spot', strange, null, 'other'],
+  ['a stranger in an empty spot, who arrived there since', strange, W2, 'here'],
+])('an answer to the list as it is now: %s', (_, answer, listed, name) => {
+  expect(answerNow(answer, listed)).toBe(name)
 })

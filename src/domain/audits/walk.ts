@@ -1,7 +1,8 @@
 import { holdsOneTrailer } from '../sites/location-rules.ts'
 import type { Location } from '../sites/location.ts'
 import type { Trailer } from '../trailers/trailer.ts'
-import { LocationType } from '../trailers/trailer-lists.ts'
+import { AuditState, LocationType } from '../trailers/trailer-lists.ts'
+import { numberKey } from '../trailers/trailer-number.ts'
 import { compareNatural, sortByName } from '../values/natural-sort.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
 import { type Point, rowsByWay, type SpotRow } from './row-order.ts'
@@ -130,6 +131,31 @@ export function stillOpen(
 ): readonly Stop[] {
   const listed = new Map(way.map(({ key, TrailerID }) => [key, TrailerID]))
   return spots.filter(({ key, TrailerID }) => listed.get(key) === TrailerID && !answered(key))
+}
+
+/** The kind of an answer, as its spot shows it: as listed, the listed trailer is missing, or another one stands there. */
+export type AnswerName = 'here' | 'not-here' | 'other'
+
+/**
+ * Returns an answer as it stands to the list now. A list that was corrected since agrees with it.
+ * @param listed the trailer that the list has in the spot now; null for none
+ */
+export function answerNow(
+  answer: Pick<AuditTrailer, 'TrailerID' | 'TrailerAuditState' | 'FoundTrailerID' | 'FoundNumber'>,
+  listed: Pick<Trailer, 'ID' | 'Number'> | null,
+): AnswerName {
+  const { TrailerID, TrailerAuditState, FoundTrailerID, FoundNumber } = answer
+  if (FoundNumber !== null) {
+    const isListed =
+      FoundTrailerID === null ? isSameNumber(FoundNumber, listed?.Number ?? '') : FoundTrailerID === listed?.ID
+    return isListed ? 'here' : 'other'
+  }
+  const isMissing = TrailerAuditState === AuditState.ConditionalDeparted && TrailerID === listed?.ID
+  return isMissing ? 'not-here' : 'here'
+}
+
+function isSameNumber(a: string, b: string): boolean {
+  return numberKey(a) === numberKey(b)
 }
 
 /** Returns the latest valid answer by the key of its stop. */

@@ -86,7 +86,8 @@ export function installProbe(rowSelector: string): void {
   const { postMessage } = Worker.prototype
   Worker.prototype.postMessage = function (this: Worker, ...sent: [unknown, never]) {
     const { id, argumentList } = sent[0] as { id?: string; argumentList?: readonly { readonly value: unknown }[] }
-    if (argumentList?.[0]?.value === 'save') {
+    const called = argumentList?.[0]?.value
+    if (called === 'save' || called === 'saveAll') {
       const askedAt = performance.now()
       const heard = ({ data }: MessageEvent<{ readonly id?: string } | null>) => {
         if (data?.id !== id) return

@@ -1,8 +1,7 @@
 import { memo } from 'react'
 import { checkmarkOutline, closeOutline } from 'ionicons/icons'
-import type { Stop } from '../../../domain/audits/walk.ts'
+import type { AnswerName, Stop } from '../../../domain/audits/walk.ts'
 import { Icon } from '../../kit/icon.tsx'
-import type { AnswerName } from './walk-taps.ts'
 import { rowTitle, shortAnswer } from './walk-words.ts'
 import './row-map.css'
 
@@ -10,7 +9,7 @@ export interface RowMapProps {
   /** The spots of one row, in the order of the way. */
   readonly spots: readonly Stop[]
   readonly stop: Stop
-  readonly nameOf: (key: string) => AnswerName | null
+  readonly nameOf: (stop: Stop) => AnswerName | null
   readonly numberOf: (stop: Stop) => string
 }
 
@@ -23,7 +22,7 @@ const MOST_ODD = 4
 export function RowMap({ spots, stop, nameOf, numberOf }: RowMapProps) {
   const at = spots.indexOf(stop)
   const start = Math.max(0, Math.min(at - MOST / 2, spots.length - MOST))
-  const named = spots.map((one) => ({ one, name: nameOf(one.key) }))
+  const named = spots.map((one) => ({ one, name: nameOf(one) }))
   const odd = named.flatMap(({ one, name }) => (name === null || name === 'here' ? [] : [{ one, name }]))
   const here = named.filter(({ name }) => name === 'here').length
   const words = `${rowTitle(stop.row)}: ${here} as listed, ${odd.length} not, ${spots.length - here - odd.length} to look at`

@@ -21,24 +21,34 @@ function start(name: string | null) {
 
 test('a saved check is kept for undo and said with the name of its card', () => {
   const { events, said, made } = start('A-01')
-  events.onMade(check, 'here')
+  events.onMade([check], 'here')
   expect(made()).toEqual([check])
-  events.onTakenBack(check)
+  events.onTakenBack([check])
   expect(made()).toEqual([])
   expect(said).toEqual(['A-01: Here, saved', 'A-01: undone'])
 })
 
 test('a check whose card is no longer listed is said without a name', () => {
   const { events, said } = start(null)
-  events.onMade(check, 'here')
-  events.onTakenBack(check)
+  events.onMade([check], 'here')
+  events.onTakenBack([check])
   expect(said).toEqual(['Here, saved', 'Undone'])
 })
 
 test('a check that could not be taken back is kept again and said by its message alone', () => {
   const { events, said, made } = start('A-01')
-  events.onMade(check, null)
+  events.onMade([check], null)
   events.onTrouble('11', 'No space left')
   expect(made()).toEqual([check])
   expect(said).toEqual(['trouble 11: No space left'])
+})
+
+test('a row answered by one act is kept and undone as a whole, and said in one sentence', () => {
+  const { events, said, made } = start('A-01')
+  const row = [check, { ...check, key: '12', ID: 901 }]
+  events.onMade(row, 'here')
+  expect(made()).toEqual(row)
+  events.onTakenBack(row)
+  expect(made()).toEqual([])
+  expect(said).toEqual(['2 spots as listed, saved', '2 spots undone'])
 })

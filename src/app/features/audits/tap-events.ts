@@ -1,4 +1,5 @@
-import type { AnswerName, MadeCheck, TapEvents } from './walk-taps.ts'
+import type { AnswerName } from '../../../domain/audits/walk.ts'
+import type { MadeCheck, TapEvents } from './walk-taps.ts'
 
 /** The screen whose cards are answered. */
 export interface TapKeeper {
@@ -16,16 +17,26 @@ export interface TapKeeper {
 /** Returns what happens to checks: they are kept for undo, and said to screen readers with `say`. */
 export function tapEvents(keeper: TapKeeper, say: (words: string) => void): Omit<TapEvents, 'onChange'> {
   return {
-    onMade: (check, name) => {
-      keeper.keep([...keeper.made(), check])
-      if (name !== null) say(sentence(keeper.nameOf(check), `${keeper.answerOf(check, name)}, saved`))
+    onMade: (checks, name) => {
+      keeper.keep([...keeper.made(), ...checks])
+      const [check] = checks
+      if (!check || name === null) return
+      if (checks.length > 1) say(`${checks.length} spots as listed, saved`)
+      else say(sentence(keeper.nameOf(check), `${keeper.answerOf(check, name)}, saved`))
     },
-    onTakenBack: (check) => {
-      keeper.keep(keeper.made().filter(({ ID, key }) => ID !== check.ID || key !== check.key))
-      say(sentence(keeper.nameOf(check), 'undone'))
+    onTakenBack: (checks) => {
+      const back = new Set(checks.map(stepOf))
+      keeper.keep(keeper.made().filter((check) => !back.has(stepOf(check))))
+      const [check] = checks
+      if (check && checks.length === 1) say(sentence(keeper.nameOf(check), 'undone'))
+      else say(`${checks.length} spots undone`)
     },
     onTrouble: keeper.onTrouble,
   }
+}
+
+function stepOf({ ID, key }: MadeCheck): string {
+  return `${ID} ${key}`
 }
 
 function sentence(name: string | null, words: string): string {

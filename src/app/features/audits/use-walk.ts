@@ -1,6 +1,14 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
-import { nextStop, restOfRow, stillOpen, type Stop, wayThrough } from '../../../domain/audits/walk.ts'
-import type { WalkAnswer, WalkView } from '../../../sync/api.ts'
+import {
+  type AnswerName,
+  answerNow,
+  nextStop,
+  restOfRow,
+  stillOpen,
+  type Stop,
+  wayThrough,
+} from '../../../domain/audits/walk.ts'
+import type { WalkView } from '../../../sync/api.ts'
 import { noteHintFollowed } from '../../data/hints.ts'
 import { signal } from '../../data/signal.ts'
 import type { Signal } from '../../kit/signals.ts'
@@ -18,7 +26,7 @@ import {
   useKeptWalk,
   useWalkTrouble,
 } from './walk-store.ts'
-import { answerName, type AnswerName, isAnswered, type OpenTaps, type StopAnswer, type WalkTaps } from './walk-taps.ts'
+import { isAnswered, type OpenTaps, type StopAnswer, type WalkTaps } from './walk-taps.ts'
 import { shortAnswer } from './walk-words.ts'
 
 export interface Walk {
@@ -33,8 +41,8 @@ export interface Walk {
   /** The current card; null when everything is answered. */
   readonly stop: Stop | null
   readonly answered: (key: string) => boolean
-  /** The kind of a stop's answer; null for none. */
-  readonly nameOf: (key: string) => AnswerName | null
+  /** The kind of a stop's answer, by the list as it is now; null for none. */
+  readonly nameOf: (stop: Stop) => AnswerName | null
   /** Spots of the current row without an answer. */
   readonly rest: readonly Stop[]
   /** Name of the spot at which the person stood: the way begins at the end of `mine` nearest to it. Null: not known. */
@@ -107,7 +115,7 @@ export function useWalk(UserID: number, auditID: number, active: boolean): Walk 
     cards,
     stop,
     answered,
-    nameOf: (key) => nameOf(key, answered, open, answers),
+    nameOf: (one) => (answered(one.key) ? nameOf(one, open, view) : null),
     rest: stop ? restOfRow(mine, stop, answered) : [],
     beganNear: began?.point ? began.name : null,
     wayOf: (names) => {
@@ -140,7 +148,7 @@ export function useWalk(UserID: number, auditID: number, active: boolean): Walk 
       if (!view || rest.length === 0) return
       setWalkTrouble(null)
       signal('yes')
-      for (const one of rest) taps.answer(view.audit.ID, one, { name: 'here' }, one.row)
+      taps.answerRow(view.audit.ID, rest[0]?.row ?? '', rest)
       const keys = new Set(rest.map(({ key }) => key))
       go(nextStop(mine, (key) => keys.has(key) || answered(key), rest.at(-1)?.key ?? null))
     },
@@ -219,16 +227,10 @@ function wayFrom(stops: readonly Stop[], rows: readonly string[], from: KeptWalk
   return wayThrough(stops, new Set(rows), last ? { last, done: from.done } : null)
 }
 
-function nameOf(
-  key: string,
-  answered: (key: string) => boolean,
-  open: OpenTaps,
-  answers: ReadonlyMap<string, WalkAnswer> | undefined,
-): AnswerName | null {
-  if (!answered(key)) return null
-  const saved = answers?.get(key)
-  const tapped = open.answered.findLast((tap) => tap.key === key)?.name
-  return tapped ?? (saved ? answerName(saved) : null)
+function nameOf(stop: Stop, { answered }: OpenTaps, view: ShownWalk | null | undefined): AnswerName | null {
+  const tapped = answered.findLast(({ key }) => key === stop.key)?.name
+  const saved = view?.answers.get(stop.key)
+  return tapped ?? (saved ? answerNow(saved, view?.trailers.get(stop.TrailerID ?? 0) ?? null) : null)
 }
 
 interface Entry extends Pick<Walk, 'view' | 'rows' | 'stop' | 'mine' | 'answered'> {

@@ -92,7 +92,7 @@ function WalkPage({ user, site, auditID }: OfSession) {
         />
       )}
       {view && isOpen && !isChoosing && !walk.stop && (
-        <Done walk={walk} onFindings={showFindings} onRows={() => setChoosing(true)} />
+        <Done walk={walk} answers={view.answers} onFindings={showFindings} onRows={() => setChoosing(true)} />
       )}
     </Screen>
   )
@@ -165,7 +165,7 @@ function CardStep({ walk, view, stop, active, zone, mayTakePhotos }: CardStepPro
           onPhoto={trailer && mayTakePhotos ? () => setPhotoOf(trailer) : null}
           before={
             answer && walk.answered(stop.key)
-              ? `${answer.UserName}, ${withTimeWords(showMoment(answer.CheckedDate, zone, now), answer.mark)}: ${answerWords(answer)}`
+              ? `${answer.UserName}, ${withTimeWords(showMoment(answer.CheckedDate, zone, now), answer.mark)}: ${answerWords(answer, stop)}`
               : null
           }
         />
@@ -241,20 +241,22 @@ const keyActs: Readonly<Record<string, CardAct>> = { '1': 'here', '2': 'not-here
 
 interface DoneProps {
   readonly walk: Walk
+  readonly answers: ShownWalk['answers']
   readonly onFindings: () => void
   readonly onRows: () => void
 }
 
-function Done({ walk, onFindings, onRows }: DoneProps) {
+function Done({ walk, answers, onFindings, onRows }: DoneProps) {
   const isAll = walk.rows?.length === 0
   const { length } = walk.mine
+  const saved = walk.mine.filter(({ key }) => answers.has(key)).length
   return (
     <div className="walk-done">
       <span className="walk-done-icon">
         <Icon icon={checkmarkCircleOutline} />
       </span>
       <DoneHeading words={isAll ? 'The whole yard is walked' : 'My rows are walked'} />
-      <p>{`${length} of ${length} spots have an answer.`}</p>
+      <p>{`${length} of ${length} spots have an answer, ${saved === length ? 'all' : saved} saved.`}</p>
       <div className="walk-done-buttons">
         <Button large disabled={!walk.canUndo} onClick={walk.undo}>
           Undo

@@ -1,7 +1,6 @@
 import { checkmarkOutline, closeOutline } from 'ionicons/icons'
-import type { Stop } from '../../../domain/audits/walk.ts'
+import type { AnswerName, Stop } from '../../../domain/audits/walk.ts'
 import { Icon } from '../../kit/icon.tsx'
-import type { AnswerName } from './walk-taps.ts'
 import { shortAnswer } from './walk-words.ts'
 import './walk-strip.css'
 
@@ -9,7 +8,7 @@ export interface WalkStripProps {
   /** In the order of the way; a place for many is one card. */
   readonly way: readonly Stop[]
   readonly stop: Stop
-  readonly nameOf: (key: string) => AnswerName | null
+  readonly nameOf: (stop: Stop) => AnswerName | null
   readonly numberOf: (stop: Stop) => string
   readonly onGo: (stop: Stop) => void
 }
@@ -34,7 +33,7 @@ export function WalkStrip({ way, stop, nameOf, numberOf, onGo }: WalkStripProps)
             </span>
           )
         }
-        return <Near key={place} {...{ one, onGo }} name={nameOf(one.key)} number={numberOf(one)} />
+        return <Near key={place} {...{ one, onGo }} name={nameOf(one)} number={numberOf(one)} />
       })}
     </nav>
   )

@@ -1,7 +1,6 @@
 import { plainTime } from '../../../domain/values/time-mark.ts'
 import { expect, test } from 'vitest'
-import type { WalkAnswer } from '../../../sync/api.ts'
-import type { YardClient } from '../../../sync/client.ts'
+import type { NamedSave, WalkAnswer } from '../../../sync/api.ts'
 import { isAnswered, type MadeCheck, type OpenTaps, type StopAnswer, WalkTaps } from './walk-taps.ts'
 
 const AUDIT = 500
@@ -17,36 +16,39 @@ interface Saved {
 /** Starts taps with a worker that saves with the given results, and records the events. */
 function start(answers: readonly (typeof saved | { readonly name: 'not-saved'; readonly words: string })[] = []) {
   const saves: Saved[] = []
+  /** The number of commands in each save. */
+  const sizes: number[] = []
   const made: MadeCheck[] = []
   const back: (number | null)[] = []
   const trouble: string[] = []
   let taps: OpenTaps = { answered: [], takenBack: new Set() }
   let changes = 0
   let nextID = 900
-  const save = async (name: string, input: object) => {
-    saves.push({ name, input: { ...input } })
-    return answers[saves.length - 1] ?? saved
+  const saveAll = async (all: readonly NamedSave[]) => {
+    for (const { name, input } of all) saves.push({ name, input: { ...input } })
+    sizes.push(all.length)
+    return answers[sizes.length - 1] ?? saved
   }
   const walk = new WalkTaps(
-    // A stub cannot be generic over the commands as `save` is.
-    { takeID: async () => nextID++, save: save as unknown as YardClient['save'] },
+    { takeID: async () => nextID++, saveAll },
     {
       onChange: (next) => {
         taps = next
         changes += 1
       },
-      onMade: (check) => void made.push(check),
-      onTakenBack: ({ ID }) => void back.push(ID),
+      onMade: (checks) => void made.push(...checks),
+      onTakenBack: (checks) => void back.push(...checks.map(({ ID }) => ID)),
       onTrouble: (key, words) => void trouble.push(`${key}: ${words}`),
     },
   )
   // The stubs wait for nothing, so all of it is done before the next task.
   const settled = () => new Promise((resolve) => setTimeout(resolve))
-  return { walk, saves, made, back, trouble, settled, taps: () => taps, changes: () => changes }
+  return { walk, saves, sizes, made, back, trouble, settled, taps: () => taps, changes: () => changes }
 }
 
 function answerOf(key: string, ID: number): WalkAnswer {
-  const rest = { TrailerID: null, LocationID: 1, TrailerAuditState: 1, FoundNumber: null, UserName: 'Ana' }
+  const about = { TrailerID: null, TrailerNumber: null, LocationID: 1, TrailerAuditState: 1 }
+  const rest = { ...about, FoundTrailerID: null, FoundNumber: null, UserName: 'Ana' }
   return { key, ID, ...rest, CheckedDate: '2026-11-20T13:00:00.000Z', mark: plainTime }
 }
 
@@ -150,23 +152,34 @@ test('two hundred quick taps are two hundred checks, in order', async () => {
   expect(made).toHaveLength(200)
 })
 
-test('one undo takes back a row answered with one tap, saved or not, and leads to its first spot', async () => {
-  const { walk, taps, saves, made, back, settled } = start()
+test('a row answered with one tap is saved as a whole, and taken back as a whole, at its first spot', async () => {
+  const { walk, taps, sizes, made, back, settled } = start()
   walk.answer(AUDIT, { ...stop, key: '10' }, { name: 'not-here' })
-  walk.answer(AUDIT, stop, { name: 'here' }, 'A')
+  walk.answerRow(AUDIT, 'A', [stop, emptyStop])
   await settled()
-  walk.answer(AUDIT, emptyStop, { name: 'here' }, 'A')
   expect(walk.takeBack(made)).toBe('11')
   await settled()
-  expect(back.toSorted()).toEqual([901, 902])
-  expect(saves.filter(({ name }) => name === 'takeBackCheck')).toHaveLength(2)
+  expect(back).toEqual([901, 902])
+  expect(sizes).toEqual([1, 2, 2])
   const answered = isAnswered(inMirror(answerOf('11', 901)), taps())
   expect([answered('10'), answered('11'), answered('12')]).toEqual([true, false, false])
 })
 
+test('a row that was not saved opens all of its spots, with the message at the first', async () => {
+  const { walk, taps, trouble, made, settled } = start([{ name: 'not-saved', words: 'No room on this tablet.' }])
+  walk.answerRow(AUDIT, 'A', [stop, emptyStop])
+  await settled()
+  expect(taps().answered).toEqual([])
+  expect([trouble, made]).toEqual([['11: No room on this tablet.'], []])
+})
+
 test('a row that is taken back while it is saved does not show as answered again', async () => {
   const { walk, saves, settled, taps } = start()
-  for (const ID of [1, 2, 3]) walk.answer(AUDIT, { ...stop, key: `${ID}` }, { name: 'here' }, 'A')
+  walk.answerRow(
+    AUDIT,
+    'A',
+    ['1', '2', '3'].map((key) => ({ ...stop, key })),
+  )
   walk.takeBack([])
   while (!saves.some(({ name }) => name === 'takeBackCheck')) await Promise.resolve()
   const checks = saves.filter(({ name }) => name === 'checkTrailer')

@@ -1,9 +1,8 @@
-import { AuditState } from '../../../domain/trailers/trailer-lists.ts'
 import { plainCheck } from '../../../domain/audits/plain-check.ts'
 import type { InputOf } from '../../../domain/commands/catalogue.ts'
-import type { WalkAnswer } from '../../../sync/api.ts'
+import type { NamedSave, SaveResult, WalkAnswer } from '../../../sync/api.ts'
 import type { YardClient } from '../../../sync/client.ts'
-import type { Stop } from '../../../domain/audits/walk.ts'
+import type { AnswerName, Stop } from '../../../domain/audits/walk.ts'
 import { failureWords, notSaved } from '../../forms/not-saved.ts'
 import { createTurns } from '../../../domain/values/in-turn.ts'
 
@@ -14,9 +13,6 @@ export type StopAnswer =
   | { readonly name: 'other'; readonly FoundTrailerID: number | null; readonly FoundNumber: string | null }
   /** A place for many has another trailer too; answers nothing about the expected one. */
   | { readonly name: 'also'; readonly FoundTrailerID: number | null; readonly FoundNumber: string | null }
-
-/** The kind of an answer, as its spot shows it. */
-export type AnswerName = 'here' | 'not-here' | 'other'
 
 /** An act on this tablet, kept for undo. */
 export interface MadeCheck {
@@ -58,41 +54,32 @@ export function isAnswered(
   }
 }
 
-type Saver = Pick<YardClient, 'takeID' | 'save'>
+type Saver = Pick<YardClient, 'takeID' | 'saveAll'>
 
 export interface TapEvents {
   onChange(taps: OpenTaps): void
   /**
-   * Called when the check is on the tablet's disk; `name` is null for one that could not be taken back, and for a card
-   * that was put off.
+   * Called when the checks of one act are on the tablet's disk; `name` is null for those that could not be taken back,
+   * and for a card that was put off.
    */
-  onMade(check: MadeCheck, name: AnswerName | null): void
-  onTakenBack(check: MadeCheck): void
-  /** Called when a save failed and the stop is open again. */
+  onMade(checks: readonly MadeCheck[], name: AnswerName | null): void
+  onTakenBack(checks: readonly MadeCheck[]): void
+  /** Called when a save failed and its stops are open again; `key` is the first. */
   onTrouble(key: string, words: string): void
 }
 
-/** Returns the kind of a saved answer. */
-export function answerName({
-  TrailerAuditState,
-  FoundNumber,
-}: Pick<WalkAnswer, 'TrailerAuditState' | 'FoundNumber'>): AnswerName {
-  if (FoundNumber !== null) return 'other'
-  return TrailerAuditState === AuditState.ConditionalDeparted ? 'not-here' : 'here'
-}
-
+/** One act: a check, or those of the rest of a row. */
 interface Tap {
-  readonly key: string
-  readonly group: string | null
-  /** True if the stop counts as answered meanwhile. */
-  readonly isAnswer: boolean
-  /** Null when not saved. */
-  readonly made: Promise<MadeCheck | null>
+  readonly keys: readonly string[]
+  /** Those of `keys` that count as answered meanwhile. */
+  readonly answers: readonly string[]
+  /** Empty when not saved. */
+  readonly made: Promise<readonly MadeCheck[]>
 }
 
 /**
- * Saves taps one after the other, in order. The card moves on at once; an answer that cannot be saved comes back with
- * its message.
+ * Saves taps one after the other, in order, each whole or not at all. The card moves on at once; an answer that cannot
+ * be saved comes back with its message.
  */
 export class WalkTaps {
   #taps = noTaps
@@ -105,38 +92,42 @@ export class WalkTaps {
     private readonly events: TapEvents,
   ) {}
 
-  answer(AuditID: number, stop: Stop, answer: StopAnswer, group: string | null = null): void {
-    const isAnswer = answer.name !== 'also'
-    const { key, LocationID } = stop
-    const TrailerID = isAnswer ? stop.TrailerID : null
-    this.check({
-      ...{ key, TrailerID, LocationID, isAnswer, group, name: answer.name === 'also' ? 'other' : answer.name },
-      input: (ID) => checkOf(ID, AuditID, TrailerID, LocationID, answer),
-    })
+  answer(AuditID: number, stop: Stop, answer: StopAnswer): void {
+    this.check(checkAt(AuditID, stop, answer, null))
+  }
+
+  /** Answers spots of a row as they are listed, by one act: they are saved together, and taken back together. */
+  answerRow(AuditID: number, row: string, stops: readonly Stop[]): void {
+    this.#checkAll(stops.map((stop) => checkAt(AuditID, stop, { name: 'here' }, row)))
   }
 
   check(check: NewCheck): void {
-    const { key, name } = check
-    if (check.isAnswer) this.#change({ answered: [...this.#taps.answered, { key, name }] })
-    this.#push(check, () => this.#save(check))
+    this.#checkAll([check])
   }
 
   /** Keeps the undo step of a card that was put off, in its turn, so that the steps stay in the order of the taps. */
   putOff(key: string, TrailerID: number): void {
-    const made = { key, ID: null, TrailerID, LocationID: null, group: null }
-    this.#push({ ...made, isAnswer: false }, async () => {
+    const made = [{ key, ID: null, TrailerID, LocationID: null, group: null }]
+    this.#push({ keys: [key], answers: [] }, async () => {
       this.events.onMade(made, null)
       return made
     })
   }
 
-  #push({ key, group, isAnswer }: Omit<Tap, 'made'>, make: () => Promise<MadeCheck | null>): void {
+  #checkAll(checks: readonly NewCheck[]): void {
+    const answers = checks.filter(({ isAnswer }) => isAnswer)
+    if (answers.length > 0)
+      this.#change({ answered: [...this.#taps.answered, ...answers.map(({ key, name }) => ({ key, name }))] })
+    this.#push({ keys: keysOf(checks), answers: keysOf(answers) }, () => this.#save(checks))
+  }
+
+  #push(what: Omit<Tap, 'made'>, make: () => Promise<readonly MadeCheck[]>): void {
     const work = async () => {
       const made = await make()
       this.#open = this.#open.filter((one) => one !== tap)
       return made
     }
-    const tap: Tap = { key, group, isAnswer, made: this.#inTurn(work) }
+    const tap: Tap = { ...what, made: this.#inTurn(work) }
     this.#open.push(tap)
   }
 
@@ -145,37 +136,27 @@ export class WalkTaps {
    * of the stop at which that tap was, or null for nothing to undo.
    */
   takeBack(made: readonly MadeCheck[]): string | null {
-    const left = [...made]
-    const last = () => this.#open.at(-1) ?? left.at(-1)
-    const group = last()?.group ?? null
-    let key: string | null = null
-    do {
-      key = last()?.key ?? key
-      const tap = this.#open.pop()
-      if (tap) this.#takeBackTap(tap)
-      else this.#takeBackMade(left.pop())
-    } while (group !== null && last()?.group === group)
-    return key
+    const tap = this.#open.pop()
+    if (tap) this.#takeBackTap(tap)
+    const act = tap ? [] : lastAct(made)
+    if (act.length > 0) this.#takeBackMade(act)
+    return tap?.keys[0] ?? act[0]?.key ?? null
   }
 
   #takeBackTap(tap: Tap): void {
-    if (tap.isAnswer) this.#forget(tap.key)
+    this.#forget(tap.answers)
     // At once when it is saved, not in its turn behind the other saves: the mirror would show it as answered meanwhile.
-    const crossed = tap.made.then((check) => {
-      if (check) this.#cross(check)
-      return check
+    const crossed = tap.made.then((checks) => {
+      this.#cross(checks)
+      return checks
     })
-    void this.#inTurn(async () => {
-      const check = await crossed
-      if (check) await this.#takeBack(check)
-    })
+    void this.#inTurn(async () => this.#takeBack(await crossed))
   }
 
-  #takeBackMade(check: MadeCheck | undefined): void {
-    if (!check) return
-    if (check.ID !== null) this.#forget(check.key)
-    this.#cross(check)
-    void this.#inTurn(() => this.#takeBack(check))
+  #takeBackMade(checks: readonly MadeCheck[]): void {
+    this.#forget(keysOf(checks.filter(({ ID }) => ID !== null)))
+    this.#cross(checks)
+    void this.#inTurn(() => this.#takeBack(checks))
   }
 
   /**
@@ -183,65 +164,98 @@ export class WalkTaps {
    * are drawn at once.
    */
   settle(answers: Pick<ReadonlyMap<string, unknown>, 'has'>): void {
-    const saving = new Set(this.#open.map(({ key }) => key))
+    const saving = new Set(this.#open.flatMap(({ keys }) => keys))
     const answered = this.#taps.answered.filter(({ key }) => saving.has(key) || !answers.has(key))
     if (answered.length < this.#taps.answered.length) this.#change({ answered })
   }
 
-  async #save({ key, TrailerID, LocationID, group, isAnswer, name, input }: NewCheck): Promise<MadeCheck | null> {
-    const saved = await this.#attempt(async () => {
-      const ID = await this.saver.takeID()
-      return { ID, result: await this.saver.save('checkTrailer', input(ID)) }
+  async #save(checks: readonly NewCheck[]): Promise<readonly MadeCheck[]> {
+    const made: MadeCheck[] = []
+    const words = await this.#attempt(async () => {
+      const saves: NamedSave[] = []
+      for (const { key, TrailerID, LocationID, group, input } of checks) {
+        const ID = await this.saver.takeID()
+        made.push({ key, ID, TrailerID, LocationID, group })
+        saves.push({ name: 'checkTrailer', input: input(ID) })
+      }
+      return saves
     })
-    if (typeof saved === 'string') {
-      if (isAnswer) this.#forget(key)
-      this.events.onTrouble(key, saved)
-      return null
+    const [first] = checks
+    if (words !== null) {
+      this.#forget(keysOf(checks.filter(({ isAnswer }) => isAnswer)))
+      if (first) this.events.onTrouble(first.key, words)
+      return []
     }
-    const check = { key, ID: saved.ID, TrailerID, LocationID, group }
-    this.events.onMade(check, name)
-    return check
+    this.events.onMade(made, first?.name ?? null)
+    return made
   }
 
-  #cross(check: MadeCheck): void {
-    if (check.ID !== null) this.#change({ takenBack: new Set([...this.#taps.takenBack, check.ID]) })
-    this.events.onTakenBack(check)
+  #cross(checks: readonly MadeCheck[]): void {
+    if (checks.length === 0) return
+    const IDs = checks.flatMap(({ ID }) => ID ?? [])
+    if (IDs.length > 0) this.#change({ takenBack: new Set([...this.#taps.takenBack, ...IDs]) })
+    this.events.onTakenBack(checks)
   }
 
-  async #takeBack(check: MadeCheck): Promise<void> {
-    const { key, ID, TrailerID, LocationID } = check
-    if (ID === null) return
-    const words = await this.#attempt(async () => ({
-      ID,
-      result: await this.saver.save('takeBackCheck', { ID, TrailerID, LocationID }),
-    }))
-    if (typeof words !== 'string') return
-    this.#change({ takenBack: new Set([...this.#taps.takenBack].filter((one) => one !== ID)) })
-    this.events.onMade(check, null)
-    this.events.onTrouble(key, words)
+  async #takeBack(checks: readonly MadeCheck[]): Promise<void> {
+    const saved = checks.flatMap((check) => (check.ID === null ? [] : [{ ...check, ID: check.ID }]))
+    const [first] = saved
+    if (!first) return
+    const words = await this.#attempt(async () =>
+      saved.map(({ ID, TrailerID, LocationID }) => ({
+        name: 'takeBackCheck',
+        input: { ID, TrailerID, LocationID },
+      })),
+    )
+    if (words === null) return
+    const left = new Set(this.#taps.takenBack)
+    for (const { ID } of saved) left.delete(ID)
+    this.#change({ takenBack: left })
+    this.events.onMade(checks, null)
+    this.events.onTrouble(first.key, words)
   }
 
-  /** Returns what was saved, or the error message. */
-  async #attempt(
-    save: () => Promise<{ readonly ID: number; readonly result: Awaited<ReturnType<Saver['save']>> }>,
-  ): Promise<{ readonly ID: number } | string> {
+  /** Saves them all, or returns the error message. */
+  async #attempt(listSaves: () => Promise<readonly NamedSave[]>): Promise<string | null> {
     try {
-      const { ID, result } = await save()
-      return result.name === 'saved' ? { ID } : failureWords(result)
+      const result: SaveResult = await this.saver.saveAll(await listSaves())
+      return result.name === 'saved' ? null : failureWords(result)
     } catch (error) {
       return notSaved(error).words
     }
   }
 
-  /** Removes one of the stop's taps. */
-  #forget(key: string): void {
-    const at = this.#taps.answered.findLastIndex((one) => one.key === key)
-    if (at >= 0) this.#change({ answered: this.#taps.answered.toSpliced(at, 1) })
+  /** Removes the latest tap of each of these stops. */
+  #forget(keys: readonly string[]): void {
+    const asked = new Set(keys)
+    const answered = this.#taps.answered.toReversed().filter(({ key }) => !asked.delete(key))
+    if (answered.length < this.#taps.answered.length) this.#change({ answered: answered.toReversed() })
   }
 
   #change(part: Partial<OpenTaps>): void {
     this.#taps = { ...this.#taps, ...part }
     this.events.onChange(this.#taps)
+  }
+}
+
+function keysOf(checks: readonly { readonly key: string }[]): readonly string[] {
+  return checks.map(({ key }) => key)
+}
+
+/** Returns the last check, or all of the row that was answered with it. */
+function lastAct(made: readonly MadeCheck[]): readonly MadeCheck[] {
+  const group = made.at(-1)?.group ?? null
+  const before = group === null ? made.length - 2 : made.findLastIndex((check) => check.group !== group)
+  return made.slice(Math.max(before, -1) + 1)
+}
+
+function checkAt(AuditID: number, stop: Stop, answer: StopAnswer, group: string | null): NewCheck {
+  const isAnswer = answer.name !== 'also'
+  const { key, LocationID } = stop
+  const TrailerID = isAnswer ? stop.TrailerID : null
+  return {
+    ...{ key, TrailerID, LocationID, isAnswer, group, name: answer.name === 'also' ? 'other' : answer.name },
+    input: (ID) => checkOf(ID, AuditID, TrailerID, LocationID, answer),
   }
 }
 

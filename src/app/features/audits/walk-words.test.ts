@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { recordWords, type SeenAs } from './walk-words.ts'
+import type { WalkAnswer } from '../../../sync/api.ts'
+import { plainTime } from '../../../domain/values/time-mark.ts'
+import { answerWords, recordWords, type SeenAs } from './walk-words.ts'
 
 test.each<[SeenAs, string]>([
   [{ name: 'here' }, 'Listed here: counts as Here'],
@@ -9,4 +11,22 @@ test.each<[SeenAs, string]>([
   [{ name: 'unknown', number: 'XYZ4711' }, 'No list has a trailer XYZ4711: noted as standing in A-07'],
 ])('before the tap, %j says what will be recorded', (seen, words) => {
   expect(recordWords(seen, 'A-07')).toBe(words)
+})
+
+const about = { key: '11', ID: 900, TrailerID: 101, TrailerNumber: 'TR101', LocationID: 11, TrailerAuditState: 1 }
+const found = { FoundTrailerID: null, FoundNumber: null, UserName: 'Ana' }
+const answer: WalkAnswer = { ...about, ...found, CheckedDate: '2026-11-20T13:00:00.000Z', mark: plainTime }
+
+test.each<[Partial<WalkAnswer>, listed: number | null, string]>([
+  [{}, 101, 'Here'],
+  [{}, 102, 'TR101 here'],
+  [{ TrailerAuditState: 3 }, 101, 'Not here'],
+  [{ TrailerAuditState: 3 }, null, 'TR101 not here'],
+  [{ TrailerAuditState: 3, FoundNumber: 'TR102' }, 101, 'Not here, but TR102'],
+  [{ TrailerAuditState: 3, FoundNumber: 'TR102' }, 102, 'TR101 not here, but TR102'],
+  [{ TrailerID: null }, null, 'Empty, as listed'],
+  [{ TrailerID: null }, 102, 'Empty'],
+  [{ TrailerID: null, FoundNumber: 'TR102' }, 102, 'Not empty: TR102'],
+])('the answer %j in a spot now listed for %s reads %s', (change, TrailerID, words) => {
+  expect(answerWords({ ...answer, ...change }, { TrailerID })).toBe(words)
 })

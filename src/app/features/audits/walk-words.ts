@@ -1,7 +1,6 @@
-import { nameIn, statusTypeNames, trailerTypeNames } from '../../../domain/trailers/trailer-lists.ts'
-import type { Stop } from '../../../domain/audits/walk.ts'
+import { AuditState, nameIn, statusTypeNames, trailerTypeNames } from '../../../domain/trailers/trailer-lists.ts'
+import type { AnswerName, Stop } from '../../../domain/audits/walk.ts'
 import type { WalkAnswer, WalkTrailerCard } from '../../../sync/api.ts'
-import type { AnswerName } from './walk-taps.ts'
 
 /** Returns a trailer's company, type and status. */
 export function trailerLine({
@@ -18,11 +17,19 @@ export function rowTitle(row: string): string {
   return row.length <= 3 ? `Row ${row}` : row
 }
 
-/** Returns the words for an answer: 'Here', 'Not here, but TR100'. */
-export function answerWords({ TrailerID, TrailerAuditState, FoundNumber }: WalkAnswer): string {
-  if (TrailerID === null) return FoundNumber === null ? 'Empty, as listed' : `Not empty: ${FoundNumber}`
-  if (TrailerAuditState !== 3) return 'Here'
-  return FoundNumber === null ? 'Not here' : `Not here, but ${FoundNumber}`
+/**
+ * Returns the words for an answer: 'Here', 'Not here, but TR100'. It names the trailer that it was about if the spot is
+ * listed for another one since.
+ */
+export function answerWords(answer: WalkAnswer, { TrailerID }: Pick<Stop, 'TrailerID'>): string {
+  const { TrailerAuditState, FoundNumber } = answer
+  const isStill = answer.TrailerID === TrailerID
+  if (answer.TrailerID === null && FoundNumber !== null) return `Not empty: ${FoundNumber}`
+  if (answer.TrailerID === null) return isStill ? 'Empty, as listed' : 'Empty'
+  const about = isStill ? '' : `${answer.TrailerNumber} `
+  const words = TrailerAuditState === AuditState.ConditionalDeparted ? 'not here' : 'here'
+  const said = about === '' ? words.replace(/^./u, (letter) => letter.toUpperCase()) : `${about}${words}`
+  return FoundNumber === null ? said : `${said}, but ${FoundNumber}`
 }
 
 /** Announces the next card to screen readers. */
