@@ -173,8 +173,8 @@ export class TrailerBoard {
 
   /** The last page may be stored, but not followed yet: a list without its rows would be too short. */
   async #hasAll(): Promise<boolean> {
-    const stored = this.mirror.ofSite('Trailers', this.siteID).count()
-    return this.#filled && this.#trailers.size === (await stored)
+    if (!this.#filled) return false
+    return this.#trailers.size === (await this.mirror.ofSite('Trailers', this.siteID).count())
   }
 
   async #takeChanges(changes: RowChanges, { Trailers: brought = new Map(), Locations }: CommittedRows): Promise<void> {
