@@ -25,6 +25,7 @@ import type {
   Standing,
   StandingAsk,
 } from '../pipeline/server-store.ts'
+import { seesAllSites } from '../pipeline/visibility.ts'
 import {
   type ConnectionSource,
   inOneTrip,
@@ -102,6 +103,7 @@ interface ReaderSql {
   readonly reach: string
   readonly userID: string
   readonly seesPrivate: string
+  readonly seesAllSites: string
 }
 
 function readerSql(first: number): ReaderSql {
@@ -109,6 +111,7 @@ function readerSql(first: number): ReaderSql {
     reach: `$${first}::text::bigint[]`,
     userID: `$${first + 1}::bigint`,
     seesPrivate: `$${first + 2}::boolean`,
+    seesAllSites: `$${first + 3}::boolean`,
   }
 }
 
@@ -116,7 +119,7 @@ const foreignPrivate = { IsPrivate: 1, CreatedBy: 0 }
 
 /** Follows the order of `readerSql`. */
 function readerValues(reader: Reader): readonly unknown[] {
-  return [toArrayText(reader.Reach), reader.UserID, maySee(foreignPrivate, reader)]
+  return [toArrayText(reader.Reach), reader.UserID, maySee(foreignPrivate, reader), seesAllSites(reader)]
 }
 
 /** Uses each parameter once, since a statement must name them all. */
@@ -125,8 +128,8 @@ function names(parameters: readonly string[]): string {
 }
 
 /** `isVisible` of the pipeline in SQL. */
-function visibleSql(list: ListName, alias: string, { reach, userID, seesPrivate }: ReaderSql): string {
-  if (list === 'Sites') return `${alias}."ID" = any(${reach})`
+function visibleSql(list: ListName, alias: string, { reach, userID, seesPrivate, ...reader }: ReaderSql): string {
+  if (list === 'Sites') return `(${reader.seesAllSites} or ${alias}."ID" = any(${reach}))`
   if (list === 'People') return `(${alias}."IsActive" and ${alias}."SiteIDs" && ${reach})`
   if (list === 'Messages') return `(${alias}."IsPrivate" = 0 or ${seesPrivate} or ${alias}."CreatedBy" = ${userID})`
   if (list === 'BannerViews' || list === 'Notices') return `${alias}."UserID" = ${userID}`
@@ -200,12 +203,12 @@ export async function readLatest(
 
 const listReader = readerSql(4)
 const starts = {
-  departed: '$7::text collate "C"',
-  audit: '$8::text collate "C"',
-  task: '$9::text collate "C"',
-  message: '$10::text collate "C"',
-  shipment: '$11::text collate "C"',
-  readNotice: '$12::text collate "C"',
+  departed: '$8::text collate "C"',
+  audit: '$9::text collate "C"',
+  task: '$10::text collate "C"',
+  message: '$11::text collate "C"',
+  shipment: '$12::text collate "C"',
+  readNotice: '$13::text collate "C"',
 }
 
 const listSql = (list: ListName) => `

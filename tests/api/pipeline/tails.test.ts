@@ -12,7 +12,16 @@ import type { ServerStore } from '../../../src/server/pipeline/server-store.ts'
 import { Tails } from '../../../src/server/pipeline/tails.ts'
 import { describeOnStores } from '../../support/databases.ts'
 import { buildCard } from '../../support/reference-rows.ts'
-import { buildTablet, buildYard, fill, MORNING, type TestTablet, type TestYard, withHeads } from './yard-fixture.ts'
+import {
+  buildSite,
+  buildTablet,
+  buildYard,
+  fill,
+  MORNING,
+  type TestTablet,
+  type TestYard,
+  withHeads,
+} from './yard-fixture.ts'
 
 /** A server that keeps tails, and counts the snapshots and the rows that it reads. */
 function buildServer(yard: TestYard, tails = new Tails()) {
@@ -47,6 +56,12 @@ function buildServer(yard: TestYard, tails = new Tails()) {
     const caller = await withHeads(yard.store, person)
     return await answerChanges(parts, caller, { since, limit, headsAreFresh: true })
   }
+  /** The page for a caller whose session was read before, of a request that has changed something. */
+  const pageFor = async (caller: Caller, since: string | null) => {
+    const found = await answerChanges(parts, caller, { since, limit: 500, headsAreFresh: false })
+    if (found.name !== 'page') throw new Error(`no page: ${found.resync.Resync}`)
+    return JSON.parse(found.json) as ChangesPage
+  }
   const pull = async (person: Caller, since: string, limit = 100) => {
     const found = await answer(person, since, limit)
     if (found.name !== 'page') throw new Error(`no page: ${found.resync.Resync}`)
@@ -60,7 +75,7 @@ function buildServer(yard: TestYard, tails = new Tails()) {
     if (found.name !== 'page') throw new Error(`no page: ${found.resync.Resync}`)
     return JSON.parse(found.json) as ChangesPage
   }
-  return { answer, pull, pullAnew, counted }
+  return { answer, pageFor, pull, pullAnew, counted }
 }
 
 const arrived: Omit<Notice, 'SiteID' | 'ID' | 'UserID'> = {
@@ -212,6 +227,17 @@ describeOnStores('a page that several tablets ask for', (open) => {
     ])
     expect(pages).toEqual([await pullAnew(here.caller, cursors[0]), await pullAnew(both.caller, cursors[1])])
     expect(pages[0]?.People).toBeUndefined()
+  })
+
+  test('has a site that was made after the session of a super admin was read', async () => {
+    const yard = await buildYard(open.store)
+    const tablet = await buildTablet(yard, { Roles: [Role.SuperAdmin] })
+    const since = await cursorOf(tablet)
+    const caller = await withHeads(yard.store, tablet.caller)
+    await fill(yard, (rows) => rows.Sites.put(buildSite(9701)), SHARED)
+    const { pageFor } = buildServer(yard)
+    const pages = [await pageFor(caller, since), await pageFor(caller, null)]
+    for (const page of pages) expect(page.Sites?.map(({ ID }) => ID)).toContain(9701)
   })
 
   test('is made with little memory too', async () => {
