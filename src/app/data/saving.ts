@@ -11,18 +11,23 @@ const LONGEST_MS = 300
 export const saving = createStore(() => false)
 
 let last = 0
+let longest: ReturnType<typeof setTimeout> | undefined
 
 /** Notes a save that has begun; returns its result. */
 export function noteSave<T>(save: Promise<T>): Promise<T> {
   last += 1
   const own = last
-  const end = () => {
-    if (own === last) saving.setState(false)
-  }
+  // Not from each save anew: lists follow now and then also where one save begins before another is painted.
+  if (!saving.getState()) longest = setTimeout(end, LONGEST_MS)
   saving.setState(true)
-  const longest = setTimeout(end, LONGEST_MS)
   return save.finally(() => {
-    clearTimeout(longest)
-    void afterPaint().then(end)
+    void afterPaint().then(() => {
+      if (own === last) end()
+    })
   })
+}
+
+function end(): void {
+  clearTimeout(longest)
+  saving.setState(false)
 }
