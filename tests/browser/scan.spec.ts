@@ -117,10 +117,10 @@ test('offline, a scan opens its trailer from anywhere, and counts on a walk', as
 
   await scan(page, 'ZZ-9988')
   const seen = page.getByRole('dialog', { name: /^Scanned in / })
-  await expect(seen).toContainText(/No list has a trailer ZZ-9988: noted as standing in A-\d+\./)
+  await expect(seen).toContainText(/No list has a trailer ZZ-9988\. Save it to note that it stands in A-\d+\./)
   await scan(page, tag)
   await expect(seen).toContainText(holder)
-  await expect(seen).toContainText(/Listed at .+: noted as standing in A-\d+/)
+  await expect(seen).toContainText(/Listed at .+\. Tap to note that it stands in A-\d+\./)
   await seen.getByRole('button', { name: 'Seen here instead' }).click()
   await walk.expectSaved(saved + 2)
 })

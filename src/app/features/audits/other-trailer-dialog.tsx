@@ -129,9 +129,9 @@ function Matches(latest: MatchesProps) {
 function MatchList({ spot, typed, matches, onChoose }: MatchesProps) {
   const zone = useSite()?.Timezone ?? 'UTC'
   if (typed.length < MIN_TYPED)
-    return <p className="pad-says">The trailers of the yard with these last digits stand here.</p>
+    return <p className="pad-says">Type the last digits: the trailers that match show here.</p>
   if (matches.length === 0 && typed.length >= WHOLE)
-    return <p className="pad-says">{`${recordWords({ name: 'unknown', number: typed }, spot.name)}.`}</p>
+    return <p className="pad-says">{recordWords({ name: 'unknown', number: typed }, spot.name)}</p>
   if (matches.length === 0)
     return <p className="pad-says">No trailer on the yard ends with this. Not in the list? Type its whole number.</p>
   return (
@@ -143,7 +143,7 @@ function MatchList({ spot, typed, matches, onChoose }: MatchesProps) {
               {trailer.Number} <span className="pad-scac">{trailer.ScacName}</span>
             </span>
             <span className="pad-line">
-              {recordWords(seenAs(trailer, spot, zone), spot.name)} · {trailerLine({ ...trailer, ScacName: '' })}
+              {trailerLine({ ...trailer, ScacName: '' })} · {recordWords(seenAs(trailer, spot, zone), spot.name)}
             </span>
           </button>
         </li>

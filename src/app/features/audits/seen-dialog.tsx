@@ -27,7 +27,7 @@ export function SeenDialog({ scan, spot, onSeen, onScan, onClose }: SeenDialogPr
     <Dialog title={`Scanned in ${spot}`} onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
       {scan.name === 'stranger' ? (
         <>
-          <p className="pad-says">{`${recordWords({ name: 'unknown', number: scan.number }, spot)}.`}</p>
+          <p className="pad-says">{recordWords({ name: 'unknown', number: scan.number }, spot)}</p>
           <Button large wide onClick={() => onSeen(null, scan.number)}>
             {`Save ${scan.number} as seen here`}
           </Button>
@@ -65,7 +65,7 @@ function SeenTrailer({ trailer, spot }: SeenTrailerProps) {
     <p className="pad-says">
       <span className="pad-number">{number}</span>
       <br />
-      {recordWords(seen, spot)} · {trailerLine({ ScacName: names?.ScacName ?? '', Type, StatusType })}
+      {trailerLine({ ScacName: names?.ScacName ?? '', Type, StatusType })} · {recordWords(seen, spot)}
     </p>
   )
 }

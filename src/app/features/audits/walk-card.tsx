@@ -28,7 +28,7 @@ import { useCardPress } from './use-card-press.ts'
 import type { Walk } from './use-walk.ts'
 import { WalkProgress, type WalkProgressProps } from './walk-progress.tsx'
 import { WalkStrip } from './walk-strip.tsx'
-import { spokenCard } from './walk-words.ts'
+import { spokenCard, startWords } from './walk-words.ts'
 import './walk-card.css'
 
 /** `other` opens the number pad; `rest` is for the rest of the row. */
@@ -164,7 +164,7 @@ function CardNote({ walk, stop, before }: Pick<WalkCardProps, 'walk' | 'stop' | 
       {trouble === null && before === null && beganNear !== null && cards[0] === stop && (
         <p className="walk-before" role="status">
           <Icon icon={locationOutline} />
-          {`The walk starts here, at the end nearer to ${beganNear}.`}
+          {startWords(stop, beganNear)}
         </p>
       )}
       {/* It names a button that an empty spot does not have. */}

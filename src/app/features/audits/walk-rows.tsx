@@ -4,7 +4,7 @@ import type { RowProgress } from '../../../domain/audits/walk.ts'
 import { Button } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import type { Walk } from './use-walk.ts'
-import { rowTitle } from './walk-words.ts'
+import { rowTitle, startWords } from './walk-words.ts'
 
 export interface WalkRowsProps {
   readonly rows: readonly RowProgress[]
@@ -48,7 +48,7 @@ export function WalkRows({ rows, chosen, wayOf, onStart }: WalkRowsProps) {
         ))}
       </ul>
       <p className="walk-hint" role="status">
-        {way?.first && startWords(way.first.name, way.near)}
+        {way?.first && startWords(way.first, way.near)}
       </p>
       <div className="walk-foot">
         <Button large onClick={() => setLeft(new Set())}>
@@ -63,10 +63,6 @@ export function WalkRows({ rows, chosen, wayOf, onStart }: WalkRowsProps) {
       </div>
     </form>
   )
-}
-
-function startWords(first: string, near: string | null): string {
-  return near === null ? `The walk starts at ${first}.` : `The walk starts at ${first}, the end nearer to ${near}.`
 }
 
 interface RowChoiceProps {

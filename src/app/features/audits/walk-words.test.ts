@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
 import type { WalkAnswer } from '../../../sync/api.ts'
 import { plainTime } from '../../../domain/values/time-mark.ts'
-import { answerWords, recordWords, type SeenAs } from './walk-words.ts'
+import { answerWords, recordWords, type SeenAs, startWords } from './walk-words.ts'
 
 test.each<[SeenAs, string]>([
-  [{ name: 'here' }, 'Listed here: counts as Here'],
-  [{ name: 'elsewhere', place: 'P-12' }, 'Listed at P-12: noted as standing in A-07'],
-  [{ name: 'left', left: '11/20/2026 06:42' }, 'Departed 11/20/2026 06:42: noted as seen in A-07 all the same'],
-  [{ name: 'left', left: null }, 'Left for another site: noted as seen in A-07 all the same'],
-  [{ name: 'unknown', number: 'XYZ4711' }, 'No list has a trailer XYZ4711: noted as standing in A-07'],
-])('before the tap, %j says what will be recorded', (seen, words) => {
+  [{ name: 'here' }, 'Listed here. Tap for Here.'],
+  [{ name: 'elsewhere', place: 'P-12' }, 'Listed at P-12. Tap to note that it stands in A-07.'],
+  [
+    { name: 'left', left: '11/20/2026 06:42' },
+    'Departed 11/20/2026 06:42. Tap to note that it stands in A-07 all the same.',
+  ],
+  [{ name: 'left', left: null }, 'Left for another site. Tap to note that it stands in A-07 all the same.'],
+  [{ name: 'unknown', number: 'XYZ4711' }, 'No list has a trailer XYZ4711. Save it to note that it stands in A-07.'],
+])('before the tap, %j says what a tap will note', (seen, words) => {
   expect(recordWords(seen, 'A-07')).toBe(words)
 })
 
@@ -29,4 +32,11 @@ test.each<[Partial<WalkAnswer>, listed: number | null, string]>([
   [{ TrailerID: null, FoundNumber: 'TR102' }, 102, 'Not empty: TR102'],
 ])('the answer %j in a spot now listed for %s reads %s', (change, TrailerID, words) => {
   expect(answerWords({ ...answer, ...change }, { TrailerID })).toBe(words)
+})
+
+test('the beginning of a walk names the end of a row, and a place for many as it is', () => {
+  const row = { name: 'A-40', isShared: false }
+  expect(startWords(row, 'B-38')).toBe('The walk starts at A-40, the end nearer to B-38.')
+  expect(startWords(row, null)).toBe('The walk starts at A-40.')
+  expect(startWords({ name: 'Yard', isShared: true }, 'B-38')).toBe('The walk starts at Yard.')
 })

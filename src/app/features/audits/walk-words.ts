@@ -52,16 +52,23 @@ export type SeenAs =
   | { readonly name: 'left'; readonly left: string | null }
   | { readonly name: 'unknown'; readonly number: string }
 
-/** Returns the words for what a tap will record. */
+/** Returns what the list says of a trailer, and the act that notes it at the spot: nothing is noted yet. */
 export function recordWords(seen: SeenAs, spot: string): string {
   switch (seen.name) {
     case 'here':
-      return 'Listed here: counts as Here'
+      return 'Listed here. Tap for Here.'
     case 'elsewhere':
-      return `Listed at ${seen.place}: noted as standing in ${spot}`
+      return `Listed at ${seen.place}. Tap to note that it stands in ${spot}.`
     case 'left':
-      return `${seen.left === null ? 'Left for another site' : `Departed ${seen.left}`}: noted as seen in ${spot} all the same`
+      return `${seen.left === null ? 'Left for another site' : `Departed ${seen.left}`}. Tap to note that it stands in ${spot} all the same.`
     case 'unknown':
-      return `No list has a trailer ${seen.number}: noted as standing in ${spot}`
+      return `No list has a trailer ${seen.number}. Save it to note that it stands in ${spot}.`
   }
+}
+
+/** Returns the words for the beginning of the walk; `near` is the spot to which this end is nearer, null if not known. */
+export function startWords(first: Pick<Stop, 'name' | 'isShared'>, near: string | null): string {
+  // A place for many has no ends.
+  if (near === null || first.isShared) return `The walk starts at ${first.name}.`
+  return `The walk starts at ${first.name}, the end nearer to ${near}.`
 }
