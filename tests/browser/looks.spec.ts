@@ -50,10 +50,11 @@ test('differing answers, departed and unknown trailers are fixed from the findin
   await expect(departed).toHaveCount(0)
   const disputed = finding(`${fourth.Number} `)
   await expect(disputed).toContainText('do not agree')
-  await disputed.getByRole('button', { name: 'Believe the later look' }).click()
+  await disputed.getByRole('button', { name: `Believe the later look: ${fourth.Number}` }).click()
   await expect(disputed).toHaveCount(0)
   const elsewhere = finding(`${fifth.Number} `)
-  await elsewhere.getByRole('button', { name: `Move it to ${free.Name} in the list` }).click()
+  await elsewhere.getByRole('button', { name: `Move it to ${free.Name} in the list: ${fifth.Number}` }).click()
+  await expect(page.getByText(`${fifth.Number}: corrected in the list`)).toBeVisible()
   await expect(elsewhere).toHaveCount(0)
   await expect(title).toHaveText('3 findings')
 
@@ -92,7 +93,7 @@ test('an arrival makes room where another trailer is listed, online and offline'
   await page.goto(`/yard-control/walk/${Audit.ID}/findings`)
   const card = (words: string) => page.getByRole('article').filter({ hasText: words })
   const stranger = card('STRANGE1 is not in the yard list')
-  await expect(stranger).toContainText(/The list has UNSEEN1 .+ there: it goes to Yard\./)
+  await expect(stranger).toContainText(/The list has UNSEEN1 .+ there: UNSEEN1 goes to Yard\./)
   await stranger.getByRole('button', { name: 'Arrive STRANGE1' }).click()
   const form = new TrailerForm(page, 'NEW TRAILER')
   await form.expectValue('Location', spot.Name)
@@ -106,7 +107,7 @@ test('an arrival makes room where another trailer is listed, online and offline'
   expect([await placeOf('STRANGE1'), await placeOf('UNSEEN1')]).toEqual([spot.Name, 'Yard'])
 
   const another = card('STRANGE2 is not in the yard list')
-  await expect(another).toContainText(new RegExp(`The list has PASSED1 .+ there: it goes to ${seenAt.Name}\\.`))
+  await expect(another).toContainText(new RegExp(`The list has PASSED1 .+ there: PASSED1 goes to ${seenAt.Name}\\.`))
   await another.getByRole('button', { name: 'Arrive STRANGE2' }).click()
   await tablet.setSignal(false)
   await form.fill(flatbed('STRANGE2', company))
@@ -208,15 +209,17 @@ test('the number pad says what a tap will record', async ({ tablet, office }) =>
   const typed = pad.getByRole('textbox', { name: 'Last 3 digits' })
   const match = (number: string) => pad.getByRole('list', { name: 'Trailers' }).getByRole('button', { name: number })
   await typed.fill('98761')
-  await expect(match(away.Number)).toContainText(new RegExp(`Departed .+: noted as seen in ${spot} all the same`))
+  await expect(match(away.Number)).toContainText(
+    new RegExp(`Departed .+\\. Tap to note that it stands in ${spot} all the same`),
+  )
   await expect(pad.getByRole('button', { name: 'None of these: save 98761' })).toBeEnabled()
   await typed.fill('98762')
-  await expect(match(elsewhere.Number)).toContainText(`Listed at ${free.Name}: noted as standing in ${spot}`)
+  await expect(match(elsewhere.Number)).toContainText(`Listed at ${free.Name}. Tap to note that it stands in ${spot}.`)
   await typed.fill('98763')
-  await expect(pad).toContainText(`No list has a trailer 98763: noted as standing in ${spot}.`)
+  await expect(pad).toContainText(`No list has a trailer 98763. Save it to note that it stands in ${spot}.`)
   await expect(pad.getByRole('button', { name: 'Not in the list: save 98763' })).toBeEnabled()
   await typed.fill(listed)
-  await expect(match(listed).first()).toContainText('Listed here: counts as Here')
+  await expect(match(listed).first()).toContainText('Listed here. Tap for Here.')
 })
 
 test('a walk begun offline keeps its place when its session joins another one', async ({ tablet, office }) => {

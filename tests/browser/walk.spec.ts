@@ -84,7 +84,7 @@ test('a row walked, corrected and closed offline is the same at the server after
   await swap.getByRole('button', { name: 'Swap them in the list' }).click()
   await expect(findings).toHaveCount(1)
   // Its card comes again; at the second look the trailer is not there.
-  await findings.getByRole('button', { name: 'Look again' }).click()
+  await findings.getByRole('button', { name: `Look again: ${third.trailer.Number}` }).click()
   await expect(walk.heading).toContainText(third.name)
   await page.getByRole('button', { name: 'Findings' }).click()
 
@@ -258,7 +258,7 @@ test('a spot is one tap that is felt; keys, labels and the rest of a row work to
   await page.getByRole('button', { name: 'Rows' }).click()
   await walk.choose(['Row B'])
   const first = await walk.spot()
-  await expect(page.getByText(`The walk starts here, at the end nearer to ${last}.`)).toBeVisible()
+  await expect(page.getByText(`The walk starts at ${first}, the end nearer to ${last}.`)).toBeVisible()
   expect(first).toMatch(/^B-/)
   await page.getByRole('button', { name: 'Findings' }).click()
   await expect.poll(felt.isAwake).toBe(false)

@@ -8,7 +8,7 @@ import { plainCheck } from './plain-check.ts'
 type Kind = Finding['kind']
 
 test.each<[Kind, readonly Mend[], readonly Mend[]]>([
-  ['missing', ['look-again', 'depart'], []],
+  ['missing', ['depart', 'look-again'], []],
   ['disputed', ['believe', 'look-again'], []],
   ['elsewhere', ['move', 'look-again'], ['move']],
   ['swapped', ['swap', 'look-again'], ['swap']],

@@ -14,13 +14,13 @@ export interface MendFacts {
   readonly mayDepartMarked: boolean
 }
 
-/** Returns the mends that fit a finding, the one that is most likely meant first. */
+/** Returns the mends that fit a finding; another look is always the last one. */
 export function mendsOf({ kind }: Pick<Finding, 'kind'>, { isOpen, mayDepartMarked }: MendFacts): readonly Mend[] {
   const again: readonly Mend[] = isOpen ? ['look-again'] : []
   switch (kind) {
     case 'missing':
       // Before the close nothing is marked, and whoever knows that it left can depart it.
-      return isOpen || mayDepartMarked ? [...again, 'depart'] : again
+      return isOpen || mayDepartMarked ? ['depart', ...again] : again
     case 'disputed':
       return isOpen ? ['believe', ...again] : []
     case 'elsewhere':

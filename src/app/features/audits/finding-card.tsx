@@ -6,7 +6,7 @@ import { useMinute } from '../../data/use-minute.ts'
 import { ActCard } from '../../kit/act-card.tsx'
 import { ActTime } from '../../kit/act-time.tsx'
 import { Button } from '../../kit/button.tsx'
-import { findingWords, mendWords } from './finding-words.ts'
+import { findingWords, mendName, mendWords } from './finding-words.ts'
 import type { FindingNames } from './use-finding-names.ts'
 
 export interface FindingCardProps {
@@ -14,7 +14,7 @@ export interface FindingCardProps {
   readonly findings: readonly Finding[]
   readonly names: FindingNames
   readonly zone: string
-  /** The likeliest first. */
+  /** In the order of `mendsOf`. */
   readonly mends: readonly Mend[]
   /** The one being saved; null for none. */
   readonly busy: Mend | null
@@ -42,7 +42,13 @@ export function FindingCard({ finding, findings, names, zone, mends, busy, onMen
       icon={icons[finding.kind]}
       title={title}
       acts={mends.map((mend) => (
-        <Button key={mend} large busy={busy === mend} onClick={() => onMend(mend)}>
+        <Button
+          key={mend}
+          large
+          aria-label={mendName(mend, finding, names)}
+          busy={busy === mend}
+          onClick={() => onMend(mend)}
+        >
           {mendWords(mend, finding, names)}
         </Button>
       ))}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildAuditTrailer } from '../../../domain/testing/audit-builders.ts'
 import type { Finding } from '../../../domain/audits/findings.ts'
 import { showMoment } from '../../../domain/values/display.ts'
-import { findingWords, mendWords } from './finding-words.ts'
+import { findingWords, mendName, mendWords } from './finding-words.ts'
 import type { FindingNames } from './use-finding-names.ts'
 
 const names: FindingNames = {
@@ -75,8 +75,21 @@ test('a stranger in the spot of another trailer says where its arrival moves tha
   const places = { ...names, place: (ID: number) => ({ 1: 'Yard', 12: 'P-12', 13: 'P-13' })[ID] ?? '' }
   const stranger: Finding = { kind: 'stranger', Number: 'XYZ4711', LocationID: 12, OccupantID: 101, entry }
   const text = (...others: readonly Finding[]) => findingWords(stranger, places, [stranger, ...others], (at) => at).text
-  expect(text()).toBe('Seen at P-12. The list has TR101 ABCD there: it goes to Yard.')
+  expect(text()).toBe('Seen at P-12. The list has TR101 ABCD there: TR101 goes to Yard.')
   expect(text({ kind: 'elsewhere', TrailerID: 101, LocationID: 13, OccupantID: null, entry })).toBe(
-    'Seen at P-12. The list has TR101 ABCD there: it goes to P-13.',
+    'Seen at P-12. The list has TR101 ABCD there: TR101 goes to P-13.',
   )
+})
+
+test('the name of a button begins with its words, and names its trailer', () => {
+  const entry = look('2026-11-20T18:43:00.000Z', 'Ana Silva')
+  const numbers = { ...names, number: (ID: number) => `TR${ID}` }
+  const elsewhere: Finding = { kind: 'elsewhere', TrailerID: 101, LocationID: 12, OccupantID: null, entry }
+  const missing: Finding = { kind: 'missing', TrailerID: 103, seen: null, entry }
+  const spots = { LocationID: 12, OtherLocationID: 13 }
+  const swapped: Finding = { kind: 'swapped', TrailerID: 101, OtherTrailerID: 102, ...spots, entry }
+  expect(mendName('look-again', elsewhere, numbers)).toBe('Look again: TR101')
+  expect(mendName('move', elsewhere, numbers)).toBe('Move it to P-12 in the list: TR101')
+  expect(mendName('swap', swapped, numbers)).toBe('Swap them in the list: TR101 and TR102')
+  expect(mendName('depart', missing, numbers)).toBe('Depart TR103')
 })

@@ -128,7 +128,21 @@ function strangerText(
 /** Returns the words for a trailer that is listed where another was seen. */
 function listedThere(OccupantID: number, to: number | null | undefined, names: FindingNames): string {
   const there = `The list has ${names.trailer(OccupantID)} there`
-  return to == null ? `${there}.` : `${there}: it goes to ${names.place(to)}.`
+  return to == null ? `${there}.` : `${there}: ${names.number(OccupantID)} goes to ${names.place(to)}.`
+}
+
+/** Returns the number of the trailer that a finding is about; 'TR100 and TR101' for two in each other's spot. */
+export function findingSubject(finding: Finding, { number }: Pick<FindingNames, 'number'>): string {
+  if (finding.kind === 'stranger') return finding.Number
+  const own = number(finding.TrailerID)
+  return finding.kind === 'swapped' ? `${own} and ${number(finding.OtherTrailerID)}` : own
+}
+
+/** Returns the name of a mend's button for screen readers: its words, and the trailer unless they name it. */
+export function mendName(mend: Mend, finding: Finding, names: Pick<FindingNames, 'place' | 'number'>): string {
+  const words = mendWords(mend, finding, names)
+  const subject = findingSubject(finding, names)
+  return words.includes(subject) ? words : `${words}: ${subject}`
 }
 
 /** Returns the words of a mend's button. */

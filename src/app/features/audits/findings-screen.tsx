@@ -23,6 +23,7 @@ import { SyncStateLine } from '../../shell/sync-state-line.tsx'
 import { closeSessionDialog, openState, stateDialog, trailerForm } from '../trailers/overlays.ts'
 import { FindingCard } from './finding-card.tsx'
 import { NoSession } from './no-session.tsx'
+import { findingSubject } from './finding-words.ts'
 import { type OfSession, ofSession } from './of-session.tsx'
 import { saveBelief, saveFix, saveReturn } from './save-fix.ts'
 import { type FindingNames, useFindingNames } from './use-finding-names.ts'
@@ -154,10 +155,11 @@ function useSave(auditID: number, findings: readonly Finding[], names: FindingNa
   async function run(finding: Fixable, by: Mend) {
     if (busy !== null || names?.yardID === undefined) return
     setBusy({ key: keyOf(finding), by })
+    const subject = findingSubject(finding, names)
     const words = await saveMend(finding, { auditID, findings, yardID: names.yardID })
     setBusy(null)
-    if (words === null) notify(finding.kind === 'disputed' ? 'The later look counts' : 'Corrected in the list')
-    else notify(words, 'error')
+    if (words !== null) notify(words, 'error')
+    else notify(`${subject}: ${finding.kind === 'disputed' ? 'the later look counts' : 'corrected in the list'}`)
   }
   return { busy, start: (finding: Fixable, by: Mend) => void run(finding, by) }
 }
