@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { beginShift, expectShellKept } from './pages/shell.ts'
 import { SignIn } from './pages/sign-in.ts'
+import { openYardAudit, Walk } from './pages/walk.ts'
 import { test } from './support/test.ts'
 
 // A profile kept in memory alone offers no installation.
@@ -42,6 +43,42 @@ test('the service worker keeps the shell, never data, and no logos after a sign-
   await expect(new SignIn(page).card).toBeVisible()
   await expect.poll(() => keptOfApi(page)).toEqual([])
 })
+
+test('the menu of a small tablet leads out of a walk, also for a reload', async ({ tablet }) => {
+  const page = await tablet.open()
+  await page.addInitScript(delaySteps)
+  await beginShift(page, 'gate')
+  await openYardAudit(page)
+  await page.getByRole('button', { name: 'Walk the row' }).click()
+  const walk = new Walk(page)
+  await walk.start(['Row A'])
+  await page.setViewportSize({ width: 600, height: 960 })
+  // The list has not been read by this page.
+  await page.reload()
+  await expect(walk.heading).toBeVisible()
+  await page.getByRole('button', { name: 'Menu', exact: true }).tap()
+  await page.getByRole('link', { name: 'Arrive/Depart trailers' }).tap()
+  const tab = page.getByRole('tab', { name: 'ARRIVALS' })
+  await expect(tab).toBeVisible()
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.steps ?? '0')).toBe('0')
+  await expect(page).toHaveURL(/\/yard-control$/)
+  await page.reload()
+  await expect(tab).toBeVisible()
+})
+
+/** Runs in the page: steps back as late as a busy tablet does, and counts those under way. */
+function delaySteps(): void {
+  const back = history.back.bind(history)
+  const count = (by: number) => {
+    const { dataset } = document.documentElement
+    dataset.steps = String(Number(dataset.steps ?? '0') + by)
+  }
+  addEventListener('popstate', () => count(-1), true)
+  history.back = () => {
+    count(1)
+    setTimeout(back, 300)
+  }
+}
 
 /** Answers of the API in the browser's caches. */
 function keptOfApi(page: Page): Promise<readonly string[]> {

@@ -11,6 +11,19 @@ interface Open {
 const stack: Open[] = []
 let guard: { readonly id: string; readonly address: string } | null = null
 let ownStep = false
+/** Those who wait for the end of the step. */
+let waiting: readonly (() => void)[] = []
+
+/**
+ * Resolves when no step back over the guard is under way. The browser takes a while for one; a router that navigates
+ * meanwhile would show the new page at the address of the one before.
+ */
+export function stepEnds(): Promise<void> {
+  return new Promise((resolve) => {
+    if (ownStep) waiting = [...waiting, resolve]
+    else resolve()
+  })
+}
 
 /** Puts an overlay on top. Returns the function that removes it. */
 export function guardOverlay(onBack: () => void): () => void {
@@ -35,6 +48,8 @@ function handleStep(event: PopStateEvent): void {
     ownStep = false
     event.stopImmediatePropagation()
     if (stack.length > 0) pushGuard()
+    for (const go of waiting) go()
+    waiting = []
     return
   }
   const top = stack.at(-1)

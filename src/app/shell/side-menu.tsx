@@ -6,7 +6,7 @@ import type { Site } from '../../domain/sites/site.ts'
 import { mayLeaveForm } from '../forms/use-overlays.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { useSwipeLeft } from '../kit/use-swipe.ts'
-import { guardOverlay } from '../kit/overlay-history.ts'
+import { guardOverlay, stepEnds } from '../kit/overlay-history.ts'
 import { OverdueBadge, OVERDUE_BADGE_ID } from './overdue-badge.tsx'
 import { type OpenScreen, openScreens } from './screens.ts'
 import { SiteLogo } from './site-logo.tsx'
@@ -85,6 +85,7 @@ function MenuLink({ item, current, ready, onFollow }: MenuLinkProps) {
     chosen = item.path
     if (current === 'page' || !(await mayLeaveForm())) return
     await ready()
+    await stepEnds()
     // `root` unmounts the page before, with its queries.
     if (chosen === item.path) router.push(item.path, 'root')
   }
