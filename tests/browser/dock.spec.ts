@@ -97,6 +97,27 @@ test('a pull is added and started from a door with three taps, offline', async (
   await expect(driverOf(theirs, 'Dana Brisbois')).toContainText(/ m, since /)
 })
 
+test('each button of a pull is whole on a small tablet, also with large text', async ({ tablet, office }) => {
+  const [door] = await loadedDoors(office)
+  const name = `${door?.DoorName}`
+  const page = await tablet.open()
+  await beginShift(page, 'clerk', 'Dock Activity')
+  await rowOf(page, name)
+    .getByRole('button', { name: `Add task at ${name}` })
+    .tap()
+  const form = page.getByRole('dialog', { name: 'NEW TASK' })
+  await expect(form.getByRole('combobox', { name: 'Trailer#' })).toHaveValue(`${door?.TrailerNumber}`)
+  await page.setViewportSize({ width: 600, height: 960 })
+  const system = await page.context().newCDPSession(page)
+  for (const scale of [1, 2]) {
+    await system.send('Emulation.setEmulatedOSTextScale', { scale })
+    for (const words of ['Assign driver', 'Add & Replace', 'Close', 'Add']) {
+      const button = form.getByRole('button', { name: words, exact: true }).last()
+      await expect(button, `${words} at ${scale * 100} %`).toBeInViewport({ ratio: 1 })
+    }
+  }
+})
+
 test('a waiting task is dragged onto a driver or assigned by keys, offline', async ({ tablet, office }) => {
   const [door, other] = await loadedDoors(office)
   const [name, second] = [`${door?.DoorName}`, `${other?.DoorName}`]
