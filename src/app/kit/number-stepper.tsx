@@ -2,6 +2,7 @@ import { addOutline, removeOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { Icon } from './icon.tsx'
 import { type FieldBase, FieldFrame } from './field-frame.tsx'
+import { wholeOnTap } from './whole-on-tap.ts'
 
 export interface NumberStepperProps extends FieldBase {
   /** null: empty. NaN: not a number (the schema then gives the message). */
@@ -57,6 +58,7 @@ export function NumberStepper(props: NumberStepperProps) {
             <div className="stepper-value">
               <input
                 {...input}
+                {...wholeOnTap}
                 ref={props.inputRef}
                 className={props.typedOnly ? 'input' : 'input stepper-input'}
                 type="text"

@@ -3,6 +3,7 @@ import { type FieldBase, FieldFrame, type InputIdentity } from './field-frame.ts
 import { useFollow } from './form/underway.ts'
 import type { Option } from './option.ts'
 import { useAnchored } from './use-anchored.ts'
+import { wholeOnTap } from './whole-on-tap.ts'
 import './multi-select.css'
 import './suggest-field.css'
 
@@ -44,6 +45,7 @@ export function SuggestField(props: SuggestFieldProps) {
   const input = (identity: InputIdentity) => (
     <input
       {...identity}
+      {...wholeOnTap}
       ref={(element) => {
         anchor.current = element
         props.inputRef?.(element)

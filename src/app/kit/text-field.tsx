@@ -1,6 +1,7 @@
 import type { HTMLInputTypeAttribute, ReactNode } from 'react'
 import { type FieldBase, FieldFrame } from './field-frame.tsx'
 import { useCutPaste } from './use-cut-paste.ts'
+import { wholeOnTap } from './whole-on-tap.ts'
 
 export interface TextFieldProps extends FieldBase {
   readonly value: string | null | undefined
@@ -17,6 +18,8 @@ export interface TextFieldProps extends FieldBase {
   readonly autoFocus?: boolean
   /** Takes scans while focused. */
   readonly scan?: boolean | undefined
+  /** For words that are written on: a tap sets the caret, as in a search, and does not select them all. */
+  readonly isProse?: boolean
   /** A button that uses the text, beside the input. */
   readonly beside?: ReactNode
 }
@@ -25,6 +28,7 @@ export interface TextFieldProps extends FieldBase {
 export function TextField(props: TextFieldProps) {
   const value = props.value ?? ''
   const cut = useCutPaste(value, props.maxLength)
+  const isShort = !props.isProse && props.inputMode !== 'search' && props.inputMode !== 'none'
   function leave() {
     const upper = value.toUpperCase()
     if (props.upper && upper !== value) props.onChange(upper)
@@ -36,6 +40,7 @@ export function TextField(props: TextFieldProps) {
         const typed = (
           <input
             {...input}
+            {...(isShort && wholeOnTap)}
             ref={props.inputRef}
             className={props.upper ? 'input input-upper' : 'input'}
             type={props.type ?? 'text'}

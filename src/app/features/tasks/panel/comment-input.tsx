@@ -16,7 +16,7 @@ export function CommentInput({ taskID }: { readonly taskID: number }) {
     <form onSubmit={submit}>
       <div className="comment-input">
         <FormField control={form.control} name="Content">
-          {(field) => <TextField {...field} label="Comment here" maxLength={COMMENT_MAX} />}
+          {(field) => <TextField {...field} label="Comment here" isProse maxLength={COMMENT_MAX} />}
         </FormField>
         <IconButton icon={sendOutline} label="Send comment" type="submit" tone="primary" disabled={isBusy} />
       </div>
