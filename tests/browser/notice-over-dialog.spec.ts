@@ -27,6 +27,8 @@ test('a dialog begins below its notice, and is whole again without it', async ({
   await page.getByRole('button', { name: 'Switch sites' }).click()
   const dialog = page.getByRole('dialog', { name: 'Select site' })
   await expectBelow(page, dialog, dialog.getByRole('button', { name: 'Go to site' }))
+  const undo = await dialog.locator('.notice').getByRole('button', { name: 'Undo' }).boundingBox()
+  expect(undo?.height).toBeGreaterThanOrEqual(64)
   await page.setViewportSize({ width: 600, height: 400 })
   await expect.poll(() => topOf(dialog)).toBeGreaterThan(64)
   await page.clock.runFor(11_000)
