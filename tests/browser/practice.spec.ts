@@ -74,3 +74,19 @@ test('a yard is practised in offline, and the real one keeps its rows and unsent
   const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
   expect(databases).not.toContain('yardhand-practice')
 })
+
+test('the practice yard is left from an open form without an error', async ({ tablet }) => {
+  const page = await tablet.open()
+  await expectShellKept(page)
+  await beginShift(page, 'gate')
+  await page.getByRole('button', { name: /^User menu/ }).click()
+  await page.getByRole('button', { name: 'Practice yard' }).click()
+  await expect(page.getByRole('region', { name: 'Practice yard' })).toBeVisible()
+  const form = await new YardControl(page).startArrival()
+  // The field that is left looks its number up, while the yard is closed.
+  await form.field('Trailer#').tap()
+  await page.keyboard.type('HALF')
+  await form.frame.getByRole('button', { name: 'Leave' }).tap()
+  await expect(page.getByRole('region', { name: 'Practice yard' })).toHaveCount(0)
+  await new Shell(page).expectInStep()
+})
