@@ -1,19 +1,26 @@
 import { expect, type Page } from '@playwright/test'
 import type { Answers } from '../../src/contract/answers.ts'
+import { AuditType } from '../../src/domain/audits/audit.ts'
+import { plainCheck } from '../../src/domain/audits/plain-check.ts'
 import { LocationType } from '../../src/domain/trailers/trailer-lists.ts'
 import { AuditTab } from './pages/audit-tab.ts'
 import { beginShift } from './pages/shell.ts'
 import { barriers } from './support/barriers.ts'
 import { recordFelt } from './support/felt.ts'
-import { awkwardInHand } from './support/in-hand.ts'
+import { awkwardInHand, UPRIGHT } from './support/in-hand.ts'
 import { cutAtTwiceTheText } from './support/large-text.ts'
 import { createOffice, type Office } from './support/office.ts'
-import { reefer } from './support/reefers.ts'
+import { reefer, removeReefers } from './support/reefers.ts'
 import { scan } from './support/scanner.ts'
 import { test } from './support/test.ts'
 
 /** The longest that is allowed. */
 const LONG_NUMBER = 'REEFER7890'.repeat(5)
+
+const SIDEWAYS = [
+  { width: 960, height: 600 },
+  { width: 1280, height: 800 },
+] as const
 
 test('reefers are checked offline, each with three taps and the digits', async ({ tablet, office, server }) => {
   await arriveLong(office, createOffice(server, 'super'))
@@ -86,7 +93,7 @@ test('reefers are checked offline, each with three taps and the digits', async (
   const near = [button(/^Save/), ...['Undo', 'Door closed', 'No access', 'Later'].map(button)]
   const others = [...['1', '0', 'Plus or minus', 'Point', 'Same as set', '3/4'].map(button)]
   expect(await awkwardInHand(page, { near, others })).toEqual([])
-  expect(await cutAtTwiceTheText(page)).toEqual([])
+  expect(await cutAtTwiceTheText(page, [], [...SIDEWAYS, ...UPRIGHT])).toEqual([])
   // A reefer that cannot be checked now stays due.
   const second = (await number()) ?? ''
   for (const key of ['1', '2']) await tap(key)
@@ -145,16 +152,63 @@ test('reefers are checked offline, each with three taps and the digits', async (
   await expect(unit.getByRole('heading', { level: 2 })).toHaveText(third)
 })
 
+test('nothing moves under a finger while others check and the signal goes', async ({ tablet, office, server }) => {
+  await removeReefers(office)
+  for (const at of [1, 2, 3]) await office.arrive({ ...reefer, Number: `ROUND${at}` })
+  const session = { ID: 0, Type: AuditType.ProductProtection }
+  const { Audit } = await office.call<Answers['Audit']>('POST', '/audits', session)
+  const page = await tablet.open()
+  const shell = await beginShift(page, 'gate')
+  await new AuditTab(page).show('PRODUCT PROTECTION')
+  await page.getByRole('button', { name: 'Reefer round' }).click()
+  const unit = page.getByRole('region', { name: 'Trailer', exact: true })
+  const heading = unit.getByRole('heading', { level: 2 })
+  const save = page.getByRole('button', { name: /^Save/ })
+  await expect(heading).toHaveText(/^ROUND/)
+  const number = (await heading.textContent()) ?? ''
+  const before = await placesOfKeys(page)
+
+  // At the gauge, on the card, and in the header.
+  await page.getByRole('button', { name: 'Same as set' }).tap()
+  await save.tap()
+  await expect(page.getByRole('alert')).toHaveText('Please select the fuel level')
+  await expect.poll(() => placesOfKeys(page)).toEqual(before)
+  const readings = { BoxTemperature: 34, ReeferFuelLevel: 4 }
+  const [TrailerID = null] = (await office.findTrailers(number)).map(({ ID }) => ID)
+  const check = plainCheck({ ID: 0, AuditID: Audit.ID, TrailerID, ...readings })
+  await createOffice(server, 'super').call('POST', '/audittrailers', check)
+  await expect(unit).toContainText('Checked by ')
+  await tablet.setSignal(false)
+  await shell.expectNoSignal()
+  await expect.poll(() => placesOfKeys(page)).toEqual(before)
+})
+
+/** Expects the keys low on the screen; returns where keys, gauge, Defrost and foot stand at each size. */
+async function placesOfKeys(page: Page): Promise<readonly string[]> {
+  const before = page.viewportSize()
+  const places: string[] = []
+  for (const size of [...UPRIGHT, ...SIDEWAYS]) {
+    await page.setViewportSize(size)
+    const at = `at ${size.width} px`
+    const tops = () =>
+      page
+        .locator('.round-card :is(.round-keys, .round-fuel, .round-foot) button, .round-defrost')
+        .evaluateAll((keys) => keys.map((key) => Math.round(key.getBoundingClientRect().top)))
+    await expect.poll(async () => Math.min(...(await tops())), at).toBeGreaterThan(size.height * 0.4)
+    for (const key of await page.locator('.round-fuel button').all()) await expect(key, at).toBeInViewport({ ratio: 1 })
+    places.push(`${at}: ${(await tops()).join(' ')}`)
+  }
+  if (before) await page.setViewportSize(before)
+  return places
+}
+
 /** Expects each key, the gauge and Save in sight below the line of an offline tablet, with large text after one scroll at most. */
 async function expectKeysSideways(page: Page): Promise<void> {
   const system = await page.context().newCDPSession(page)
   const body = page.locator('.round-body')
   for (const scale of [1, 2]) {
     await system.send('Emulation.setEmulatedOSTextScale', { scale })
-    for (const size of [
-      { width: 960, height: 600 },
-      { width: 1280, height: 800 },
-    ]) {
+    for (const size of SIDEWAYS) {
       await page.setViewportSize(size)
       await body.evaluate((element) => element.scrollTo({ top: 0 }))
       const at = `at ${size.width} px, text ${scale}`

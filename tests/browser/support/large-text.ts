@@ -2,15 +2,19 @@ import type { Locator, Page } from '@playwright/test'
 import { UPRIGHT } from './in-hand.ts'
 
 /**
- * Returns what cannot be read, or is cut, with the system's text size at 200 %, on both tablets held upright, and which of
- * `needed` give way. Leaves size and text as they were.
+ * Returns what cannot be read, or is cut, with the system's text size at 200 %, on both tablets held upright
+ * unless other sizes are given, and which of `needed` give way. Leaves size and text as they were.
  */
-export async function cutAtTwiceTheText(page: Page, needed: readonly Locator[] = []): Promise<readonly string[]> {
+export async function cutAtTwiceTheText(
+  page: Page,
+  needed: readonly Locator[] = [],
+  sizes: readonly { readonly width: number; readonly height: number }[] = UPRIGHT,
+): Promise<readonly string[]> {
   const before = page.viewportSize()
   const found: string[] = []
   const system = await page.context().newCDPSession(page)
   await system.send('Emulation.setEmulatedOSTextScale', { scale: 2 })
-  for (const size of UPRIGHT) {
+  for (const size of sizes) {
     await page.setViewportSize(size)
     // The layout that is drawn for this size and text.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))

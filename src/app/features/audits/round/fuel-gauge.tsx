@@ -27,12 +27,17 @@ export function FuelGauge({ chosen, fault, onChoose }: FuelGaugeProps) {
       aria-describedby={fault === null ? undefined : words}
     >
       <legend>{fieldLabels.ReeferFuelLevel}</legend>
-      {fault !== null && (
-        <p id={words} className="round-fault" role="alert">
-          <Icon icon={alertCircleOutline} />
-          {fault}
-        </p>
-      )}
+      {/* The message takes the place of the label, so that no step moves under a finger. */}
+      <p>
+        {fault === null ? (
+          <span aria-hidden="true">{fieldLabels.ReeferFuelLevel}</span>
+        ) : (
+          <span id={words} className="round-fault" role="alert">
+            <Icon icon={alertCircleOutline} />
+            {fault}
+          </span>
+        )}
+      </p>
       {fuelLevel.options.map(({ ID, Name, short }) => (
         <button key={ID} type="button" aria-label={Name} aria-pressed={chosen === ID} onClick={() => onChoose(ID)}>
           {short}

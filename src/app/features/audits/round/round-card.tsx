@@ -107,6 +107,7 @@ export function RoundCard({ round, stop, references, active, onPhoto }: RoundCar
           onReading={(reading) => type({ reading })}
         />
         <section className="round-side" aria-label="Fuel and defrost">
+          {later.trailer.ID === trailer.ID && <RoundTrend key={card} trailer={trailer} site={site} />}
           <FuelGauge chosen={typed.fuel} fault={faults.fuel} onChoose={(level) => type({ fuel: level })} />
           <button
             type="button"
@@ -123,7 +124,6 @@ export function RoundCard({ round, stop, references, active, onPhoto }: RoundCar
             </span>
             <b>{typed.defrost ? 'Yes' : 'No'}</b>
           </button>
-          {later.trailer.ID === trailer.ID && <RoundTrend key={card} trailer={trailer} site={site} />}
         </section>
       </div>
       <div className="round-foot" {...buttons}>
@@ -232,7 +232,7 @@ function Unit({ round, stop, references, heading }: UnitProps) {
         </span>
       </p>
       {round.isAnswered(stop) && checkedAt !== null && (
-        <p className="round-other" role="status">
+        <p className="round-note" role="status">
           <Icon icon={personOutline} />
           {`Checked by ${checkedBy} at ${showMoment(checkedAt, site.Timezone, now)}. Save checks it once more.`}
         </p>
