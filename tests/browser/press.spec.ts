@@ -83,7 +83,7 @@ test('a press on the reefer round answers where it came down, however it rolls',
       ],
       ms,
     )
-    await expect(page.getByText(`${before}: Later, stays due`, { exact: true })).toBeAttached()
+    await expect(page.getByText(`${before}: Later, not checked`, { exact: true }).last()).toBeAttached()
     await expect(unit).not.toHaveText(before)
     const after = (await unit.textContent()) ?? ''
     await takesTaps(page)

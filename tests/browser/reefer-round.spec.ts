@@ -94,11 +94,12 @@ test('reefers are checked offline, each with three taps and the digits', async (
   const others = [...['1', '0', 'Plus or minus', 'Point', 'Same as set', '3/4'].map(button)]
   expect(await awkwardInHand(page, { near, others })).toEqual([])
   expect(await cutAtTwiceTheText(page, [], [...SIDEWAYS, ...UPRIGHT])).toEqual([])
-  // A reefer that cannot be checked now stays due.
+  // A reefer that cannot be checked now is named on the next card, and spoken.
   const second = (await number()) ?? ''
   for (const key of ['1', '2']) await tap(key)
   await tap('Door closed')
-  await expect(page.getByText(`${second}: Door closed, stays due`, { exact: true })).toBeAttached()
+  await expect(page.getByText(`${second}: Door closed, not checked`, { exact: true })).toHaveCount(2)
+  await expect(unit).toContainText(`${second}: Door closed, not checked`)
   await expect(unit.getByRole('heading', { level: 2 })).not.toHaveText(second)
   await expect(progress).toHaveAttribute('value', '1')
   const third = (await number()) ?? ''
@@ -164,6 +165,7 @@ test('nothing moves under a finger while others check and the signal goes', asyn
   const unit = page.getByRole('region', { name: 'Trailer', exact: true })
   const heading = unit.getByRole('heading', { level: 2 })
   const save = page.getByRole('button', { name: /^Save/ })
+  const later = page.getByRole('button', { name: 'Later', exact: true })
   await expect(heading).toHaveText(/^ROUND/)
   const number = (await heading.textContent()) ?? ''
   const before = await placesOfKeys(page)
@@ -181,6 +183,20 @@ test('nothing moves under a finger while others check and the signal goes', asyn
   await tablet.setSignal(false)
   await shell.expectNoSignal()
   await expect.poll(() => placesOfKeys(page)).toEqual(before)
+
+  // Of a checked reefer nothing is put off; the end is told as it is.
+  await expect(save).toContainText('next: ')
+  await later.tap()
+  await expect(heading).not.toHaveText(number)
+  await expect(page.getByText('not checked')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
+  const second = (await heading.textContent()) ?? ''
+  await later.tap()
+  await expect(unit).toContainText(`${second}: Later, not checked`)
+  await expect(save).toContainText('next: 1 put off')
+  await expect.poll(() => placesOfKeys(page)).toEqual(before)
+  await later.tap()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('2 reefers are not checked.')
 })
 
 /** Expects the keys low on the screen; returns where keys, gauge, Defrost and foot stand at each size. */

@@ -38,7 +38,7 @@ export interface RoundCardProps {
   readonly onPhoto: (() => void) | null
 }
 
-/** Reasons for a reefer that cannot be checked now; it stays due. */
+/** Reasons for a reefer that cannot be checked now. */
 const REASONS = ['Door closed', 'No access', 'Later'] as const
 
 /** A longer number is set smaller on a small tablet. */
@@ -84,7 +84,6 @@ export function RoundCard({ round, stop, references, active, onPhoto }: RoundCar
     round.trouble ??
     faults.reading ??
     rangeWords(box, trailer.SetTemperature, site.TemperatureAlertRange)
-  const { next } = round
   return (
     <div className="round-card">
       {round.unsaved && (
@@ -148,8 +147,7 @@ export function RoundCard({ round, stop, references, active, onPhoto }: RoundCar
           <button type="button" className="round-save" onClick={save}>
             <Icon icon={checkmarkOutline} />
             <span>
-              {round.isGone ? 'Next' : 'Save'}{' '}
-              <small>{next ? `next: ${placeOf(next, references)}` : 'the last one'}</small>
+              {round.isGone ? 'Next' : 'Save'} <small>{nextWords(round, references)}</small>
             </span>
           </button>
         </div>
@@ -163,6 +161,12 @@ export function RoundCard({ round, stop, references, active, onPhoto }: RoundCar
 
 function placeOf({ trailer }: RoundStop, { locations }: References): string {
   return locations.get(trailer.LocationID)?.Name ?? trailer.Number
+}
+
+/** Says what follows this card; after the others, those that were put off are listed. */
+function nextWords({ next, left }: Round, references: References): string {
+  if (next) return `next: ${placeOf(next, references)}`
+  return left === 0 ? 'the last one' : `next: ${left} put off`
 }
 
 /** Announces the card to screen readers. */
@@ -189,6 +193,7 @@ function Unit({ round, stop, references, heading }: UnitProps) {
   const clock = checkClock(trailer, site, now)
   const line = [shown.ScacName, shown.TypeName, shown.FreightName].filter((name) => name !== '')
   const { LastProductProtectionDate: checkedAt, LastProductProtectionUserName: checkedBy } = trailer
+  const isChecked = round.isAnswered(stop) && checkedAt !== null
   return (
     <section className="round-unit" aria-label="Trailer">
       <div>
@@ -231,12 +236,13 @@ function Unit({ round, stop, references, heading }: UnitProps) {
           {clockWords(clock).replace('Due ', '').replace('Overdue', 'overdue')}
         </span>
       </p>
-      {round.isAnswered(stop) && checkedAt !== null && (
+      {isChecked && (
         <p className="round-note" role="status">
           <Icon icon={personOutline} />
           {`Checked by ${checkedBy} at ${showMoment(checkedAt, site.Timezone, now)}. Save checks it once more.`}
         </p>
       )}
+      {!isChecked && round.lastPutOff !== null && <p className="round-note">{round.lastPutOff}</p>}
     </section>
   )
 }

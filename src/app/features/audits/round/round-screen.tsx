@@ -119,7 +119,7 @@ function progressOf(stops: readonly RoundStop[], isAnswered: Round['isAnswered']
   return { done: stops.length - open.length, due: open.filter(({ isDue }) => isDue).length, of: stops.length }
 }
 
-/** The end, with the reefers that were put off: they are still due. */
+/** The end, with the reefers that were put off. */
 function Done({ round, onList }: { readonly round: Round; readonly onList: () => void }) {
   const { stops = [], putOff, isAnswered, references } = round
   const left = stops.filter((stop) => !isAnswered(stop) && putOff[stop.trailer.ID] !== undefined)
@@ -155,5 +155,5 @@ function Done({ round, onList }: { readonly round: Round; readonly onList: () =>
 function doneWords(all: number, left: number): string {
   if (all === 0) return 'No reefer is in this session.'
   if (left === 0) return 'All reefers of this session are checked.'
-  return left === 1 ? '1 reefer is left, and stays due.' : `${left} reefers are left, and stay due.`
+  return left === 1 ? '1 reefer is not checked.' : `${left} reefers are not checked.`
 }

@@ -52,6 +52,8 @@ export interface Round {
   readonly isGone: boolean
   /** The card after this one; null for none. */
   readonly next: RoundStop | null
+  /** Unchecked reefers besides this card. */
+  readonly left: number
   readonly isAnswered: (stop: RoundStop) => boolean
   readonly typed: TypedCheck
   readonly putOff: Readonly<Record<number, string>>
@@ -59,11 +61,13 @@ export interface Round {
   readonly trouble: string | null
   /** A check that was not saved while another card is being filled in: that card stays. */
   readonly unsaved: { readonly stop: RoundStop; readonly words: string } | null
+  /** The last act, if it was to put off a reefer that nobody has checked since; null for none. */
+  readonly lastPutOff: string | null
   readonly canUndo: boolean
   readonly type: (change: Partial<TypedCheck>) => void
   /** Saves and goes on; returns what is wrong with the entries instead. */
   readonly save: () => EntryFaults
-  /** Goes on; the reefer stays due. */
+  /** Goes on; the reefer stays unchecked. One that somebody has checked meanwhile is not put off. */
   readonly leave: (reason: string) => void
   /** Takes back the last check or reason, and shows its card with what was entered. */
   readonly undo: () => void
@@ -106,6 +110,9 @@ export function useRound(UserID: number, site: Site, auditID: number, active: bo
   const failed = stops?.find(({ trailer }) => trouble?.key === `${trailer.ID}`) ?? null
   const unsaved = failed && failed !== stop && trouble && isOpen(failed) ? { stop: failed, words: trouble.words } : null
   const next = unsaved?.stop ?? nextInRound(stops ?? [], (one) => one !== stop && isOpen(one), kept.at)
+  const last = open.answered.length === 0 ? kept.made.at(-1) : undefined
+  const lastLeft = last?.ID === null ? stops?.find(({ trailer }) => trailer.ID === last.TrailerID) : undefined
+  const lastReason = lastLeft && !isAnswered(lastLeft) ? kept.putOff[lastLeft.trailer.ID] : undefined
   const show = (to: RoundStop | null, change: object = {}) =>
     keepRound(UserID, auditID, { at: to?.trailer.ID ?? null, ...change })
   const first = stop === null ? next : null
@@ -120,6 +127,8 @@ export function useRound(UserID: number, site: Site, auditID: number, active: bo
   return {
     ...{ audit, stops, references, stop, isGone, next, isAnswered, typed, unsaved, putOff: kept.putOff },
     trouble: trouble !== null && trouble.key === `${kept.at}` ? trouble.words : null,
+    left: (stops ?? []).filter((one) => one !== stop && !isAnswered(one)).length,
+    lastPutOff: lastLeft && lastReason !== undefined ? putOffWords(lastLeft, lastReason) : null,
     canUndo: kept.made.length > 0 || open.answered.length > 0,
     type: (change) => {
       if (kept.at === null) return
@@ -155,12 +164,12 @@ export function useRound(UserID: number, site: Site, auditID: number, active: bo
     leave: (reason) => {
       if (!stop) return
       signal('other')
-      if (isGone) {
+      if (isGone || isAnswered(stop)) {
         show(next)
         return
       }
-      const { ID, Number: number } = stop.trailer
-      announce(`${number}: ${reason}, stays due`)
+      const { ID } = stop.trailer
+      announce(putOffWords(stop, reason))
       show(next, { putOff: { ...kept.putOff, [ID]: reason } })
       taps.putOff(`${ID}`, ID)
     },
@@ -201,6 +210,10 @@ function useSaves(UserID: number, auditID: number, stops: RefObject<readonly Rou
     [UserID, auditID, stops],
   )
   return { ...useTaps(keeper), trouble, setTrouble }
+}
+
+function putOffWords({ trailer }: RoundStop, reason: string): string {
+  return `${trailer.Number}: ${reason}, not checked`
 }
 
 /** Returns the IDs of the session's trailers, in the same order for the same ones. */
