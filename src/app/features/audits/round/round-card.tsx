@@ -163,7 +163,7 @@ function placeOf({ trailer }: RoundStop, { locations }: References): string {
   return locations.get(trailer.LocationID)?.Name ?? trailer.Number
 }
 
-/** Says what follows this card; after the others, those that were put off are listed. */
+/** Returns the words for what follows this card: the next place, or the list of those that were put off. */
 function nextWords({ next, left }: Round, references: References): string {
   if (next) return `next: ${placeOf(next, references)}`
   return left === 0 ? 'the last one' : `next: ${left} put off`
@@ -242,7 +242,7 @@ function Unit({ round, stop, references, heading }: UnitProps) {
           {`Checked by ${checkedBy} at ${showMoment(checkedAt, site.Timezone, now)}. Save checks it once more.`}
         </p>
       )}
-      {!isChecked && round.lastPutOff !== null && <p className="round-note">{round.lastPutOff}</p>}
+      {!isChecked && !round.isBegun && round.lastPutOff !== null && <p className="round-note">{round.lastPutOff}</p>}
     </section>
   )
 }

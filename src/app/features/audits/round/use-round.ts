@@ -56,6 +56,8 @@ export interface Round {
   readonly left: number
   readonly isAnswered: (stop: RoundStop) => boolean
   readonly typed: TypedCheck
+  /** True once something was typed or chosen on this card. */
+  readonly isBegun: boolean
   readonly putOff: Readonly<Record<number, string>>
   /** The reason why the check of this card was not saved. */
   readonly trouble: string | null
@@ -127,6 +129,7 @@ export function useRound(UserID: number, site: Site, auditID: number, active: bo
   return {
     ...{ audit, stops, references, stop, isGone, next, isAnswered, typed, unsaved, putOff: kept.putOff },
     trouble: trouble !== null && trouble.key === `${kept.at}` ? trouble.words : null,
+    isBegun: typed !== nothingTyped,
     left: (stops ?? []).filter((one) => one !== stop && !isAnswered(one)).length,
     lastPutOff: lastLeft && lastReason !== undefined ? putOffWords(lastLeft, lastReason) : null,
     canUndo: kept.made.length > 0 || open.answered.length > 0,
