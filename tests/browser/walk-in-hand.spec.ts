@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { Answers } from '../../src/contract/answers.ts'
 import { beginShift } from './pages/shell.ts'
 import { openYardAudit, Walk } from './pages/walk.ts'
+import { createOffice } from './support/office.ts'
 import { tapTwice } from './support/finger.ts'
 import { freeSpot } from './support/free-spot.ts'
 import { cutAtTwiceTheText } from './support/large-text.ts'
@@ -111,6 +113,77 @@ test('a double tap on Undo takes one answer back where the card stays', async ({
   await expect(walk.heading).toHaveText(second)
 })
 
+test('below a banner on a low screen the card and all keys are in sight', async ({ tablet, server }) => {
+  const office = createOffice(server, 'super')
+  const { Sites } = await office.call<Answers['Sites']>('GET', '/sites')
+  const northgate = Sites.find(({ Name }) => Name === 'Northgate Cold Storage')
+  await office.overwrite(`/sites/${northgate?.ID}`, { BannerMessage: 'Salt on the ramps' })
+  const page = await tablet.open()
+  const shell = await beginShift(page, 'gate')
+  await shell.acknowledge()
+  await expect(page.locator('.banner')).toBeVisible()
+  await openYardAudit(page)
+  const walk = new Walk(page)
+  await page.getByRole('button', { name: 'Walk the row' }).click()
+  await walk.start(['Row A'])
+  while ((await walk.expectedAnswer()) !== 'Here') await walk.tap('Skip')
+  await page.setViewportSize({ width: 960, height: 600 })
+  const spot = [page.locator('.walk-name'), page.locator('.walk-number')]
+  const aids = [page.locator('.walk-chips'), page.locator('.walk-proof'), page.getByRole('img', { name: /^Row A: / })]
+  for (const part of [...spot, ...aids, walk.button('Rest of the row as listed'), walk.button('Photo')]) {
+    await expect(part).toBeInViewport({ ratio: 1 })
+  }
+
+  const system = await page.context().newCDPSession(page)
+  const setText = (scale: number) => system.send('Emulation.setEmulatedOSTextScale', { scale })
+  await setText(2)
+  await page.setViewportSize({ width: 600, height: 960 })
+  for (const part of spot) await expect(part).toBeInViewport({ ratio: 1 })
+  const bar = page.getByRole('progressbar', { name: 'Answered spots' })
+  await expect.poll(async () => (await bar.boundingBox())?.width).toBeGreaterThan(150)
+
+  for (const scale of [2, 1]) {
+    await setText(scale)
+    await page.setViewportSize({ width: 600, height: 960 })
+    await page.setViewportSize({ width: 960, height: 600 })
+    for (const part of spot) await expect(part).toBeInViewport({ ratio: 1 })
+    await walk.button('Another trailer').click()
+    const pad = page.getByRole('dialog', { name: /^Which trailer stands in / })
+    const typed = pad.getByRole('textbox', { name: 'Last 3 digits' })
+    const expectKeys = async (keys: readonly string[]) => {
+      const shown = keys.map((name) => pad.getByRole('button', { name, exact: true }))
+      for (const part of [typed, ...shown]) await expect(part).toBeInViewport({ ratio: 1 })
+    }
+    await expectKeys(['1', '9', '0', 'Delete'])
+    await pad.getByRole('button', { name: 'ABC' }).click()
+    await expectKeys(['A', 'Z', '123', 'Delete'])
+    await pad.getByRole('button', { name: 'Close' }).click()
+  }
+})
+
+test('an answer in a place for many does not move its list', async ({ tablet }) => {
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  await openYardAudit(page)
+  const walk = new Walk(page)
+  await page.getByRole('button', { name: 'Walk the row' }).click()
+  await walk.choose(['Yard'])
+  const list = page.locator('.windowed')
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    const top = async () => (await list.boundingBox())?.y
+    const before = await top()
+    for (const answer of ['Here', 'Not here']) {
+      await page
+        .getByRole('button', { name: new RegExp(`^${answer} `) })
+        .first()
+        .click()
+      await expect(page.locator('.walk-list-head')).toContainText(`: ${answer}. `)
+      expect(await top(), `${answer} at ${size.width} px`).toBe(before)
+    }
+  }
+})
+
 /** Expects that nothing of a text is cut by its box, nor the page wider than the screen, at each size. */
 async function expectWhole(page: Page, text: Locator): Promise<void> {
   const before = page.viewportSize()
@@ -127,5 +200,6 @@ async function expectWhole(page: Page, text: Locator): Promise<void> {
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()])
   if (!a || !b) throw new Error('not on the screen')
-  return a.y + a.height > b.y + 1 && b.y + b.height > a.y + 1
+  const isBeside = a.x + a.width <= b.x + 1 || b.x + b.width <= a.x + 1
+  return !isBeside && a.y + a.height > b.y + 1 && b.y + b.height > a.y + 1
 }
