@@ -38,7 +38,7 @@ export function showDateTime(at: Instant | null, zone: string): string {
   return show(at, zone, `${DAY_FORMAT} HH:mm`)
 }
 
-/** MM/DD/YY HH:mm, for the history (spec 2§9). */
+/** MM/DD/YY HH:mm, for the history (spec 2§9), and where a longer one has no room. */
 export function showHistoryTime(at: Instant | null, zone: string): string {
   return show(at, zone, 'MM/DD/YY HH:mm')
 }

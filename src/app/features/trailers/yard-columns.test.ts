@@ -89,3 +89,12 @@ test('only a hopper has a second seal', () => {
   expect(cell(hopper, 'SealIntact2')).toBe('Yes')
   expect(cell(van, 'SealIntact2')).toBe('N/A')
 })
+
+test('a trailer that left says so and when, in place of where and how long it stands', () => {
+  const stands = { ...van, State: 1, StateName: 'On Yard', LocationName: 'Yard', Dwell: '2 d 9 h 59 m' }
+  const left = { ...stands, State: 2, StateName: 'Departed', DepartureDate: '2026-11-21T02:11:00.000Z' }
+  const place = (row: PresentedTrailer) => [cell(row, 'LocationName'), cell(row, 'Dwell')]
+  expect(place(stands)).toEqual(['Yard', '2 d 9 h 59 m'])
+  expect(place(left)).toEqual(['Departed', '11/20/26 20:11'])
+  expect(place({ ...left, State: 3, StateName: 'In Transit' })).toEqual(['In Transit', 'N/A'])
+})

@@ -1,4 +1,4 @@
-import { locationOutline } from 'ionicons/icons'
+import { exitOutline, locationOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
 import type { Site } from '../../../domain/sites/site.ts'
 import {
@@ -7,7 +7,9 @@ import {
   trailerColumns,
 } from '../../../domain/trailers/trailer-columns.ts'
 import type { TrailerSortKey } from '../../../domain/trailers/trailer-query-fields.ts'
+import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
 import { trailerReportColumns } from '../../../domain/trailers/trailer-report.ts'
+import { showHistoryTime } from '../../../domain/values/display.ts'
 import type { CardSlot } from '../../kit/column.ts'
 import type { ListColumn } from '../../kit/list/list-column.ts'
 import { Icon } from '../../kit/icon.tsx'
@@ -44,10 +46,10 @@ const number = column('Number', 170)
 const scac = column('ScacName', 60)
 const type = column('TypeName', 142)
 const status = column('StatusTypeName', 160)
-const place = column('LocationName', 84)
+const place = column('LocationName', 88)
 const set = column('SetTemperature', 80, 'end')
 const box = column('BoxTemperature', 80, 'end')
-const dwell: YardColumn = { ...column('Dwell', 116, 'end'), sortKey: 'DwellMinutes' }
+const dwell: YardColumn = { ...column('Dwell', 120, 'end'), sortKey: 'DwellMinutes' }
 const freight = column('FreightName', 150)
 const shipment = column('ShipmentNumber', 130)
 const shipmentDate = column('ShipmentDate', 130)
@@ -136,13 +138,29 @@ const renders: Readonly<Record<string, (row: YardRow, text: string) => ReactNode
   StatusTypeName: (row, text) => <StatusChip status={row.StatusType} name={text} />,
   LocationName: (_, text) => <b className="row-place">{text}</b>,
   BoxTemperature: (row, text) =>
-    row.TemperatureOK === false ? <WarmBox text={text} box={row.BoxTemperature} set={row.SetTemperature} /> : text,
+    row.TemperatureOK === false && !isAway(row) ? (
+      <WarmBox text={text} box={row.BoxTemperature} set={row.SetTemperature} />
+    ) : (
+      text
+    ),
 }
 
-function Place({ name }: { readonly name: string }) {
+/** True for a trailer that stands nowhere on the yard; its row keeps the last place. */
+function isAway({ State }: YardRow): boolean {
+  return State === TrailerState.Departed || State === TrailerState.InTransit
+}
+
+/** The words of a trailer that is away, in place of where and for how long it stands: its state, and when it left. */
+const awayTexts: Readonly<Record<string, (row: YardRow, zone: string) => string>> = {
+  LocationName: ({ StateName }) => StateName,
+  Dwell: ({ State, DepartureDate }, zone) =>
+    showHistoryTime(State === TrailerState.Departed ? DepartureDate : null, zone),
+}
+
+function Place({ name, isAway }: { readonly name: string; readonly isAway: boolean }) {
   return (
     <>
-      <Icon icon={locationOutline} />
+      <Icon icon={isAway ? exitOutline : locationOutline} />
       <b className="row-place">{name}</b>
     </>
   )
@@ -153,7 +171,7 @@ export function yardColumns(
   tab: YardTab,
   site: ColumnFeatures & Pick<Site, 'Timezone'>,
 ): readonly ListColumn<YardRow>[] {
-  return shownColumns(columnsOf[tab], site).map((column) => ({
+  return shownColumns(columnsOf[tab], site, awayTexts).map((column) => ({
     ...column,
     card: isReplaced(column.id, tab) ? undefined : column.card,
     saysMark: column.id === sayingOf(tab),
@@ -173,7 +191,7 @@ const shared = new Map([...arrivals, ...inventory, ...productProtection].map((co
 /** On the screen each weight says its source itself. */
 const fileOnly: readonly string[] = ['TrailerWeightSource', 'OutboundWeightSource']
 
-/** The columns of the report at a site (spec 2§2.6); keep the result between renders. */
+/** The columns of the report at a site (spec 2§2.6), with the last place and the whole visit of those that left; keep the result between renders. */
 export function reportColumns(site: TrailerColumnFeatures & Pick<Site, 'Timezone'>): readonly ListColumn<YardRow>[] {
   const columns = trailerReportColumns(site)
     .filter((id) => !fileOnly.includes(id))
@@ -184,21 +202,28 @@ export function reportColumns(site: TrailerColumnFeatures & Pick<Site, 'Timezone
 function shownColumns(
   columns: readonly YardColumn[],
   site: Partial<TrailerColumnFeatures> & Pick<Site, 'Timezone'>,
+  away: Partial<typeof awayTexts> = {},
 ): readonly ListColumn<YardRow>[] {
   return columns.flatMap((column) => {
     const { id } = column
     const { label, text, feature } = trailerColumns[id]
     if (feature !== undefined && !site[feature]) return []
     const rank = importance.indexOf(id)
-    const cell = (row: YardRow) => text(row, site.Timezone)
-    const render = renders[id]
+    const awayText = away[id]
+    const isOther = (row: YardRow) => awayText !== undefined && isAway(row)
+    const cell = (row: YardRow) => ((isAway(row) && awayText) || text)(row, site.Timezone)
+    const render = renders[id] ?? (awayText && ((_: YardRow, words: string) => words))
     return {
       sortKey: id,
       ...column,
       label: column.label ?? label,
       text: cell,
-      render: render && ((row: YardRow) => render(row, cell(row))),
-      cardRender: id === 'LocationName' ? (row: YardRow) => <Place name={cell(row)} /> : undefined,
+      render:
+        render &&
+        ((row: YardRow) =>
+          isOther(row) ? <span className="row-away">{render(row, cell(row))}</span> : render(row, cell(row))),
+      cardRender:
+        id === 'LocationName' ? (row: YardRow) => <Place name={cell(row)} isAway={isOther(row)} /> : undefined,
       importance: rank === -1 ? importance.length + 1 : rank + 1,
       card: slots[id],
       cardLabel: cardLabels[id],
