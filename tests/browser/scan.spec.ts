@@ -6,6 +6,7 @@ import { TrailerState } from '../../src/domain/trailers/trailer-lists.ts'
 import { beginShift, expectShellKept } from './pages/shell.ts'
 import { TrailerForm } from './pages/trailer-form.ts'
 import { Walk } from './pages/walk.ts'
+import { YardControl } from './pages/yard-control.ts'
 import { barriers } from './support/barriers.ts'
 import { awkwardInHand } from './support/in-hand.ts'
 import { cutAtTwiceTheText } from './support/large-text.ts'
@@ -124,6 +125,38 @@ test('offline, a scan opens its trailer from anywhere, and counts on a walk', as
   await seen.getByRole('button', { name: 'Seen here instead' }).click()
   await walk.expectSaved(saved + 2)
 })
+
+test('a departed trailer that is listed says so, for its own number alone', async ({ tablet, office }) => {
+  const departed = await departOne(office)
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  const keyword = page.getByRole('region', { name: 'FILTERS' }).getByLabel('Trailer #')
+  await keyword.fill(departed)
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  const row = new YardControl(page).row(departed)
+  for (const size of [page.viewportSize(), { width: 600, height: 960 }]) {
+    if (size) await page.setViewportSize(size)
+    const place = row.getByText('Departed', { exact: true }).first()
+    const left = row.getByText(/^\d\d\/\d\d\/\d\d \d\d:\d\d$/)
+    for (const words of [place, left]) {
+      await expect(words).toBeInViewport({ ratio: 1 })
+      await expect.poll(() => words.evaluate(isWhole)).toBe(true)
+    }
+    await expect(row).not.toContainText('Yard')
+    await expect(row.getByText(/ h \d+ m$/)).toHaveCount(0)
+    await expect(row.getByRole('button', { name: /^(Depart|Check|Add task)/ })).toHaveCount(0)
+  }
+  await keyword.fill('ZZ-9988')
+  await expect(page.getByRole('button', { name: 'Arrive trailer ZZ-9988' })).toBeVisible()
+  await keyword.fill(departed)
+  await expect(page.getByText('No match on the yard; 1 departed trailer matches:')).toBeVisible()
+})
+
+/** Returns true unless a part of the words is cut off. */
+function isWhole(words: Element): boolean {
+  const cell = words.closest('td') ?? words
+  return cell.scrollWidth <= cell.clientWidth
+}
 
 /** Expects the first act offered for a number in reach of a thumb, with the filters folded as at first. */
 async function expectInHand(page: Page, act: string): Promise<void> {

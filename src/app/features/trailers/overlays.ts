@@ -76,7 +76,7 @@ function filterTab({ user, site }: OverlayContext, tab: YardTab, filter: Partial
   const sorts = { ...kept.sorts, [YardTab.ProductProtection]: { sortKey: 'NextCheckDate', sortType: 'asc' } }
   keepFilters(place, {
     ...kept,
-    ...{ tab, filter: { ...defaultFilter, ...filter }, skip: 0 },
+    ...{ tab, filter: { ...defaultFilter, ...filter }, skip: 0, addsDeparted: false },
     ...(tab === YardTab.ProductProtection ? { sorts } : {}),
   })
 }

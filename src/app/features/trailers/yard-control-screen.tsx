@@ -3,7 +3,6 @@ import { useEffect, useMemo } from 'react'
 import { may } from '../../../domain/access/rights.ts'
 import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { Site } from '../../../domain/sites/site.ts'
-import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
 import type { TrailerSortKey } from '../../../domain/trailers/trailer-query-fields.ts'
 import { dayOf } from '../../../domain/values/day.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
@@ -48,6 +47,7 @@ import {
   skipWithin,
   sortedBy,
   toTrailerQuery,
+  withDeparted,
   type YardFilter,
   type YardSettings,
   YARD_SCREEN as SCREEN,
@@ -161,7 +161,7 @@ function YardControl({ user, site }: OfSite) {
                 {...{ site, active, rights, onAct: known.act }}
                 query={unmatched}
                 isFiltered={isFilteredBeside(settings.filter, 'keyword')}
-                onShowDeparted={() => state.onChange({ states: [TrailerState.OnYard, TrailerState.Departed] })}
+                onShowDeparted={() => change(withDeparted(settings))}
               />
             )}
           </>

@@ -8,6 +8,7 @@ import {
   sortedBy,
   inBands,
   toTrailerQuery,
+  withDeparted,
   type YardSettings,
   YardTab,
 } from './yard-filter.ts'
@@ -115,7 +116,8 @@ test('applies Unaudited Trailers Only to arrivals only', () => {
 
 test('missing parts of older settings get their defaults', () => {
   const { allLoadedTrailers: _all, ...filter } = { ...defaultFilter, keyword: '53' }
-  const old = { ...defaultSettings, filter } as YardSettings
+  const { addsDeparted: _, ...others } = defaultSettings
+  const old = { ...others, filter } as YardSettings
   expect(completed(old).filter).toEqual({ ...defaultFilter, keyword: '53' })
   expect(completed(defaultSettings)).toBe(defaultSettings)
 })
@@ -180,4 +182,18 @@ test('a band of checks lists its trailers in an open session too, also those tha
     return inBands(toTrailerQuery(settings, all, 10, true), settings, now).uncheckedOnly
   }
   expect([on({ checkDue: 6 }), on({ dwell: 1 }), on({})]).toEqual([false, true, true])
+})
+
+test('departed trailers that were added for a number go with it', () => {
+  const typed = filteredBy(defaultSettings, { keyword: 'TR1' })
+  const added = withDeparted(typed)
+  expect(added.filter).toMatchObject({ keyword: 'TR1', states: [1, 2] })
+  expect(filteredBy(added, { keyword: 'TR1' })).toEqual(added)
+  expect(filteredBy(added, { types: [1] }).filter.states).toEqual([1, 2])
+  for (const keyword of ['TR2', '']) {
+    expect(filteredBy(added, { keyword })).toEqual({ ...typed, filter: { ...typed.filter, keyword } })
+  }
+  // Chosen by the person, they stay.
+  const chosen = filteredBy(added, { states: [2] })
+  expect(filteredBy(chosen, { keyword: 'TR2' }).filter.states).toEqual([2])
 })

@@ -55,6 +55,8 @@ export interface YardSettings {
   readonly filter: YardFilter
   readonly sorts: { readonly [tab in YardTab]: YardSort }
   readonly skip: number
+  /** True while the states include the departed trailers for the typed number alone. */
+  readonly addsDeparted: boolean
 }
 
 const NOTHING: Suggested = { ID: 0, Name: '' }
@@ -92,15 +94,18 @@ export const defaultSettings: YardSettings = {
     [YardTab.Inventory]: { sortKey: 'LocationName', sortType: 'asc' },
   },
   skip: 0,
+  addsDeparted: false,
 }
 
 /** Fills parts that older stored settings lack; returns the same object when nothing is missing. */
 export function completed(kept: YardSettings): YardSettings {
   const isWhole =
     Object.keys(defaultFilter).every((name) => name in kept.filter) &&
-    Object.keys(defaultSettings.sorts).every((tab) => tab in kept.sorts)
+    Object.keys(defaultSettings.sorts).every((tab) => tab in kept.sorts) &&
+    'addsDeparted' in kept
   if (isWhole) return kept
   return {
+    ...defaultSettings,
     ...kept,
     filter: { ...defaultFilter, ...kept.filter },
     sorts: { ...defaultSettings.sorts, ...kept.sorts },
@@ -163,7 +168,7 @@ export function isFilteredBeside(filter: YardFilter, name: keyof YardFilter): bo
 
 /** Returns the query for one page. */
 export function toTrailerQuery(
-  settings: YardSettings,
+  settings: Omit<YardSettings, 'addsDeparted'>,
   features: FilterFeatures,
   take: number,
   hasSession = false,
@@ -214,9 +219,26 @@ function chosen({ ID }: Suggested): readonly number[] {
   return ID > 0 ? [ID] : []
 }
 
-/** Changes the filter and returns to the first page (spec 2§4). */
+/**
+ * Changes the filter and returns to the first page (spec 2§4). With another number the departed trailers that were added
+ * for the one before go; states that the person chooses stay.
+ */
 export function filteredBy(settings: YardSettings, part: Partial<YardFilter>): YardSettings {
-  return { ...settings, filter: { ...settings.filter, ...part }, skip: 0 }
+  const { filter, addsDeparted } = settings
+  const isOther = part.keyword !== undefined && part.keyword !== filter.keyword
+  const states = addsDeparted && isOther ? defaultFilter.states : filter.states
+  return {
+    ...settings,
+    filter: { ...filter, states, ...part },
+    skip: 0,
+    addsDeparted: addsDeparted && !isOther && part.states === undefined,
+  }
+}
+
+/** Adds the departed trailers to those on the yard until another number is typed. */
+export function withDeparted(settings: YardSettings): YardSettings {
+  const states = [TrailerState.OnYard, TrailerState.Departed]
+  return { ...filteredBy(settings, { states }), addsDeparted: true }
 }
 
 /** Returns the settings after a tap on a header. */

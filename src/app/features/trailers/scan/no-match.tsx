@@ -24,7 +24,7 @@ export interface NoMatchProps {
   /** True if another filter may hide a match. */
   readonly isFiltered: boolean
   readonly onAct: (act: KnownAct) => void
-  /** Lists the departed trailers too. */
+  /** Lists the departed trailers too, for this number alone. */
   readonly onShowDeparted: () => void
 }
 
