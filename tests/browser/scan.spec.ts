@@ -12,6 +12,7 @@ import { awkwardInHand } from './support/in-hand.ts'
 import { cutAtTwiceTheText } from './support/large-text.ts'
 import { listTrailers } from './support/list-trailers.ts'
 import type { Office } from './support/office.ts'
+import { reefer } from './support/reefers.ts'
 import { loseSignal } from './support/restart.ts'
 import { scan } from './support/scanner.ts'
 import { test } from './support/test.ts'
@@ -150,6 +151,28 @@ test('a departed trailer that is listed says so, for its own number alone', asyn
   await expect(page.getByRole('button', { name: 'Arrive trailer ZZ-9988' })).toBeVisible()
   await keyword.fill(departed)
   await expect(page.getByText('No match on the yard; 1 departed trailer matches:')).toBeVisible()
+})
+
+test('the card of a number follows what becomes of it', async ({ tablet, office }) => {
+  const left = await office.arrive({ Number: 'LEFT12345' })
+  await office.depart(left)
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  const keyword = page.getByRole('region', { name: 'FILTERS' }).getByLabel('Trailer #')
+  await keyword.fill('90442')
+  const shipment = page.getByRole('button', { name: /^Arrive with this shipment/ })
+  await expect(shipment).toBeVisible()
+  // Another tablet takes its shipment for a trailer of another number.
+  await office.arrive({ ...reefer, Number: 'OTHER1', ...{ ReferenceID: 'PO-78233' } })
+  await expect(shipment).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Arrive trailer 90442' })).toBeVisible()
+
+  await keyword.fill('LEFT12345')
+  const back = page.getByRole('button', { name: /^Re-Arrive LEFT12345/ })
+  await expect(back).toBeVisible()
+  await office.call('DELETE', `/trailers/${left.ID}`)
+  await expect(back).toBeHidden()
+  await expect(page.getByText('No trailer LEFT12345 is on the yard.')).toBeVisible()
 })
 
 /** Returns true unless a part of the words is cut off. */

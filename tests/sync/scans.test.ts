@@ -8,7 +8,7 @@ import { toExpectedShipment } from '../../src/domain/shipments/expected-shipment
 import { TagType } from '../../src/domain/sites/tag.ts'
 import { closeMirror, currentMirror, openMirror } from '../../src/mirror/database.ts'
 import { DexieTabletStore } from '../../src/mirror/dexie-tablet-store.ts'
-import { findHardTag, findScanned, listAllTags, listTagHolders } from '../../src/mirror/reads/scans.ts'
+import { findHardTag, findScanned, followScanned, listAllTags, listTagHolders } from '../../src/mirror/reads/scans.ts'
 import { EngineBench, noAnswer } from './engine-bench.ts'
 import { until } from '../support/until.ts'
 import { FakeClock } from './fake-clock.ts'
@@ -132,6 +132,28 @@ test('an awaited shipment is found by its reference and by the number of its tra
   expect(await foundBy('r77')).toEqual([900])
   expect(await foundBy('R78')).toEqual([])
   expect(await foundBy('')).toEqual([])
+
+  const shown = [await findScanned(SITE, 'zz-5'), await findScanned(SITE, 'r77')]
+  const followed = async () =>
+    (await Promise.all(shown.map((one) => followScanned(SITE, one)))).map(({ expected }) => expected.length)
+  expect(await followed()).toEqual([1, 1])
+  await currentMirror().rows('ExpectedShipments').update(900, { UsedDate: awaited.ExpectedFrom })
+  expect(await followed()).toEqual([0, 0])
+})
+
+test('what was found is followed until it is gone, and a trailer that comes under its number joins it', async () => {
+  const named = await arrive('ZZ1', null, 'NORTH-14')
+  const shown = await findScanned(SITE, 'north14')
+  const other = await findScanned(SITE, 'ZZ2')
+  const states = async (found: typeof shown) => (await followScanned(SITE, found)).trailers.map(({ State }) => State)
+  expect(await states(shown)).toEqual([TrailerState.OnYard])
+  await depart(named)
+  expect(await states(shown)).toEqual([TrailerState.Departed])
+  await currentMirror().rows('Trailers').delete(named)
+  expect(await states(shown)).toEqual([])
+  expect(await states(other)).toEqual([])
+  await arrive('ZZ2', null)
+  expect(await states(other)).toEqual([TrailerState.OnYard])
 })
 
 test('the tags of the site are in the order of their codes', async () => {

@@ -22,6 +22,21 @@ export async function listExpectedOf(siteID: number, key: string): Promise<reado
     .toArray()
 }
 
+/** The awaited ones of these, and of a reference number (`numberKey`), as they are now; bounded, for a live query. */
+export async function followExpected(
+  siteID: number,
+  key: string,
+  found: readonly ExpectedShipment[],
+): Promise<readonly ExpectedShipment[]> {
+  const table = currentMirror().rows('ExpectedShipments')
+  const [known, referenced] = await Promise.all([
+    table.bulkGet(found.map(({ ID }) => ID)),
+    getExpectedShipment(siteID, key),
+  ])
+  const added = found.some(({ ID }) => ID === referenced?.ID) ? [] : [referenced]
+  return [...known, ...added].filter((shipment) => shipment !== undefined).filter(({ UsedDate }) => UsedDate === null)
+}
+
 /** Returns the company with a SCAC code, ignoring case. */
 export async function getScacOfCode(code: string): Promise<Scac | undefined> {
   return currentMirror().rows('Scacs').where('[SiteID+Name]').equals([SHARED, code.trim().toUpperCase()]).first()

@@ -6,9 +6,9 @@ import type { Trailer } from '../../domain/trailers/trailer.ts'
 import { TrailerState } from '../../domain/trailers/trailer-lists.ts'
 import { numberKey } from '../../domain/trailers/trailer-number.ts'
 import { currentMirror } from '../database.ts'
-import { listExpectedOf } from './expected-shipments.ts'
+import { followExpected, listExpectedOf } from './expected-shipments.ts'
 import { getTags } from './reference.ts'
-import { listOfNumber, listOnYard } from './trailers.ts'
+import { getTrailers, listOfNumber, listOnYard } from './trailers.ts'
 
 /** Finds what a typed or scanned code names, by this tablet's rows alone. */
 export async function findScanned(siteID: number, code: string): Promise<FoundByCode> {
@@ -28,6 +28,20 @@ export async function findScanned(siteID: number, code: string): Promise<FoundBy
   }
 }
 
+/**
+ * Reads again what `findScanned` found, and what is found by an index alone: bounded, for a live query. Not seen before a
+ * new `findScanned` is that a trailer has become known as this number, or a shipment for a trailer of it has been added.
+ */
+export async function followScanned(siteID: number, found: FoundByCode): Promise<FoundByCode> {
+  const { scanned } = found
+  if (scanned.name === 'bad-tag') return found
+  if (scanned.name === 'tag') return findScanned(siteID, scanned.EPC)
+  const key = numberKey(scanned.number)
+  const [numbered, expected] = await Promise.all([listOfKey(siteID, key), followExpected(siteID, key, found.expected)])
+  const trailers = numbered.length > 0 ? numbered : await getTrailers(found.trailers.map(({ ID }) => ID))
+  return { scanned, tag: null, trailers: inOrder(trailers), expected }
+}
+
 /** Returns the site's tag of an EPC as stored. */
 async function findTag(siteID: number, EPC: string): Promise<Tag | null> {
   return (await currentMirror().rows('Tags').where('[SiteID+EPC]').equals([siteID, EPC]).first()) ?? null
@@ -44,6 +58,14 @@ async function listOfTag(siteID: number, tagID: number): Promise<readonly Traile
 /** Returns trailers of the number, else of company and number, else those on the yard that are also known as that. */
 async function listOfPlate(siteID: number, key: string): Promise<readonly Trailer[]> {
   if (key === '') return []
+  const numbered = await listOfKey(siteID, key)
+  if (numbered.length > 0) return numbered
+  return (await listOnYard(siteID)).filter(({ AKA }) => AKA !== null && numberKey(AKA) === key)
+}
+
+/** Returns trailers of the number, else of company and number, by indexes alone. */
+async function listOfKey(siteID: number, key: string): Promise<readonly Trailer[]> {
+  if (key === '') return []
   const exact = await listOfNumber(siteID, key)
   if (exact.length > 0) return exact
   for (const reading of plateReadings(key)) {
@@ -52,7 +74,7 @@ async function listOfPlate(siteID: number, key: string): Promise<readonly Traile
     const own = of.filter(({ ScacID }) => ScacID === company?.ID)
     if (own.length > 0) return own
   }
-  return (await listOnYard(siteID)).filter(({ AKA }) => AKA !== null && numberKey(AKA) === key)
+  return []
 }
 
 function inOrder(trailers: readonly Trailer[]): readonly Trailer[] {

@@ -4,7 +4,6 @@ import {
   departedMatchWords,
   type FoundByCode,
   type KnownAct,
-  knownCard,
   type KnownRights,
 } from '../../../../domain/trailers/known-number.ts'
 import { TrailerState } from '../../../../domain/trailers/trailer-lists.ts'
@@ -14,6 +13,7 @@ import { Button } from '../../../kit/button.tsx'
 import { useTrailerWindow } from '../use-trailer-window.ts'
 import { KnownCardView } from './known-card.tsx'
 import { Older } from './older.tsx'
+import { useKnownCard } from './use-known-card.ts'
 
 export interface NoMatchProps {
   /** The search without a match on the yard. */
@@ -33,7 +33,7 @@ export function NoMatch({ query, site, rights, active, isFiltered, onAct, onShow
   const departed = useMemo(() => ({ ...query, states: [TrailerState.Departed], skip: 0, take: 1 }), [query])
   const { count = 0 } = useTrailerWindow(departed, active && !isFiltered)
   const found = useFound(site.ID, query.keyword)
-  const card = useMemo(() => found && knownCard(found, rights), [found, rights])
+  const card = useKnownCard(found, site, rights)
   const saysDeparted = !isFiltered && count > 0
   return (
     <div className="no-match">
@@ -51,7 +51,7 @@ export function NoMatch({ query, site, rights, active, isFiltered, onAct, onShow
   )
 }
 
-/** Reads once per keyword: all awaited shipments are too much for a live read. */
+/** Searched once per keyword; the card follows what was found. */
 function useFound(siteID: number, keyword: string): FoundByCode | undefined {
   const [read, setRead] = useState<{ readonly keyword: string; readonly found: FoundByCode }>()
   useEffect(() => {

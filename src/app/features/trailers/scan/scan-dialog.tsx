@@ -1,13 +1,16 @@
 import type { Site } from '../../../../domain/sites/site.ts'
-import type { KnownAct, KnownCard } from '../../../../domain/trailers/known-number.ts'
+import type { FoundByCode, KnownAct, KnownRights } from '../../../../domain/trailers/known-number.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { useWedgeScanner } from '../../../kit/use-wedge-scanner.ts'
 import { KnownCardView } from './known-card.tsx'
 import { Older } from './older.tsx'
+import { useKnownCard } from './use-known-card.ts'
 
 export interface ScanDialogProps {
-  readonly card: KnownCard
+  /** What the tablet found at first. */
+  readonly found: FoundByCode
+  readonly rights: KnownRights
   readonly site: Site
   readonly onAct: (act: KnownAct) => void
   /** Called with the next scan, which replaces this one. */
@@ -16,8 +19,10 @@ export interface ScanDialogProps {
 }
 
 /** The card of a number that was typed or of a code that was scanned. */
-export function ScanDialog({ card, site, onAct, onScan, onClose }: ScanDialogProps) {
+export function ScanDialog({ found, rights, site, onAct, onScan, onClose }: ScanDialogProps) {
+  const card = useKnownCard(found, site, rights)
   useWedgeScanner(true, (code) => () => onScan(code))
+  if (!card) return null
   return (
     <Dialog title={card.code} onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
       <div className="known">

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef } from 'react'
 import { may, toPerson } from '../../../../domain/access/rights.ts'
 import type { SessionUser } from '../../../../domain/people/session-user.ts'
 import type { Site } from '../../../../domain/sites/site.ts'
-import { type KnownAct, knownCard, type KnownRights } from '../../../../domain/trailers/known-number.ts'
+import type { KnownAct, KnownRights } from '../../../../domain/trailers/known-number.ts'
 import { findScanned } from '../../../../mirror/reads/scans.ts'
 import { noteHintFollowed } from '../../../data/hints.ts'
 import type { OpenOverlay } from '../../../forms/use-overlays.tsx'
@@ -38,9 +38,9 @@ export function useKnownNumber({ site, user, active, open }: KnownNumberParts): 
       latest.current += 1
       const mine = latest.current
       const show = async () => {
-        const card = knownCard(await findScanned(site.ID, code), rights)
+        const found = await findScanned(site.ID, code)
         // A later scan counts.
-        if (mine === latest.current) open(scanDialog, { card, onAct: act, onScan: look })
+        if (mine === latest.current) open(scanDialog, { found, rights, onAct: act, onScan: look })
       }
       void show()
       noteHintFollowed('gate', user.UserID)
