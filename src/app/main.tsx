@@ -10,6 +10,7 @@ import { createRoot } from 'react-dom/client'
 import { isPractice, yardClient } from '../sync/client.ts'
 import { keepFocus } from './kit/keep-focus.ts'
 import { keepInSight } from './kit/keep-in-sight.ts'
+import { followKeyboard } from './kit/keyboard-room.ts'
 import { dropQuestions } from './kit/confirm-dialog.tsx'
 import { closeActs } from './kit/notice.tsx'
 import { listenToBack } from './kit/overlay-history.ts'
@@ -31,6 +32,7 @@ followTheme()
 listenToBack()
 keepFocus()
 keepInSight()
+followKeyboard()
 
 // Before the first render, so that no view of another person stays over a sign-in.
 keepLastView()

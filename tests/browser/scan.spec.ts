@@ -175,6 +175,32 @@ test('the card of a number follows what becomes of it', async ({ tablet, office 
   await expect(page.getByText('No trailer LEFT12345 is on the yard.')).toBeVisible()
 })
 
+test('the card of a number is not behind the keyboard of the system', async ({ tablet }) => {
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  await page.setViewportSize({ width: 600, height: 960 })
+  await page.getByRole('region', { name: 'FILTERS' }).getByLabel('Trailer #').fill('90442')
+  const act = page.getByRole('button', { name: /^Arrive with this shipment/ })
+  const bottom = async () => {
+    const box = await act.boundingBox()
+    return box ? box.y + box.height : 0
+  }
+  await expect.poll(bottom).toBeGreaterThan(960 / 2)
+  await coverBelow(page, 560)
+  await expect.poll(bottom).toBeLessThan(560)
+  await coverBelow(page, 960)
+  await expect.poll(bottom).toBeGreaterThan(560)
+})
+
+/** Acts as a keyboard of the system, which leaves this height of the page in sight, in pixels. */
+async function coverBelow(page: Page, height: number): Promise<void> {
+  await page.evaluate((height) => {
+    if (!visualViewport) throw new Error('the browser has no visual viewport')
+    Object.defineProperty(visualViewport, 'height', { value: height, configurable: true })
+    visualViewport.dispatchEvent(new Event('resize'))
+  }, height)
+}
+
 /** Returns true unless a part of the words is cut off. */
 function isWhole(words: Element): boolean {
   const cell = words.closest('td') ?? words
