@@ -201,6 +201,25 @@ async function coverBelow(page: Page, height: number): Promise<void> {
   }, height)
 }
 
+test('a check without a session offers to open one', async ({ tablet, office }) => {
+  await office.arrive({ ...reefer, Number: 'COLD12345' })
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  await page.getByRole('region', { name: 'FILTERS' }).getByLabel('Trailer #').fill('COLD12345')
+  const check = page.getByRole('button', { name: 'Check COLD12345' })
+  const question = page.getByRole('dialog', { name: 'Open a new product protection session?' })
+  await check.click()
+  await expect(question).toContainText('No product protection session is open. Open one to check this trailer.')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('No product protection session is open.')).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await check.click()
+  await question.getByRole('button', { name: 'Open session' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Check trailer COLD12345?' })
+  await expect(dialog.getByLabel('Box Temp', { exact: true })).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+})
+
 /** Returns true unless a part of the words is cut off. */
 function isWhole(words: Element): boolean {
   const cell = words.closest('td') ?? words

@@ -11,8 +11,11 @@ export interface OpenedFormProps<O extends object> {
   readonly kind: 'dialog' | 'form'
   /** A new key opens a new form. */
   readonly purpose: unknown
-  /** Reads the start. Words that it returns are shown, and the owner closes. */
-  readonly open: () => Promise<O | string>
+  /**
+   * Reads the start. The owner closes if there is none: words are shown, null is a no of the person. `until` is aborted
+   * when the form is left.
+   */
+  readonly open: (until: AbortSignal) => Promise<O | string | null>
   /** The drawer's title while the form is read; without it nothing shows. */
   readonly loading?: string
   readonly onClose: () => void
@@ -46,21 +49,19 @@ function useOpened<O extends object>(props: OpenedFormProps<O>, round: number): 
   const [opened, setOpened] = useState<Opened<O>>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: opened once per purpose and round; a site that changes under it must not empty it.
   useEffect(() => {
-    let ended = false
-    open()
+    const leaving = new AbortController()
+    open(leaving.signal)
       .then((start) => {
-        if (ended) return
-        if (typeof start !== 'string') return setOpened({ purpose, round, start })
-        notify(start, 'error')
+        if (leaving.signal.aborted) return
+        if (start !== null && typeof start !== 'string') return setOpened({ purpose, round, start })
+        if (start !== null) notify(start, 'error')
         onClose()
       })
       .catch((error: unknown) => {
         notify(`The ${kind} could not be opened: ${String(error)}`, 'error')
-        if (!ended) onClose()
+        if (!leaving.signal.aborted) onClose()
       })
-    return () => {
-      ended = true
-    }
+    return () => leaving.abort()
   }, [purpose, round])
   const isThis = opened !== undefined && Object.is(opened.purpose, purpose) && opened.round === round
   return isThis ? opened.start : undefined

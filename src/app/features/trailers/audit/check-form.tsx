@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { may, toPerson } from '../../../../domain/access/rights.ts'
+import { AuditType, openQuestion } from '../../../../domain/audits/audit.ts'
 import type { SessionUser } from '../../../../domain/people/session-user.ts'
 import { type CheckFields, checkSchema, checkTemperatureRange } from '../../../../domain/audits/check-form.ts'
 import { checkTitle } from '../../../../domain/audits/check-words.ts'
@@ -13,14 +15,15 @@ import { degrees, fuelLevel } from '../../../forms/described.ts'
 import { resolved } from '../../../forms/form-check.ts'
 import { OpenedForm } from '../../../forms/opened-form.tsx'
 import { useCommandForm } from '../../../forms/use-command-form.ts'
+import { confirm } from '../../../kit/confirm-dialog.tsx'
 import type { FormSection } from '../../../kit/form/items.ts'
 import { PartView } from '../../../kit/part-view.tsx'
 import { TextField } from '../../../kit/text-field.tsx'
 import { photoButton } from '../../photos/overlays.ts'
 import { useAcceptedWarning } from '../trailer-form-acts.ts'
 import { checkRow } from './check-row.ts'
-import { type CheckPurpose, type OpenedCheck, openCheck } from './open-check.ts'
-import { saveCheck } from './save-audit.ts'
+import { type CheckPurpose, NO_SESSION, type OpenedCheck, openCheck } from './open-check.ts'
+import { openSession, saveCheck } from './save-audit.ts'
 
 export interface CheckDialogProps {
   readonly purpose: CheckPurpose
@@ -33,10 +36,23 @@ export interface CheckDialogProps {
 export function CheckDialog({ purpose, site, user, onClose }: CheckDialogProps) {
   const settlesKey = purpose.name === 'mend' ? purpose.item.Key : null
   return (
-    <OpenedForm {...{ purpose, onClose }} kind="dialog" open={() => openCheck(purpose, site)}>
+    <OpenedForm {...{ purpose, onClose }} kind="dialog" open={(until) => openOrAsk(purpose, { site, user, until })}>
       {(opened, onStartOver) => <OpenDialog {...{ opened, user, site, settlesKey, onStartOver, onClose }} />}
     </OpenedForm>
   )
+}
+
+/** Opens the check; where no session is open, asks a person who may open one to do so first. */
+async function openOrAsk(
+  purpose: CheckPurpose,
+  { site, user, until }: { readonly site: Site; readonly user: SessionUser; readonly until: AbortSignal },
+): Promise<OpenedCheck | string | null> {
+  const opened = await openCheck(purpose, site)
+  if (opened !== NO_SESSION || !may(toPerson(user), 'trailers.write')) return opened
+  const type = AuditType.ProductProtection
+  const question = { title: openQuestion(type), text: NO_SESSION, confirmLabel: 'Open session' }
+  if (!(await confirm(question, until)) || !(await openSession(type, site.ID))) return null
+  return openCheck(purpose, site)
 }
 
 interface OpenDialogProps {

@@ -28,13 +28,16 @@ export interface OpenedCheck extends OpenedForm<CheckFields> {
 
 const NOTHING_READ: CheckFields = { BoxTemperature: null, Defrost: false, ReeferFuelLevel: null }
 
+/** Shown where there is no session for a check. */
+export const NO_SESSION = 'No product protection session is open. Open one to check this trailer.'
+
 /** Reads the start of a check dialog; returns a message if the check is impossible. */
 export async function openCheck(purpose: CheckPurpose, site: Site): Promise<OpenedCheck | string> {
   const id = purpose.name === 'check' ? purpose.trailerID : await trailerIDOf(purpose.item)
   const [trailer, sessions] = await Promise.all([getTrailer(id), listOpenSessions(site.ID)])
   if (!trailer) return 'That trailer is not on this tablet.'
   const session = sessions.find(({ Type }) => Type === AuditType.ProductProtection)
-  if (!session) return 'No product protection session is open. Open one to check this trailer.'
+  if (!session) return NO_SESSION
   const draftKey = purpose.name === 'check' ? `check:${session.ID}:${trailer.ID}` : `refused:${purpose.item.Key}`
   const { FreightName } = presentTrailer(trailer, await readReferences(site, trailer), serverNow())
   const { fields, offers } = purpose.name === 'check' ? startOfNew : await mendCheck(purpose.item, trailer)
