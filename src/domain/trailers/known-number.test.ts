@@ -87,6 +87,25 @@ test('an expected shipment brings its reference and its number to the arrival', 
   expect(shown(foundOf('TR1', { trailers: [here], expected: [shipment] })).expected).toEqual([])
 })
 
+test('no arrival is offered under a number that is a reference alone, or beside a trailer on its way', () => {
+  const shipment: ExpectedShipment = {
+    ...{ SiteID: 1, ID: 9, ReferenceNumber: 'PO-78236', ReferenceKey: 'PO78236', ExpectedDate: '11/23/2026' },
+    ...{ ExpectedFrom: '2026-11-23T05:00:00.000Z', ScacName: null, Type: 1, DirectionType: 1, ShipmentNumber: null },
+    ...{ FreightName: null, SetTemperature: null, TrailerNumber: null, ...unused },
+  }
+  const offers = (parts: Partial<FoundByCode>) => {
+    const { trailers, expected, acts } = shown(foundOf('po 78236', parts))
+    return [...trailers.flatMap(([, ...own]) => own), ...expected, ...acts]
+  }
+  expect(offers({ expected: [shipment] })).toEqual(['Arrive with this shipment'])
+  expect(offers({ expected: [{ ...shipment, TrailerNumber: 'PO 78236' }] })).toEqual([
+    ...['Arrive with this shipment', 'Arrive trailer PO 78236'],
+  ])
+  const [seen] = knownCard(foundOf('po 78236', { expected: [shipment] }), writer).expected.flatMap(({ acts }) => acts)
+  expect(seen).toEqual({ name: 'arrive', fields: { Number: '', ReferenceID: 'PO-78236' } })
+  expect(offers({ trailers: [{ ...away, State: TrailerState.InTransit }] })).toEqual(['Arrive', 'History'])
+})
+
 test('a free tag arrives with any trailer, a hard tag also with its own', () => {
   const words = `Tag ${EPC} is on no trailer of the yard.`
   const arrive = ['Arrive a trailer with this tag']

@@ -71,19 +71,33 @@ export function knownCard(found: FoundByCode, rights: KnownRights): KnownCard {
     const words = onYard.length > 0 ? null : scanWords(found)
     return { code, words, trailers: shown, expected: [], acts: [], older: null }
   }
+  const away = trailers.slice(0, MAX_AWAY)
+  const isPlate = scanned.name === 'number' && !isReference(found) && !away.some(isComing)
   const awaited = expected.map((shipment) => ({ shipment, acts: rights.mayWrite ? [arrival(shipment, code)] : [] }))
   return {
     code,
     words: scanWords(found),
-    trailers: trailers.slice(0, MAX_AWAY).map((trailer) => ({ trailer, acts: actsAway(trailer, found, rights) })),
+    trailers: away.map((trailer) => ({ trailer, acts: actsAway(trailer, found, rights) })),
     older: trailers.length > 0 ? null : olderVisits(found),
     expected: awaited,
     acts: [
-      ...(rights.mayWrite && scanned.name === 'number' ? [arrive({ Number: code })] : []),
+      ...(rights.mayWrite && isPlate ? [arrive({ Number: code })] : []),
       ...(rights.mayWrite && tag ? [arrive({ Number: '', EPCID: tag.ID })] : []),
       ...(rights.mayAddTags && scanned.name === 'tag' && !tag ? [{ name: 'add-tag', EPC: code } as const] : []),
     ],
   }
+}
+
+/** True if a number is known as the reference of a shipment alone: no trailer has it. */
+function isReference({ scanned, trailers, expected }: FoundByCode): boolean {
+  if (scanned.name !== 'number' || trailers.length > 0 || expected.length === 0) return false
+  const key = numberKey(scanned.number)
+  return expected.every(({ TrailerNumber }) => numberKey(TrailerNumber ?? '') !== key)
+}
+
+/** True for a trailer on its way, whose own act is its arrival. */
+function isComing({ State }: Trailer): boolean {
+  return State === TrailerState.InTransit
 }
 
 function olderVisits({ scanned, tag }: FoundByCode): OlderVisits | null {
@@ -121,8 +135,9 @@ function arrive(fields: ArrivalSeen): KnownAct {
 }
 
 /** The trailer of a shipment may have another number than the one typed, which is its reference then. */
-function arrival({ ReferenceNumber, TrailerNumber }: ExpectedShipment, code: string): KnownAct {
-  return arrive({ Number: TrailerNumber ?? (code === ReferenceNumber ? '' : code), ReferenceID: ReferenceNumber })
+function arrival({ ReferenceNumber, ReferenceKey, TrailerNumber }: ExpectedShipment, code: string): KnownAct {
+  const isNumber = numberKey(code) !== ReferenceKey
+  return arrive({ Number: TrailerNumber ?? (isNumber ? code : ''), ReferenceID: ReferenceNumber })
 }
 
 /** Returns what an arrival of a trailer that stands here begins with: its number, and its shipment if just one is awaited. */
