@@ -8,7 +8,7 @@ import { Older } from './older.tsx'
 import { useKnownCard } from './use-known-card.ts'
 
 export interface ScanDialogProps {
-  /** What the tablet found at first. */
+  /** The rows that the tablet found at first. */
   readonly found: FoundByCode
   readonly rights: KnownRights
   readonly site: Site

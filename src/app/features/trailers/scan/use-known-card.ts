@@ -16,7 +16,7 @@ export function useKnownCard(
   rights: KnownRights,
 ): KnownCard | undefined {
   const read = useLiveQuery(async () => found && { found, now: await followScanned(ID, found) }, [ID, found])
-  // What another search found is no answer to this one.
+  // The rows of another search are no answer to this one.
   const now = read?.found === found ? read?.now : found
   // The same card while nothing of it changes: a new one asks the server again for older visits.
   const facts = JSON.stringify(now)
