@@ -7,8 +7,15 @@ import { test } from './support/test.ts'
 
 test('a shift is handed over: the next person reads what is left and goes on', async ({ tablet }) => {
   const page = await tablet.open()
-  const shell = await beginShift(page, 'gate')
+  // Opened by one and walked by another, a session is left by the one who walks it alone.
+  const first = await beginShift(page, 'admin')
+  await first.goTo('Arrive/Depart trailers')
   await openYardAudit(page)
+  await first.expectInStep()
+  await first.logOut()
+  await page.getByRole('button', { name: 'Logout anyway' }).click()
+  const shell = await beginShift(page, 'gate')
+  await page.getByRole('tab', { name: 'YARD AUDIT' }).click()
   const walk = new Walk(page)
   await page.getByRole('button', { name: 'Walk the row' }).click()
   await walk.start(['Row A'])

@@ -14,6 +14,8 @@ export interface Left {
   readonly At: Instant
   /** Unfinished forms, which were given up. */
   readonly drafts: number
+  /** Rejected changes that waited for the person's decision. */
+  readonly rejected?: number
   /** Sessions that the next person has continued. */
   readonly taken: readonly number[]
   /** IDs of those who have closed the note, and may not go on. */
@@ -72,13 +74,18 @@ export function noteDrafts(count: number): void {
 
 /** Notes each person who leaves, and calls `onLeave`. Call once, before the worker starts. */
 export function followLeaving(onLeave: () => void): void {
-  useSessionStore.subscribe(({ session }, before) => {
+  let rejected = 0
+  useSessionStore.subscribe(({ session, status }, before) => {
+    // Not from a status without rows: it may come just before the news that the person has left.
+    if (status?.asOf) rejected = status.needsYou
     const from = personOf(before.session)
     if (!from || session.name === 'starting' || personOf(session)?.user.UserID === from.user.UserID) return
     const { user, siteID } = from
-    const left = { UserID: user.UserID, Name: fullName(user), SiteID: siteID, At: serverNow(), drafts, taken: [] }
+    const who = { UserID: user.UserID, Name: fullName(user), SiteID: siteID, At: serverNow() }
+    const left = { ...who, drafts, rejected, taken: [] }
     useLeftStore.setState(({ lefts }) => ({ lefts: withLeft(lefts, left) }))
     drafts = 0
+    rejected = 0
     onLeave()
   })
 }

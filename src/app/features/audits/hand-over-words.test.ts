@@ -36,6 +36,7 @@ test('of the queues on the tablet, that of the person who left is named, with fo
     '1 unfinished form was given up.',
   ])
   expect(leftLines(left, [])).toEqual([])
+  expect(leftLines({ ...left, rejected: 1 }, [])).toEqual(['1 rejected change waited for a decision of Gus Halvorsen.'])
 })
 
 test('a sign-out says which sessions stay open, and which decisions wait', () => {

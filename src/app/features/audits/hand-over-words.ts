@@ -25,9 +25,15 @@ function wayOf(type: number): string {
 }
 
 /** Returns what waits of the person who left, and what was given up. */
-export function leftLines({ UserID, drafts }: Left, others: readonly QueueOfOther[]): readonly string[] {
+export function leftLines(left: Left, others: readonly QueueOfOther[]): readonly string[] {
+  const { UserID, Name, drafts, rejected = 0 } = left
   const given = drafts === 1 ? '1 unfinished form was given up.' : `${drafts} unfinished forms were given up.`
-  return [...unsentLines(others.filter((queue) => queue.UserID === UserID)), ...(drafts > 0 ? [given] : [])]
+  const waited = rejected === 1 ? '1 rejected change waited' : `${rejected} rejected changes waited`
+  return [
+    ...unsentLines(others.filter((queue) => queue.UserID === UserID)),
+    ...(rejected > 0 ? [`${waited} for a decision of ${Name}.`] : []),
+    ...(drafts > 0 ? [given] : []),
+  ]
 }
 
 /** Returns what a person leaves behind at a sign-out; empty for nothing. */

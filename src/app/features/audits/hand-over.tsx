@@ -20,6 +20,8 @@ import './hand-over.css'
 
 export interface HandOverProps {
   readonly left: Left
+  /** IDs of the others who left, each of whom has a note. */
+  readonly others: readonly number[]
   readonly user: SessionUser
   readonly site: Site
 }
@@ -28,14 +30,14 @@ export interface HandOverProps {
 const underKeys = ['/yard-control/walk/:auditID', '/yard-control/round/:auditID']
 
 /** Says after a sign-in what an earlier person left on this tablet, and offers to go on where this one may; until it is closed. */
-export function HandOver({ left, user, site }: HandOverProps) {
+export function HandOver({ left, others, user, site }: HandOverProps) {
   const loaded = useYardLoaded()
   const status = useSyncStatus()
   const { pathname } = useLocation()
   const isHere = left.SiteID === site.ID
   const mayGoOn = isHere && may(toPerson(user), 'trailers.write')
   const mayRead = isHere && may(toPerson(user), 'trailers.read')
-  const work = useOpenWork(left, site.ID, loaded && mayRead)
+  const work = useOpenWork(left, others, loaded && mayRead ? site.ID : null)
   const lines = leftLines(left, status?.others ?? [])
   // Only whoever may go on can find that nothing is left: at another site it waits for the next person here.
   const isNothing = mayGoOn && status !== null && work?.length === 0 && lines.length === 0
@@ -73,14 +75,15 @@ export function HandOver({ left, user, site }: HandOverProps) {
   )
 }
 
-/** Returns what the person left open at this site; undefined until read, and while not `asked`. */
-function useOpenWork(left: Left, siteID: number, asked: boolean): readonly OpenWork[] | undefined {
+/** Returns what the person left open at a site; undefined until read, and without a site. */
+function useOpenWork(left: Left, others: readonly number[], siteID: number | null): readonly OpenWork[] | undefined {
+  const asked = [siteID, left.UserID, ...others].join()
   const read = useLiveQuery(
-    async () => ({ siteID, of: left.UserID, work: asked ? await readOpenWork(siteID, left.UserID) : undefined }),
-    [siteID, left.UserID, asked],
+    async () => ({ asked, work: siteID === null ? undefined : await readOpenWork(siteID, left.UserID, others) }),
+    [asked],
   )
   // A live query keeps its last result while it reads for another site or person.
-  const work = asked && read?.siteID === siteID && read.of === left.UserID ? read.work : undefined
+  const work = read?.asked === asked ? read.work : undefined
   return work?.filter(({ audit }) => !left.taken.includes(audit.ID))
 }
 

@@ -11,11 +11,19 @@ export interface OpenWork {
   readonly place: string | null
 }
 
-/** Returns the open sessions of a site that this person opened, walks or checks. */
-export async function readOpenWork(siteID: number, userID: number): Promise<readonly OpenWork[]> {
+/**
+ * Returns the open sessions of a site that this person walks or checks, and those that they opened and that none of
+ * `others` has begun.
+ */
+export async function readOpenWork(
+  siteID: number,
+  userID: number,
+  others: readonly number[] = [],
+): Promise<readonly OpenWork[]> {
   const sessions = await listOpenSessions(siteID)
   const all = await Promise.all(sessions.map(async (audit) => ({ audit, place: await readPlace(audit, userID) })))
-  return all.filter(({ audit }) => audit.OpenedUserID === userID || hasBegun(audit, userID))
+  const isLeftToOthers = (audit: Audit) => others.some((other) => hasBegun(audit, other))
+  return all.filter(({ audit }) => hasBegun(audit, userID) || (audit.OpenedUserID === userID && !isLeftToOthers(audit)))
 }
 
 /** True if this person's walk or round of a session stands somewhere. */
