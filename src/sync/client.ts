@@ -199,7 +199,11 @@ async function startPractice(): Promise<Practice> {
   if (!person?.User) return showRealYard()
   try {
     const { openPractice } = await import('./practice/practice-host.ts')
-    return await openPractice(person.User, () => void showRealYard())
+    const onLeft = () => {
+      hideClosedReads()
+      void showRealYard()
+    }
+    return await openPractice(person.User, onLeft)
   } catch (error) {
     // The error shows; a reload then leads to the real yard.
     notePractised()
@@ -225,8 +229,16 @@ export async function enterPractice(): Promise<void> {
   await loadAnew()
 }
 
+/** Reads of a form that are under way when the yard is left fail on the closed store, and the page is loaded anew. */
+function hideClosedReads(): void {
+  window.addEventListener('unhandledrejection', (event) => {
+    if (event.reason instanceof Error && event.reason.name === 'DatabaseClosedError') event.preventDefault()
+  })
+}
+
 /** Removes the practice yard, and shows the real one again, whatever fails. */
 export async function leavePractice(): Promise<void> {
+  hideClosedReads()
   try {
     await (await getPractice()).leave()
   } finally {

@@ -47,13 +47,6 @@ export async function openPractice(person: SessionUser, onLeft: () => void): Pro
   return desk
 }
 
-/** Reads of a form that are under way when the yard is left fail on the closed store, and the page is loaded anew. */
-function hideClosedReads(): void {
-  window.addEventListener('unhandledrejection', (event) => {
-    if (event.reason instanceof Error && event.reason.name === 'DatabaseClosedError') event.preventDefault()
-  })
-}
-
 class PracticeDesk implements Practice {
   readonly #statusListeners = new Set<(status: SyncStatus) => void>()
   #bench: Bench | null = null
@@ -99,7 +92,6 @@ class PracticeDesk implements Practice {
   }
 
   async leave(): Promise<void> {
-    hideClosedReads()
     this.#bench?.sayLeft()
     this.#bench?.close()
     this.#bench = null
@@ -134,10 +126,7 @@ class PracticeDesk implements Practice {
   #events(): BenchEvents {
     return {
       onQueue: () => void this.#tellStatus(),
-      onLeft: () => {
-        hideClosedReads()
-        this.onLeft()
-      },
+      onLeft: () => this.onLeft(),
       // Reads that are under way when it is left fail on the closed store.
       onError: (error) => this.#bench && report(error),
       onOtherSite: async () => true,
