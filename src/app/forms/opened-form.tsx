@@ -12,8 +12,8 @@ export interface OpenedFormProps<O extends object> {
   /** A new key opens a new form. */
   readonly purpose: unknown
   /**
-   * Reads the start. The owner closes if there is none: words are shown, null is a no of the person. `until` is aborted
-   * when the form is left.
+   * Reads the form's initial values. Returns a message, which is shown, if the form cannot be opened, or null if the
+   * person declined; the owner closes in both cases. `until` is aborted when the form is left.
    */
   readonly open: (until: AbortSignal) => Promise<O | string | null>
   /** The drawer's title while the form is read; without it nothing shows. */

@@ -133,7 +133,7 @@ export function stillOpen(
   return spots.filter(({ key, TrailerID }) => listed.get(key) === TrailerID && !answered(key))
 }
 
-/** The kind of an answer, as its spot shows it: as listed, the listed trailer is missing, or another one stands there. */
+/** The kind of an answer: the spot is as listed, its trailer is missing, or another trailer stands there. */
 export type AnswerName = 'here' | 'not-here' | 'other'
 
 /**
@@ -146,16 +146,11 @@ export function answerNow(
 ): AnswerName {
   const { TrailerID, TrailerAuditState, FoundTrailerID, FoundNumber } = answer
   if (FoundNumber !== null) {
-    const isListed =
-      FoundTrailerID === null ? isSameNumber(FoundNumber, listed?.Number ?? '') : FoundTrailerID === listed?.ID
-    return isListed ? 'here' : 'other'
+    const isNumber = numberKey(FoundNumber) === numberKey(listed?.Number ?? '')
+    return (FoundTrailerID === null ? isNumber : FoundTrailerID === listed?.ID) ? 'here' : 'other'
   }
   const isMissing = TrailerAuditState === AuditState.ConditionalDeparted && TrailerID === listed?.ID
   return isMissing ? 'not-here' : 'here'
-}
-
-function isSameNumber(a: string, b: string): boolean {
-  return numberKey(a) === numberKey(b)
 }
 
 /** Returns the latest valid answer by the key of its stop. */

@@ -26,9 +26,9 @@ export function answerWords(answer: WalkAnswer, { TrailerID }: Pick<Stop, 'Trail
   const isStill = answer.TrailerID === TrailerID
   if (answer.TrailerID === null && FoundNumber !== null) return `Not empty: ${FoundNumber}`
   if (answer.TrailerID === null) return isStill ? 'Empty, as listed' : 'Empty'
-  const about = isStill ? '' : `${answer.TrailerNumber} `
-  const words = TrailerAuditState === AuditState.ConditionalDeparted ? 'not here' : 'here'
-  const said = about === '' ? words.replace(/^./u, (letter) => letter.toUpperCase()) : `${about}${words}`
+  const isMissing = TrailerAuditState === AuditState.ConditionalDeparted
+  const still = isMissing ? 'Not here' : 'Here'
+  const said = isStill ? still : `${answer.TrailerNumber} ${isMissing ? 'not here' : 'here'}`
   return FoundNumber === null ? said : `${said}, but ${FoundNumber}`
 }
 

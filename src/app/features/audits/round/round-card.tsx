@@ -164,8 +164,9 @@ function placeOf({ trailer }: RoundStop, { locations }: References): string {
 }
 
 /** Returns the words for what follows this card: the next place, or the list of those that were put off. */
-function nextWords({ next, left }: Round, references: References): string {
+function nextWords({ next, stop, stops = [], isAnswered }: Round, references: References): string {
   if (next) return `next: ${placeOf(next, references)}`
+  const left = stops.filter((one) => one !== stop && !isAnswered(one)).length
   return left === 0 ? 'the last one' : `next: ${left} put off`
 }
 

@@ -52,8 +52,6 @@ export interface Round {
   readonly isGone: boolean
   /** The card after this one; null for none. */
   readonly next: RoundStop | null
-  /** Unchecked reefers besides this card. */
-  readonly left: number
   readonly isAnswered: (stop: RoundStop) => boolean
   readonly typed: TypedCheck
   /** True once something was typed or chosen on this card. */
@@ -130,7 +128,6 @@ export function useRound(UserID: number, site: Site, auditID: number, active: bo
     ...{ audit, stops, references, stop, isGone, next, isAnswered, typed, unsaved, putOff: kept.putOff },
     trouble: trouble !== null && trouble.key === `${kept.at}` ? trouble.words : null,
     isBegun: typed !== nothingTyped,
-    left: (stops ?? []).filter((one) => one !== stop && !isAnswered(one)).length,
     lastPutOff: lastLeft && lastReason !== undefined ? putOffWords(lastLeft, lastReason) : null,
     canUndo: kept.made.length > 0 || open.answered.length > 0,
     type: (change) => {
