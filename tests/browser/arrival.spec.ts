@@ -8,6 +8,7 @@ import { YardControl } from './pages/yard-control.ts'
 import { freeSpot } from './support/free-spot.ts'
 import type { Office } from './support/office.ts'
 import { reefer } from './support/reefers.ts'
+import { reloadAfterClose } from './support/reload.ts'
 import { test } from './support/test.ts'
 
 /** The most of taps, keys and swipes for an act, for one hand on a tablet. */
@@ -157,7 +158,7 @@ test('a missing field is one tap away, and a value of the last visit turns plain
   // A draft still shows which values nobody typed.
   await form.frame.getByRole('button', { name: 'Close' }).last().click()
   await expect(form.frame).toBeHidden()
-  await page.reload()
+  await reloadAfterClose(page)
   await page.getByRole('button', { name: 'Arrive Trailer' }).first().click()
   await expect(form.frame.getByText('Draft restored. Not saved.')).toBeVisible()
   await expect(form.frame.getByText(/^From the last visit, /)).toHaveCount(3)

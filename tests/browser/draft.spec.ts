@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { beginShift } from './pages/shell.ts'
 import { flatbed, YardControl } from './pages/yard-control.ts'
 import { pullDown } from './support/pull-down.ts'
+import { reloadAfterClose } from './support/reload.ts'
 import { test } from './support/test.ts'
 
 test('a half-typed arrival comes back, and its number field has the focus', async ({ tablet, office }) => {
@@ -36,7 +37,7 @@ test('a half-typed arrival comes back, and its number field has the focus', asyn
   await form.fill(flatbed('DONE', await office.company()))
   await form.frame.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByText('Trailer DONE saved on this tablet')).toBeVisible()
-  await page.reload()
+  await reloadAfterClose(page)
   await yard.startArrival()
   await expect(form.frame.getByText('Draft restored. Not saved.')).toBeHidden()
 })
@@ -57,7 +58,7 @@ test('a dialog comes back with what was typed, and takes even the earliest key',
   await expect(weight).toHaveValue('15007')
   await page.keyboard.press('Escape')
   await expect(weight).toBeHidden()
-  await page.reload()
+  await reloadAfterClose(page)
   await row.getByRole('button', { name: 'Depart EARLY' }).click()
   await expect(weight).toHaveValue('15007')
 })

@@ -54,3 +54,16 @@ test('a navigation waits for the step back over a menu that has just closed', as
   // Without a step nothing waits.
   await stepEnds()
 })
+
+test('a page that was reloaded with a dialog open adds no second entry for the next dialog', () => {
+  slow.entries = [null, { guard: 'of the page before' }]
+  slow.steps = []
+  listenToBack()
+  const close = guardOverlay(() => undefined)
+  expect(slow.entries).toHaveLength(2)
+  close()
+  vi.runAllTimers()
+  slow.steps[0]?.()
+  onPop({ stopImmediatePropagation: () => undefined })
+  expect(slow.entries).toEqual([null])
+})

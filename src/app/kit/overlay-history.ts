@@ -40,6 +40,9 @@ export function guardOverlay(onBack: () => void): () => void {
 
 /** Must run before the router starts to listen. */
 export function listenToBack(): void {
+  // A page that was reloaded with a dialog open still stands on the guard.
+  const left: unknown = window.history.state?.guard
+  if (typeof left === 'string') guard = { id: left, address: window.location.href }
   window.addEventListener('popstate', handleStep, true)
 }
 
@@ -63,7 +66,7 @@ function handleStep(event: PopStateEvent): void {
 }
 
 function pushGuard(): void {
-  if (guard || ownStep) return
+  if (ownStep || (guard && window.history.state?.guard === guard.id)) return
   guard = { id: String(Math.random()), address: window.location.href }
   window.history.pushState({ ...window.history.state, guard: guard.id }, '')
 }
