@@ -6,6 +6,7 @@ import { QueueJournal, type QueueLedger } from './ledger/queue-journal.ts'
 import type { HistoryRecord, MetaValues, ThumbnailRecord } from './records.ts'
 import { find, rowsAt } from './find-rows.ts'
 import { QueueCopy, usesCopy } from './queue-copy.ts'
+import { takeNews } from './store-news.ts'
 import { indexName, ordersOf } from './tables.ts'
 import {
   allTables,
@@ -25,6 +26,8 @@ export interface DexieStoreParts {
   /** Counts the commits of other tabs that were heard of. */
   readonly heard?: () => number
   readonly ledger?: QueueLedger | null
+  /** Tells live queries of a transaction, later than its caller hears of it; default: before the caller does. */
+  readonly tellLater?: (tell: () => void) => void
   /** For the comparison with the ledger, for which everything else waits. */
   readonly isComparing?: boolean
 }
@@ -42,11 +45,12 @@ export class DexieTabletStore implements TabletStore {
   ) {}
 
   async transact<T>(scope: (tx: TabletTx) => Promise<T>, tables: readonly TableName[] = allTables): Promise<T> {
-    const { ledger = null, onCommitted } = this.parts
+    const { ledger = null, onCommitted, tellLater } = this.parts
     let changed: Changed = {}
     let heard = 0
     let journal = new QueueJournal(ledger)
     let committed = () => {}
+    let tellNews = () => {}
     const opened = withMeta(tables)
     const noSpace = opened.includes('outbox') ? ((await ledger?.reserve()) ?? null) : null
     const result = await this.#run('rw', opened, async (tx) => {
@@ -55,8 +59,11 @@ export class DexieTabletStore implements TabletStore {
       journal = new QueueJournal(ledger, noSpace)
       const work = this.#begin(toTabletTx(tx, changed, opened), opened, 'rw')
       committed = () => work.committed()
-      return await scope(journal.watch(work.tx))
+      const written = await scope(journal.watch(work.tx))
+      if (tellLater) tellNews = takeNews(tx)
+      return written
     })
+    tellLater?.(tellNews)
     committed()
     await journal.write()
     // Another tab may have written after this transaction: then its rows may be of before.

@@ -104,6 +104,8 @@ export class Bench {
     this.store = new DexieTabletStore(mirror, {
       onCommitted: (changes, rows) => this.#tell(changes, rows),
       heard: () => this.#heard,
+      // After the answer and the rows: the page would first read again all that live queries hear of.
+      tellLater: (tell) => void nextTurn().then(nextTurn).then(tell),
       ledger: parts.keeper.ledgerOf(user.UserID, () => fullName(this.user)),
     })
     this.engine = new SyncEngine(this.#engineParts(events))

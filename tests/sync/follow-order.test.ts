@@ -1,3 +1,5 @@
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Session } from '../../src/sync/session.ts'
 import { TrailerBoard } from '../../src/sync/trailer-board.ts'
@@ -47,4 +49,22 @@ test('a commit before a sign-out is not followed after it', async () => {
   session.bench?.close()
   await endTurns()
   expect(followed).toEqual([])
+})
+
+test('live queries hear of a commit after its answer and its rows', async () => {
+  let isHeard = false
+  const hear = (parts: object) => {
+    isHeard ||= Object.keys(parts).some((part) => part.endsWith('/Trailers/'))
+  }
+  Dexie.on.storagemutated.subscribe(hear)
+  const told: unknown[] = []
+  const note = () => told.push([isHeard, ...followed])
+  const id = await arrive(session, '101')
+  note()
+  await endTurns()
+  note()
+  await endTurns()
+  note()
+  Dexie.on.storagemutated.unsubscribe(hear)
+  expect(told).toEqual([[false], [false, id], [true, id]])
 })

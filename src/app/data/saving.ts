@@ -5,8 +5,8 @@ import { afterPaint } from '../kit/after-paint.ts'
 const LONGEST_MS = 300
 
 /**
- * True from the start of a save until the page has painted its result. The store tells all pages of the save before its
- * answer comes: a list that drew then would hold up the words that it is saved.
+ * True from the start of a save until the page has painted its result. The store tells all pages of the save right after
+ * its answer: a list that drew then would hold up the words that it is saved.
  */
 export const saving = createStore(() => false)
 
