@@ -219,10 +219,19 @@ function toHistories(table: Table<HistoryRecord, IndexableType>): TabletTx['hist
   }
 }
 
+/** Reads all records with the first one: they are few, and a transaction mostly needs several of them. */
 function toMeta(table: Table<{ Key: string; Value: unknown }, string>): TabletTx['meta'] {
+  const written = new Map<string, unknown>()
+  let stored: Promise<ReadonlyMap<string, unknown>> | undefined
+  const read = async () => new Map((await table.toArray()).map(({ Key, Value }) => [Key, Value]))
   return {
-    get: async <K extends keyof MetaValues>(key: K) => (await table.get(key))?.Value as MetaValues[K] | undefined,
+    get: async <K extends keyof MetaValues>(key: K) => {
+      if (written.has(key)) return written.get(key) as MetaValues[K]
+      stored ??= read()
+      return (await stored).get(key) as MetaValues[K] | undefined
+    },
     put: async (key, value) => {
+      written.set(key, value)
       await table.put({ Key: key, Value: value })
     },
   }

@@ -110,8 +110,8 @@ test('a tablet that dies between two downloads goes on with the others; changes 
   expect(id).toBeGreaterThan(0)
   const rows = await bench.store.read((tx) => tx.rows.TrailerHistory.listIDs(SITE))
   expect(rows).toHaveLength(1)
-  await bench.reload()
   bench.network = (_request, pass) => pass()
+  await bench.reload()
   await bench.sync()
   await followed(bench)
   expect((await siteOf(bench))?.Histories).toBeNull()
@@ -183,8 +183,8 @@ test('a server that has trouble with histories is asked ever less often, and not
   }
   expect(asked(bench).length).toBeGreaterThan(6)
   expect(asked(bench).length).toBeLessThan(20)
-  await bench.reload()
   trouble({ 'retry-after': '600' })
+  await bench.reload()
   await followed(bench)
   const before = asked(bench).length
   bench.network = (_request, pass) => pass()

@@ -200,7 +200,7 @@ export class SyncEngine {
     const siteID = this.#siteID
     if (siteID === null) return { name: 'not-saved', words: 'Not saved: no site is chosen.' }
     const refill = this.#ids.refill()
-    const result = await enqueue(this.parts, siteID, saves, refill ? [...also, refill] : also)
+    const result = await enqueue(this.parts, siteID, saves, also, refill)
     if (result.name === 'saved') refill?.saved()
     return this.#saved(result)
   }

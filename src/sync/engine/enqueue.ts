@@ -16,6 +16,7 @@ import { countIDs, takeIDs } from './ids.ts'
 import { advance, getLanes } from './lanes.ts'
 import { getQueue, toRecord } from './outbox-record.ts'
 import { needsOwnDevice } from './own-device.ts'
+import type { Refill } from './refill.ts'
 import { rebase, runEntry } from './replay.ts'
 import { Shadows } from './shadows.ts'
 import { createdBy, withdrawBehind } from './withdraw.ts'
@@ -44,6 +45,7 @@ export async function enqueue(
   siteID: number,
   saves: readonly AnySave[],
   also: readonly Also[] = [],
+  refill: Refill | null = null,
 ): Promise<SaveResult> {
   try {
     // Checked before the transaction, since only the store may be awaited inside it.
@@ -55,7 +57,7 @@ export async function enqueue(
     const beside = at.settleHere ? [...also, at.settleHere] : also
     return await at.store.transact(
       async (tx) => {
-        const saved = await saveInside(tx, at, siteID, checked)
+        const saved = await saveInside(tx, at, siteID, checked, refill)
         const [first] = saved
         if (!first) throw new Error('no command was given')
         for (const { write } of beside)
@@ -106,6 +108,7 @@ async function saveInside(
   at: Workplace,
   siteID: number,
   saves: readonly Checked[],
+  refill: Refill | null,
 ): Promise<readonly Saved[]> {
   const saved: Saved[] = []
   let run = new SaveRun(tx, at, siteID, saves)
@@ -120,7 +123,7 @@ async function saveInside(
     // The replay has written rows that the run knows from before.
     run = new SaveRun(tx, at, siteID, saves)
   }
-  await run.flush()
+  await run.flush(refill)
   return saved
 }
 
@@ -212,9 +215,13 @@ class SaveRun {
     return { entry, id: command.creates, warnings }
   }
 
-  async flush(): Promise<void> {
+  /** With `refill` further IDs are taken, too. */
+  async flush(refill: Refill | null = null): Promise<void> {
     if (this.#records.length === 0) return
-    if (this.#queue) noteQueue(this.at.store, this.#queue)
+    if (this.#queue) {
+      this.#queue = refill?.from(this.#queue) ?? this.#queue
+      noteQueue(this.at.store, this.#queue)
+    }
     await Promise.all([
       this.#flushQueue(),
       this.tx.outbox.putMany(this.#records),

@@ -1,13 +1,7 @@
-import type { TabletStore, TabletTx } from '../../mirror/tablet-store.ts'
 import { takeRowIDs } from './enqueue.ts'
-import { noteQueue } from './foreseen-reads.ts'
-import { countIDs, takeIDs } from './ids.ts'
-import { getQueue } from './outbox-record.ts'
-import { needsOwnDevice } from './own-device.ts'
-import type { Also, Workplace } from './workplace.ts'
+import { RESERVED_IDS, Refill } from './refill.ts'
+import type { Workplace } from './workplace.ts'
 
-/** IDs taken at once. */
-export const RESERVED_IDS = 8
 /** With fewer left, a save takes the next ones. */
 const FEW_IDS = 4
 
@@ -36,39 +30,13 @@ export class ReservedIDs {
 
   /** Returns what takes further IDs in the transaction of a save; null while enough are left, or none was used. */
   refill(): Refill | null {
-    const { deviceID, store } = this.at
+    const { deviceID } = this.at
     if (this.#deviceID !== deviceID || this.#left.length >= FEW_IDS) return null
-    return new Refill(store, deviceID, (ids) => this.#keep(deviceID, ids))
+    return new Refill(deviceID, (ids) => this.#keep(deviceID, ids))
   }
 
   #keep(deviceID: string, ids: readonly number[]): void {
     this.#left = this.#deviceID === deviceID ? [...this.#left, ...ids] : [...ids]
     this.#deviceID = deviceID
-  }
-}
-
-class Refill implements Also {
-  readonly tables = ['meta'] as const
-  #taken: readonly number[] = []
-
-  constructor(
-    private readonly store: TabletStore,
-    private readonly deviceID: string,
-    private readonly keep: (ids: readonly number[]) => void,
-  ) {}
-
-  readonly write = async (tx: TabletTx): Promise<void> => {
-    const queue = await getQueue(tx, this.deviceID)
-    if (needsOwnDevice(queue, this.deviceID)) return
-    const taken = takeIDs(queue, Math.min(RESERVED_IDS, countIDs(queue)))
-    if (!taken) return
-    await tx.meta.put('queue', taken.queue)
-    noteQueue(this.store, taken.queue)
-    this.#taken = taken.ids
-  }
-
-  /** To be called once the save is stored: IDs of a transaction that was rolled back are still in their block. */
-  saved(): void {
-    this.keep(this.#taken)
   }
 }
