@@ -71,6 +71,17 @@ test('twenty offline reloads leave the outbox as it is', async () => {
   expect(await bench.outbox()).toEqual(before)
 })
 
+test('acts saved one right after the other are sent in one request', async () => {
+  const bench = await EngineBench.open()
+  for (const number of ['100', '101', '102']) {
+    await arrive(bench, number)
+    await bench.clock.advance(10)
+  }
+  expect(bench.pushes()).toEqual([])
+  await bench.clock.advance(100)
+  expect(bench.pushes().map((request) => callsOf(request).length)).toEqual([3])
+})
+
 test('signal, focus and a save in one tick make one request', async () => {
   const bench = await EngineBench.open()
   bench.requests.length = 0

@@ -49,7 +49,7 @@ describe('a poke', () => {
     const { bench, lines } = await openLiveBench()
     const ID = await bench.engine.takeID()
     await bench.engine.save('createTrailer', { ID, ...buildTrailerFields({ Number: '1' }) })
-    await bench.clock.advance(10)
+    await bench.clock.advance(100)
     bench.requests.length = 0
     lines.last.send(poke(await versionOf(bench)))
     await bench.clock.advance(1_000)

@@ -158,7 +158,8 @@ export async function signIn(session: Session, name: string): Promise<void> {
   await passTime()
 }
 
-export async function passTime(milliseconds = 1): Promise<void> {
+/** By default so much that a save is sent. */
+export async function passTime(milliseconds = 50): Promise<void> {
   await clock.advance(milliseconds)
   await settled(200)
 }

@@ -4,12 +4,17 @@ import type { Clock, Random } from './ports.ts'
 const HIDDEN_CADENCE_MS = HIDDEN_BACKOFF_MS
 /** Lower limit of the cadence, whatever a screen asks for. */
 const SHORTEST_CADENCE_MS = 50
+/**
+ * Milliseconds from a save to the cycle that sends it. A cycle writes to the store several times before it sends: the
+ * page would show the save later.
+ */
+const SEND_AFTER_MS = 40
 
 /**
  * Decides when the next cycle runs; one at a time, and one for all calls in a tick:
  *
  *   wake ──▶ now, unless the server asked to wait (Retry-After)
- *   wakeToSend ──▶ now, unless the last cycle failed
+ *   wakeToSend ──▶ once the page has painted the save, unless the last cycle failed
  *   good end ──▶ after the cadence     bad end ──▶ after the back-off
  */
 export class CycleTimer {
@@ -66,12 +71,14 @@ export class CycleTimer {
   }
 
   /**
-   * Runs a cycle at once after a save. While cycles fail the back-off decides, since a save says nothing about the
-   * connection: without one, each would cost a request and the work around it.
+   * Runs a cycle soon after a save, one for all saves until then. While cycles fail the back-off decides, since a save
+   * says nothing about the connection: without one, each would cost a request and the work around it.
    */
   wakeToSend(): void {
     if (this.#running) this.#moreToSend = true
-    else if (this.#failures === 0) this.wake()
+    if (this.#running || this.#failures > 0) return
+    const due = this.#dueMs - this.clock.monotonic()
+    if (due < 0 || due > SEND_AFTER_MS) this.#in(SEND_AFTER_MS)
   }
 
   /** Runs a cycle at once if needed, or after the one under way if it still is. */
