@@ -81,6 +81,28 @@ test('a sheet is pulled down by its head only, and keeps what was typed', async 
   await expect(sheet.getByLabel('Outbound Weight')).toHaveValue('1500')
 })
 
+test('an edit that is saved takes back nothing but its own draft', async ({ tablet, office }) => {
+  await office.arrive({ Number: 'ONCE' })
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  const form = await new YardControl(page).startEdit('ONCE')
+  await page.evaluate(noteDeletes)
+  await form.fill({ Notes: 'Dented', 'Trailer Weight': 31_000 })
+  await form.frame.getByRole('button', { name: 'Update', exact: true }).click()
+  await expect(form.frame).toBeHidden()
+  expect(await page.evaluate(() => document.documentElement.dataset.deletes)).toMatch(/^trailer:edit:\d+ $/)
+})
+
+/** Runs in the page: notes the keys of records that are deleted from now on. */
+function noteDeletes(): void {
+  const { dataset } = document.documentElement
+  const remove = IDBObjectStore.prototype.delete
+  IDBObjectStore.prototype.delete = function (this: IDBObjectStore, key) {
+    dataset.deletes = `${dataset.deletes ?? ''}${key} `
+    return remove.call(this, key)
+  }
+}
+
 /** Runs in the page: sends a key to each dialog before it is drawn. */
 function typeAtOnce(): void {
   const { showModal } = HTMLDialogElement.prototype

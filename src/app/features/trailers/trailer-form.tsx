@@ -122,7 +122,10 @@ function OpenForm(props: OpenFormProps) {
         { ...taking, ...weighedOfForm(values), ReferenceID: toReference(values) },
         photos,
       ),
-    onSaved: () => void photos.forget(),
+    onSaved: () => {
+      // A photo of a trailer that is there is saved at once.
+      if (!opened.trailer) void photos.forget()
+    },
     saved: (values) => `Trailer ${fieldsOf(values).Number} saved on this tablet`,
     // A scanner types there; a rejected number is typed again.
     focus: isNumberFirst(purpose) ? 'Number' : null,
