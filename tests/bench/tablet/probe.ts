@@ -89,9 +89,10 @@ export function installProbe(rowSelector: string): void {
     const called = argumentList?.[0]?.value
     if (called === 'save' || called === 'saveAll') {
       const askedAt = performance.now()
-      const heard = ({ data }: MessageEvent<{ readonly id?: string } | null>) => {
+      const heard = ({ data, timeStamp }: MessageEvent<{ readonly id?: string } | null>) => {
         if (data?.id !== id) return
-        saves.push(performance.now() - askedAt)
+        // Not the present moment: Comlink heard it first, and the page has shown it since.
+        saves.push(timeStamp - askedAt)
         this.removeEventListener('message', heard)
       }
       this.addEventListener('message', heard)
