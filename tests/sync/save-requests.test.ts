@@ -176,6 +176,23 @@ test('a save waits for its reads together, and for its writes', async () => {
   for (const [name, most] of Object.entries(mostWaits)) expect(waits.get(name), name).toBeLessThanOrEqual(most)
 })
 
+test('the first save after a start waits no more often than later ones', async () => {
+  const bench = await openOffline()
+  const ID = await bench.engine.takeID()
+  const fields = buildTrailerFields({ Number: 'A1', LocationID: 30 })
+  await save(bench, 'createTrailer', { ID, ...fields })
+  const [database] = opened
+  if (!database) throw new Error('no database')
+  const started = new EngineBench(bench.server, bench.clock, new DexieTabletStore(database), 'tablet', bench.person)
+  started.network = noAnswer
+  await started.begin()
+  await readStatus(started, SITE)
+  // As each delta does: the tab has a copy of the shadows from then on.
+  await started.store.read((tx) => tx.shadow.list(), ['shadow'])
+  const waits = await countWaits(() => save(started, 'updateTrailer', { ID, ...fields, Notes: 'Dented' }))
+  expect(waits).toBeLessThanOrEqual(mostWaits.updateTrailer)
+})
+
 test('a save keeps the row under its ID, also if another tab has taken the next ones', async () => {
   const bench = await openOffline()
   // From here on, this tab guesses the next IDs.

@@ -4,6 +4,7 @@ import { waitingActs } from '../../mirror/acts.ts'
 import type { SiteState } from '../../mirror/records.ts'
 import { countPhotos, noPhotos } from '../photos/photo-count.ts'
 import type { Connection, SyncStatus } from '../sync-status.ts'
+import { noteQueue } from './foreseen-reads.ts'
 import { heldBehind } from './held.ts'
 import { lastAnswer, withStart } from './outage-start.ts'
 import type { Workplace } from './workplace.ts'
@@ -29,6 +30,8 @@ export async function readStatus(
         tx.photoQueue.list(),
         tx.sites.list(),
       ])
+      // So that the first save of a session guesses its IDs, too.
+      if (queue) noteQueue(store, queue)
       const site = sites.find(({ SiteID }) => SiteID === siteID)
       const steadyMs = time.steady()
       const serverMs = queue ? time.now(queue) : steadyMs
