@@ -27,6 +27,7 @@ import { findingSubject } from './finding-words.ts'
 import { type OfSession, ofSession } from './of-session.tsx'
 import { saveBelief, saveFix, saveReturn } from './save-fix.ts'
 import { type FindingNames, useFindingNames } from './use-finding-names.ts'
+import { useListRest } from './use-list-rest.ts'
 import { useWalkCadence } from './use-walk-view.ts'
 import { askForCard } from './walk-store.ts'
 import './findings.css'
@@ -50,6 +51,7 @@ function Findings({ user, site, auditID }: OfSession) {
   const facts = { isOpen, mayDepartMarked: isAdmin(toPerson(user).Roles) }
   const goTo = (path: string) => router.push(path, 'root')
   const save = useSave(audit?.ID ?? auditID, findings, names)
+  const list = useListRest(findings.map(keyOf))
   const { open, view: panel } = useOverlays({ context: { site, user }, shown: names !== undefined, parts: overlays })
 
   async function arrive(finding: Stranger) {
@@ -117,7 +119,7 @@ function Findings({ user, site, auditID }: OfSession) {
       {view && audit && (
         <>
           <p className="findings-counts">{countWords(view.counts, audit.Type)}</p>
-          <div className="findings">
+          <div className="findings" ref={list}>
             {findings.length === 0 && (
               <EmptyState icon={checkmarkDoneOutline} text="No findings. Everything that was checked is as listed." />
             )}
