@@ -28,6 +28,20 @@ test('the field in use stays in sight when the tablet is turned', async ({ table
   await turnInEachField(page, frame)
 })
 
+test('text enlarged while the app is open leaves the screen free', async ({ tablet }) => {
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await expect(menu).toBeInViewport()
+  const system = await page.context().newCDPSession(page)
+  // At twice the size there is no room beside the menu, and its button opens it.
+  await system.send('Emulation.setEmulatedOSTextScale', { scale: 2 })
+  await expect(menu).not.toBeInViewport()
+  await system.send('Emulation.setEmulatedOSTextScale', { scale: 1 })
+  await expect(menu).toBeInViewport()
+})
+
 /** Turns the tablet in every third of its fields and in the last one, and expects to see it both ways. */
 async function turnInEachField(page: Page, place: Locator): Promise<void> {
   for (const [upright, across] of turns) {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { followTextSize } from './text-size.ts'
 
 /** The lengths that theme/tokens.css registers: pixels under a finger, with text of the usual size. */
 const USUAL_PX = { '--rem': 16, '--row': 48, '--card': 88 } as const
@@ -38,19 +39,26 @@ export function textScale(): number {
 }
 
 function follow(listener: () => void): () => void {
-  if (listeners.size === 0) listen('addEventListener')
+  if (listeners.size === 0) leaveChanges = followChanges()
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) listen('removeEventListener')
+    if (listeners.size === 0) leaveChanges()
   }
 }
 
-/** A new text size has no event of its own; a person sets it while another page is in sight. */
-function listen(change: 'addEventListener' | 'removeEventListener'): void {
-  window[change]('resize', readAgain)
-  document[change]('visibilitychange', readAgain)
-  window.matchMedia('(pointer: fine)')[change]('change', readAgain)
+let leaveChanges: () => void = () => undefined
+
+function followChanges(): () => void {
+  const leaveSize = followTextSize(readAgain)
+  const pointer = window.matchMedia('(pointer: fine)')
+  window.addEventListener('resize', readAgain)
+  pointer.addEventListener('change', readAgain)
+  return () => {
+    leaveSize()
+    window.removeEventListener('resize', readAgain)
+    pointer.removeEventListener('change', readAgain)
+  }
 }
 
 function readAgain(): void {

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { followTextSize } from './text-size.ts'
 
 /** Returns true while the media query matches. */
 export function useMedia(query: string): boolean {
@@ -7,7 +8,12 @@ export function useMedia(query: string): boolean {
   const follow = useCallback(
     (listener: () => void) => {
       media.addEventListener('change', listener)
-      return () => media.removeEventListener('change', listener)
+      // A width in rem is met by a new text size too, and the browser reports that at the next resize only.
+      const leaveSize = followTextSize(listener)
+      return () => {
+        media.removeEventListener('change', listener)
+        leaveSize()
+      }
     },
     [media],
   )
