@@ -147,6 +147,9 @@ test('below a banner on a low screen the card and all keys are in sight', async 
     await page.setViewportSize({ width: 600, height: 960 })
     await page.setViewportSize({ width: 960, height: 600 })
     for (const part of spot) await expect(part).toBeInViewport({ ratio: 1 })
+    // The next card too.
+    await walk.tap('Skip')
+    for (const part of spot) await expect(part).toBeInViewport({ ratio: 1 })
     await walk.button('Another trailer').click()
     const pad = page.getByRole('dialog', { name: /^Which trailer stands in / })
     const typed = pad.getByRole('textbox', { name: 'Last 3 digits' })
@@ -158,6 +161,31 @@ test('below a banner on a low screen the card and all keys are in sight', async 
     await pad.getByRole('button', { name: 'ABC' }).click()
     await expectKeys(['A', 'Z', '123', 'Delete'])
     await pad.getByRole('button', { name: 'Close' }).click()
+  }
+})
+
+test('the last spots that are not as listed are named, and the others counted', async ({ tablet }) => {
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  await openYardAudit(page)
+  const walk = new Walk(page)
+  await page.getByRole('button', { name: 'Walk the row' }).click()
+  await walk.start(['Row A'])
+  const odd: string[] = []
+  while (odd.length < 5) {
+    const isTaken = (await walk.expectedAnswer()) === 'Here'
+    if (isTaken) odd.push(await walk.spot())
+    await walk.tap(isTaken ? 'Not here' : 'Skip')
+  }
+  const lines = page.getByRole('list', { name: 'Not as listed in this row' }).getByRole('listitem')
+  await expect(lines).toHaveCount(3)
+  await expect(lines.nth(0)).toContainText(`${odd[4]}, `)
+  await expect(lines.nth(1)).toContainText(`${odd[3]}, `)
+  await expect(lines.nth(2)).toHaveText('and 3 more in this row')
+  for (const size of [sizes[2], sizes[3]]) {
+    if (size) await page.setViewportSize(size)
+    for (const line of await lines.all()) await expect(line).toBeInViewport({ ratio: 1 })
+    await expect(walk.button('Rest of the row as listed')).toBeInViewport({ ratio: 1 })
   }
 })
 

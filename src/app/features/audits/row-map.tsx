@@ -15,8 +15,8 @@ export interface RowMapProps {
 
 /** Spots drawn at once; of a longer row those around the current one. */
 const MOST = 40
-/** Findings listed below the map. */
-const MOST_ODD = 4
+/** Lines below the map, for which there is room at each size. */
+const MOST_ODD = 3
 
 /** A picture of the row: done, open and odd spots. */
 export function RowMap({ spots, stop, nameOf, numberOf }: RowMapProps) {
@@ -24,6 +24,8 @@ export function RowMap({ spots, stop, nameOf, numberOf }: RowMapProps) {
   const start = Math.max(0, Math.min(at - MOST / 2, spots.length - MOST))
   const named = spots.map((one) => ({ one, name: nameOf(one) }))
   const odd = named.flatMap(({ one, name }) => (name === null || name === 'here' ? [] : [{ one, name }]))
+  // The last answers, the latest first; the line that counts the others takes the place of one.
+  const latest = odd.toReversed().slice(0, odd.length > MOST_ODD ? MOST_ODD - 1 : MOST_ODD)
   const here = named.filter(({ name }) => name === 'here').length
   const words = `${rowTitle(stop.row)}: ${here} as listed, ${odd.length} not, ${spots.length - here - odd.length} to look at`
   return (
@@ -43,12 +45,13 @@ export function RowMap({ spots, stop, nameOf, numberOf }: RowMapProps) {
       </div>
       {odd.length > 0 && (
         <ul className="row-map-odd" aria-label="Not as listed in this row">
-          {odd.slice(-MOST_ODD).map(({ one, name }) => (
+          {latest.map(({ one, name }) => (
             <li key={one.key}>
               <b>{one.name}</b>
               {`, ${numberOf(one)}: ${shortAnswer(name, one)}`}
             </li>
           ))}
+          {odd.length > latest.length && <li>{`and ${odd.length - latest.length} more in this row`}</li>}
         </ul>
       )}
     </>
