@@ -81,6 +81,25 @@ test('nothing of a person stays open when another one signs in over the locked s
   await expect(again.field('Trailer#')).toHaveValue('HALF-TYPED')
 })
 
+test('the sign-in card over a locked screen offers no Undo of what was done before', async ({
+  tablet,
+  office,
+  server,
+}) => {
+  await office.arriveMany('LOCKED', 1)
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  const row = await new YardControl(page).find('LOCKED1')
+  await row.getByRole('button', { name: 'Depart LOCKED1' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Depart trailer "LOCKED1"?' })
+  await expect(dialog).toBeVisible()
+  // The answer to the departure locks the screen, while Undo would still be there.
+  await endSession(tablet, server.url)
+  await dialog.getByRole('button', { name: 'Depart', exact: true }).click()
+  await expect(new SignIn(page).card).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+})
+
 /**
  * A tablet with an open form and 40 unsent changes, whose session the server has ended: the sign-in
  * card is shown.
