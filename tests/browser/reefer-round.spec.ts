@@ -197,7 +197,28 @@ test('nothing moves under a finger while others check and the signal goes', asyn
   await expect.poll(() => placesOfKeys(page)).toEqual(before)
   await later.tap()
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('2 reefers are not checked.')
+  // The sign of a finished round is green only then.
+  const sign = page.locator('.round-done > .icon')
+  const inColourOf = (name: string) => page.evaluate((of) => getComputedStyle(document.body).getPropertyValue(of), name)
+  await expect(sign).toHaveCSS('color', rgb(await inColourOf('--wait')))
+  for (let left = 2; left > 0; left--) {
+    await page
+      .getByRole('button', { name: /^Check .* now$/ })
+      .first()
+      .tap()
+    await page.getByRole('button', { name: 'Same as set', exact: true }).tap()
+    await page.getByRole('button', { name: '3/4', exact: true }).tap()
+    await save.tap()
+  }
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('All reefers of this session are checked.')
+  await expect(sign).toHaveCSS('color', rgb(await inColourOf('--ok')))
 })
+
+/** Returns '#rrggbb' as a computed style has it. */
+function rgb(hex: string): string {
+  const parts = hex.trim().match(/[\da-f]{2}/giu) ?? []
+  return `rgb(${parts.map((part) => Number.parseInt(part, 16)).join(', ')})`
+}
 
 /** Expects the keys low on the screen; returns where keys, gauge, Defrost and foot stand at each size. */
 async function placesOfKeys(page: Page): Promise<readonly string[]> {

@@ -1,5 +1,5 @@
 import { useIonRouter } from '@ionic/react'
-import { checkmarkCircleOutline, chevronBackOutline } from 'ionicons/icons'
+import { alertCircleOutline, checkmarkCircleOutline, chevronBackOutline } from 'ionicons/icons'
 import { useMemo, useState } from 'react'
 import { may, toPerson } from '../../../../domain/access/rights.ts'
 import { AuditType, SessionState } from '../../../../domain/audits/audit.ts'
@@ -123,9 +123,10 @@ function progressOf(stops: readonly RoundStop[], isAnswered: Round['isAnswered']
 function Done({ round, onList }: { readonly round: Round; readonly onList: () => void }) {
   const { stops = [], putOff, isAnswered, references } = round
   const left = stops.filter((stop) => !isAnswered(stop) && putOff[stop.trailer.ID] !== undefined)
+  const isAll = stops.length > 0 && left.length === 0
   return (
-    <div className="round-done">
-      <Icon icon={checkmarkCircleOutline} />
+    <div className="round-done" data-all={isAll}>
+      <Icon icon={isAll ? checkmarkCircleOutline : alertCircleOutline} />
       <DoneHeading words={doneWords(stops.length, left.length)} />
       {left.length > 0 && (
         <ul aria-label="Not checked">
