@@ -18,7 +18,7 @@ export interface TextFieldProps extends FieldBase {
   readonly autoFocus?: boolean
   /** Takes scans while focused. */
   readonly scan?: boolean | undefined
-  /** For words that are written on: a tap sets the caret, as in a search, and does not select them all. */
+  /** For words that are written on: a tap sets the caret, and does not select them all. */
   readonly isProse?: boolean
   /** A button that uses the text, beside the input. */
   readonly beside?: ReactNode
@@ -28,7 +28,7 @@ export interface TextFieldProps extends FieldBase {
 export function TextField(props: TextFieldProps) {
   const value = props.value ?? ''
   const cut = useCutPaste(value, props.maxLength)
-  const isShort = !props.isProse && props.inputMode !== 'search' && props.inputMode !== 'none'
+  const isShort = !props.isProse && props.inputMode !== 'none'
   function leave() {
     const upper = value.toUpperCase()
     if (props.upper && upper !== value) props.onChange(upper)

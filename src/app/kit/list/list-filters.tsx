@@ -3,6 +3,7 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { useTypedKeyword } from '../use-typed-keyword.ts'
+import { wholeOnTap } from '../whole-on-tap.ts'
 import type { FilterField } from './filter-fields.tsx'
 import './list-filters.css'
 
@@ -109,6 +110,7 @@ function SearchField({ label, value, onChange, pauseMs, onEnter }: NonNullable<F
     <label className="list-search">
       <Icon icon={searchOutline} />
       <input
+        {...wholeOnTap}
         type="text"
         inputMode="search"
         aria-label={label}
