@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { create } from 'zustand'
 import { Button, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { Unbroken } from './unbroken.tsx'
 import { overlayStack, useLastOverlay, useTopOverlay } from './overlay-stack.ts'
 import './notice.css'
 
@@ -191,7 +192,9 @@ function NoticeBar({ notice }: { readonly notice: Shown }) {
   return (
     <div className={`notice notice-${tone}`} role={tone === 'error' ? 'alert' : 'status'}>
       <Icon icon={icons[tone]} />
-      <span className="notice-text">{text}</span>
+      <span className="notice-text">
+        <Unbroken text={text} />
+      </span>
       {act && <Button onClick={tap}>{act.label}</Button>}
       {tone !== 'success' && <IconButton icon={closeOutline} label="Dismiss" onClick={() => dismiss(id)} />}
     </div>

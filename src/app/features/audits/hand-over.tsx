@@ -14,6 +14,7 @@ import { useLiveQuery } from '../../data/use-live-query.ts'
 import { useSyncStatus, useYardLoaded } from '../../data/use-session.ts'
 import { Button, IconButton } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'
+import { Unbroken } from '../../kit/unbroken.tsx'
 import { leftLines, leftTitle, sessionLine } from './hand-over-words.ts'
 import { hasBegun, type OpenWork, readOpenWork, takeOver } from './read-open-work.ts'
 import './hand-over.css'
@@ -67,7 +68,9 @@ export function HandOver({ left, others, user, site }: HandOverProps) {
           />
         ))}
         {lines.map((words) => (
-          <p key={words}>{words}</p>
+          <p key={words}>
+            <Unbroken text={words} />
+          </p>
         ))}
       </div>
       <IconButton icon={closeOutline} label="Close hand-over" onClick={close} />
@@ -106,10 +109,12 @@ function LeftSession({ work, left, user, mayGoOn, onTaken }: LeftSessionProps) {
   }
   return (
     <div className="hand-over-session">
-      <p>{sessionLine(audit, view?.looked ?? null, place)}</p>
+      <p>
+        <Unbroken text={sessionLine(audit, view?.looked ?? null, place)} />
+      </p>
       {mayGoOn && (
         <Button tone="primary" icon={arrowForwardOutline} onClick={goOn}>
-          {place === null || isOwn ? 'Go on' : `Go on at ${place}`}
+          <Unbroken text={place === null || isOwn ? 'Go on' : `Go on at ${place}`} />
         </Button>
       )}
     </div>
