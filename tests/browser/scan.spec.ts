@@ -68,6 +68,8 @@ test('offline, a scan opens its trailer from anywhere, and counts on a walk', as
   await scanned.getByRole('button', { name: 'Arrive trailer ZZ-9988' }).click()
   const arrival = new TrailerForm(page, 'NEW TRAILER')
   await arrival.expectValue('Trailer#', 'ZZ-9988')
+  // Behind the known number, as where it is typed: no tap more.
+  await expect(arrival.field('SCAC')).toBeFocused()
   // A number scanned into its field replaces what was there, and leads to the next one.
   await arrival.field('Trailer#').fill('R8')
   await scan(page, 'R84299')

@@ -128,7 +128,7 @@ function OpenForm(props: OpenFormProps) {
     },
     saved: (values) => `Trailer ${fieldsOf(values).Number} saved on this tablet`,
     // A scanner types there; a rejected number is typed again.
-    focus: isNumberFirst(purpose) ? 'Number' : null,
+    focus: firstField(purpose),
     scan: {
       names: ['Number'],
       next: 'ScacID',
@@ -216,10 +216,15 @@ function OpenForm(props: OpenFormProps) {
   )
 }
 
-/** True for an empty number, and for one to correct. */
-function isNumberFirst(purpose: FormPurpose): boolean {
-  if (purpose.name === 'seen') return purpose.fields.Number === ''
-  return purpose.name === 'new' || (purpose.name === 'mend' && purpose.field === 'Number')
+/** Returns the field that is typed first: an empty number, or one to correct; the company behind a number that is known. */
+function firstField(purpose: FormPurpose): 'Number' | 'ScacID' | null {
+  if (purpose.name === 'seen') {
+    const { Number: number, ReferenceID } = purpose.fields
+    if (number === '') return 'Number'
+    // A shipment brings its company.
+    return ReferenceID === undefined ? 'ScacID' : null
+  }
+  return purpose.name === 'new' || (purpose.name === 'mend' && purpose.field === 'Number') ? 'Number' : null
 }
 
 interface Filled extends Pick<OpenedTrailer, 'room'> {
