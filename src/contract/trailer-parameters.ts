@@ -3,6 +3,7 @@ import { invalid } from '../domain/commands/refusal.ts'
 import { array, number, object, string } from '../domain/values/schema.ts'
 import { defaultTrailerQuery, type TrailerQuery, trailerSortKeys } from '../domain/trailers/trailer-query-fields.ts'
 import { defaultTrailerReportQuery, refuseRanges, type GivenRanges } from '../domain/trailers/trailer-report.ts'
+import { capitalised } from '../domain/values/capitalised.ts'
 import { isDay } from '../domain/values/day.ts'
 import type { Instant } from '../domain/values/instant.ts'
 import { choice, textOrNull } from '../domain/values/wire.ts'
@@ -122,7 +123,7 @@ export function toTrailerReportQuery(body: TrailerReportBody, now: Instant, zone
     departureStartDate: DepartureStartDate || null,
     departureEndDate: DepartureEndDate || null,
   }
-  assertRanges(ranges, (field) => `${field.charAt(0).toUpperCase()}${field.slice(1)}`)
+  assertRanges(ranges, capitalised)
   return {
     ...defaultTrailerReportQuery(now, zone),
     ...givenOf({

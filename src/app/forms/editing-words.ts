@@ -1,3 +1,5 @@
+import { capitalised } from '../../domain/values/capitalised.ts'
+
 /** Another editor; `name` null: not known on this tablet. */
 export interface Editor {
   readonly name: string | null
@@ -13,8 +15,7 @@ export function editingWords(editors: readonly Editor[]): string | null {
   const unknown = others.length - names.length
   const all = [...names, ...(unknown > 0 ? [unknown === 1 ? 'somebody else' : `${unknown} others`] : [])]
   const isMany = all.length > 1 || unknown > 1
-  const words = `${joined(all)} ${isMany ? 'are' : 'is'} editing this.`
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalised(`${joined(all)} ${isMany ? 'are' : 'is'} editing this.`)
 }
 
 function joined(names: readonly string[]): string {

@@ -1,4 +1,5 @@
 import type { AnswerName } from '../../../domain/audits/walk.ts'
+import { capitalised } from '../../../domain/values/capitalised.ts'
 import type { MadeCheck, TapEvents } from './walk-taps.ts'
 
 /** The screen whose cards are answered. */
@@ -40,5 +41,5 @@ function stepOf({ ID, key }: MadeCheck): string {
 }
 
 function sentence(name: string | null, words: string): string {
-  return name === null ? words.charAt(0).toUpperCase() + words.slice(1) : `${name}: ${words}`
+  return name === null ? capitalised(words) : `${name}: ${words}`
 }

@@ -2,6 +2,7 @@ import { type Audit, type AuditType, auditTypeNames } from '../../../../domain/a
 import type { CheckFields } from '../../../../domain/audits/check-form.ts'
 import { plainCheck } from '../../../../domain/audits/plain-check.ts'
 import { AuditState } from '../../../../domain/trailers/trailer-lists.ts'
+import { capitalised } from '../../../../domain/values/capitalised.ts'
 import type { SaveOptions, SaveResult } from '../../../../sync/api.ts'
 import { saveCommand, saveNew, showSaveResult } from '../../../forms/save-command.ts'
 import type { OnYardMark } from './on-yard-marks.tsx'
@@ -54,8 +55,4 @@ export async function markOnYard(auditID: number, trailerID: number, mark: OnYar
 /** Alerts the people of the site about a reefer. */
 export function saveAlert(trailerID: number): Promise<SaveResult> {
   return saveCommand('sendAlert', { ID: trailerID })
-}
-
-function capitalised(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
