@@ -1,6 +1,7 @@
 import { IonSpinner } from '@ionic/react'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
+import { Unbroken } from './unbroken.tsx'
 import './states.css'
 
 export interface EmptyStateProps {
@@ -14,7 +15,9 @@ export function EmptyState({ icon, text, children }: EmptyStateProps) {
   return (
     <div className="state" role="status">
       {icon && <Icon icon={icon} />}
-      <p>{text}</p>
+      <p>
+        <Unbroken text={text} />
+      </p>
       {children}
     </div>
   )

@@ -6,6 +6,7 @@ import { useMinute } from '../../data/use-minute.ts'
 import { ActCard } from '../../kit/act-card.tsx'
 import { ActTime } from '../../kit/act-time.tsx'
 import { Button } from '../../kit/button.tsx'
+import { Unbroken } from '../../kit/unbroken.tsx'
 import { findingWords, mendName, mendWords } from './finding-words.ts'
 import type { FindingNames } from './use-finding-names.ts'
 
@@ -53,7 +54,9 @@ export function FindingCard({ finding, findings, names, zone, mends, busy, onMen
         </Button>
       ))}
     >
-      <p>{text}</p>
+      <p>
+        <Unbroken text={text} />
+      </p>
       <p className="findings-by">
         {`${UserName}, `}
         <ActTime shown={showDateTime(CheckedDate, zone)} mark={finding.entry} zone={zone} />

@@ -9,6 +9,7 @@ import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { notifyInForm } from '../../kit/notice.tsx'
 import { TextField } from '../../kit/text-field.tsx'
+import { Unbroken } from '../../kit/unbroken.tsx'
 import { useUnderFinger } from '../../kit/use-under-finger.ts'
 import { useWedgeScanner } from '../../kit/use-wedge-scanner.ts'
 import { scanWords } from '../../../domain/trailers/known-number.ts'
@@ -143,7 +144,9 @@ function MatchList({ spot, typed, matches, onChoose }: MatchesProps) {
               {trailer.Number} <span className="pad-scac">{trailer.ScacName}</span>
             </span>
             <span className="pad-line">
-              {trailerLine({ ...trailer, ScacName: '' })} · {recordWords(seenAs(trailer, spot, zone), spot.name)}
+              <Unbroken
+                text={`${trailerLine({ ...trailer, ScacName: '' })} · ${recordWords(seenAs(trailer, spot, zone), spot.name)}`}
+              />
             </span>
           </button>
         </li>
