@@ -1,9 +1,20 @@
+import type { SessionUser } from '../domain/people/session-user.ts'
+
 /** As in `device-database.ts`, which would bring the database library. */
 const DEVICE_DATABASE = 'yardhand-device'
 
-interface SignedIn {
-  readonly UserID: number
-  readonly SiteID: number | null
+export interface SignedIn {
+  readonly user: SessionUser
+  /** Null: none is chosen. */
+  readonly siteID: number | null
+}
+
+let asked: Promise<SignedIn | null> | null = null
+
+/** As `readSignedIn`, but asked once: for all that begins with the page, while its scripts load. */
+export function signedInAtStart(): Promise<SignedIn | null> {
+  asked ??= readSignedIn()
+  return asked
 }
 
 /**
@@ -30,16 +41,18 @@ function openExisting(): Promise<IDBDatabase> {
   return resultOf(opening)
 }
 
+/** One wait for the store instead of two: few people have worked on a tablet, and all are read with the one who is signed in. */
 async function readOwner(database: IDBDatabase): Promise<SignedIn | null> {
   const tx = database.transaction(['meta', 'people'])
   const meta = tx.objectStore('meta')
-  const [leaving, current] = await Promise.all([
+  const [leaving, current, people] = await Promise.all([
     resultOf(meta.get('PendingLogout')),
     resultOf(meta.get('CurrentUserID')),
+    resultOf(tx.objectStore('people').getAll()),
   ])
   if (leaving?.Value != null || current?.Value == null) return null
-  const { UserID, User: user, SiteID = null } = (await resultOf(tx.objectStore('people').get(current.Value))) ?? {}
-  return user ? { UserID, SiteID: SiteID ?? user.ActiveSiteID } : null
+  const { User: user, SiteID = null } = people.find(({ UserID }) => UserID === current.Value) ?? {}
+  return user ? { user, siteID: SiteID ?? user.ActiveSiteID } : null
 }
 
 function resultOf<T>(request: IDBRequest<T>): Promise<T> {

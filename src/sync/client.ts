@@ -3,7 +3,7 @@ import { spawned } from './spawn.ts'
 import { wrap } from 'comlink'
 import { createTurns } from '../domain/values/in-turn.ts'
 import { closeMirror, openMirror } from '../mirror/database.ts'
-import { openDevice, type PersonRecord } from '../mirror/device-database.ts'
+import { readSignedIn, signedInAtStart } from '../mirror/signed-in-here.ts'
 import type { SessionState, Witness } from './api.ts'
 import type { Practice } from './practice/practice-host.ts'
 import { isPractising, notePractised, notePractising } from '../mirror/practice-mark.ts'
@@ -134,17 +134,8 @@ const settled = new Promise<void>((resolve) => {
  * another.
  */
 async function restoreSession(): Promise<SessionState | null> {
-  const person = await readPerson()
-  if (!person?.User) return null
-  const { User: user, SiteID } = person
-  return { name: 'open', user, siteID: SiteID ?? user.ActiveSiteID, verified: false }
-}
-
-/** Returns the person of the last session on this tablet; null if it is to end, or for none. */
-async function readPerson(): Promise<PersonRecord | null> {
-  const device = await openDevice()
-  const [leaving, person] = await Promise.all([device.getMeta('PendingLogout'), device.getCurrentPerson()])
-  return leaving == null ? person : null
+  const signedIn = await signedInAtStart()
+  return signedIn && { name: 'open', ...signedIn, verified: false }
 }
 
 /** Opens the mirror before a screen hears of a sign-in, and closes it after the last one heard of the sign-out. */
@@ -194,16 +185,16 @@ function getPractice(): Promise<Practice> {
 }
 
 async function startPractice(): Promise<Practice> {
-  const person = await readPerson()
+  const person = await readSignedIn()
   // Signed out meanwhile, by another tab: the real yard says so.
-  if (!person?.User) return showRealYard()
+  if (!person) return showRealYard()
   try {
     const { openPractice } = await import('./practice/practice-host.ts')
     const onLeft = () => {
       hideClosedReads()
       void showRealYard()
     }
-    return await openPractice(person.User, onLeft)
+    return await openPractice(person.user, onLeft)
   } catch (error) {
     // The error shows; a reload then leads to the real yard.
     notePractised()
@@ -251,9 +242,9 @@ export async function leavePractice(): Promise<void> {
  * sync.
  */
 export async function followRealYard(listener: (status: SyncStatus) => void): Promise<void> {
-  const person = await readPerson()
+  const person = await readSignedIn()
   await worker.onSession((state) => {
-    const isOver = state.name === 'signed-out' || ('user' in state && state.user.UserID !== person?.UserID)
+    const isOver = state.name === 'signed-out' || ('user' in state && state.user.UserID !== person?.user.UserID)
     if (isOver) void leavePractice()
   })
   await worker.onStatus(listener)

@@ -4,8 +4,11 @@ import './last-view.css'
 const ID = 'last-view'
 const SVG = 'http://www.w3.org/2000/svg'
 
+/** The app has begun to show its own. */
+let isEnded = false
+
 /**
- * Draws a view, and returns the function that shows it over the page. Nobody can act on it: it takes all taps, and what it
+ * Draws a view, and returns the function that shows it over the page, unless it has ended meanwhile. Nobody can act on it: it takes all taps, and what it
  * shows is inert. Texts are set as texts, and elements and attributes without a place in `record.ts` are left out.
  */
 export function drawLastView(view: LastView, nowMs: number): () => void {
@@ -18,13 +21,15 @@ export function drawLastView(view: LastView, nowMs: number): () => void {
   for (const part of toNodes(view.Frame, view, words)) inside.append(part)
   cover.append(inside)
   return () => {
+    if (isEnded) return
     document.documentElement.classList.add(`theme-${view.Theme}`)
     document.body.append(cover)
   }
 }
 
-/** Takes the drawn view away; nothing if there is none. */
+/** Takes the drawn view away, and lets none show from now on. */
 export function endLastView(): void {
+  isEnded = true
   document.getElementById(ID)?.remove()
 }
 

@@ -32,6 +32,7 @@ export function keepLastView(): void {
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && keep())
   window.addEventListener('pagehide', keep)
   if (isLastViewShown()) endWithRows()
+  else endLastView()
 }
 
 /** Removes the view; call before a sign-out begins. */

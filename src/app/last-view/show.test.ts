@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const KEY = 'yardhand-last-view'
@@ -19,11 +20,17 @@ vi.stubGlobal('requestAnimationFrame', (run: () => void) => run())
 const { show, drawLastView } = vi.hoisted(() => ({ show: vi.fn(), drawLastView: vi.fn() }))
 vi.mock('./draw.ts', () => ({ drawLastView }))
 
-const { showLastView } = await import('./show.ts')
 const { notePractised, notePractising } = await import('../../mirror/practice-mark.ts')
 const { openDevice } = await import('../../mirror/device-database.ts')
 
 const view = { Build: 'one', Address: '/tasks', Width: 1280, Height: 800, UserID: 7, SiteID: 3 }
+
+/** As at the start of a page, which asks once who is signed in. */
+async function startPage() {
+  vi.resetModules()
+  const { showLastView } = await import('./show.ts')
+  return showLastView()
+}
 
 beforeEach(async () => {
   show.mockReset()
@@ -37,7 +44,7 @@ beforeEach(async () => {
 })
 
 test('the view of the person who is signed in is shown', async () => {
-  await showLastView()
+  await startPage()
   expect(drawLastView).toHaveBeenCalledWith(view, expect.any(Number))
   expect(show).toHaveBeenCalledOnce()
   expect(stored.has(KEY)).toBe(true)
@@ -55,22 +62,52 @@ test.each([
   ['it is damaged', () => drawLastView.mockImplementation(() => throwError())],
 ])('no view is shown or kept where %s', async (_where, arrange) => {
   await arrange()
-  await showLastView()
+  await startPage()
   expect(show).not.toHaveBeenCalled()
   expect(stored.has(KEY)).toBe(false)
 })
 
 test('the view is drawn while the store is asked, and shown only after its answer', async () => {
-  const shown = showLastView()
-  expect(drawLastView).toHaveBeenCalledOnce()
+  const store = holdStore()
+  const shown = startPage()
+  await vi.waitFor(() => expect(drawLastView).toHaveBeenCalledOnce())
   expect(show).not.toHaveBeenCalled()
+  store.answer()
   await shown
   expect(show).toHaveBeenCalledOnce()
 })
 
+test('a store that answers late holds up no app, and its view is shown after all', async () => {
+  const store = holdStore()
+  await startPage()
+  expect(show).not.toHaveBeenCalled()
+  expect(stored.has(KEY)).toBe(true)
+  store.answer()
+  await vi.waitFor(() => expect(show).toHaveBeenCalledOnce())
+  expect(stored.has(KEY)).toBe(true)
+})
+
+test('a store that answers late with another person shows and keeps no view', async () => {
+  await (await openDevice()).putMeta('CurrentUserID', 8)
+  const store = holdStore()
+  await startPage()
+  store.answer()
+  await vi.waitFor(() => expect(stored.has(KEY)).toBe(false))
+  expect(show).not.toHaveBeenCalled()
+})
+
+test('the store is asked once who is signed in, for the view and the app', async () => {
+  const opened = vi.spyOn(IDBFactory.prototype, 'open')
+  await startPage()
+  const { signedInAtStart } = await import('../../mirror/signed-in-here.ts')
+  expect(await signedInAtStart()).toMatchObject({ user: { UserID: 7 }, siteID: 3 })
+  expect(opened).toHaveBeenCalledOnce()
+  opened.mockRestore()
+})
+
 test('in the practice yard no view is shown, and that of the real yard stays', async () => {
   notePractising()
-  await showLastView()
+  await startPage()
   notePractised()
   expect(show).not.toHaveBeenCalled()
   expect(stored.has(KEY)).toBe(true)
@@ -78,6 +115,23 @@ test('in the practice yard no view is shown, and that of the real yard stays', a
 
 async function putPerson(change: object): Promise<void> {
   await (await openDevice()).people.update(7, change)
+}
+
+/** The store opens only when `answer` is called. */
+function holdStore() {
+  let answer: () => void = () => undefined
+  const told = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const { open } = IDBFactory.prototype
+  const held = vi.spyOn(IDBFactory.prototype, 'open').mockImplementationOnce((...asked) => {
+    const opening = open.apply(indexedDB, asked)
+    const listened = { transaction: null, result: undefined } as { onsuccess?: () => void }
+    opening.onsuccess = () => void told.then(() => listened.onsuccess?.())
+    held.mockRestore()
+    return Object.defineProperty(listened, 'result', { get: () => opening.result }) as unknown as IDBOpenDBRequest
+  })
+  return { answer }
 }
 
 function throwError(): never {

@@ -1,37 +1,46 @@
-import { readSignedIn } from '../../mirror/signed-in-here.ts'
 import { isPractising } from '../../mirror/practice-mark.ts'
+import { type SignedIn, signedInAtStart } from '../../mirror/signed-in-here.ts'
 import { drawLastView } from './draw.ts'
-import { fits, isOf, type LastView, readLastView, removeLastView, type Showing } from './record.ts'
+import { fits, isOf, type LastView, type Owner, readLastView, removeLastView, type Showing } from './record.ts'
 
-/** After this the page starts without it, so that a store that does not respond holds nothing up. */
+/** After this the app loads beside, so that a store that does not respond holds nothing up. */
 const GIVE_UP_MS = 300
 /** A page in the background paints nothing. */
 const PAINT_MS = 100
 
 /**
  * Shows the screen as it was last seen, if that is of the person who is signed in and of this page. Resolves when it is
- * painted, or when there is none to show.
+ * painted, or when there is none to show. A store that answers late does not hold up the app: then the view still shows
+ * if the app has not begun.
  */
 export async function showLastView(): Promise<void> {
   // Rows of the real yard would mislead in the practice yard.
   const view = isPractising() ? null : readLastView()
   if (!view) return
-  if (!fits(view, thisPage()) || !(await drawIfTheirs(view))) return removeLastView()
+  const isShown = await within(GIVE_UP_MS, showIfTheirs(view))
+  if (!isShown) return
   await within(PAINT_MS, new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
 }
 
-/** False if the view is not of the person who is signed in, or is damaged. It is drawn while the store is asked for them. */
-async function drawIfTheirs(view: LastView): Promise<boolean> {
-  const asked = readSignedIn()
+/** Removes the view and returns false if it is of another page or person, or damaged. It is drawn while the store is asked. */
+async function showIfTheirs(view: LastView): Promise<boolean> {
+  const asked = signedInAtStart()
   try {
-    const show = drawLastView(view, Date.now())
-    const owner = await within(GIVE_UP_MS, asked)
-    if (!owner || owner.SiteID === null || !isOf(view, { ...owner, SiteID: owner.SiteID })) return false
-    show()
-    return true
+    const show = fits(view, thisPage()) ? drawLastView(view, Date.now()) : null
+    if (show && isOf(view, ownerOf(await asked))) {
+      show()
+      return true
+    }
   } catch {
-    return false
+    // Damaged.
   }
+  removeLastView()
+  return false
+}
+
+function ownerOf(signedIn: SignedIn | null): Owner | null {
+  if (!signedIn || signedIn.siteID === null) return null
+  return { UserID: signedIn.user.UserID, SiteID: signedIn.siteID }
 }
 
 /** Returns this page, for which a view is made or shown. */
