@@ -296,6 +296,8 @@ function importEach(text: string, names: string): string {
 }
 
 const ENTRY = /<script type="module" crossorigin src="([^"]+)"><\/script>/
+const STYLES = /<link rel="stylesheet" crossorigin href="[^"]+">/
+const GAP = '\n    '
 const MODULE_PRELOAD = /\s*<link rel="modulepreload" crossorigin href="([^"]+)">/g
 
 /**
@@ -314,15 +316,22 @@ function preloads(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
-        const imported = [...html.matchAll(MODULE_PRELOAD)].map(([, file]) => file)
-        const files = new Set([ENTRY.exec(html)?.[1], ...imported, ...mainFiles(bundle)])
-        const links = [...files]
-          .map((file) => `<link rel="preload" as="script" crossorigin href="${file}">\n    `)
-          .join('')
-        return html.replace(MODULE_PRELOAD, '').replace(ENTRY, (script) => links + script)
+        const entry = ENTRY.exec(html)?.[1]
+        if (entry === undefined || !STYLES.test(html)) throw new Error('the page has other scripts or styles')
+        const first = new Set([entry, ...[...html.matchAll(MODULE_PRELOAD)].flatMap(([, file]) => file ?? [])])
+        const later = mainFiles(bundle).filter((file) => !first.has(file))
+        // What the last view needs is asked for before the app's scripts, which are large: the service worker answers in this order.
+        return html
+          .replace(MODULE_PRELOAD, '')
+          .replace(ENTRY, (script) => [...[...first].map(preloadOf), script].join(GAP))
+          .replace(STYLES, (styles) => [styles, ...later.map(preloadOf)].join(GAP))
       },
     },
   }
+}
+
+function preloadOf(file: string): string {
+  return `<link rel="preload" as="script" crossorigin href="${file}">`
 }
 
 /** Lists the addresses of the main module's file and of those that it imports. */

@@ -27,6 +27,15 @@ test('the script that runs before the last view is painted is sent in under 5 kB
   expect(await bytesSent(server, scripts)).toBeLessThan(LAST_VIEW_BYTES)
 })
 
+test('the script and the styles of the last view are asked for first', () => {
+  const page = readFileSync(join(app, 'index.html'), 'utf8')
+  const [entry = '', ...others] = firstScripts()
+  expect(withImports(entry)).toEqual([entry])
+  const styles = page.indexOf('rel="stylesheet"')
+  expect(styles).toBeGreaterThan(page.indexOf(entry))
+  for (const script of others) expect(styles).toBeLessThan(page.indexOf(script))
+})
+
 test('the worker shares scripts with the page; its own are sent in under 65 kB', async ({ server }) => {
   const first = firstScripts()
   const ofWorker = withImports(fileNamed('worker')).filter((file) => !first.includes(file))
