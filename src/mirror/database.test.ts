@@ -28,3 +28,13 @@ test('a database left in the pause between two openings is not opened', async ()
   expect(database.isOpen()).toBe(false)
   expect(open).toHaveBeenCalledTimes(1)
 })
+
+test('the tables are worked out once for each version, since a start waits for it', () => {
+  const version: object = Object.getPrototypeOf(Object.getPrototypeOf(new MirrorDatabase(3).version(2)))
+  const parsed = vi.spyOn(version as { _parseStoresSpec(tables: object): void }, '_parseStoresSpec')
+  const database = new MirrorDatabase(3)
+  const whole = parsed.mock.calls.filter(([tables]) => Object.keys(tables).length > 0)
+  parsed.mockRestore()
+  expect(database.tables.length).toBeGreaterThan(20)
+  expect(whole.length).toBeLessThanOrEqual(4)
+})

@@ -20,6 +20,7 @@ import { wholeIndexes } from './whole-indexes.ts'
 
 /** Raise it with every change of `tables.ts` or a stored shape, with a step for old records. */
 const VERSION = 5
+const FIRST_VERSION = 2
 
 /** Dexie's version 5 is the browser's version 50; those between are its repairs. */
 const BROWSER_VERSIONS = 10
@@ -49,9 +50,13 @@ export class MirrorDatabase extends Dexie {
     super(name, { chromeTransactionDurability: 'strict' })
     this.userID = userID
     this.use(wholeIndexes)
-    for (let version = 2; version <= VERSION; version++) {
+    // All versions have the tables of the first, which is declared last: with each, Dexie works out those of all before it again.
+    for (let version = VERSION; version >= FIRST_VERSION; version--) {
       const step = steps[version]
-      if (step) this.version(version).stores(tableSchema()).upgrade(step)
+      if (step)
+        this.version(version)
+          .stores(version === FIRST_VERSION ? tableSchema() : {})
+          .upgrade(step)
     }
     // An open connection would keep a newer build from changing the tables.
     this.on('versionchange', () => this.close({ disableAutoOpen: false }))
