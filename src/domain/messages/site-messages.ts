@@ -42,9 +42,10 @@ export function inListOrder(messages: readonly Message[]): readonly Message[] {
 export function previewOf(content: string): string {
   const line = content.trim().replace(/\s+/g, ' ')
   if (line === '') return EMPTY_MESSAGE
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
   const letters = Array.from(graphemes.segment(line), ({ segment }) => segment)
   return letters.length <= PREVIEW_LENGTH ? line : `${letters.slice(0, PREVIEW_LENGTH).join('')}...`
 }
 
-/** Keeps letters of several code points whole. */
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** Keeps letters of several code points whole. Made when it is needed: it takes as long as all modules of a start together. */
+let graphemes: Intl.Segmenter | null = null
