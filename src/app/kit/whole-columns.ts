@@ -26,7 +26,8 @@ export function wholeWidths(widths: readonly number[], frame: number, hasEnd: bo
 
 /**
  * Keeps the columns in sight whole. Fits them to new `columns`, to a new size of frame or type, and to `rows` that made
- * a column wider: each fit lays out the table twice.
+ * a column wider: each fit lays out the table twice. The first fit comes with the first frame, when the page around has
+ * its size.
  */
 export function useWholeColumns(
   table: RefObject<HTMLTableElement | null>,
@@ -34,18 +35,24 @@ export function useWholeColumns(
   rows: readonly unknown[] | undefined,
   isOff: boolean,
 ): void {
-  const fitted = useRef('')
+  /** The widths and the size after the last fit; '' before the first. */
+  const fitted = useRef({ widths: '', size: '' })
   const widen = useEffectEvent((..._changed: readonly unknown[]) => {
     if (!table.current) return
     fitColumns(table.current, columns.at(-1)?.isEnd === true, isOff)
-    fitted.current = headWidths(table.current).join()
+    fitted.current = { widths: headWidths(table.current).join(), size: sizeOf(table.current) }
+  })
+  const refit = useEffectEvent((..._changed: readonly unknown[]) => {
+    if (fitted.current.size !== '') widen()
   })
   const follow = useEffectEvent((_rows: readonly unknown[] | undefined) => {
-    if (!isOff && table.current && headWidths(table.current).join() !== fitted.current) widen()
+    if (isOff || !table.current) return
+    const { widths } = fitted.current
+    if (widths === '' || headWidths(table.current).join() !== widths) widen()
   })
   const hasRows = rows !== undefined
   useLayoutEffect(() => {
-    widen(columns, hasRows, isOff)
+    refit(columns, hasRows, isOff)
   }, [columns, hasRows, isOff])
   useLayoutEffect(() => {
     // With the frame's own layout: at once, each commit before the frame would lay out the page.
@@ -56,17 +63,18 @@ export function useWholeColumns(
     const element = table.current
     const frame = element?.parentElement
     if (!element || !frame) return
-    let shown = ''
     const resized = new ResizeObserver(() => {
-      const size = `${frame.clientWidth} ${element.offsetWidth}`
-      if (size === shown) return
-      widen()
-      shown = `${frame.clientWidth} ${element.offsetWidth}`
+      if (sizeOf(element) !== fitted.current.size) widen()
     })
     resized.observe(frame)
     resized.observe(element)
     return () => resized.disconnect()
   }, [table])
+}
+
+/** Pixels of frame and table. */
+function sizeOf(table: HTMLTableElement): string {
+  return `${table.parentElement?.clientWidth} ${table.offsetWidth}`
 }
 
 function fitColumns(table: HTMLTableElement, hasEnd: boolean, isOff: boolean): void {
