@@ -9,6 +9,8 @@ import { test } from './support/test.ts'
  */
 const MAX_SCRIPTS = 10
 const MAX_SCRIPT_BYTES = 890_000
+/** Before and after the columns got their widths, once more for a new width, and a look in a further frame. */
+const MAX_MEASURED = 5
 
 test('offline, the last view shows first, then the rows before the worker answers', async ({ tablet, server }) => {
   const page = await tablet.open()
@@ -21,6 +23,7 @@ test('offline, the last view shows first, then the rows before the worker answer
   await tablet.setSignal(false)
   await server.stop()
   await page.addInitScript(silenceWorkers)
+  await page.addInitScript(countCostly)
   await noteLastView(page)
   await page.reload()
 
@@ -37,7 +40,50 @@ test('offline, the last view shows first, then the rows before the worker answer
   expect(scripts, names).toBeLessThanOrEqual(MAX_SCRIPTS)
   expect(bytes, names).toBeLessThan(MAX_SCRIPT_BYTES)
   expect(unpreloaded, 'scripts that the browser compiles anew at each start').toEqual([])
+  const { opened, segmenters, measured } = await page.evaluate(() => window.costly)
+  expect(segmenters, 'the largest table of the browser is loaded for texts that are cut off alone').toBe(0)
+  expect(opened, 'one question who is signed in, and one connection to the rows').toEqual([
+    'yardhand-device',
+    expect.stringMatching(/^yardhand-\d+$/),
+  ])
+  expect(measured, 'the table is laid out for one fit of its columns').toBeLessThanOrEqual(MAX_MEASURED)
 })
+
+declare global {
+  interface Window {
+    /** Filled by `countCostly`. */
+    readonly costly: {
+      /** Names of databases, in the order in which the page opened them. */
+      readonly opened: readonly string[]
+      readonly segmenters: number
+      /** Reads of the width of the list's first column. */
+      readonly measured: number
+    }
+  }
+}
+
+/** Runs before the page: counts acts that take a slow tablet long. */
+function countCostly(): void {
+  const costly = { opened: [] as string[], segmenters: 0, measured: 0 }
+  Object.assign(window, { costly })
+  const { open } = IDBFactory.prototype
+  IDBFactory.prototype.open = function (name, ...version) {
+    costly.opened.push(name)
+    return open.call(this, name, ...version)
+  }
+  class Segmenter extends Intl.Segmenter {
+    constructor(...asked: ConstructorParameters<typeof Intl.Segmenter>) {
+      super(...asked)
+      costly.segmenters++
+    }
+  }
+  Object.assign(Intl, { Segmenter })
+  const { getBoundingClientRect } = Element.prototype
+  Element.prototype.getBoundingClientRect = function () {
+    if (this instanceof HTMLTableCellElement && this.matches('thead th:first-child')) costly.measured++
+    return getBoundingClientRect.call(this)
+  }
+}
 
 /**
  * Runs before the page: silences workers, keeps the page from doing their work, and records when

@@ -4,6 +4,7 @@ import type { Site } from '../../domain/sites/site.ts'
 import { getSite } from '../../mirror/reads/sites.ts'
 import type { SyncStatus } from '../../sync/sync-status.ts'
 import { hasServer } from './has-server.ts'
+import { isSameValue } from './same-value.ts'
 import { useSessionStore } from './session-store.ts'
 import { storeTroubleOf } from './store-trouble.ts'
 
@@ -27,7 +28,8 @@ export function useSite(): Site | undefined {
   const site = useLiveQuery(
     async () => (siteID === null || userID === undefined ? undefined : await readSite(siteID)),
     [siteID, userID],
-    { first: kept },
+    // The whole screen follows from the site, and would be drawn again.
+    { first: kept, isSame: isSameValue },
   )
   return site ?? kept
 }
