@@ -29,6 +29,8 @@ export async function createBenchBrowser(baseURL: string, slowness: Slowness | n
   let context: BrowserContext | null = null
 
   async function shut(): Promise<void> {
+    // As when a person closes the app, which then keeps its last view: Playwright ends a page without telling it.
+    for (const page of context?.pages() ?? []) await page.evaluate(() => window.dispatchEvent(new Event('pagehide')))
     await context?.close()
     context = null
   }

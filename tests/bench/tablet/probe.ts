@@ -20,8 +20,10 @@ export interface Probe {
   paintNext(kind: string): Promise<number>
   /** The moment at which the last tap ended, or of the last key. */
   lastInput: number
-  /** The moment at which the first row of a list was painted. */
-  readonly firstRow: Promise<number>
+  /** The moment at which the rows of the last view were painted; never resolves if none is shown. */
+  readonly lastViewRow: Promise<number>
+  /** The moment at which the first row was painted that the app drew itself. */
+  readonly ownRow: Promise<number>
   /** Milliseconds of each save so far, from the page's call to the worker's answer that it is stored. */
   readonly saves: number[]
 }
@@ -99,7 +101,9 @@ export function installProbe(rowSelector: string): void {
     }
     postMessage.apply(this, sent)
   }
-  const probe = { paintOf, paintOfEach, paintAfter, paintNext, lastInput: 0, firstRow: paintOf(rowSelector, ''), saves }
+  const lastViewRow = paintOf(`#last-view ${rowSelector}`, '')
+  const ownRow = paintOf(`#root ${rowSelector}`, '')
+  const probe = { paintOf, paintOfEach, paintAfter, paintNext, lastInput: 0, lastViewRow, ownRow, saves }
   for (const kind of ['click', 'input']) {
     addEventListener(
       kind,
