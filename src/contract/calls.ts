@@ -16,7 +16,7 @@ import {
 } from './requests.ts'
 import { peopleCalls } from './people-calls.ts'
 import { deviceCalls } from './device-calls.ts'
-import { liveCalls } from './live.ts'
+import { liveCalls } from './live-calls.ts'
 import { logCalls } from './log-calls.ts'
 import { mapCalls } from './map-calls.ts'
 import { photoCalls } from './photo-calls.ts'

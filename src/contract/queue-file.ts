@@ -2,9 +2,7 @@ import { isObject } from '../domain/values/json-object.ts'
 import type { Instant } from '../domain/values/instant.ts'
 import { entrySchema } from './entry-schema.ts'
 import { carryOver } from './entry-steps.ts'
-import type { Entry } from './sync.ts'
-
-export const PRODUCT = 'yardhand'
+import { type Entry, PRODUCT } from './sync.ts'
 
 /** Unsent commands of everybody on a tablet, as "Save queue to file" writes them. */
 export interface QueueFile {

@@ -10,6 +10,9 @@ export const CONTRACT_VERSION = 2
 /** Older tablets get 426 and keep their data. */
 export const OLDEST_CONTRACT_VERSION = 1
 
+/** Marks a saved queue (`queue-file.ts`). */
+export const PRODUCT = 'yardhand'
+
 /** A queued command in outbox, batch and the server's log. Immutable. */
 export interface Entry {
   /** UUIDv7, the idempotency key. */

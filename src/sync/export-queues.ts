@@ -1,5 +1,5 @@
-import { type PhotoInFile, PRODUCT, type QueueFile, type QueueInFile } from '../contract/queue-file.ts'
-import type { Entry } from '../contract/sync.ts'
+import type { PhotoInFile, QueueFile, QueueInFile } from '../contract/queue-file.ts'
+import { type Entry, PRODUCT } from '../contract/sync.ts'
 import { fromMs } from '../domain/values/instant.ts'
 import { actsOf } from '../mirror/acts.ts'
 import { listMirrorOwners } from '../mirror/database.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { uploadHeader } from '../contract/photo-calls.ts'
+import { uploadHeader } from '../contract/photo-upload.ts'
 import { header } from '../contract/sync.ts'
 import type { NetworkAnswer } from './engine/ports.ts'
 import { backoffMs, cadenceMs, judge, judgeUpload, parseRetryAfter } from './retry.ts'

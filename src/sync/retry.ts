@@ -1,5 +1,5 @@
 import type { ErrorAnswer } from '../contract/errors.ts'
-import { PHOTO_LIMIT, uploadHeader } from '../contract/photo-calls.ts'
+import { PHOTO_LIMIT, uploadHeader } from '../contract/photo-upload.ts'
 import { header, type Resync } from '../contract/sync.ts'
 import { DEVICE_REVOKED } from '../domain/devices/device.ts'
 import { type JsonObject, isObject } from '../domain/values/json-object.ts'

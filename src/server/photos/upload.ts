@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { DIGEST_MISMATCH, PHOTO_LIMIT } from '../../contract/photo-calls.ts'
+import { DIGEST_MISMATCH, PHOTO_LIMIT } from '../../contract/photo-upload.ts'
 import {
   awaitsBytes,
   type Photo,

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { PIECE_TYPE, uploadHeader } from '../../contract/photo-calls.ts'
+import { PIECE_TYPE, uploadHeader } from '../../contract/photo-upload.ts'
 import { isShown } from '../../domain/photos/photo.ts'
 import { invalid, notFound, siteForbidden } from '../../domain/commands/refusal.ts'
 import type { Caller } from '../access/caller.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { PIECE_TYPE } from '../../contract/photo-calls.ts'
+import { PIECE_TYPE } from '../../contract/photo-upload.ts'
 import { Problem } from './problem.ts'
 
 /** Deeper than any body of the contract, and far from exhausting a stack. */

@@ -1,4 +1,4 @@
-import { PIECE_TYPE, uploadHeader } from '../../contract/photo-calls.ts'
+import { PIECE_TYPE, uploadHeader } from '../../contract/photo-upload.ts'
 import { header } from '../../contract/sync.ts'
 import type { PhotoRecord } from '../../mirror/records.ts'
 import type { TabletStore } from '../../mirror/tablet-store.ts'

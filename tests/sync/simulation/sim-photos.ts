@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { uploadHeader } from '../../../src/contract/photo-calls.ts'
+import { uploadHeader } from '../../../src/contract/photo-upload.ts'
 import { header } from '../../../src/contract/sync.ts'
 import { type Photo, PhotoState } from '../../../src/domain/photos/photo.ts'
 import type { NetworkAnswer, NetworkRequest } from '../../../src/sync/engine/ports.ts'
