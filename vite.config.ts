@@ -56,6 +56,9 @@ const FIRST: readonly (readonly [name: string, end: string])[] = [
 /** The end of the engine's worker, and of what runs in the page where no worker starts. */
 const WORKER = '/sync/worker.ts'
 const ENGINE = [WORKER, '/sync/host.ts', '/sync/forward.ts']
+/** The end of what the engine imports later, and of the module that does so. */
+const CALLS = '/sync/server-calls.ts'
+const CALLS_IMPORTER = '/sync/session-calls.ts'
 /** The end of what runs in the page while it shows the practice yard. */
 const PRACTICE = '/sync/practice/practice-host.ts'
 /** The end of the worker that reads files of an import. */
@@ -75,11 +78,13 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
   if (id.endsWith(WORKER)) return null
   const isOfEngine = (user: string) => ENGINE.some((end) => user.endsWith(end))
   const isOfReader = (user: string) => user.endsWith(READER)
-  const ofPage = users.filter((user) => !isOfEngine(user) && !isOfReader(user))
-  const [engine, reader] = [users.some(isOfEngine), users.some(isOfReader)]
-  if (ofPage.length === 0) return engine && reader ? 'rules' : engine ? 'engine' : null
+  const isOfCalls = (user: string) => user.endsWith(CALLS)
+  const ofPage = users.filter((user) => !isOfEngine(user) && !isOfReader(user) && !isOfCalls(user))
+  const [engine, reader, calls] = [users.some(isOfEngine), users.some(isOfReader), users.some(isOfCalls)]
+  if (ofPage.length === 0) return engine && reader ? 'rules' : engine ? 'engine' : calls && reader ? 'checks' : null
   const name = pageChunkOf(ofPage)
-  return engine || reader ? (SHARED_WITH_WORKERS[name ?? ''] ?? (engine ? 'rules' : 'imports')) : name
+  if (!engine && !reader && !calls) return name
+  return SHARED_WITH_WORKERS[name ?? ''] ?? (engine ? 'rules' : calls ? 'checks' : 'imports')
 }
 
 const SHARED_WITH_WORKERS: Readonly<Record<string, string>> = { start: 'core', yard: 'yard-core' }
@@ -156,7 +161,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins:
     isSsrBuild || process.env.VITEST
       ? []
-      : [iconModules(), ionicParts(), workerFiles(), react(), preloads(), buildId(), installable()],
+      : [iconModules(), ionicParts(), workerFiles(), laterFiles(), react(), preloads(), buildId(), installable()],
   build: isSsrBuild ? serverBuild : appBuild,
   worker: { format: 'es' as const },
   test: {
@@ -243,6 +248,31 @@ function workerFiles(): Plugin {
         return { code: addressed, map: null }
       },
     },
+  }
+}
+
+const LATER_IMPORT = /\bimport\('(\.\/[\w-]+\.ts)'\)/g
+/** Stands for `import` until files are written. */
+const LATER = '__importLater'
+
+/** Lets the engine import a file later. The bundler puts each `import()` into a function of the page's, which looks for the document and would end a worker. */
+function laterFiles(): Plugin {
+  return {
+    name: 'later-files',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: new RegExp(`${CALLS_IMPORTER}$`) },
+      handler(code, importer) {
+        const addressed = code.replace(LATER_IMPORT, (_text, file: string) => {
+          const id = join(dirname(importer), file)
+          return `${LATER}(import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'chunk', id, name: basename(file, '.ts'), preserveSignature: 'strict' })})`
+        })
+        if (addressed === code) this.error(`${importer}: imports nothing later`)
+        return { code: addressed, map: null }
+      },
+    },
+    renderChunk: (code) => (code.includes(LATER) ? { code: code.replaceAll(LATER, 'import'), map: null } : null),
   }
 }
 

@@ -1,20 +1,23 @@
 import type { Bench, BenchParts } from './bench.ts'
 import type { NetworkAnswer, NetworkRequest } from './engine/ports.ts'
+import type { ServerResult } from './api.ts'
+import { report } from './report.ts'
 import { judge, type Verdict } from './retry.ts'
-import { ServerCalls } from './server-calls.ts'
+import type { ServerCallParts, ServerCalls } from './server-calls.ts'
+import { NOT_LOADED } from './session-words.ts'
 
 /** Time limit of the check that the server responds, before somebody does what cannot be undone while offline. */
 export const ASK_LIMIT_MS = 3_000
 
 /** The calls of a session. Passes each response to the engine, so that it need not ask itself. */
 export class SessionCalls {
-  readonly ofScreens: ServerCalls
+  readonly ofScreens: ScreenCalls
 
   constructor(
     private readonly parts: Pick<BenchParts, 'clock' | 'network' | 'download'>,
     private readonly getBench: () => Bench | null,
   ) {
-    this.ofScreens = new ServerCalls({
+    this.ofScreens = new ScreenCalls({
       clock: parts.clock,
       network: { call: (request) => this.#ask(request) },
       download: (...request) => this.#listen(() => parts.download(...request)),
@@ -42,5 +45,37 @@ export class SessionCalls {
     // Another person may have signed in meanwhile.
     if (this.getBench() === bench) heard?.(answer)
     return answer
+  }
+}
+
+/**
+ * The calls that screens make by themselves (`server-calls.ts`). Their catalogue, which a day at the gate may not need,
+ * is a file that loads with the first of them. Never throws: where the file is missing, nothing was asked.
+ */
+export class ScreenCalls {
+  #loaded: ServerCalls | null = null
+
+  constructor(private readonly parts: ServerCallParts) {}
+
+  readonly call: ServerCalls['call'] = (...request) => this.#with((calls) => calls.call(...request))
+
+  readonly download: ServerCalls['download'] = (...request) => this.#with((calls) => calls.download(...request))
+
+  readonly upload: ServerCalls['upload'] = (...request) => this.#with((calls) => calls.upload(...request))
+
+  async #with<T>(ask: (calls: ServerCalls) => Promise<ServerResult<T>>): Promise<ServerResult<T>> {
+    const calls = await this.#load()
+    return calls ? await ask(calls) : { name: 'trouble', words: NOT_LOADED, retryAfterMs: null }
+  }
+
+  async #load(): Promise<ServerCalls | null> {
+    try {
+      const { ServerCalls } = await import('./server-calls.ts')
+      this.#loaded ??= new ServerCalls(this.parts)
+      return this.#loaded
+    } catch (error) {
+      report(error)
+      return null
+    }
   }
 }

@@ -9,6 +9,8 @@ export const NOT_HERE = 'Not on this tablet: you can choose it only online.'
 export const REVOKED =
   'An administrator revoked this tablet. Its data was removed. Changes and photos that waited here go to the administrators.'
 export const NO_GOOD_ANSWER = 'There was an error.'
+/** Offline, or the server has another version of the app by now. */
+export const NOT_LOADED = 'A part of the app is missing. Try again when you are online, or reload the page.'
 
 /** Returns the result of a sign-in that failed. */
 export function signInFailed(verdict: Verdict): SignInResult {

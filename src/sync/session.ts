@@ -10,8 +10,7 @@ import { Deliveries } from './deliveries.ts'
 import { Overtaken } from './engine/fence.ts'
 import { compareOthers, forgetPerson, getCurrentPerson, isLetIn, keepPerson, noteDeliverable } from './people.ts'
 import type { Verdict } from './retry.ts'
-import type { ServerCalls } from './server-calls.ts'
-import { ASK_LIMIT_MS, SessionCalls } from './session-calls.ts'
+import { ASK_LIMIT_MS, type ScreenCalls, SessionCalls } from './session-calls.ts'
 import { StoreCheck } from './store-check.ts'
 import { NO_GOOD_ANSWER, REVOKED, refusedWords, signInFailed } from './session-words.ts'
 import { SessionFollower } from './session-follower.ts'
@@ -36,9 +35,9 @@ export class Session {
   readonly #calls: SessionCalls
   readonly #deliveries: Deliveries
   readonly #reporter: TabletReporter
-  readonly callServer: ServerCalls['call']
-  readonly download: ServerCalls['download']
-  readonly upload: ServerCalls['upload']
+  readonly callServer: ScreenCalls['call']
+  readonly download: ScreenCalls['download']
+  readonly upload: ScreenCalls['upload']
   readonly #storeCheck: StoreCheck
   readonly #follower: SessionFollower
   readonly photos: SessionPhotos
@@ -49,9 +48,9 @@ export class Session {
   ) {
     this.#calls = new SessionCalls(parts, () => this.#bench)
     const { ofScreens } = this.#calls
-    this.callServer = ofScreens.call.bind(ofScreens)
-    this.download = ofScreens.download.bind(ofScreens)
-    this.upload = ofScreens.upload.bind(ofScreens)
+    this.callServer = ofScreens.call
+    this.download = ofScreens.download
+    this.upload = ofScreens.upload
     this.#deliveries = new Deliveries(parts, {
       onError: (error) => events.engine.onError(error),
       onRevoked: () => void this.#tolerant(this.#followRevoked()),

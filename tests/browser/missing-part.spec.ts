@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { beginShift, expectShellKept } from './pages/shell.ts'
 import { TrailerForm } from './pages/trailer-form.ts'
 import { YardControl } from './pages/yard-control.ts'
@@ -8,6 +8,9 @@ const MISSING = 'Not downloaded yet. It loads when you are online.'
 
 /** The file that forms and screens share: none but the first screens opens without it. */
 const SHARED = '/assets/shared-'
+
+/** The file of the engine that has the calls of screens. */
+const CALLS = '/assets/server-calls-'
 
 test('a screen that is not on the tablet yet says so, and opens once it is there', async ({ tablet }) => {
   tablet.excuse(/^error: Failed to load resource: .*\/assets\//)
@@ -61,6 +64,26 @@ test('a screen that is not on the tablet yet says so, and opens once it is there
   await expect(new TrailerForm(page, 'NEW TRAILER').frame).toBeVisible()
 })
 
+test('a question to the server says that its part is missing, and is asked later', async ({ tablet }) => {
+  tablet.excuse(/^error: Failed to load resource: .*\/assets\/|dynamically imported module/)
+  const calls = tablet.network.inject({ name: 'refuse' }, ({ path }) => path.startsWith(CALLS))
+  const page = await tablet.open()
+  await beginShift(page, 'super', 'Log')
+  await expect(page.getByText('A part of the app is missing.')).toBeVisible()
+  calls.heal()
+  await expectLogChecked(page)
+})
+
+test('that part is on the tablet from the first visit on', async ({ tablet }) => {
+  const page = await tablet.open()
+  const shell = await beginShift(page, 'super')
+  await expectShellKept(page)
+  // As on a server that has a newer version.
+  tablet.network.inject({ name: 'refuse' }, ({ path }) => path.startsWith('/assets/'))
+  await shell.goTo('Log')
+  await expectLogChecked(page)
+})
+
 test("a guest network's page is not kept as a part of the app", async ({ tablet }) => {
   tablet.excuse(/^error: Failed to load module script: .*\/assets\/shared-/)
   const part = ({ path }: { readonly path: string }) => path.startsWith(SHARED)
@@ -98,3 +121,9 @@ test('a part that loads and fails to run is an error, online or not', async ({ t
   await expect(page.getByRole('alert')).toContainText('We apologize, but it looks like something went wrong.')
   await expect(page.getByRole('button', { name: 'Save queue to file' })).toBeVisible()
 })
+
+async function expectLogChecked(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Check the log' }).click()
+  const chain = page.getByRole('listitem').filter({ hasText: 'Shared by all sites' })
+  await expect(chain).toContainText(/All \d+ entries hold\./)
+}

@@ -10,8 +10,10 @@ const app = join(build, 'app')
 const START_BYTES = 200_000
 const LAST_VIEW_BYTES = 5_000
 /** The engine, and the rules and schemas that forms need too. */
-const ENGINE_BYTES = 65_000
-const WORKER_BYTES = 136_000
+const ENGINE_BYTES = 53_000
+const WORKER_BYTES = 116_000
+/** The calls of screens, and the schemas of theirs that forms need too. */
+const LATER_BYTES = 24_000
 
 test('the scripts that load before the first screen are sent in under 200 kB', async ({ server }) => {
   const total = await bytesSent(server, firstScripts())
@@ -36,7 +38,7 @@ test('the script and the styles of the last view are asked for first', () => {
   for (const script of others) expect(styles).toBeLessThan(page.indexOf(script))
 })
 
-test('the worker shares scripts with the page; its own are sent in under 65 kB', async ({ server }) => {
+test('the worker shares scripts with the page; its own are sent in under 53 kB', async ({ server }) => {
   const first = firstScripts()
   const ofWorker = withImports(fileNamed('worker')).filter((file) => !first.includes(file))
   const own = ofWorker.filter((file) => /\/(worker|engine)-/.test(file))
@@ -45,6 +47,15 @@ test('the worker shares scripts with the page; its own are sent in under 65 kB',
   const total = await bytesSent(server, ofWorker)
   console.info(`worker: ${total} bytes of scripts that the first screen has not`)
   expect(total).toBeLessThan(WORKER_BYTES)
+})
+
+test('the calls of screens are not in the worker, which loads them later', async ({ server }) => {
+  const atStart = withImports(fileNamed('worker'))
+  const later = withImports(fileNamed('server-calls')).filter((file) => !atStart.includes(file))
+  const total = await bytesSent(server, later)
+  console.info(`calls of screens: ${total} bytes of scripts that the worker has not`)
+  expect(later.length).toBeGreaterThan(0)
+  expect(total).toBeLessThan(LATER_BYTES)
 })
 
 test('scripts and styles are sent as the build compressed them', async ({ server }) => {
