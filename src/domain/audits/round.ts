@@ -52,6 +52,12 @@ export function nextInRound(
   after: number | null,
 ): RoundStop | null {
   const at = after === null ? -1 : stops.findIndex(({ trailer }) => trailer.ID === after)
-  const way = [...stops.slice(at + 1), ...stops.slice(0, at + 1)]
-  return way.find((stop) => stop.isDue && isOpen(stop)) ?? way.find(isOpen) ?? null
+  let next: RoundStop | null = null
+  for (let step = 1; step <= stops.length; step += 1) {
+    const stop = stops[(at + step) % stops.length]
+    if (!stop || !(stop.isDue || next === null) || !isOpen(stop)) continue
+    if (stop.isDue) return stop
+    next = stop
+  }
+  return next
 }
