@@ -31,9 +31,10 @@ export function completed<T extends object>(kept: Readonly<Record<string, T>>, e
 
 /** Changes a walk, which becomes the latest; surplus old ones are removed. */
 export function withWalk(walks: KeptWalks, key: string, change: Partial<KeptWalk>): KeptWalks {
-  const walk = { ...newWalk, ...walks[key], ...change }
+  const made = change.made && { made: lastSteps(change.made) }
+  const walk = { ...newWalk, ...walks[key], ...change, ...made }
   const others = Object.entries(walks).filter(([name]) => name !== key)
-  return Object.fromEntries([...others, [key, { ...walk, made: lastSteps(walk.made) }] as const].slice(-MAX_WALKS))
+  return Object.fromEntries([...others, [key, walk] as const].slice(-MAX_WALKS))
 }
 
 /**

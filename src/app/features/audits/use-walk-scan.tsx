@@ -1,7 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { Stop } from '../../../domain/audits/walk.ts'
 import { findScanned } from '../../../mirror/reads/scans.ts'
-import { useSite } from '../../data/use-session.ts'
 import { canReadCodes } from '../../kit/code-reader.ts'
 import { notify } from '../../kit/notice.tsx'
 import { ReadCodeDialog } from '../../kit/read-code-button.tsx'
@@ -40,13 +39,17 @@ interface Asked extends Pick<SeenDialogProps, 'scan'> {
   readonly stop: Stop
 }
 
+interface WalkScan extends AtStop {
+  readonly siteID: number
+  readonly active: boolean
+}
+
 /** Marks the scanned trailer Here if it is listed at the stop; otherwise shows what the scan names. */
-export function useWalkScan({ walk, view, stop, active }: AtStop & { readonly active: boolean }): {
+export function useWalkScan({ siteID, walk, view, stop, active }: WalkScan): {
   /** Opens the camera; null where it reads no codes. */
   readonly onReadCode: (() => void) | null
   readonly view: ReactNode
 } {
-  const site = useSite()
   const [asked, setAsked] = useState<Asked | null>(null)
   const [reading, setReading] = useState<Stop | null>(null)
   const latest = useRef(0)
@@ -55,7 +58,7 @@ export function useWalkScan({ walk, view, stop, active }: AtStop & { readonly ac
   async function read(at: Stop, code: string): Promise<void> {
     latest.current += 1
     const mine = latest.current
-    const found = await findScanned(site?.ID ?? 0, code)
+    const found = await findScanned(siteID, code)
     if (mine !== latest.current) return
     const scan = walkScan(found, at, view.stops)
     setAsked(scan.name === 'elsewhere' || scan.name === 'stranger' ? { scan, stop: at } : null)

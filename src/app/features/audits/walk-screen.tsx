@@ -6,6 +6,7 @@ import { PhotoKind } from '../../../domain/photos/photo.ts'
 import { withTimeWords } from '../../../domain/values/time-mark.ts'
 import { AuditType, SessionState } from '../../../domain/audits/audit.ts'
 import { rowProgress, type Stop } from '../../../domain/audits/walk.ts'
+import type { Site } from '../../../domain/sites/site.ts'
 import { showMoment } from '../../../domain/values/display.ts'
 import type { TailMatch, WalkTrailerCard } from '../../../sync/api.ts'
 import { Button } from '../../kit/button.tsx'
@@ -87,7 +88,7 @@ function WalkPage({ user, site, auditID }: OfSession) {
         <CardStep
           {...{ walk, view, active }}
           stop={walk.stop}
-          zone={site.Timezone}
+          site={site}
           mayTakePhotos={may(toPerson(user), 'photos.write')}
         />
       )}
@@ -103,11 +104,11 @@ interface CardStepProps {
   readonly view: ShownWalk
   readonly stop: Stop
   readonly active: boolean
-  readonly zone: string
+  readonly site: Site
   readonly mayTakePhotos: boolean
 }
 
-function CardStep({ walk, view, stop, active, zone, mayTakePhotos }: CardStepProps) {
+function CardStep({ walk, view, stop, active, site, mayTakePhotos }: CardStepProps) {
   const now = useMinute()
   const [padFor, setPadFor] = useState<PadOf | null>(null)
   const [photoOf, setPhotoOf] = useState<WalkTrailerCard | null>(null)
@@ -126,7 +127,7 @@ function CardStep({ walk, view, stop, active, zone, mayTakePhotos }: CardStepPro
       if (!walk.skip()) notify('Nothing else is left to walk: the rest of this place has no answer yet.')
     },
   }
-  const scan = useWalkScan({ walk, view, stop, active: active && padFor === null })
+  const scan = useWalkScan({ siteID: site.ID, walk, view, stop, active: active && padFor === null })
   useTypedKeys(active && padFor === null && photoOf === null && !stop.isShared, (key) => {
     const act = keyActs[key.toLowerCase()]
     if (act) acts[act]()
@@ -147,7 +148,7 @@ function CardStep({ walk, view, stop, active, zone, mayTakePhotos }: CardStepPro
           answers={view.answers}
           answered={walk.answered}
           trouble={walk.trouble === null ? null : troubleOf(stop, walk.trouble, view)}
-          zone={zone}
+          zone={site.Timezone}
           onAnswer={(one, name) => walk.answer(one, { name })}
           onOther={(begun) => setPadFor({ stop, begun })}
           onSkip={acts.skip}
@@ -165,7 +166,7 @@ function CardStep({ walk, view, stop, active, zone, mayTakePhotos }: CardStepPro
           onPhoto={trailer && mayTakePhotos ? () => setPhotoOf(trailer) : null}
           before={
             answer && walk.answered(stop.key)
-              ? `${answer.UserName}, ${withTimeWords(showMoment(answer.CheckedDate, zone, now), answer.mark)}: ${answerWords(answer, stop)}`
+              ? `${answer.UserName}, ${withTimeWords(showMoment(answer.CheckedDate, site.Timezone, now), answer.mark)}: ${answerWords(answer, stop)}`
               : null
           }
         />
