@@ -211,17 +211,16 @@ interface AnswerButtonsProps {
 function AnswerButtons({ card, isEmpty, canUndo, onAct }: AnswerButtonsProps) {
   return (
     <div className="walk-answers" {...useCardPress(card)}>
-      {!isEmpty && (
-        <button
-          type="button"
-          className="walk-answer walk-missing"
-          aria-keyshortcuts="2"
-          onClick={() => onAct('not-here')}
-        >
-          <Icon icon={closeOutline} />
-          Not here
-        </button>
-      )}
+      <button
+        type="button"
+        className="walk-answer walk-missing"
+        aria-keyshortcuts="2"
+        hidden={isEmpty}
+        onClick={() => onAct('not-here')}
+      >
+        <Icon icon={closeOutline} />
+        Not here
+      </button>
       <button type="button" className="walk-answer walk-other" aria-keyshortcuts="3" onClick={() => onAct('other')}>
         <Icon icon={helpOutline} />
         Another trailer
