@@ -1,3 +1,5 @@
+import { afterPaint } from './after-paint.ts'
+
 /** The meaning of an act that a person also feels and hears. */
 export type Signal = 'yes' | 'no' | 'other' | 'undo' | 'refused'
 
@@ -34,9 +36,13 @@ export function createSignals(give: (form: SignalForm) => void, now: () => numbe
 /** Gives a signal by vibration and tone, as far as the tablet has them. Call it from a tap or a key. */
 export const giveSignal = createSignals(
   ({ vibration, tones }) => {
-    // Not in every browser, whatever the types say.
-    if ('vibrate' in navigator) navigator.vibrate([...vibration])
-    play(tones)
+    if (typeof AudioContext !== 'undefined') audio ??= new AudioContext()
+    // The page paints the answer to the tap first.
+    void afterPaint().then(() => {
+      // Not in every browser, whatever the types say.
+      if ('vibrate' in navigator) navigator.vibrate([...vibration])
+      if (audio) play(audio, tones)
+    })
   },
   () => performance.now(),
 )
@@ -44,12 +50,10 @@ export const giveSignal = createSignals(
 const TONE_S = 0.07
 const VOLUME = 0.2
 
-/** Made with the first tone: a browser gives sound only after a tap. */
+/** Made in the first tap, after which alone a browser gives sound. */
 let audio: AudioContext | null = null
 
-function play(tones: readonly number[]): void {
-  if (typeof AudioContext === 'undefined') return
-  audio ??= new AudioContext()
+function play(audio: AudioContext, tones: readonly number[]): void {
   for (const [place, hertz] of tones.entries()) {
     const start = audio.currentTime + place * TONE_S
     const tone = audio.createOscillator()

@@ -5,6 +5,12 @@ import { type CardMoment, isMeant } from './tap-guard.ts'
 const REST_MS = 200
 
 /**
+ * Milliseconds until that begins: in the frame after the one that shows the card, which it would hold up. A press that is
+ * quicker does not count anyway.
+ */
+const BEGIN_MS = 1
+
+/**
  * For an element whose buttons do not take the focus: the page would be laid out for that, and again when the next
  * card gets it.
  */
@@ -28,8 +34,7 @@ export function useCardPress(card: string) {
   const buttons = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     shown.current = momentOf(card)
-    const rest = buttons.current?.animate({ pointerEvents: ['none', 'none'] }, REST_MS)
-    return () => rest?.cancel()
+    buttons.current?.animate({ pointerEvents: ['none', 'none'] }, { delay: BEGIN_MS, duration: REST_MS - BEGIN_MS })
   }, [card])
   // Of the whole page, since a palm beside the buttons takes the answer from a finger, whichever is lifted first.
   useEffect(() => {
@@ -61,7 +66,7 @@ export function useCardPress(card: string) {
       const touch = event.changedTouches[0]
       const button = spend()
       // The target of a touch is where it came down.
-      if (!touch || !button?.contains(document.elementFromPoint(touch.clientX, touch.clientY))) return
+      if (!touch || !button || !isOver(touch, button)) return
       guard()
       button.click()
     },
@@ -81,6 +86,12 @@ export function useCardPress(card: string) {
 /** In the time of frames, as the rest of the buttons: what that lets through must not be dropped. */
 function momentOf(card: string): CardMoment {
   return { card, at: Number(document.timeline.currentTime) }
+}
+
+/** By the edges of the button: to search the page for what is there takes much longer. */
+function isOver({ clientX, clientY }: Pick<Touch, 'clientX' | 'clientY'>, button: HTMLButtonElement): boolean {
+  const { left, right, top, bottom } = button.getBoundingClientRect()
+  return left <= clientX && clientX < right && top <= clientY && clientY < bottom
 }
 
 function buttonIn(frame: Element | null, target: EventTarget | null): HTMLButtonElement | null {

@@ -106,7 +106,9 @@ export function RoundCard({ round, stop, references, active, onPhoto }: RoundCar
           onReading={(reading) => type({ reading })}
         />
         <section className="round-side" aria-label="Fuel and defrost">
-          {later.trailer.ID === trailer.ID && <RoundTrend key={card} trailer={trailer} site={site} />}
+          <div className="round-late" data-before={later.trailer.ID !== trailer.ID || undefined}>
+            <RoundTrend key={later.trailer.ID} trailer={later.trailer} site={site} />
+          </div>
           <FuelGauge chosen={typed.fuel} fault={faults.fuel} onChoose={(level) => type({ fuel: level })} />
           <button
             type="button"

@@ -1,0 +1,94 @@
+import { expect, type Page } from '@playwright/test'
+import { AuditTab } from './pages/audit-tab.ts'
+import { beginShift } from './pages/shell.ts'
+import { openYardAudit, Walk } from './pages/walk.ts'
+import { recordFelt } from './support/felt.ts'
+import { test } from './support/test.ts'
+
+test('a tap on the walk draws the next card alone, and the rest follows', async ({ tablet }) => {
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  await tablet.setSignal(false)
+  await openYardAudit(page)
+  await page.getByRole('button', { name: 'Walk the row' }).click()
+  const walk = new Walk(page)
+  await walk.start(['Row A'])
+  await walk.expectSaved(0)
+  const felt = await recordFelt(page)
+  const spot = await walk.spot()
+  const frame = await nextFrame(page, '.walk', '.walk-card, .walk-answers, .row-map-acts')
+  await page.locator('.walk-here').tap()
+  const { heading, changed, isFelt } = await frame()
+  expect(heading).not.toBe(spot)
+  expect(heading).toBe(await walk.spot())
+  expect({ changed, isFelt }).toEqual({ changed: [], isFelt: false })
+  await walk.expectSaved(1)
+  await expect.poll(felt.vibrations).toEqual(['20'])
+})
+
+test('a tap on the reefer round draws the next card, with no curve of the one before', async ({ tablet }) => {
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  await new AuditTab(page).show('PRODUCT PROTECTION')
+  await tablet.setSignal(false)
+  await page.getByRole('button', { name: 'Open session' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Open session' }).click()
+  await page.getByRole('button', { name: 'Reefer round' }).click()
+  const curve = page.getByRole('region', { name: /^Box temp, last \d checks$/ })
+  await expect(curve).toBeVisible()
+  const number = await page.getByRole('region', { name: 'Trailer', exact: true }).getByRole('heading').textContent()
+  const frame = await nextFrame(page, '.round', '.round-unit, .round-pad, .round-foot, .round-late')
+  await page.getByRole('button', { name: 'Later', exact: true }).tap()
+  const { heading, changed, isShown } = await frame()
+  expect(heading).not.toBe(number)
+  // Taken apart in a later frame, and not in sight in this one.
+  expect({ changed, isShown }).toEqual({ changed: [], isShown: false })
+})
+
+/**
+ * Notes the frame after the next tap. Returns a function that resolves with the heading of the screen then, the classes
+ * of what had changed outside of `card` or had lost a curve, whether anything had been felt, and whether a curve was in
+ * sight.
+ */
+async function nextFrame(page: Page, screen: string, card: string) {
+  const noted = await page.evaluateHandle(
+    ([all, part]) => {
+      const frame = new Promise<{
+        readonly heading: string
+        readonly changed: readonly string[]
+        readonly isFelt: boolean
+        readonly isShown: boolean
+      }>((resolve) => {
+        const begin = () => {
+          const root = document.querySelector(all)
+          if (!root) return
+          const changed: string[] = []
+          const note = (records: readonly MutationRecord[]) => {
+            for (const { target, removedNodes } of records) {
+              const element = target instanceof Element ? target : target.parentElement
+              const isCurve = [...removedNodes].some((node) => node instanceof Element && node.matches('.round-trend'))
+              if (isCurve || !element?.closest(part)) changed.push(element?.getAttribute('class') ?? '')
+            }
+          }
+          const observer = new MutationObserver(note)
+          observer.observe(root, { subtree: true, childList: true, characterData: true, attributes: true })
+          requestAnimationFrame(() => {
+            note(observer.takeRecords())
+            observer.disconnect()
+            const curve = document.querySelector('.round-trend')
+            resolve({
+              heading: root.querySelector('h2')?.textContent ?? '',
+              changed,
+              isFelt: (document.documentElement.dataset.felt ?? '') !== '',
+              isShown: curve?.checkVisibility({ visibilityProperty: true }) ?? false,
+            })
+          })
+        }
+        addEventListener('touchend', begin, { capture: true, once: true })
+      })
+      return { frame }
+    },
+    [screen, card] as const,
+  )
+  return () => noted.evaluate(({ frame }) => frame)
+}
