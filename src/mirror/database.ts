@@ -47,7 +47,9 @@ export class MirrorDatabase extends Dexie {
 
   constructor(userID: number, name = mirrorName(userID)) {
     // "Saved" means on disk: a power cut loses relaxed commits.
-    super(name, { chromeTransactionDurability: 'strict' })
+    // Without Dexie's cache of results: it is cleared at the commit only, by the news that `store-news.ts` takes out. Where
+    // the page has the engine in it, live queries would be given old rows.
+    super(name, { chromeTransactionDurability: 'strict', cache: 'disabled' })
     this.userID = userID
     this.use(wholeIndexes)
     // All versions have the tables of the first, which is declared last: with each, Dexie works out those of all before it again.

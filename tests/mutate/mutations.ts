@@ -87,8 +87,8 @@ const onTheTablet: readonly Mutation[] = [
     rule: 'writes to the tablet are on the disk before they are shown as saved',
     edits: edit(
       'src/mirror/database.ts',
-      "{ chromeTransactionDurability: 'strict' }",
-      "{ chromeTransactionDurability: 'relaxed' }",
+      "chromeTransactionDurability: 'strict'",
+      "chromeTransactionDurability: 'relaxed'",
     ),
     ...protections,
   },
