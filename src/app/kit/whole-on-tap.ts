@@ -17,7 +17,9 @@ export const wholeOnTap = {
     inHand = currentTarget
   },
   onPointerDown: ({ currentTarget }: PointerEvent<HTMLInputElement>) => {
-    taking = inHand === currentTarget ? null : currentTarget
+    // A list or a button may have had the focus since, which is not heard of here.
+    const isInHand = inHand === currentTarget && document.activeElement === currentTarget
+    taking = isInHand ? null : currentTarget
   },
   onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
     // A mouse may have selected a part.
