@@ -17,11 +17,12 @@ export class SessionCalls {
     private readonly parts: Pick<BenchParts, 'clock' | 'network' | 'download'>,
     private readonly getBench: () => Bench | null,
   ) {
-    this.ofScreens = new ScreenCalls({
+    const ofScreens = {
       clock: parts.clock,
-      network: { call: (request) => this.#ask(request) },
-      download: (...request) => this.#listen(() => parts.download(...request)),
-    })
+      network: { call: (request: NetworkRequest) => this.#ask(request) },
+      download: (...request: Parameters<typeof parts.download>) => this.#listen(() => parts.download(...request)),
+    }
+    this.ofScreens = new ScreenCalls(ofScreens, getBench)
   }
 
   async make(method: 'GET' | 'POST' | 'PUT', path: string, body?: object, limitMs?: number): Promise<Verdict> {
@@ -55,7 +56,11 @@ export class SessionCalls {
 export class ScreenCalls {
   #loaded: ServerCalls | null = null
 
-  constructor(private readonly parts: ServerCallParts) {}
+  constructor(
+    private readonly parts: ServerCallParts,
+    /** Of the person who is signed in. */
+    private readonly getBench: () => object | null,
+  ) {}
 
   readonly call: ServerCalls['call'] = (...request) => this.#with((calls) => calls.call(...request))
 
@@ -64,7 +69,10 @@ export class ScreenCalls {
   readonly upload: ServerCalls['upload'] = (...request) => this.#with((calls) => calls.upload(...request))
 
   async #with<T>(ask: (calls: ServerCalls) => Promise<ServerResult<T>>): Promise<ServerResult<T>> {
-    const calls = await this.#load()
+    const bench = this.getBench()
+    const calls = this.#loaded ?? (await this.#load())
+    // The file may take long: nothing is asked in the name of the next person.
+    if (bench && bench !== this.getBench()) return { name: 'locked' }
     return calls ? await ask(calls) : { name: 'trouble', words: NOT_LOADED, retryAfterMs: null }
   }
 
