@@ -11,27 +11,27 @@ export interface SignedIn {
 
 let asked: Promise<SignedIn | null> | null = null
 
-/** As `readSignedIn`, but asked once: for all that begins with the page, while its scripts load. */
+/**
+ * As `readSignedIn`, but asked once, for all that begins with the page while its scripts load; null also where the database
+ * cannot be read.
+ */
 export function signedInAtStart(): Promise<SignedIn | null> {
-  asked ??= readSignedIn()
+  asked ??= readSignedIn().catch(() => null)
   return asked
 }
 
 /**
  * Reads who is signed in on this tablet, and at which site, without the database library: for what is shown before that is
- * loaded. Null for nobody, for a sign-out that has begun, and where the database cannot be read. Makes no database.
+ * loaded. Null for nobody, and for a sign-out that has begun. Makes no database: throws where none is, or where it cannot
+ * be read.
  */
 export async function readSignedIn(): Promise<SignedIn | null> {
+  const database = await openExisting()
   try {
-    const database = await openExisting()
-    try {
-      return await readOwner(database)
-    } finally {
-      // An open connection would hold up a new version of the database.
-      database.close()
-    }
-  } catch {
-    return null
+    return await readOwner(database)
+  } finally {
+    // An open connection would hold up a new version of the database.
+    database.close()
   }
 }
 
