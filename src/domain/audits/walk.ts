@@ -133,7 +133,7 @@ export function stillOpen(
   return spots.filter(({ key, TrailerID }) => listed.get(key) === TrailerID && !answered(key))
 }
 
-/** The kind of an answer: the spot is as listed, its trailer is missing, or another trailer stands there. */
+/** An auditor's answer at a spot: as listed, listed trailer missing, or another trailer in the spot. */
 export type AnswerName = 'here' | 'not-here' | 'other'
 
 /**

@@ -24,7 +24,7 @@ export function RowMap({ spots, stop, nameOf, numberOf }: RowMapProps) {
   const start = Math.max(0, Math.min(at - MOST / 2, spots.length - MOST))
   const named = spots.map((one) => ({ one, name: nameOf(one) }))
   const odd = named.flatMap(({ one, name }) => (name === null || name === 'here' ? [] : [{ one, name }]))
-  // The last answers, the latest first; the line that counts the others takes the place of one.
+  // The last spots of the row come first; the line that counts the others takes the place of one.
   const latest = odd.toReversed().slice(0, odd.length > MOST_ODD ? MOST_ODD - 1 : MOST_ODD)
   const here = named.filter(({ name }) => name === 'here').length
   const words = `${rowTitle(stop.row)}: ${here} as listed, ${odd.length} not, ${spots.length - here - odd.length} to look at`
