@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { beginShift } from './pages/shell.ts'
-import { openYardAudit, Walk } from './pages/walk.ts'
+import { beginWalk } from './pages/walk.ts'
 import { test } from './support/test.ts'
 
 const SEEN = ['TWICE901', 'TWICE902'] as const
@@ -9,10 +9,7 @@ test('a double tap mends one finding, and not the next one as well', async ({ ta
   for (const number of SEEN) await office.arrive({ Number: number })
   const page = await tablet.open()
   await beginShift(page, 'gate')
-  await openYardAudit(page)
-  await page.getByRole('button', { name: 'Walk the row' }).click()
-  const walk = new Walk(page)
-  await walk.start(['Row A'])
+  const walk = await beginWalk(page, ['Row A'])
   for (const number of SEEN) {
     while ((await walk.expectedAnswer()) === 'Here') await walk.tap('Skip')
     await walk.tapOther(number.slice(-3), number)

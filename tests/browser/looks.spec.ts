@@ -1,10 +1,10 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import type { Answers } from '../../src/contract/answers.ts'
 import { SessionState } from '../../src/domain/audits/audit.ts'
 import { TrailerState } from '../../src/domain/trailers/trailer-lists.ts'
 import { needsYouCard } from './pages/needs-you.ts'
 import { beginShift } from './pages/shell.ts'
-import { closeAllTheSame, openYardAudit, Walk } from './pages/walk.ts'
+import { beginWalk, openYardAudit, Walk, closeAllTheSame } from './pages/walk.ts'
 import { freeSpot, freeSpots } from './support/free-spot.ts'
 import { cutAtTwiceTheText } from './support/large-text.ts'
 import { TrailerForm } from './pages/trailer-form.ts'
@@ -296,14 +296,6 @@ async function linesOf(buttons: Locator): Promise<number> {
   await expect(buttons).toHaveCount(3)
   const tops = await buttons.evaluateAll((all) => all.map((button) => button.getBoundingClientRect().top))
   return new Set(tops).size
-}
-
-async function beginWalk(page: Page, rows: readonly string[]): Promise<Walk> {
-  await openYardAudit(page)
-  await page.getByRole('button', { name: 'Walk the row' }).click()
-  const walk = new Walk(page)
-  await walk.start(rows)
-  return walk
 }
 
 async function openSession(office: Office) {

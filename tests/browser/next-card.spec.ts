@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { AuditTab } from './pages/audit-tab.ts'
 import { beginShift } from './pages/shell.ts'
-import { openYardAudit, Walk } from './pages/walk.ts'
+import { beginWalk } from './pages/walk.ts'
 import { recordFelt } from './support/felt.ts'
 import { test } from './support/test.ts'
 
@@ -9,10 +9,7 @@ test('a tap on the walk draws the next card alone, and the rest follows', async 
   const page = await tablet.open()
   await beginShift(page, 'gate')
   await tablet.setSignal(false)
-  await openYardAudit(page)
-  await page.getByRole('button', { name: 'Walk the row' }).click()
-  const walk = new Walk(page)
-  await walk.start(['Row A'])
+  const walk = await beginWalk(page, ['Row A'])
   await walk.expectSaved(0)
   const felt = await recordFelt(page)
   const spot = await walk.spot()

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { AuditTab } from './pages/audit-tab.ts'
 import { beginShift } from './pages/shell.ts'
-import { openYardAudit, Walk } from './pages/walk.ts'
+import { beginWalk, type Walk } from './pages/walk.ts'
 import { centreOf, type Point, putFinger } from './support/finger.ts'
 import { test } from './support/test.ts'
 
@@ -12,10 +12,7 @@ test('a press on the walk answers where it came down, however it rolls', async (
   const page = await tablet.open()
   await beginShift(page, 'gate')
   await tablet.setSignal(false)
-  await openYardAudit(page)
-  await page.getByRole('button', { name: 'Walk the row' }).click()
-  const walk = new Walk(page)
-  await walk.start(['Row A'])
+  const walk = await beginWalk(page, ['Row A'])
   const here = page.locator('.walk-here')
   const icon = await centreOf(here.locator('.icon'))
   const { left, right, middle } = await edgesOf(here)

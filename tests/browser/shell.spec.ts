@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { beginShift, expectShellKept } from './pages/shell.ts'
 import { SignIn } from './pages/sign-in.ts'
-import { openYardAudit, Walk } from './pages/walk.ts'
+import { beginWalk } from './pages/walk.ts'
 import { test } from './support/test.ts'
 
 // A profile kept in memory alone offers no installation.
@@ -48,10 +48,7 @@ test('the menu of a small tablet leads out of a walk, also for a reload', async 
   const page = await tablet.open()
   await page.addInitScript(delaySteps)
   await beginShift(page, 'gate')
-  await openYardAudit(page)
-  await page.getByRole('button', { name: 'Walk the row' }).click()
-  const walk = new Walk(page)
-  await walk.start(['Row A'])
+  const walk = await beginWalk(page, ['Row A'])
   await page.setViewportSize({ width: 600, height: 960 })
   // The list has not been read by this page.
   await page.reload()

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Answers } from '../../src/contract/answers.ts'
 import { beginShift } from './pages/shell.ts'
-import { openYardAudit, Walk } from './pages/walk.ts'
+import { beginWalk, openYardAudit, Walk } from './pages/walk.ts'
 import { createOffice } from './support/office.ts'
 import { tapTwice } from './support/finger.ts'
 import { freeSpot } from './support/free-spot.ts'
@@ -27,10 +27,7 @@ test('a long number is whole on its card, beside it, and in its finding', async 
   const yard = menu.getByRole('link', { name: 'Arrive/Depart trailers' })
   await expect(yard).toHaveAttribute('aria-current', 'page')
   const mark = await yard.evaluate((link) => getComputedStyle(link).boxShadow)
-  await openYardAudit(page)
-  const walk = new Walk(page)
-  await page.getByRole('button', { name: 'Walk the row' }).click()
-  await walk.start([`Row ${spot.Name.slice(0, 1)}`])
+  const walk = await beginWalk(page, [`Row ${spot.Name.slice(0, 1)}`])
   // The menu says where the walk belongs.
   const expectMarked = async () => {
     await expect(menu.locator('[aria-current]')).toHaveCount(1)
@@ -97,10 +94,7 @@ test('held sideways, the list of a place has its keys beside it', async ({ table
 test('a double tap on Undo takes one answer back where the card stays', async ({ tablet }) => {
   const page = await tablet.open()
   await beginShift(page, 'gate')
-  await openYardAudit(page)
-  const walk = new Walk(page)
-  await page.getByRole('button', { name: 'Walk the row' }).click()
-  await walk.start(['Row A'])
+  const walk = await beginWalk(page, ['Row A'])
   const strip = page.getByRole('navigation', { name: 'Spots around this one' })
   await walk.tap(await walk.expectedAnswer())
   const second = await walk.spot()
@@ -122,10 +116,7 @@ test('below a banner on a low screen the card and all keys are in sight', async 
   const shell = await beginShift(page, 'gate')
   await shell.acknowledge()
   await expect(page.locator('.banner')).toBeVisible()
-  await openYardAudit(page)
-  const walk = new Walk(page)
-  await page.getByRole('button', { name: 'Walk the row' }).click()
-  await walk.start(['Row A'])
+  const walk = await beginWalk(page, ['Row A'])
   while ((await walk.expectedAnswer()) !== 'Here') await walk.tap('Skip')
   await page.setViewportSize({ width: 960, height: 600 })
   const spot = [page.locator('.walk-name'), page.locator('.walk-number')]
@@ -167,10 +158,7 @@ test('below a banner on a low screen the card and all keys are in sight', async 
 test('the last spots that are not as listed are named, and the others counted', async ({ tablet }) => {
   const page = await tablet.open()
   await beginShift(page, 'gate')
-  await openYardAudit(page)
-  const walk = new Walk(page)
-  await page.getByRole('button', { name: 'Walk the row' }).click()
-  await walk.start(['Row A'])
+  const walk = await beginWalk(page, ['Row A'])
   const odd: string[] = []
   while (odd.length < 5) {
     const isTaken = (await walk.expectedAnswer()) === 'Here'

@@ -5,7 +5,7 @@ import { AuditState, TrailerState } from '../../src/domain/trailers/trailer-list
 import { compareNatural } from '../../src/domain/values/natural-sort.ts'
 import { beginShift, expectShellKept } from './pages/shell.ts'
 import { takePhoto } from './pages/camera.ts'
-import { closeAllTheSame, openYardAudit, Walk } from './pages/walk.ts'
+import { beginWalk, Walk, closeAllTheSame } from './pages/walk.ts'
 import type { Office, TrailerSeen } from './support/office.ts'
 import { barriers } from './support/barriers.ts'
 import { recordFelt } from './support/felt.ts'
@@ -30,11 +30,7 @@ test('a row walked, corrected and closed offline is the same at the server after
   await expectShellKept(page)
   const shell = await beginShift(page, 'gate')
   await loseSignal(tablet, server)
-  await openYardAudit(page)
-
-  const walk = new Walk(page)
-  await page.getByRole('button', { name: 'Walk the row' }).click()
-  await walk.start(['Row A', 'Row B'])
+  const walk = await beginWalk(page, ['Row A', 'Row B'])
 
   // The walk begins at the end that is nearest to the gate.
   const begin = await walk.spot()
@@ -131,10 +127,7 @@ test('a spot is one tap that is felt; keys, labels and the rest of a row work to
   const shell = await beginShift(page, 'gate')
   const felt = await recordFelt(page)
   await tablet.setSignal(false)
-  await openYardAudit(page)
-  const walk = new Walk(page)
-  await page.getByRole('button', { name: 'Walk the row' }).click()
-  await walk.start(['Row A'])
+  const walk = await beginWalk(page, ['Row A'])
   await expect.poll(felt.isAwake).toBe(true)
   await page.locator('.walk-here').dblclick()
   await walk.expectSaved(1)
@@ -269,10 +262,7 @@ test('each tap of a long walk is one check, in order, on a slow tablet too', asy
   const page = await tablet.open()
   await beginShift(page, 'gate')
   await tablet.setSignal(false)
-  await openYardAudit(page)
-  const walk = new Walk(page)
-  await page.getByRole('button', { name: 'Walk the row' }).click()
-  await walk.start(LONG_WALK_ROWS)
+  const walk = await beginWalk(page, LONG_WALK_ROWS)
   const { x, y } = await centreOf(page.locator('.walk-here'))
   const browser = await page.context().newCDPSession(page)
   const spots: (string | null)[] = []
@@ -310,10 +300,7 @@ test("two auditors see each other's answers, and nobody is sent to an answered s
 }) => {
   const page = await tablet.open()
   const shell = await beginShift(page, 'gate')
-  await openYardAudit(page)
-  await page.getByRole('button', { name: 'Walk the row' }).click()
-  const walk = new Walk(page)
-  await walk.start(['Row A'])
+  const walk = await beginWalk(page, ['Row A'])
   for (const _ of [1, 2]) await walk.tap(await walk.expectedAnswer())
   await walk.expectSaved(2)
   await shell.expectInStep()

@@ -92,3 +92,12 @@ export async function openYardAudit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Open session' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Open session' }).click()
 }
+
+/** Opens a yard audit session, and begins its walk with exactly these rows. */
+export async function beginWalk(page: Page, rows: readonly string[]): Promise<Walk> {
+  await openYardAudit(page)
+  await page.getByRole('button', { name: 'Walk the row' }).click()
+  const walk = new Walk(page)
+  await walk.start(rows)
+  return walk
+}
