@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { UPRIGHT } from './in-hand.ts'
 
 /**
@@ -15,9 +15,7 @@ export async function cutAtTwiceTheText(
   const system = await page.context().newCDPSession(page)
   await system.send('Emulation.setEmulatedOSTextScale', { scale: 2 })
   for (const size of sizes) {
-    await page.setViewportSize(size)
-    // The layout that is drawn for this size and text.
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    await layOutAt(page, size)
     found.push(...(await cutTexts(page)).map((text) => `at ${size.width} px: ${text}`))
     for (const part of needed)
       if (!(await part.isVisible())) found.push(`at ${size.width} px: ${part.toString()} is not there`)
@@ -26,6 +24,26 @@ export async function cutAtTwiceTheText(
   await system.detach()
   if (before) await page.setViewportSize(before)
   return found
+}
+
+/**
+ * Sets a size and waits until the page has drawn for it. Chromium without a window may, rarely, draw nothing
+ * more after an emulated size, until the size changes again: then it is set anew.
+ */
+async function layOutAt(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
+  await expect(async () => {
+    await page.setViewportSize({ ...size, height: size.height - 1 })
+    await page.setViewportSize(size)
+    const isDrawn = await page.evaluate(
+      (patienceMs) =>
+        new Promise<boolean>((resolve) => {
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(true)))
+          setTimeout(() => resolve(false), patienceMs)
+        }),
+      5_000,
+    )
+    expect(isDrawn, 'two frames').toBe(true)
+  }).toPass({ timeout: 60_000 })
 }
 
 /** Returns the texts on the screen that the window, a button or a clipping part cuts, and sideways scrolling of the page. */
