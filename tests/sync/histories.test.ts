@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { HistoriesRequest } from '../../src/contract/sync.ts'
 import { buildBy } from '../../src/domain/testing/builders.ts'
 import { historyRow } from '../../src/domain/trailers/history-row.ts'
@@ -250,4 +250,23 @@ test('thousands of listed rows are set aside a thousand at a time, so that no sa
   await until('the load anew has ended', async () => (await siteOf(bench))?.Load === 2)
   expect(moved.filter((count) => count > 0)).toEqual([1_000, 1_000, 600])
   expect(await historiesOn(bench.store)).toHaveLength(2_602)
+})
+
+test('a page of histories is stored a hundred at a time, so that no save waits for all of it', async () => {
+  const bench = await openYard(230)
+  const stored: number[] = []
+  const transact = bench.store.transact.bind(bench.store)
+  vi.spyOn(bench.store, 'transact').mockImplementation((scope, tables) =>
+    transact(async (tx) => {
+      const putMany: typeof tx.histories.putMany = async (records) => {
+        stored.push(records.length)
+        await tx.histories.putMany(records)
+      }
+      return await scope({ ...tx, histories: { ...tx.histories, putMany } })
+    }, tables),
+  )
+  await load(bench)
+  await until('all histories are here', async () => (await siteOf(bench))?.Histories === null)
+  expect(asked(bench)).toEqual([200, 30])
+  expect(stored).toEqual([100, 100, 30])
 })

@@ -7,7 +7,7 @@ import type { HistoryRecord, SiteState } from '../../mirror/records.ts'
 import type { TabletTx } from '../../mirror/tablet-store.ts'
 import { judge } from '../retry.ts'
 import { assertFence } from './fence.ts'
-import { inPieces } from './pieces.ts'
+import { inPieces, piecesOf } from './pieces.ts'
 import type { Network } from './ports.ts'
 import { FOREIGN, LOCKED, PageSize, type Sizes, type Stop } from './pull.ts'
 import type { Workplace } from './workplace.ts'
@@ -18,6 +18,9 @@ const trailersPerPage: Sizes = { first: 200, smallest: 20, largest: 1_000 }
 
 /** Rows that are moved at once. */
 const PIECE = 1_000
+
+/** Records that are stored at once: a save that reads histories waits for them. */
+const RECORDS_PIECE = 100
 
 /**
  * Downloads the histories of a site's trailers, which a load leaves out: one record per trailer that has none of this
@@ -54,23 +57,32 @@ export class Histories {
     }
   }
 
-  /** Returns the trailers without a record; null if no load is followed. */
+  /**
+   * Returns the trailers without a record; null if no load is followed. Trailers are listed in one transaction, since one
+   * that changes its state between two would be left out, and records after them: none of this load is removed while its
+   * trailer stays. Both only read, so that a save waits for neither longer than the list takes.
+   */
   async #find(siteID: number): Promise<Todo | null> {
-    return await this.at.store.transact(
+    const { store } = this.at
+    const site = await store.read((tx) => tx.sites.get(siteID), ['sites'])
+    if (!isFollowing(site)) return null
+    const { Load = 0 } = site
+    const trailers = await store.read((tx) => listTrailers(tx, siteID), ['Trailers'])
+    const stored = new Set(await store.read((tx) => tx.histories.listIDs(siteID, Load), ['histories']))
+    const missing = trailers.filter((id) => !stored.has(id))
+    if (missing.length > 0) {
+      await this.#noteProgress(siteID, Load, () => ({ Done: stored.size, Total: stored.size + missing.length }))
+    }
+    return { load: Load, missing }
+  }
+
+  #noteProgress(siteID: number, load: number, next: (known: Following['Histories']) => SiteState['Histories']) {
+    return this.at.store.transact(
       async (tx) => {
         const site = await tx.sites.get(siteID)
-        if (!isFollowing(site)) return null
-        const { Load = 0 } = site
-        const stored = new Set(await tx.histories.listIDs(siteID, Load))
-        const trailers = await listTrailers(tx, siteID)
-        const missing = trailers.filter((id) => !stored.has(id))
-        if (missing.length > 0) {
-          const Histories = { Done: stored.size, Total: stored.size + missing.length }
-          await tx.sites.putMany([{ ...site, Histories }])
-        }
-        return { load: Load, missing }
+        if (isFollowing(site, load)) await tx.sites.putMany([{ ...site, Histories: next(site.Histories) }])
       },
-      ['sites', 'histories', 'Trailers'],
+      ['sites'],
     )
   }
 
@@ -86,13 +98,7 @@ export class Histories {
       const isOld = (record: HistoryRecord | undefined) => record?.SiteID === siteID && record.Load < load
       await tx.histories.removeMany(piece.filter((_, place) => isOld(records[place])))
     })
-    await store.transact(
-      async (tx) => {
-        const site = await tx.sites.get(siteID)
-        if (isFollowing(site, load)) await tx.sites.putMany([{ ...site, Histories: null }])
-      },
-      ['sites'],
-    )
+    await this.#noteProgress(siteID, load, () => null)
   }
 
   /** Stores each page while the next one is fetched; null at the end of the list. */
@@ -138,19 +144,22 @@ export class Histories {
 
   /** False if another load began meanwhile, or the site was left. */
   async #store(siteID: number, load: number, records: readonly HistoryRecord[]): Promise<boolean> {
-    const isStored = await this.at.store.transact(
-      async (tx) => {
-        const site = await tx.sites.get(siteID)
-        if (!isFollowing(site, load)) return false
-        const { Total } = site.Histories
-        await tx.histories.putMany(records)
-        await tx.sites.putMany([{ ...site, Histories: { Done: site.Histories.Done + records.length, Total } }])
-        return true
-      },
-      ['sites', 'histories'],
-    )
-    if (isStored) this.onStored()
-    return isStored
+    for (const piece of piecesOf(records, RECORDS_PIECE)) {
+      const isStored = await this.at.store.transact(
+        async (tx) => {
+          const site = await tx.sites.get(siteID)
+          if (!isFollowing(site, load)) return false
+          const { Done, Total } = site.Histories
+          await tx.histories.putMany(piece)
+          await tx.sites.putMany([{ ...site, Histories: { Done: Done + piece.length, Total } }])
+          return true
+        },
+        ['sites', 'histories'],
+      )
+      if (!isStored) return false
+    }
+    this.onStored()
+    return true
   }
 }
 

@@ -50,6 +50,7 @@ export function within(tx: TabletTx): TabletStore {
   return { transact: (scope) => scope(tx), read: (scope) => scope(tx) }
 }
 
-function* piecesOf<K>(keys: readonly K[], size: number): Iterable<readonly K[]> {
+/** Cuts a list into lists of at most `size`. */
+export function* piecesOf<K>(keys: readonly K[], size: number): Iterable<readonly K[]> {
   for (let from = 0; from < keys.length; from += size) yield keys.slice(from, from + size)
 }
