@@ -1,7 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { AuditTab } from './pages/audit-tab.ts'
 import { beginShift } from './pages/shell.ts'
+import { SignIn } from './pages/sign-in.ts'
 import { beginWalk, type Walk } from './pages/walk.ts'
+import { endSession } from './support/end-session.ts'
 import { centreOf, type Point, putFinger } from './support/finger.ts'
 import { test } from './support/test.ts'
 
@@ -56,6 +58,24 @@ test('a press on the walk answers where it came down, however it rolls', async (
   await here.click({ button: 'right' })
   await expect.poll(() => menus()).toBe(1)
   await walk.expectSaved(saved + 4)
+})
+
+test('a press that ends over a dialog that opened meanwhile answers nothing', async ({ tablet, server }) => {
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  const walk = await beginWalk(page, ['Row A'])
+  const spot = await walk.spot()
+  await takesTaps(page)
+  const finger = await putFinger(page, await centreOf(page.locator('.walk-here')))
+  await endSession(tablet, server.url)
+  const signIn = new SignIn(page)
+  await expect(signIn.card).toBeVisible()
+  await finger.lift()
+  await signIn.as('gate')
+  await expect(walk.heading).toHaveText(spot)
+  // The next press counts again, for this spot alone.
+  await answersOnce(page, walk, () => page.locator('.walk-here').tap())
+  await walk.expectSaved(1)
 })
 
 test('a press on the reefer round answers where it came down, however it rolls', async ({ tablet }) => {

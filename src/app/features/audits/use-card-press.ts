@@ -1,4 +1,5 @@
 import { type MouseEvent, type TouchEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { overlayStack } from '../../kit/overlay-stack.ts'
 import { type CardMoment, isMeant } from './tap-guard.ts'
 
 /** Milliseconds for which the buttons of a new card, not yet read, take no taps. */
@@ -22,6 +23,8 @@ interface Press extends CardMoment {
   readonly kind: string
   /** The button that it may still answer; null for none. */
   readonly button: HTMLButtonElement | null
+  /** The topmost dialog then; null for none. */
+  readonly dialog: HTMLElement | null
 }
 
 /**
@@ -40,16 +43,18 @@ export function useCardPress(card: string) {
   useEffect(() => {
     const note = (event: PointerEvent) => {
       const button = event.isPrimary ? buttonIn(buttons.current, event.target) : null
-      press.current = { card: shown.current.card, at: event.timeStamp, kind: event.pointerType, button }
+      const dialog = overlayStack.top()
+      press.current = { card: shown.current.card, at: event.timeStamp, kind: event.pointerType, button, dialog }
     }
     document.addEventListener('pointerdown', note, { capture: true })
     return () => document.removeEventListener('pointerdown', note, { capture: true })
   }, [])
-  /** Returns the button that the press may answer, and takes it from the press. */
+  /** Returns the button that the press may answer, and takes it from the press; null under a dialog that opened since. */
   const spend = () => {
     const { current } = press
     if (current) press.current = { ...current, button: null }
-    return current && isMeant(current, shown.current) ? current.button : null
+    const isMine = current?.dialog === overlayStack.top() && isMeant(current, shown.current)
+    return isMine ? current.button : null
   }
   /** An undo may leave its card in place: the second half of a double tap must take nothing back. */
   const guard = () => {
