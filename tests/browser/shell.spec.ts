@@ -63,6 +63,20 @@ test('the menu of a small tablet leads out of a walk, also for a reload', async 
   await expect(tab).toBeVisible()
 })
 
+test('one Back leaves a screen that was reloaded with a form open', async ({ tablet }) => {
+  const page = await tablet.open()
+  const shell = await beginShift(page, 'gate')
+  await shell.goTo('Help/FAQ')
+  await shell.goTo('Arrive/Depart trailers')
+  await page.getByRole('button', { name: 'Arrive Trailer' }).first().click()
+  await expect(page.getByRole('dialog', { name: 'NEW TRAILER' })).toBeVisible()
+  await page.reload()
+  await shell.expectInStep()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Help/FAQ' })).toBeVisible()
+})
+
 /** Runs in the page: steps back as late as a busy tablet does, and counts those under way. */
 function delaySteps(): void {
   const back = history.back.bind(history)

@@ -40,10 +40,12 @@ export function guardOverlay(onBack: () => void): () => void {
 
 /** Must run before the router starts to listen. */
 export function listenToBack(): void {
-  // A page that was reloaded with a dialog open still stands on the guard.
-  const left: unknown = window.history.state?.guard
-  if (typeof left === 'string') guard = { id: left, address: window.location.href }
   window.addEventListener('popstate', handleStep, true)
+  // A page that was reloaded with a dialog open still stands on the guard, and Back would seem to do nothing.
+  const left: unknown = window.history.state?.guard
+  if (typeof left !== 'string') return
+  guard = { id: left, address: window.location.href }
+  dropGuard()
 }
 
 function handleStep(event: PopStateEvent): void {
