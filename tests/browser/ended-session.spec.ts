@@ -72,6 +72,9 @@ test('nothing of a person stays open when another one signs in over the locked s
   const shell = new Shell(page)
   await shell.expectInStep()
   await expect(page.locator('dialog[open]')).toHaveCount(0)
+  await expect(page.getByRole('status', { name: 'Shift hand-over' })).toContainText(
+    '1 unfinished form was kept on this tablet for Gus Halvorsen.',
+  )
   const [now] = await office.findTrailers('ASKED-1')
   expect(now?.State).toBe(TrailerState.OnYard)
 

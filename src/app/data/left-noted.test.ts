@@ -13,7 +13,7 @@ const stored = vi.hoisted(() => {
   return texts
 })
 
-const { followLeaving } = await import('./left-store.ts')
+const { followLeaving, noteForms } = await import('./left-store.ts')
 const { useSessionStore } = await import('./session-store.ts')
 
 const at = '2026-03-01T19:02:00.000Z'
@@ -30,17 +30,20 @@ const open = (UserID: number) => ({
   },
 })
 
-test('the note of a person who leaves has the rejected changes, though the yard goes first', () => {
+test('the note of who leaves has rejected changes and forms, though the yard goes first', () => {
   followLeaving(() => undefined)
   useSessionStore.setState(open(4))
   useSessionStore.setState({ status: statusOf(at, 2) })
   useSessionStore.setState({ status: statusOf(null, 0) })
   useSessionStore.setState({ session: { name: 'signed-out', notice: null } })
   useSessionStore.setState(open(5))
+  noteForms({ kept: 2 })
+  useSessionStore.setState(open(6))
   useSessionStore.setState({ session: { name: 'signed-out', notice: null } })
   const { state } = JSON.parse(stored.get('yardhand-left') ?? '') as { readonly state: { readonly lefts: object[] } }
   expect(state.lefts).toMatchObject([
-    { UserID: 5, rejected: 0 },
+    { UserID: 6, rejected: 0, drafts: 0, kept: 0 },
+    { UserID: 5, rejected: 0, drafts: 0, kept: 2 },
     { UserID: 4, rejected: 2 },
   ])
 })

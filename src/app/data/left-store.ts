@@ -14,6 +14,8 @@ export interface Left {
   readonly At: Instant
   /** Unfinished forms, which were given up. */
   readonly drafts: number
+  /** Unfinished forms that the person finds again at the next sign-in. */
+  readonly kept?: number
   /** Rejected changes that waited for the person's decision. */
   readonly rejected?: number
   /** Sessions that the next person has continued. */
@@ -65,11 +67,15 @@ export function withLeft(lefts: readonly Left[], left: Left): readonly Left[] {
   return [left, ...lefts.filter((one) => leftKey(one) !== leftKey(left))].slice(0, MAX_LEFTS)
 }
 
-let drafts = 0
+type LeftForms = Required<Pick<Left, 'drafts' | 'kept'>>
 
-/** Notes the number of unfinished forms before a sign-out, which removes them. */
-export function noteDrafts(count: number): void {
-  drafts = count
+const NO_FORMS: LeftForms = { drafts: 0, kept: 0 }
+
+let forms = NO_FORMS
+
+/** Notes the unfinished forms of a person who is about to leave: a sign-out removes them, another person's sign-in does not. */
+export function noteForms(left: Partial<LeftForms>): void {
+  forms = { ...NO_FORMS, ...left }
 }
 
 /** Notes each person who leaves, and calls `onLeave`. Call once, before the worker starts. */
@@ -82,9 +88,9 @@ export function followLeaving(onLeave: () => void): void {
     if (!from || session.name === 'starting' || personOf(session)?.user.UserID === from.user.UserID) return
     const { user, siteID } = from
     const who = { UserID: user.UserID, Name: fullName(user), SiteID: siteID, At: serverNow() }
-    const left = { ...who, drafts, rejected, taken: [] }
+    const left = { ...who, ...forms, rejected, taken: [] }
     useLeftStore.setState(({ lefts }) => ({ lefts: withLeft(lefts, left) }))
-    drafts = 0
+    forms = NO_FORMS
     rejected = 0
     onLeave()
   })

@@ -4,7 +4,7 @@ import { listDrafts } from '../../mirror/reads/drafts.ts'
 import type { Draft } from '../../mirror/records.ts'
 import { confirm } from '../kit/confirm-dialog.tsx'
 import { isAnyFormDirty, unkeptForms } from '../data/dirty-forms.ts'
-import { noteDrafts } from '../data/left-store.ts'
+import { noteForms } from '../data/left-store.ts'
 
 /** Unsaved input of a person: stored drafts, and an open form whose input is on the screen alone. */
 export interface HalfTyped {
@@ -37,17 +37,16 @@ async function readForms(): Promise<HalfTyped> {
   return halfTypedOf(await listDrafts().catch(() => []), unkeptForms(), isAnyFormDirty())
 }
 
-/** Reads the store only where the open forms leave it undecided. */
-async function hasUnkept(): Promise<boolean> {
-  if (unkeptForms().size > 0) return true
-  return isAnyFormDirty() && (await readForms()).hasUnkept
-}
-
 /** Returns the warning for this person's present forms. */
 export async function readHalfTyped(): Promise<string | null> {
   const forms = await readForms()
-  noteDrafts(forms.drafts.length + (forms.hasUnkept ? 1 : 0))
+  noteForms({ drafts: forms.drafts.length + countOf(forms) })
   return halfTypedWarning(forms)
+}
+
+/** The open form, if the store has not kept it. */
+function countOf({ hasUnkept }: HalfTyped): number {
+  return hasUnkept ? 1 : 0
 }
 
 /** Asks before another person signs in over a form that the store could not keep; drafts stay for their author. */
@@ -55,13 +54,15 @@ export async function mayTakeOver(
   from: Pick<SessionUser, 'Username' | 'FirstName' | 'LastName'>,
   username: string,
 ): Promise<boolean> {
+  noteForms({})
   if (username.trim().toLowerCase() === from.Username.toLowerCase()) return true
-  if (!(await hasUnkept())) return true
-  noteDrafts(1)
+  const forms = await readForms()
+  noteForms({ drafts: countOf(forms), kept: forms.drafts.length })
+  if (!forms.hasUnkept) return true
   const title = `${fullName(from)} has not finished here`
   const text = halfTypedWarning({ drafts: [], hasUnkept: true }) ?? undefined
   const isAgreed = await confirm({ title, text, confirmLabel: 'Sign in anyway', tone: 'danger' })
-  if (!isAgreed) noteDrafts(0)
+  if (!isAgreed) noteForms({})
   return isAgreed
 }
 

@@ -2,7 +2,7 @@ import { yardClient } from '../../sync/client.ts'
 import { type SyncStatus, unsentOf } from '../../sync/sync-status.ts'
 import { confirm } from '../kit/confirm-dialog.tsx'
 import { forgetFilters } from '../data/filter-store.ts'
-import { noteDrafts } from '../data/left-store.ts'
+import { noteForms } from '../data/left-store.ts'
 import { useSessionStore } from '../data/session-store.ts'
 import { leavingLines } from '../features/audits/hand-over-words.ts'
 import { type OpenWork, readOpenWork } from '../features/audits/read-open-work.ts'
@@ -24,7 +24,7 @@ export async function askToSignOut(status: SyncStatus | null): Promise<void> {
   const text = await readSignOutWarning(status)
   if (text && !(await confirm({ title: 'Logout', text, confirmLabel: 'Logout anyway', tone: 'danger' }))) {
     // The forms stay, and may be saved before the person leaves.
-    return noteDrafts(0)
+    return noteForms({})
   }
   await signOut()
 }

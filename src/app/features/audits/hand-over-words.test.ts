@@ -25,7 +25,7 @@ test('an open session says how far it is, and where the walk stands', () => {
   expect(sessionLine(walk, null, null)).toBe('The yard audit session is open.')
 })
 
-test('of the queues on the tablet, that of the person who left is named, with forms given up', () => {
+test('of the queues on the tablet, that of the person who left is named, with forms given up or kept', () => {
   const queue = { name: 'Gus Halvorsen', count: 3, canDeliver: false, inDoubt: 0 }
   const others = [
     { ...queue, UserID: 4 },
@@ -34,6 +34,10 @@ test('of the queues on the tablet, that of the person who left is named, with fo
   expect(leftLines({ ...left, drafts: 1 }, others)).toEqual([
     'Gus Halvorsen must sign in on this tablet to send 3 changes.',
     '1 unfinished form was given up.',
+  ])
+  expect(leftLines({ ...left, drafts: 2, kept: 1 }, [])).toEqual([
+    '2 unfinished forms were given up.',
+    '1 unfinished form was kept on this tablet for Gus Halvorsen.',
   ])
   expect(leftLines(left, [])).toEqual([])
   expect(leftLines({ ...left, rejected: 1 }, [])).toEqual(['1 rejected change waited for a decision of Gus Halvorsen.'])

@@ -24,15 +24,16 @@ function wayOf(type: number): string {
   return type === AuditType.YardAudit ? 'walk' : 'round'
 }
 
-/** Returns what waits of the person who left, and what was given up. */
+/** Returns what waits of the person who left, and what was given up or kept. */
 export function leftLines(left: Left, others: readonly QueueOfOther[]): readonly string[] {
-  const { UserID, Name, drafts, rejected = 0 } = left
-  const given = drafts === 1 ? '1 unfinished form was given up.' : `${drafts} unfinished forms were given up.`
+  const { UserID, Name, drafts, kept = 0, rejected = 0 } = left
+  const forms = (count: number) => (count === 1 ? '1 unfinished form was' : `${count} unfinished forms were`)
   const waited = rejected === 1 ? '1 rejected change waited' : `${rejected} rejected changes waited`
   return [
     ...unsentLines(others.filter((queue) => queue.UserID === UserID)),
     ...(rejected > 0 ? [`${waited} for a decision of ${Name}.`] : []),
-    ...(drafts > 0 ? [given] : []),
+    ...(drafts > 0 ? [`${forms(drafts)} given up.`] : []),
+    ...(kept > 0 ? [`${forms(kept)} kept on this tablet for ${Name}.`] : []),
   ]
 }
 
