@@ -3,6 +3,7 @@ import type { Answers } from '../../src/contract/answers.ts'
 import { LookupType } from '../../src/domain/lookups/lookups.ts'
 import { tagHex } from '../../src/domain/sites/tag-code.ts'
 import { TrailerState } from '../../src/domain/trailers/trailer-lists.ts'
+import { dayOf } from '../../src/domain/values/day.ts'
 import { beginShift, expectShellKept } from './pages/shell.ts'
 import { TrailerForm } from './pages/trailer-form.ts'
 import { Walk } from './pages/walk.ts'
@@ -176,6 +177,54 @@ test('the card of a number follows what becomes of it', async ({ tablet, office 
   await expect(back).toBeHidden()
   await expect(page.getByText('No trailer LEFT12345 is on the yard.')).toBeVisible()
 })
+
+test('the card of a number shows what others add while it stands', async ({ tablet, office }) => {
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  const keyword = page.getByRole('region', { name: 'FILTERS' }).getByLabel('Trailer #')
+  await keyword.fill('ZZ-9988')
+  const arrive = page.getByRole('button', { name: 'Arrive trailer ZZ-9988' })
+  await expect(arrive).toBeVisible()
+  const older = () => tablet.network.seen.filter(({ path }) => /\/trailers\?.*keyword=ZZ-9988/.test(path)).length
+  await expect.poll(older).toBe(1)
+  await office.call('POST', '/expectedshipments/import', {
+    ExpectedShipments: [
+      {
+        ...{
+          ReferenceNumber: 'PO-99001',
+          ExpectedDate: dayOf(new Date().toISOString(), 'America/Chicago'),
+          TrailerNumber: 'ZZ-9988',
+        },
+        ...{ ScacName: null, Type: 1, DirectionType: 1, ShipmentNumber: null, FreightName: null, SetTemperature: null },
+      },
+    ],
+  })
+  await expect(page.getByRole('button', { name: /^Arrive with this shipment/ })).toBeVisible()
+  // The server is asked once for older visits, whatever else the card comes to show.
+  expect(older()).toBe(1)
+
+  await keyword.fill('NORTH-78')
+  await expect(page.getByRole('button', { name: 'Arrive trailer NORTH-78' })).toBeVisible()
+  const blanks = await countBlanks(page)
+  await office.arrive({ Number: 'OTHER78', AKA: 'NORTH-78' })
+  const known = page.locator('.no-match').getByRole('region', { name: /^OTHER78/ })
+  await expect(known).toContainText('On the yard')
+  await expect(known.getByRole('button', { name: /^Depart OTHER78/ })).toBeVisible()
+  await expect(page.getByText('No trailer NORTH-78 is on the yard.')).toBeHidden()
+  expect(await blanks()).toBe(0)
+})
+
+/** Counts how often the card of a number has nothing to tap from now on. */
+async function countBlanks(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const noted = document.documentElement.dataset
+    noted.blanks = '0'
+    new MutationObserver(() => {
+      if (!document.querySelector('.no-match button')) noted.blanks = `${Number(noted.blanks) + 1}`
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  return () => page.evaluate(() => Number(document.documentElement.dataset.blanks))
+}
 
 test('the card of a number is not behind the keyboard of the system', async ({ tablet }) => {
   const page = await tablet.open()

@@ -1,7 +1,7 @@
 import { SHARED } from '../../domain/lists.ts'
 import { type Tag, TagType } from '../../domain/sites/tag.ts'
 import type { FoundByCode } from '../../domain/trailers/known-number.ts'
-import { plateReadings, readScan } from '../../domain/trailers/scanned-code.ts'
+import { plateReadings, readScan, type ScannedCode } from '../../domain/trailers/scanned-code.ts'
 import type { Trailer } from '../../domain/trailers/trailer.ts'
 import { TrailerState } from '../../domain/trailers/trailer-lists.ts'
 import { numberKey } from '../../domain/trailers/trailer-number.ts'
@@ -12,7 +12,11 @@ import { getTrailers, listOfNumber, listOnYard } from './trailers.ts'
 
 /** Finds what a typed or scanned code names, by this tablet's rows alone. */
 export async function findScanned(siteID: number, code: string): Promise<FoundByCode> {
-  const scanned = readScan(code)
+  return findRead(siteID, readScan(code))
+}
+
+/** Finds what a code that was read names, by this tablet's rows alone. */
+export async function findRead(siteID: number, scanned: ScannedCode): Promise<FoundByCode> {
   switch (scanned.name) {
     case 'tag': {
       const tag = await findTag(siteID, scanned.EPC)
@@ -30,12 +34,11 @@ export async function findScanned(siteID: number, code: string): Promise<FoundBy
 
 /**
  * Reads again what `findScanned` found, and what is found by an index alone: bounded, for a live query. Not seen before a
- * new `findScanned` is that a trailer has become known as this number, or a shipment for a trailer of it has been added.
+ * new search is that a trailer has become known as this number, or a shipment for a trailer of it has been added.
  */
 export async function followScanned(siteID: number, found: FoundByCode): Promise<FoundByCode> {
   const { scanned } = found
-  if (scanned.name === 'bad-tag') return found
-  if (scanned.name === 'tag') return findScanned(siteID, scanned.EPC)
+  if (scanned.name !== 'number') return findRead(siteID, scanned)
   const key = numberKey(scanned.number)
   const [numbered, expected] = await Promise.all([listOfKey(siteID, key), followExpected(siteID, key, found.expected)])
   const trailers = numbered.length > 0 ? numbered : await getTrailers(found.trailers.map(({ ID }) => ID))

@@ -6,6 +6,7 @@ import { type PresentedTrailer, presentTrailer } from '../../../../domain/traile
 import { TrailerState } from '../../../../domain/trailers/trailer-lists.ts'
 import { showDateTime } from '../../../../domain/values/display.ts'
 import { serverNow } from '../../../data/server-now.ts'
+import { useKept } from '../../../data/use-kept.ts'
 import { useReferences } from '../../../data/use-references.ts'
 import { StatusChip } from '../../../forms/trailer-chips.tsx'
 import { Button } from '../../../kit/button.tsx'
@@ -18,10 +19,13 @@ export interface KnownCardProps {
 }
 
 /** Shows what is known of a number or tag: where it is or when it left, with the acts that fit, one tap each. */
-export function KnownCardView({ card: { words, trailers, expected, acts }, site, onAct }: KnownCardProps) {
-  const rows = useMemo(() => trailers.map(({ trailer }) => trailer), [trailers])
+export function KnownCardView({ card, site, onAct }: KnownCardProps) {
+  const rows = useMemo(() => card.trailers.map(({ trailer }) => trailer), [card.trailers])
   const references = useReferences(site, rows)
-  if (!references) return null
+  // While the names of a trailer that was added are read, the card of this number stays as it was.
+  const read = useKept(references && { references, card })
+  if (read?.card.code !== card.code) return null
+  const { words, trailers, expected, acts } = read.card
   return (
     <div className="known">
       {words !== null && (
@@ -30,7 +34,7 @@ export function KnownCardView({ card: { words, trailers, expected, acts }, site,
         </p>
       )}
       {trailers.map(({ trailer, acts: own }) => {
-        const shown = presentTrailer(trailer, references, serverNow())
+        const shown = presentTrailer(trailer, read.references, serverNow())
         return (
           <KnownPart key={trailer.ID} of={[shown.Number, shown.ScacName]} acts={own} onAct={onAct}>
             <span>{shown.TypeName}</span>

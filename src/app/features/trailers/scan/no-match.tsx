@@ -33,7 +33,7 @@ export function NoMatch({ query, site, rights, active, isFiltered, onAct, onShow
   const departed = useMemo(() => ({ ...query, states: [TrailerState.Departed], skip: 0, take: 1 }), [query])
   const { count = 0 } = useTrailerWindow(departed, active && !isFiltered)
   const found = useFound(site.ID, query.keyword)
-  const card = useKnownCard(found, site, rights)
+  const card = useKnownCard(found, site, rights, active)
   const saysDeparted = !isFiltered && count > 0
   return (
     <div className="no-match">
@@ -51,7 +51,7 @@ export function NoMatch({ query, site, rights, active, isFiltered, onAct, onShow
   )
 }
 
-/** Searched once per keyword; the card follows what was found. */
+/** Searched once per keyword; the card follows what is found. */
 function useFound(siteID: number, keyword: string): FoundByCode | undefined {
   const [read, setRead] = useState<{ readonly keyword: string; readonly found: FoundByCode }>()
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { Site } from '../../../../domain/sites/site.ts'
 import { type KnownAct, MAX_AWAY, type OlderVisits } from '../../../../domain/trailers/known-number.ts'
 import { yardClient } from '../../../../sync/client.ts'
@@ -7,7 +8,6 @@ import { KnownPart, placeWords } from './known-card.tsx'
 import { findOlder, olderFailureWords } from './find-older.ts'
 
 interface OlderProps {
-  /** Must be stable. */
   readonly of: OlderVisits
   readonly site: Site
   readonly onAct: (act: KnownAct) => void
@@ -17,7 +17,14 @@ const ask = (of: OlderVisits) => findOlder(yardClient, of)
 
 /** The last visits of a number or tag that the tablet does not know, from the server; offline the reason why there are none. */
 export function Older({ of, site, onAct }: OlderProps) {
-  const answer = useServerRead(of, ask, true)
+  const { name } = of
+  const code = name === 'number' ? of.number : of.EPC
+  // Asked once, whatever else the card comes to show meanwhile.
+  const question = useMemo(
+    (): OlderVisits => (name === 'number' ? { name, number: code } : { name, EPC: code }),
+    [name, code],
+  )
+  const answer = useServerRead(question, ask, true)
   const hasServer = useHasServer()
   if (!hasServer) return <p className="known-words">{olderFailureWords({ name: 'no-signal' })}</p>
   if (answer === undefined) return null
