@@ -14,6 +14,7 @@ import { test } from './support/test.ts'
 /** The most of taps, keys and swipes for an act, for one hand on a tablet. */
 const budgets = {
   new: { taps: 15, keys: 25, scrolls: 2 },
+  typed: { taps: 15, keys: 25, scrolls: 2 },
   returning: { taps: 12, keys: 18, scrolls: 1 },
   departure: { taps: 3, keys: 6, scrolls: 0 },
 } as const
@@ -25,35 +26,7 @@ test('a loaded reefer arrives, returns and departs in few taps, with undo', asyn
   const page = await tablet.open()
   await beginShift(page, 'gate')
   const yard = new YardControl(page)
-  const form = new TrailerForm(page, 'NEW TRAILER')
-  const [tile, field] = [
-    (name: string) => form.frame.getByRole('radio', { name, exact: true }),
-    (label: string) => form.field(label),
-  ]
-  const hand = new Hand(page, form.frame.locator('.modal-body'))
-  // The bar of missing fields brings a field into sight, and the focus to it.
-  const missing = (name: string) =>
-    form.frame.getByRole('region', { name: 'Still needed' }).getByRole('button', { name, exact: true })
-  const load = async () => {
-    await hand.tap(missing('Shipment#'))
-    await expect(field('Shipment#')).toBeFocused()
-    await hand.type('S71904')
-    await hand.tap(form.frame.getByRole('button', { name: 'Shipment Date: today' }))
-    await hand.tap(missing('Seal#'))
-    await expect(field('Seal#')).toBeFocused()
-    await hand.type('882144')
-    await hand.tap(field('Seal intact'))
-    await hand.tap(field('Seal matches BOL'))
-    await hand.tap(form.frame.getByRole('button', { name: 'Set temp: -10' }))
-    await expect(field('Set temp')).toHaveValue('-10')
-    // The first step takes the temperature that the unit is set to.
-    await hand.tap(form.frame.getByRole('button', { name: 'Box temp: more' }))
-    await expect(field('Box temp')).toHaveValue('-10')
-    await hand.tap(tile('Full'))
-    await expect(form.frame.getByText(/missing$/)).toBeHidden()
-    await hand.tap(form.frame.getByRole('button', { name: 'Add', exact: true }))
-    await expect(form.frame).toBeHidden()
-  }
+  const { hand, form, tile, field, missing, chooseWhoAndTag, load } = arrivalByHand(page)
 
   await hand.tap(page.getByRole('button', { name: 'Arrive Trailer' }).first())
   await expect(field('Trailer#')).toBeFocused()
@@ -61,15 +34,8 @@ test('a loaded reefer arrives, returns and departs in few taps, with undo', asyn
   // The next field is the company; a text that is exactly one of them is chosen.
   await hand.press('Enter')
   await expect(field('SCAC')).toBeFocused()
-  await hand.type(company)
-  await hand.tap(tile('Loaded'))
-  await hand.tap(tile('Reefer'))
-  await hand.tap(tile('Drop'))
-  await hand.tap(missing('RFID Tag'))
-  await expect(field('RFID Tag')).toBeFocused()
-  // A tag that no trailer has, by its last digits.
-  await hand.type('30')
-  await hand.tap(page.getByRole('option', { name: /100430$/ }))
+  await chooseWhoAndTag(company)
+  await hand.tap(missing('Shipment#'))
   await load()
   hand.expectWithin('new')
 
@@ -84,6 +50,7 @@ test('a loaded reefer arrives, returns and departs in few taps, with undo', asyn
   await expect(form.frame.getByText(/^From the last visit, /)).toHaveCount(4)
   await hand.tap(tile('Drop'))
   await expect(tile('Inbound')).toBeChecked()
+  await hand.tap(missing('Shipment#'))
   await load()
   hand.expectWithin('returning')
 
@@ -123,6 +90,24 @@ test('a loaded reefer arrives, returns and departs in few taps, with undo', asyn
   await expect(history.getByRole('button', { name: 'Undo departure' })).toBeHidden()
   await history.getByRole('button', { name: 'Close' }).first().tap()
   await expect(yard.row('R84213').getByRole('button', { name: 'Depart R84213' })).toBeVisible()
+})
+
+test('a reefer that nobody knows arrives from its typed number in as few taps', async ({ tablet, office }) => {
+  const company = await office.company()
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  const { hand, field, chooseWhoAndTag, load } = arrivalByHand(page)
+  await hand.tap(page.getByRole('region', { name: 'FILTERS' }).getByLabel('Trailer #'))
+  await hand.type('R84299')
+  await hand.tap(page.getByRole('button', { name: 'Arrive trailer R84299' }))
+  await expect(field('SCAC')).toBeFocused()
+  await chooseWhoAndTag(company)
+  // Enter goes on to what is still needed, and names no other field as wrong.
+  await expect(field('RFID Tag')).toBeFocused()
+  await hand.press('Enter')
+  await load()
+  hand.expectWithin('typed')
+  await expect(new YardControl(page).row('R84299')).toBeVisible()
 })
 
 test('a second tap, on the button beside Update, begins nothing while it saves', async ({ tablet, office }) => {
@@ -219,6 +204,51 @@ async function goAndTap(form: TrailerForm, button: string): Promise<void> {
     element.click()
     if (target instanceof HTMLButtonElement) target.click()
   }, target)
+}
+
+/** The form of a new loaded reefer and the hand that fills it in; the bar of missing fields brings a field into sight. */
+function arrivalByHand(page: Page) {
+  const form = new TrailerForm(page, 'NEW TRAILER')
+  const hand = new Hand(page, form.frame.locator('.modal-body'))
+  const tile = (name: string) => form.frame.getByRole('radio', { name, exact: true })
+  const field = (label: string) => form.field(label)
+  const missing = (name: string) =>
+    form.frame.getByRole('region', { name: 'Still needed' }).getByRole('button', { name, exact: true })
+  return {
+    ...{ hand, form, tile, field, missing },
+    /** From the focus in the company on, to a tag that no trailer has, by its last digits. */
+    chooseWhoAndTag: async (company: string) => {
+      await hand.type(company)
+      await hand.tap(tile('Loaded'))
+      await hand.tap(tile('Reefer'))
+      await hand.tap(tile('Drop'))
+      await hand.tap(missing('RFID Tag'))
+      await expect(field('RFID Tag')).toBeFocused()
+      await hand.type('30')
+      await hand.tap(page.getByRole('option', { name: /100430$/ }))
+    },
+    /** From the focus in the shipment number on, to the end of the form. */
+    load: async () => {
+      await expect(field('Shipment#')).toBeFocused()
+      await expect(form.frame.locator('[aria-invalid="true"]')).toHaveCount(0)
+      await hand.type('S71904')
+      await hand.tap(form.frame.getByRole('button', { name: 'Shipment Date: today' }))
+      await hand.tap(missing('Seal#'))
+      await expect(field('Seal#')).toBeFocused()
+      await hand.type('882144')
+      await hand.tap(field('Seal intact'))
+      await hand.tap(field('Seal matches BOL'))
+      await hand.tap(form.frame.getByRole('button', { name: 'Set temp: -10' }))
+      await expect(field('Set temp')).toHaveValue('-10')
+      // The first step takes the temperature that the unit is set to.
+      await hand.tap(form.frame.getByRole('button', { name: 'Box temp: more' }))
+      await expect(field('Box temp')).toHaveValue('-10')
+      await hand.tap(tile('Full'))
+      await expect(form.frame.getByText(/missing$/)).toBeHidden()
+      await hand.tap(form.frame.getByRole('button', { name: 'Add', exact: true }))
+      await expect(form.frame).toBeHidden()
+    },
+  }
 }
 
 /** A hard tag of the demo that no trailer has. */

@@ -1,4 +1,4 @@
-import type { ReactNode, SyntheticEvent } from 'react'
+import type { KeyboardEvent, ReactNode, SyntheticEvent } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useStore } from 'zustand'
 import type { OpenRow } from '../../contract/live.ts'
@@ -7,6 +7,7 @@ import { Dialog } from '../kit/dialog.tsx'
 import { Drawer } from '../kit/drawer.tsx'
 import { FormSections } from '../kit/form/form-sections.tsx'
 import type { FormSection } from '../kit/form/items.ts'
+import { leadToNext } from '../kit/form/lead-to.ts'
 import { MissingBar } from '../kit/form/missing-bar.tsx'
 import { UnderwayContext } from '../kit/form/underway.ts'
 import { DraftNote } from './draft-note.tsx'
@@ -44,6 +45,11 @@ export function CommandFrame<T extends FieldValues>(props: CommandFrameProps<T>)
   const { form, watch } = command
   const Frame = props.frame === 'dialog' ? Dialog : Drawer
   const endWith = (then: () => void) => void command.forget().then(then)
+  // Enter, also that of the keyboard of the system, goes on through what is still needed, and saves once that is complete.
+  const goOn = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.defaultPrevented || !(event.target instanceof HTMLInputElement)) return
+    if (leadToNext(form, sections, event.target.name)) event.preventDefault()
+  }
   return (
     <Frame
       title={props.title}
@@ -69,7 +75,7 @@ export function CommandFrame<T extends FieldValues>(props: CommandFrameProps<T>)
     >
       {command.hasDraft && onStartOver && <DraftNote onStartOver={() => endWith(onStartOver)} />}
       <UnderwayContext value={command.underway}>
-        <FormSections control={form.control} sections={sections} />
+        <FormSections control={form.control} sections={sections} onKeyDown={goOn} />
       </UnderwayContext>
     </Frame>
   )

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type KeyboardEventHandler, type ReactNode, useId } from 'react'
 import type { Control, FieldValues } from 'react-hook-form'
 import { Icon } from '../icon.tsx'
 import { FormItemField } from './form-item.tsx'
@@ -9,12 +9,14 @@ import './form-sections.css'
 export interface FormSectionsProps<T extends FieldValues> {
   readonly control: Control<T>
   readonly sections: readonly FormSection<T>[]
+  readonly onKeyDown?: KeyboardEventHandler
 }
 
 /** The fields in titled sections: two columns if there is room. */
-export function FormSections<T extends FieldValues>({ control, sections }: FormSectionsProps<T>) {
+export function FormSections<T extends FieldValues>({ control, sections, onKeyDown }: FormSectionsProps<T>) {
   return (
-    <div className="sections">
+    // biome-ignore lint/a11y/noStaticElementInteractions: takes the Enter of the fields inside, as a form would.
+    <div className="sections" onKeyDown={onKeyDown}>
       {sections.map((section) => (
         <Section key={section.title ?? ''} section={section} control={control} />
       ))}
