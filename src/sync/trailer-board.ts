@@ -7,6 +7,7 @@ import {
   type TrailerQuery,
   trailerProjectionColumns,
 } from '../domain/trailers/trailer-query-fields.ts'
+import type { Tag } from '../domain/sites/tag.ts'
 import type { Trailer } from '../domain/trailers/trailer.ts'
 import { fromMs } from '../domain/values/instant.ts'
 import { createTurns } from '../domain/values/in-turn.ts'
@@ -30,7 +31,8 @@ export interface YardInMemory {
   readonly references: References
 }
 
-const referenceLists: readonly ListName[] = ['Locations', 'Scacs', 'Freights', 'Tags', 'Sites', 'Audits']
+/** Lists of names, read together. Tags are as many as trailers, so they are read and followed like those. */
+const nameLists: readonly ListName[] = ['Locations', 'Scacs', 'Freights', 'Sites', 'Audits']
 
 /**
  * A site's trailers, by the columns for filters and order. Until they are read, an index serves the list as it first
@@ -38,12 +40,15 @@ const referenceLists: readonly ListName[] = ['Locations', 'Scacs', 'Freights', '
  */
 export class TrailerBoard {
   readonly #trailers = new Map<number, TrailerProjection>()
+  /** Those of the references. */
+  readonly #tags = new Map<number, Tag>()
   readonly #watches = new Set<Watch>()
   readonly #changes = new Map<number, TrailerChange>()
   /** The changed rows, as they came with the changes or were read for them. */
   readonly #changedRows = new Map<number, Trailer>()
   /** Changed rows to read, with those of a failed read, which the next change repeats. */
   readonly #unread = new Set<number>()
+  readonly #unreadTags = new Set<number>()
   /** True from a change until all watches had their answer. */
   #isOwed = false
   #everything = false
@@ -118,8 +123,13 @@ export class TrailerBoard {
     // Memory holds only a part for now: an index serves lists until then, or they wait.
     this.#filled = false
     this.#trailers.clear()
+    this.#tags.clear()
     this.#filledWith = this.#last
     await this.#look()
+    for await (const tags of readInChunks(this.mirror, 'Tags')) {
+      for (const tag of tags) this.#takeTag(tag)
+      if (this.#work.isStopped) break
+    }
     for await (const rows of readInChunks(this.mirror, 'Trailers')) {
       for (const row of rows) this.#take(row)
       if (this.#work.isStopped) break
@@ -153,7 +163,7 @@ export class TrailerBoard {
   }
 
   async #followLoad(changes: RowChanges, rows: CommittedRows): Promise<void> {
-    this.#filled &&= this.#takeLoaded(changes.Trailers ?? [], rows.Trailers ?? new Map())
+    this.#filled &&= this.#takeLoaded(changes, rows)
     if (!(await this.#isLoaded())) return
     if (!(await this.#hasAll())) return this.#fill()
     await this.#look()
@@ -162,24 +172,34 @@ export class TrailerBoard {
   }
 
   /** Returns false if some row did not come with the change. */
-  #takeLoaded(ids: readonly number[], brought: ReadonlyMap<number, Trailer | null>): boolean {
+  #takeLoaded(changes: RowChanges, { Trailers, Tags }: CommittedRows): boolean {
     if (this.#current <= this.#filledWith) return true
-    for (const [id, row] of brought) {
+    for (const [id, row] of Trailers ?? []) {
       if (row) this.#take(row)
       else this.#trailers.delete(id)
     }
-    return ids.every((id) => brought.has(id))
+    for (const [id, tag] of Tags ?? []) this.#noteTag(id, tag)
+    return hasBrought(changes.Trailers, Trailers) && hasBrought(changes.Tags, Tags)
   }
 
   /** The last page may be stored, but not followed yet: a list without its rows would be too short. */
   async #hasAll(): Promise<boolean> {
     if (!this.#filled) return false
-    return this.#trailers.size === (await this.mirror.ofSite('Trailers', this.siteID).count())
+    const [trailers, tags] = await Promise.all([
+      this.mirror.ofSite('Trailers', this.siteID).count(),
+      this.mirror.ofSite('Tags', this.siteID).count(),
+    ])
+    return this.#trailers.size === trailers && this.#tags.size === tags
   }
 
-  async #takeChanges(changes: RowChanges, { Trailers: brought = new Map(), Locations }: CommittedRows): Promise<void> {
-    const everything = referenceLists.some((list) => changes[list])
-    if (everything) this.#references = this.#withPlaces(changes, Locations) ?? (await this.#readReferences())
+  async #takeChanges(
+    changes: RowChanges,
+    { Trailers: brought = new Map(), Locations, Tags = new Map() }: CommittedRows,
+  ): Promise<void> {
+    const names = nameLists.some((list) => changes[list])
+    const everything = names || changes.Tags !== undefined
+    if (names) this.#references = this.#withPlaces(changes, Locations) ?? (await this.#readReferences())
+    await this.#takeTags(changes.Tags ?? [], Tags)
     for (const id of changes.Trailers ?? []) this.#unread.add(id)
     if (everything) this.#everything = true
     if (everything || this.#unread.size > 0) this.#isOwed = true
@@ -193,13 +213,25 @@ export class TrailerBoard {
     for (const [place, id] of ids.entries()) this.#note(id, rows[place])
   }
 
+  async #takeTags(ids: readonly number[], brought: ReadonlyMap<number, Tag | null>): Promise<void> {
+    for (const id of ids) this.#unreadTags.add(id)
+    for (const [id, tag] of brought) {
+      this.#unreadTags.delete(id)
+      this.#noteTag(id, tag)
+    }
+    const unread = [...this.#unreadTags]
+    const tags = unread.length === 0 ? [] : await this.mirror.rows('Tags').bulkGet(unread)
+    this.#unreadTags.clear()
+    for (const [place, id] of unread.entries()) this.#noteTag(id, tags[place] ?? null)
+  }
+
   /**
    * Returns the references with the places that came with a change; null if others changed too. To read them for one door
    * would hold up the dock, which reads beside it.
    */
   #withPlaces(changes: RowChanges, brought: CommittedRows['Locations']): References | null {
     const known = this.#references
-    const isMore = referenceLists.some((list) => list !== 'Locations' && changes[list])
+    const isMore = nameLists.some((list) => list !== 'Locations' && changes[list])
     if (!known || isMore || !changes.Locations?.every((id) => brought?.has(id))) return null
     const locations = new Map(known.locations)
     for (const [id, place] of brought ?? []) {
@@ -216,6 +248,15 @@ export class TrailerBoard {
 
   #take(row: Trailer): void {
     if (row.SiteID === this.siteID) this.#trailers.set(row.ID, project(row))
+  }
+
+  #takeTag(tag: Tag): void {
+    if (tag.SiteID === this.siteID) this.#tags.set(tag.ID, tag)
+  }
+
+  #noteTag(id: number, tag: Tag | null): void {
+    if (tag) this.#takeTag(tag)
+    else this.#tags.delete(id)
   }
 
   #note(id: number, row: Trailer | undefined): void {
@@ -284,15 +325,18 @@ export class TrailerBoard {
     const { mirror, siteID } = this
     const site = await mirror.rows('Sites').get(siteID)
     if (!site) return null
-    const [Locations, Freights, Tags, Audits, Scacs] = await Promise.all([
+    const [Locations, Freights, Audits, Scacs] = await Promise.all([
       mirror.ofSite('Locations', siteID).toArray(),
       mirror.ofSite('Freights', siteID).toArray(),
-      mirror.ofSite('Tags', siteID).toArray(),
       mirror.ofSite('Audits', siteID, { State: SessionState.Open }).toArray(),
       mirror.ofSite('Scacs', SHARED).toArray(),
     ])
-    return toReferences(site, { Locations, Freights, Tags, Audits, Scacs })
+    return { ...toReferences(site, { Locations, Freights, Tags: [], Audits, Scacs }), tags: this.#tags }
   }
+}
+
+function hasBrought(ids: readonly number[] = [], brought?: ReadonlyMap<number, unknown>): boolean {
+  return ids.every((id) => brought?.has(id))
 }
 
 function project(row: Trailer): TrailerProjection {

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import * as fake from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Location } from '../../src/domain/sites/location.ts'
+import { type Tag, TagType } from '../../src/domain/sites/tag.ts'
 import { LocationType } from '../../src/domain/trailers/trailer-lists.ts'
 import { defaultTrailerQuery } from '../../src/domain/trailers/trailer-query-fields.ts'
 import type { Trailer } from '../../src/domain/trailers/trailer.ts'
@@ -177,6 +178,7 @@ test('rows that came with the pages of a first load are not read again', async (
   await put(buildTrailer(1), buildTrailer(2), buildTrailer(4, { SiteID: 8 }))
   await put(buildTrailer(3))
   await store.transact((tx) => tx.rows.Trailers.removeMany([2]))
+  await store.transact((tx) => tx.rows.Tags.putMany([{ ID: 50, SiteID: SITE, EPC: 'A', TagType: TagType.Hard }]))
   await pass()
   const reads = vi.spyOn(fake.IDBObjectStore.prototype, 'getAll')
   await store.transact(async (tx) => {
@@ -188,6 +190,8 @@ test('rows that came with the pages of a first load are not read again', async (
   reads.mockRestore()
   expect(windows).toEqual([{ ids: [1, 3], count: 2 }])
   expect(read).not.toContain('Trailers')
+  expect(read).not.toContain('Tags')
+  expect(board.yard?.references.tags.get(50)?.EPC).toBe('A')
 })
 
 test('pages of a first load that another tab stored are read at its end', async () => {
@@ -273,4 +277,26 @@ test('a changed place that came with its commit is known without a read', async 
   // Without its row, or beside other names, everything is read.
   await board.follow({ Locations: [40] })
   expect(known()).toBe('Door 1')
+})
+
+test('tags are read when the board is filled, and then only those that changed without their row', async () => {
+  await makeWhole()
+  const tag = (ID: number, EPC: string, SiteID = SITE): Tag => ({ ID, SiteID, EPC, TagType: TagType.Hard })
+  await store.transact((tx) => tx.rows.Tags.putMany([tag(50, 'A'), tag(51, 'B'), tag(52, 'C', 8)]))
+  await board.fill()
+  const known = () => [...(board.yard?.references.tags.values() ?? [])].map(({ EPC }) => EPC).sort()
+  expect(known()).toEqual(['A', 'B'])
+  // A session that opens changes other names.
+  expect(await countReads('Tags', () => board.follow({ Audits: [70] }))).toBe(0)
+  const brought = new Map([
+    [50, null],
+    [53, tag(53, 'D')],
+    [54, tag(54, 'E', 8)],
+  ])
+  expect(await countReads('Tags', () => board.follow({ Tags: [50, 53, 54] }, { Tags: brought }))).toBe(0)
+  expect(known()).toEqual(['B', 'D'])
+  // Of another tab.
+  await store.transact((tx) => tx.rows.Tags.putMany([tag(51, 'F')]))
+  expect(await countReads('Tags', () => board.follow({ Tags: [51, 53] }))).toBe(2)
+  expect(known()).toEqual(['F'])
 })
