@@ -2,9 +2,9 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { Answers } from '../../src/contract/answers.ts'
 import { beginShift } from './pages/shell.ts'
 import { beginWalk, openYardAudit, Walk } from './pages/walk.ts'
-import { createOffice } from './support/office.ts'
+import { createOffice, type Office } from './support/office.ts'
 import { tapTwice } from './support/finger.ts'
-import { freeSpot } from './support/free-spot.ts'
+import { freeSpot, freeSpots, type Spot } from './support/free-spot.ts'
 import { cutAtTwiceTheText } from './support/large-text.ts'
 import { test } from './support/test.ts'
 
@@ -155,6 +155,25 @@ test('below a banner on a low screen the card and all keys are in sight', async 
   }
 })
 
+test('a spot found empty is open again for a trailer that arrives there since', async ({ tablet, office }) => {
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  const walk = await beginWalk(page, ['Row A'])
+  const { ID, Name } = await skipToFree(walk, office)
+  await walk.tap('Empty, as listed')
+  await walk.expectSaved(1)
+  const map = (words: string) => page.getByRole('img', { name: new RegExp(`^Row A: ${words}, `) })
+  await expect(map('1 as listed, 0 not')).toBeVisible()
+
+  await office.arrive({ Number: 'LATE1', LocationID: ID })
+  await walk.expectSaved(0)
+  await expect(map('0 as listed, 0 not')).toBeVisible()
+  const near = page.getByRole('navigation', { name: 'Spots around this one' }).getByRole('button')
+  await near.filter({ hasText: `${Name} LATE1` }).click()
+  await walk.tap('Here')
+  await walk.expectSaved(1)
+})
+
 test('the last spots that are not as listed are named, and the others counted', async ({ tablet }) => {
   const page = await tablet.open()
   await beginShift(page, 'gate')
@@ -211,6 +230,15 @@ async function expectWhole(page: Page, text: Locator): Promise<void> {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   }
   if (before) await page.setViewportSize(before)
+}
+
+/** Goes on to the next spot in which no trailer stands, and returns it. */
+async function skipToFree(walk: Walk, office: Office): Promise<Spot> {
+  while ((await walk.expectedAnswer()) === 'Here') await walk.tap('Skip')
+  const name = await walk.spot()
+  const spot = (await freeSpots(office)).find(({ Name }) => Name === name)
+  if (!spot) throw new Error(`spot ${name} is taken`)
+  return spot
 }
 
 async function overlap(one: Locator, other: Locator): Promise<boolean> {

@@ -192,18 +192,29 @@ test('under one spot in ten is almost nothing', () => {
   expect(isHardlyLooked({ stops: 0, looked: 0 })).toBe(false)
 })
 
-const W1 = { ID: 101, Number: 'W1' }
-const W2 = { ID: 102, Number: 'W2' }
-const asListed = { TrailerID: 101, TrailerAuditState: 1, FoundTrailerID: null, FoundNumber: null }
+const before = '2026-11-20T12:30:00.000Z'
+const since = '2026-11-20T13:30:00.000Z'
+const W1 = { ID: 101, Number: 'W1', PlacedDate: before }
+const W2 = { ID: 102, Number: 'W2', PlacedDate: since }
+const looked = { CheckedDate: '2026-11-20T13:00:00.000Z' }
+const asListed = { ...looked, TrailerID: 101, TrailerAuditState: 1, FoundTrailerID: null, FoundNumber: null }
 const missed = { ...asListed, TrailerAuditState: 3 }
+const empty = { ...asListed, TrailerID: null }
 const otherSeen = { ...missed, FoundTrailerID: 102, FoundNumber: 'W2' }
-const strange = { ...asListed, TrailerID: null, FoundNumber: 'w-2' }
+const strange = { ...empty, FoundNumber: 'w-2' }
 
-test.each<[string, typeof asListed | typeof otherSeen | typeof strange, typeof W1 | null, AnswerName]>([
+test.each<
+  [string, typeof asListed | typeof empty | typeof otherSeen | typeof strange, typeof W1 | null, AnswerName | null]
+>([
   ['seen as listed', asListed, W1, 'here'],
+  ['seen as listed, and moved away in the list since', asListed, null, 'here'],
+  ['seen as listed, and the list has another one since', asListed, W2, null],
   ['not there', missed, W1, 'not-here'],
   ['not there, and moved away in the list since', missed, null, 'here'],
-  ['not there, and the list has another one since', missed, W2, 'here'],
+  ['not there, and the list has another one since', missed, W2, null],
+  ['empty', empty, null, 'here'],
+  ['empty, and a trailer came since', empty, W2, null],
+  ['empty, by a list that did not have the trailer yet', empty, W1, 'not-here'],
   ['another one there', otherSeen, W1, 'other'],
   ['another one there, which the list has there since', otherSeen, W2, 'here'],
   ['another one there, and the list has none since', otherSeen, null, 'other'],

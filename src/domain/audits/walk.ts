@@ -3,6 +3,7 @@ import type { Location } from '../sites/location.ts'
 import type { Trailer } from '../trailers/trailer.ts'
 import { AuditState, LocationType } from '../trailers/trailer-lists.ts'
 import { numberKey } from '../trailers/trailer-number.ts'
+import type { Instant } from '../values/instant.ts'
 import { compareNatural, sortByName } from '../values/natural-sort.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
 import { type Point, rowsByWay, type SpotRow } from './row-order.ts'
@@ -137,20 +138,22 @@ export function stillOpen(
 export type AnswerName = 'here' | 'not-here' | 'other'
 
 /**
- * Returns an answer as it stands to the list now. A list that was corrected since agrees with it.
- * @param listed the trailer that the list has in the spot now; null for none
+ * Returns an answer as it stands to the list now. A list that was corrected since agrees with it. Null: the listed trailer
+ * came to the spot after that look, so nobody looked at it.
+ * @param listed the trailer that the list has in the spot now, with the start of its stay there; null for none
  */
 export function answerNow(
-  answer: Pick<AuditTrailer, 'TrailerID' | 'TrailerAuditState' | 'FoundTrailerID' | 'FoundNumber'>,
-  listed: Pick<Trailer, 'ID' | 'Number'> | null,
-): AnswerName {
-  const { TrailerID, TrailerAuditState, FoundTrailerID, FoundNumber } = answer
+  answer: Pick<AuditTrailer, 'TrailerID' | 'TrailerAuditState' | 'FoundTrailerID' | 'FoundNumber' | 'CheckedDate'>,
+  listed: (Pick<Trailer, 'ID' | 'Number'> & { readonly PlacedDate: Instant }) | null,
+): AnswerName | null {
+  const { TrailerID, TrailerAuditState, FoundTrailerID, FoundNumber, CheckedDate } = answer
   if (FoundNumber !== null) {
     const isNumber = numberKey(FoundNumber) === numberKey(listed?.Number ?? '')
     return (FoundTrailerID === null ? isNumber : FoundTrailerID === listed?.ID) ? 'here' : 'other'
   }
-  const isMissing = TrailerAuditState === AuditState.ConditionalDeparted && TrailerID === listed?.ID
-  return isMissing ? 'not-here' : 'here'
+  if (listed === null) return 'here'
+  if (listed.ID === TrailerID) return TrailerAuditState === AuditState.ConditionalDeparted ? 'not-here' : 'here'
+  return CheckedDate < listed.PlacedDate ? null : 'not-here'
 }
 
 /** Returns the latest valid answer by the key of its stop. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Audit } from '../../../domain/audits/audit.ts'
-import type { Stop } from '../../../domain/audits/walk.ts'
+import { answerNow, type Stop } from '../../../domain/audits/walk.ts'
 import type { WalkAnswer, WalkTrailerCard, WalkView } from '../../../sync/api.ts'
 import { yardClient } from '../../../sync/client.ts'
 import { listening } from '../../data/listening.ts'
@@ -12,8 +12,10 @@ export interface ShownWalk {
   readonly audit: Audit
   readonly stops: readonly Stop[]
   readonly trailers: ReadonlyMap<number, WalkTrailerCard>
-  /** By the key of the stop. */
+  /** By the key of the stop, without those that say nothing of the trailer listed there since. */
   readonly answers: ReadonlyMap<string, WalkAnswer>
+  /** The latest of every stop. */
+  readonly saved: ReadonlyMap<string, WalkAnswer>
   /** Number of findings so far. */
   readonly findings: number
 }
@@ -25,7 +27,7 @@ export interface ShownWalk {
 export function useWalkView(
   auditID: number,
   active: boolean,
-  onView: (view: WalkView, answers: ShownWalk['answers']) => void,
+  onView: (view: WalkView, saved: ShownWalk['saved']) => void,
 ): ShownWalk | null | undefined {
   const [walk, setWalk] = useState<ShownWalk | null | undefined>(undefined)
   useEffect(() => {
@@ -35,7 +37,7 @@ export function useWalkView(
       yardClient.watchWalk(auditID, (view) => {
         if (!alive()) return
         shown = view && shownWalk(view, shown)
-        if (view && shown) onView(view, shown.answers)
+        if (view && shown) onView(view, shown.saved)
         setWalk(shown)
       }),
     )
@@ -46,16 +48,24 @@ export function useWalkView(
 
 /** Returns the walk after a view, which carries what changed. */
 function shownWalk({ audit, plan, answers, unanswered, findings }: WalkView, before: ShownWalk | null): ShownWalk {
-  const all = new Map(plan ? [] : before?.answers)
-  for (const key of unanswered) all.delete(key)
-  for (const answer of answers) all.set(answer.key, answer)
-  return {
-    audit,
-    stops: plan?.stops ?? before?.stops ?? [],
-    trailers: plan ? new Map(plan.trailers.map((trailer) => [trailer.ID, trailer])) : (before?.trailers ?? new Map()),
-    answers: all,
-    findings,
+  const saved = new Map(plan ? [] : before?.saved)
+  for (const key of unanswered) saved.delete(key)
+  for (const answer of answers) saved.set(answer.key, answer)
+  const stops = plan?.stops ?? before?.stops ?? []
+  const trailers = plan
+    ? new Map(plan.trailers.map((trailer) => [trailer.ID, trailer]))
+    : (before?.trailers ?? new Map())
+  const valid = new Map(saved)
+  for (const stop of stops) {
+    const answer = saved.get(stop.key)
+    if (answer && answerNow(answer, listedAt(stop, trailers)) === null) valid.delete(stop.key)
   }
+  return { audit, stops, trailers, answers: valid, saved, findings }
+}
+
+/** Returns the trailer that the list has at a stop; null for none. */
+export function listedAt({ TrailerID }: Stop, trailers: ShownWalk['trailers']): WalkTrailerCard | null {
+  return TrailerID === null ? null : (trailers.get(TrailerID) ?? null)
 }
 
 /** Sets how soon others' answers must arrive while the page is visible. */

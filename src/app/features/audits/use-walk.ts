@@ -15,7 +15,7 @@ import type { Signal } from '../../kit/signals.ts'
 import type { KeptWalk } from './kept-walks.ts'
 import type { TapKeeper } from './tap-events.ts'
 import { useTaps } from './use-taps.ts'
-import { type ShownWalk, useWalkView } from './use-walk-view.ts'
+import { listedAt, type ShownWalk, useWalkView } from './use-walk-view.ts'
 import {
   askForCard,
   joinWalks,
@@ -83,10 +83,10 @@ export function useWalk(UserID: number, auditID: number, active: boolean): Walk 
   const shown = useRef<readonly Stop[]>(none)
   const { taps, open } = useWalkTaps(UserID, auditID, sessionID, shown)
   const take = useCallback(
-    ({ audit, joined }: WalkView, answers: ShownWalk['answers']) => {
+    ({ audit, joined }: WalkView, saved: ShownWalk['saved']) => {
       sessionID.current = audit.ID
       joinWalks(UserID, audit.ID, joined)
-      taps.settle(answers)
+      taps.settle(saved)
     },
     [UserID, taps],
   )
@@ -229,8 +229,9 @@ function wayFrom(stops: readonly Stop[], rows: readonly string[], from: KeptWalk
 
 function nameOf(stop: Stop, { answered }: OpenTaps, view: ShownWalk | null | undefined): AnswerName | null {
   const tapped = answered.findLast(({ key }) => key === stop.key)?.name
-  const saved = view?.answers.get(stop.key)
-  return tapped ?? (saved ? answerNow(saved, view?.trailers.get(stop.TrailerID ?? 0) ?? null) : null)
+  if (tapped || !view) return tapped ?? null
+  const saved = view.answers.get(stop.key)
+  return saved ? answerNow(saved, listedAt(stop, view.trailers)) : null
 }
 
 interface Entry extends Pick<Walk, 'view' | 'rows' | 'stop' | 'mine' | 'answered'> {

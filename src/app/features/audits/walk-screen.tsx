@@ -24,7 +24,7 @@ import { useMinute } from '../../data/use-minute.ts'
 import { trailerCamera } from '../photos/overlays.ts'
 import { DoneHeading } from './done-heading.tsx'
 import { OtherTrailerDialog } from './other-trailer-dialog.tsx'
-import type { ShownWalk } from './use-walk-view.ts'
+import { listedAt, type ShownWalk } from './use-walk-view.ts'
 import { useWalk, type Walk } from './use-walk.ts'
 import { noteFound, useWalkScan } from './use-walk-scan.tsx'
 import { type CardAct, WalkCard } from './walk-card.tsx'
@@ -115,7 +115,7 @@ function CardStep({ walk, view, stop, active, site, mayTakePhotos }: CardStepPro
   /** While a question is open, others answer too. */
   const latest = useRef(walk)
   latest.current = walk
-  const trailer = stop.TrailerID === null ? null : (view.trailers.get(stop.TrailerID) ?? null)
+  const trailer = listedAt(stop, view.trailers)
   const answer = view.answers.get(stop.key)
   const acts: Readonly<Record<CardAct, () => void>> = {
     here: () => walk.answer(stop, { name: 'here' }),
