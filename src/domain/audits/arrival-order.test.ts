@@ -49,6 +49,7 @@ const seenBefore = check('12:30', {})
 const foundElsewhere = check('12:30', { TrailerID: null, LocationID: at.otherSpot, Walked: true, FoundTrailerID: 100 })
 const otherEmpty = check('12:50', { TrailerID: null, LocationID: at.otherSpot, Walked: true })
 const stranger = check('13:30', { LocationID: at.spot, Walked: true, TrailerAuditState: 3, FoundNumber: 'XX' })
+const typedItself = check('13:00', { LocationID: at.spot, Walked: true, TrailerAuditState: 3, FoundNumber: 'tr-100' })
 const reading = { AuditID: PRODUCT, BoxTemperature: 35, ReeferFuelLevel: 4 }
 const productBefore = check('12:30', reading)
 const productAfter = check('14:30', reading)
@@ -74,6 +75,14 @@ test.each<[string, readonly Act[], Act, Act, number]>([
     close,
     close,
     departed,
+  ],
+  ['its own number, typed as one that is not in the list', [typedItself, close], close, close, no],
+  [
+    'its own number, typed and taken back',
+    [typedItself, undo(typedItself, '13:01'), close],
+    typedItself,
+    typedItself,
+    no,
   ],
   ['a product check before somebody missed the trailer', [productBefore, empty, close], empty, empty, departed],
   ['a product check after it', [empty, productAfter, close], empty, empty, no],

@@ -1,3 +1,4 @@
+import { numberKey } from '../trailers/trailer-number.ts'
 import type { Trailer } from '../trailers/trailer.ts'
 import { AuditState, TrailerState } from '../trailers/trailer-lists.ts'
 import type { Audit } from './audit.ts'
@@ -17,22 +18,27 @@ export interface YardAuditFacts {
  * here or its spot walked without it, and neither seen nor handled since.
  */
 export function isMissing(
-  trailer: Pick<Trailer, 'ID' | 'State' | 'ArrivalDate' | 'LastActivityDate'>,
+  trailer: Pick<Trailer, 'ID' | 'NumberKey' | 'State' | 'ArrivalDate' | 'LastActivityDate'>,
   { audit, standing, spot }: YardAuditFacts,
 ): boolean {
   if (trailer.State !== TrailerState.OnYard || trailer.ArrivalDate > audit.OpenedDate) return false
   if (standing.seen !== null) return false
-  const looked = lookedFor(trailer.ID, { standing, spot })
+  const looked = lookedFor(trailer, { standing, spot })
   return looked !== null && trailer.LastActivityDate <= looked.CheckedDate
 }
 
-/** Returns the latest look that missed a trailer. */
+/** Returns the latest look that missed a trailer. One that was typed in its spot is not missed there, listed or not. */
 export function lookedFor(
-  trailerID: number,
+  { ID, NumberKey }: Pick<Trailer, 'ID' | 'NumberKey'>,
   { standing, spot }: Pick<YardAuditFacts, 'standing' | 'spot'>,
 ): AuditTrailer | null {
-  const walked = spot !== null && !isShownBy(spot, trailerID) ? spot : null
+  const walked = spot !== null && !isShownBy(spot, ID) && !isTyped(spot, NumberKey) ? spot : null
   return latest([standing.missed, walked].filter((entry) => entry !== null))
+}
+
+/** True for an answer with this number, typed as one that is not in the list. */
+function isTyped({ FoundTrailerID, FoundNumber }: AuditTrailer, key: string): boolean {
+  return FoundTrailerID === null && FoundNumber !== null && numberKey(FoundNumber) === key
 }
 
 /** Returns the trailer after a close that missed it. */

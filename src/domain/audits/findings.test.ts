@@ -43,6 +43,13 @@ test('a trailer that was not in its spot is missing, until it is seen anywhere',
   expect(find([seen, miss]).map(({ kind }) => kind)).toEqual(['elsewhere'])
 })
 
+test('a trailer that was typed in its spot as one that is not in the list is not missing there', () => {
+  const typed = answer({ LocationID: spotOne, TrailerAuditState: 2, FoundNumber: 'tr-101' })
+  expect(find([typed])).toEqual([])
+  const twin = answer({ LocationID: spotOne, TrailerAuditState: 2, FoundTrailerID: two, FoundNumber: 'TR101' })
+  expect(find([twin]).map(({ kind }) => kind)).toContain('missing')
+})
+
 const at = (hour: string, UserName: string) => ({ CheckedDate: `2026-11-20T${hour}:00.000Z`, UserName })
 const here = (TrailerID: number, LocationID: number, with_: Partial<AuditTrailer> = {}) =>
   answer({ TrailerID, LocationID, BookedLocationID: LocationID, ...with_ })

@@ -158,7 +158,7 @@ export function missedTrailers<T extends AuditedTrailer>(
   const missed: Missed<T>[] = []
   for (const trailer of trailers) {
     const facts = { audit, standing: notes.standing(trailer.ID), spot: notes.spot(trailer.LocationID) }
-    const looked = isMissing(trailer, facts) ? lookedFor(trailer.ID, facts) : null
+    const looked = isMissing(trailer, facts) ? lookedFor(trailer, facts) : null
     if (looked) missed.push({ trailer, looked, seen: facts.standing.contradicted })
   }
   return missed

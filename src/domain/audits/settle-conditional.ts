@@ -45,7 +45,7 @@ async function isOverruled(yard: Yard, entry: AuditTrailer, trailer: Trailer, no
   const closed = await yard.Audits.find({ State: SessionState.Closed })
   const marking = closed.find((audit) => closedBy(audit) === noted)
   if (!marking || marking.ID === entry.AuditID) return false
-  const looked = lookedFor(trailer.ID, await factsAbout(yard, marking, trailer))
+  const looked = lookedFor(trailer, await factsAbout(yard, marking, trailer))
   return looked !== null && looked.CheckedDate > entry.CheckedDate
 }
 
