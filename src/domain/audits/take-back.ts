@@ -46,7 +46,8 @@ async function withActivityBefore(yard: Yard, trailer: Trailer, { Type, CheckedD
   const others = history.filter(({ Action }) => Action !== Activity.YardCheck && Action !== Activity.ProductCheck)
   const acts = [...others.map(({ Action, ActionDateTime }) => ({ Action, At: ActionDateTime })), ...checks]
   let last: { readonly Action: number; readonly At: Instant } = { Action: Activity.Arrived, At: trailer.ArrivalDate }
-  for (const act of acts) if (act.At > last.At) last = act
+  // An arrival is in the history by its own name, at the same time.
+  for (const act of acts) if (act.At >= last.At) last = act
   return { ...trailer, Activity: last.Action, LastActivityDate: last.At }
 }
 

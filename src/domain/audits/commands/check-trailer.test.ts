@@ -3,6 +3,7 @@ import { auditorAt, buildAudit, buildCheck, SESSION } from '../../testing/audit-
 import { at, buildReefer, buildTrailer, buildYard } from '../../testing/builders.ts'
 import { refused, run } from '../../testing/run-command.ts'
 import type { Site } from '../../sites/site.ts'
+import { stateFieldsOf } from '../../trailers/state-fields.ts'
 import type { Trailer } from '../../trailers/trailer.ts'
 import { Activity, AuditState } from '../../trailers/trailer-lists.ts'
 import type { Audit } from '../audit.ts'
@@ -275,6 +276,18 @@ describe('yard audit', () => {
     expect(await yard.Trailers.get(100)).toMatchObject({ LastYardAuditID: null, LastYardAuditState: 0 })
     expect(yard.all('AuditTrailers')).toMatchObject([{ TakenBack: true }])
     expect(yard.all('TrailerHistory').at(-1)?.Remark).toBe('Check taken back')
+  })
+
+  test('a check after a return that is taken back leaves the return as the last act', async () => {
+    const away = buildTrailer({ ...reefer, State: 2, DepartureDate: '2026-11-20T10:00:00.000Z' })
+    const yard = await yardWith(buildAudit(), [away])
+    const back = { TrailerID: 100, State: 1, IsReArrival: true, DepartedInError: false, ...stateFieldsOf(away) }
+    await run(yard, 'setTrailerState', back, auditorAt('12:30'))
+    const check = buildCheck()
+    await run(yard, 'checkTrailer', check, auditorAt('13:00'))
+    await run(yard, 'takeBackCheck', { ID: check.ID, TrailerID: 100, LocationID: null }, auditorAt('13:01'))
+    const returned = { Activity: Activity.ReArrived, LastActivityDate: '2026-11-20T12:30:00.000Z' }
+    expect(await yard.Trailers.get(100)).toMatchObject(returned)
   })
 
   test("state 0 takes back the person's own check, not one that somebody else made later", async () => {
