@@ -49,6 +49,15 @@ async function isOverruled(yard: Yard, entry: AuditTrailer, trailer: Trailer, no
   return looked !== null && looked.CheckedDate > entry.CheckedDate
 }
 
+/** True if a trailer that departed was Conditional Departed until then: no later look saw it. */
+export async function wasMarkedAtDeparture(yard: Yard, trailer: Trailer): Promise<boolean> {
+  const { ID, ArrivalDate, DepartureDate, LastConditionalDepartedDate: marked } = trailer
+  if (marked === null || marked < ArrivalDate || DepartureDate === null || marked > DepartureDate) return false
+  const entries = (await findEntriesAbout(yard, ID)).filter((entry) => !entry.TakenBack && isCheck(entry))
+  const last = latest(entries.filter(({ CheckedDate }) => CheckedDate > marked))
+  return last === null || !isSighting(last, ID)
+}
+
 /** Derives the trailer from the checks left after one was taken back. */
 export async function unsettleConditional(yard: Yard, audit: Audit, trailer: Trailer): Promise<Trailer> {
   if (closedBy(audit) === null) return trailer

@@ -1,3 +1,4 @@
+import { wasMarkedAtDeparture } from '../../audits/settle-conditional.ts'
 import type { By, Ran } from '../../commands/command.ts'
 import { invalid } from '../../commands/refusal.ts'
 import type { Yard } from '../../commands/yard.ts'
@@ -21,9 +22,10 @@ interface Return extends StateFields, Weighed {
 
 /**
  * Brings back a trailer that departed (re-arrival) or is in transit (arrival), as a new visit. The
- * dialog's field errors do not count (spec 2§5). Already so: only DepartedInError is or-ed.
- * Refused: 409 for a newer visit, a number on the yard, a taken spot. A tag on another trailer
- * stays there, and a deleted tag or freight type is left out, each with a warning.
+ * dialog's field errors do not count (spec 2§5). Departed in error, it is Conditional Departed as
+ * before. Already so: only DepartedInError is or-ed. Refused: 409 for a newer visit, a number on the
+ * yard, a taken spot. A tag on another trailer stays there, and a deleted tag or freight type is
+ * left out, each with a warning.
  */
 export async function bringBack(
   yard: Yard,
@@ -41,6 +43,10 @@ export async function bringBack(
     ...trailer,
     ...apply,
     ...returned(trailer, fields, by),
+    // An undo is no sighting.
+    ...(fields.DepartedInError && (await wasMarkedAtDeparture(yard, trailer))
+      ? { AuditState: AuditState.ConditionalDeparted }
+      : {}),
     // From transit to the Yard; departed in error it keeps its place.
     ...(inTransit ? { LocationID: await getYardLocationID(yard) } : {}),
   }

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import type { By } from '../../commands/command.ts'
 import { Role } from '../../people/session-user.ts'
 import { at, buildReefer, buildTrailer, buildYard, NOON, PRODUCE } from '../../testing/builders.ts'
+import { buildAuditTrailer } from '../../testing/audit-builders.ts'
+import type { AuditTrailer } from '../../audits/audit-trailer.ts'
+import { AuditState } from '../trailer-lists.ts'
 import { refused, run } from '../../testing/run-command.ts'
 import { type StateFields, stateFieldsOf } from '../state-fields.ts'
 import type { Trailer } from '../trailer.ts'
@@ -148,6 +151,28 @@ test('a departure in error did not end the stay, so the dwell continues', async 
     ArrivalDate: onYard.ArrivalDate,
     DepartedInError: true,
   })
+})
+
+test('an undone departure leaves a trailer Conditional Departed, unless somebody saw it since', async () => {
+  const LastConditionalDepartedDate = '2026-11-20T09:00:00.000Z'
+  const marked = { ...departed, LastConditionalDepartedDate }
+  const seenAt = (time: string) => buildAuditTrailer({ CheckedDate: `2026-11-20T${time}:00.000Z` })
+  const looks: readonly [AuditTrailer | null, number][] = [
+    [null, AuditState.ConditionalDeparted],
+    [seenAt('08:30'), AuditState.ConditionalDeparted],
+    [{ ...seenAt('09:30'), TakenBack: true }, AuditState.ConditionalDeparted],
+    [{ ...seenAt('09:30'), TrailerAuditState: AuditState.ConditionalDeparted }, AuditState.ConditionalDeparted],
+    [seenAt('09:30'), AuditState.NotChecked],
+  ]
+  for (const [look, expected] of looks) {
+    const yard = buildYard([marked])
+    if (look) await yard.AuditTrailers.insert(look)
+    await run(yard, 'setTrailerState', back({ DepartedInError: true }), sees(marked))
+    expect(await yard.Trailers.get(100)).toMatchObject({ State: 1, AuditState: expected, LastConditionalDepartedDate })
+  }
+  const returned = buildYard([marked])
+  await run(returned, 'setTrailerState', back(), sees(marked))
+  expect(await returned.Trailers.get(100)).toMatchObject({ AuditState: AuditState.NotChecked })
 })
 
 test('a second re-arrival of the same departure changes nothing but the error flag', async () => {
