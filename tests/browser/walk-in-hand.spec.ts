@@ -6,6 +6,7 @@ import { createOffice, type Office } from './support/office.ts'
 import { tapTwice } from './support/finger.ts'
 import { freeSpot, freeSpots, type Spot } from './support/free-spot.ts'
 import { cutAtTwiceTheText } from './support/large-text.ts'
+import { isBatch } from '../support/fault-proxy.ts'
 import { test } from './support/test.ts'
 
 /** A long number. No part of it may be missing, since another trailer may differ there. */
@@ -174,6 +175,32 @@ test('a spot found empty is open again for a trailer that arrives there since', 
   await walk.expectSaved(1)
 })
 
+test('held sideways, a shipment is on one line, and large text leaves the head low', async ({ tablet, office }) => {
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  const walk = await beginWalk(page, ['Row A'])
+  const { ID } = await skipToFree(walk, office)
+  await office.arrive({ Number: 'SHIPS1', LocationID: ID, ShipmentNumber: 'SH123456789' })
+  const shipment = page.getByText('SH123456789', { exact: true })
+  await expect(shipment).toBeVisible()
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await expect.poll(() => linesOf(shipment), { message: `at ${size.width} px` }).toBe(1)
+  }
+
+  // The words of sync are long while answers wait.
+  tablet.network.inject({ name: 'hold' }, isBatch)
+  for (let at = 0; at < 10; at += 1) await walk.tap(await walk.expectedAnswer())
+  const system = await page.context().newCDPSession(page)
+  await system.send('Emulation.setEmulatedOSTextScale', { scale: 2 })
+  await page.setViewportSize({ width: 960, height: 600 })
+  const line = page.locator('.walk-head').getByText('10 to send')
+  const heightOf = async (part: Locator) => (await part.boundingBox())?.height ?? 0
+  const rise = async () => (await heightOf(line)) - (await heightOf(walk.button('Rows')))
+  await expect(line).toBeVisible()
+  await expect.poll(rise).toBeLessThanOrEqual(0)
+})
+
 test('the last spots that are not as listed are named, and the others counted', async ({ tablet }) => {
   const page = await tablet.open()
   await beginShift(page, 'gate')
@@ -239,6 +266,15 @@ async function skipToFree(walk: Walk, office: Office): Promise<Spot> {
   const spot = (await freeSpots(office)).find(({ Name }) => Name === name)
   if (!spot) throw new Error(`spot ${name} is taken`)
   return spot
+}
+
+/** The number of lines on which a text stands. */
+function linesOf(text: Locator): Promise<number> {
+  return text.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size
+  })
 }
 
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
