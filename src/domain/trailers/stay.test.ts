@@ -18,8 +18,14 @@ test('a stay begins with the arrival and with each change of the location', () =
 })
 
 test('a new visit at the same location is a new stay', () => {
-  const back = withStay(arrived, { ...arrived, Visit: arrived.Visit + 1, LastActivityDate: at('30') })
-  expect(back.PlacedDate).toBe(at('30'))
+  const again = { Visit: arrived.Visit + 1, ArrivalDate: at('30'), LastActivityDate: at('30') }
+  expect(withStay(arrived, { ...arrived, ...again }).PlacedDate).toBe(at('30'))
+})
+
+test('an undone departure goes on with the stay, unless the trailer stands elsewhere', () => {
+  const undone = { ...arrived, Visit: arrived.Visit + 1, LastActivityDate: at('30') }
+  expect(withStay(arrived, undone).PlacedDate).toBe(at('00'))
+  expect(withStay(arrived, { ...undone, LocationID: 2 }).PlacedDate).toBe(at('30'))
 })
 
 test('a change of the status is dated until the trailer moves', () => {

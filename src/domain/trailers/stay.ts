@@ -1,18 +1,26 @@
 import type { Instant } from '../values/instant.ts'
 import type { Trailer } from './trailer.ts'
 
-type Stay = Pick<Trailer, 'LocationID' | 'PlacedDate' | 'StatusDate' | 'StatusType' | 'Visit' | 'LastActivityDate'>
+type Stay = Pick<
+  Trailer,
+  'LocationID' | 'PlacedDate' | 'StatusDate' | 'StatusType' | 'Visit' | 'ArrivalDate' | 'LastActivityDate'
+>
 
 /**
  * Returns a written trailer with the start of its stay at the location, and the last change of its
  * status during that stay (3-decisions §7, colours of the dock board). An act that arrives late is
- * dated by the last known act.
+ * dated by the last known act. A departure in error ended no stay: the trailer never left.
  */
 export function withStay<T extends Stay>(before: T | null, row: T): T {
-  if (before === null || before.Visit !== row.Visit || before.LocationID !== row.LocationID)
+  if (before === null || hasArrived(before, row) || before.LocationID !== row.LocationID)
     return { ...row, PlacedDate: row.LastActivityDate, StatusDate: null }
   if (before.StatusType !== row.StatusType) return { ...row, StatusDate: row.LastActivityDate }
   return row
+}
+
+/** A visit after a departure in error keeps the arrival of the one before. */
+function hasArrived(before: Stay, row: Stay): boolean {
+  return before.Visit !== row.Visit && before.ArrivalDate !== row.ArrivalDate
 }
 
 /** Returns the start of a trailer's stay at its location. */

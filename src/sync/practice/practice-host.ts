@@ -30,7 +30,7 @@ export interface Practice {
 }
 
 /** The words of everything that only a server does. */
-const NOT_HERE = 'Not in the practice yard: this needs the server.'
+const NOT_HERE = 'The practice yard cannot do this: it needs the server.'
 
 const nothing = () => undefined
 

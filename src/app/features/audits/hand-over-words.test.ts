@@ -40,7 +40,7 @@ test('of the queues on the tablet, that of the person who left is named, with fo
     '1 unfinished form was kept on this tablet for Gus Halvorsen.',
   ])
   expect(leftLines(left, [])).toEqual([])
-  expect(leftLines({ ...left, rejected: 1 }, [])).toEqual(['1 rejected change waited for a decision of Gus Halvorsen.'])
+  expect(leftLines({ ...left, rejected: 1 }, [])).toEqual(['1 rejected change waited for Gus Halvorsen to decide.'])
 })
 
 test('a sign-out says which sessions stay open, and which decisions wait', () => {

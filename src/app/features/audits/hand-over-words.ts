@@ -31,7 +31,7 @@ export function leftLines(left: Left, others: readonly QueueOfOther[]): readonly
   const waited = rejected === 1 ? '1 rejected change waited' : `${rejected} rejected changes waited`
   return [
     ...unsentLines(others.filter((queue) => queue.UserID === UserID)),
-    ...(rejected > 0 ? [`${waited} for a decision of ${Name}.`] : []),
+    ...(rejected > 0 ? [`${waited} for ${Name} to decide.`] : []),
     ...(drafts > 0 ? [`${forms(drafts)} given up.`] : []),
     ...(kept > 0 ? [`${forms(kept)} kept on this tablet for ${Name}.`] : []),
   ]
