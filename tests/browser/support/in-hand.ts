@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Pixels, for a gloved finger; the second for acts that are done two hundred times a day. */
 const TARGET = 48
@@ -23,17 +23,44 @@ export async function awkwardInHand(page: Page, { near, others = [] }: FrequentA
   for (const size of UPRIGHT) {
     await page.setViewportSize(size)
     const at = `at ${size.width} px: `
-    found.push(...[...(await smallTargets(page)), ...(await outOfReach(page))].map((target) => at + target))
-    for (const act of [...near, ...others]) {
-      const box = await act.boundingBox()
-      const isLarge = box && box.height >= FREQUENT - 0.5 && box.width >= TARGET
-      const isNear = others.includes(act) || (box && box.y + box.height / 2 > size.height / 2)
-      if (!isLarge || !isNear) found.push(`${at}${act}: ${JSON.stringify(box)}`)
-    }
+    found.push(...(await settled(() => awkwardNow(page, size, near, others))).map((target) => at + target))
   }
   if (before) await page.setViewportSize(before)
   return found
 }
+
+async function awkwardNow(
+  page: Page,
+  size: { readonly height: number },
+  near: readonly Locator[],
+  others: readonly Locator[],
+): Promise<readonly string[]> {
+  const found = [...(await smallTargets(page)), ...(await outOfReach(page))]
+  for (const act of [...near, ...others]) {
+    const box = await act.boundingBox()
+    const isLarge = box && box.height >= FREQUENT - 0.5 && box.width >= TARGET
+    const isNear = others.includes(act) || (box && box.y + box.height / 2 > size.height / 2)
+    if (!isLarge || !isNear) found.push(`${act}: ${JSON.stringify(box)}`)
+  }
+  return found
+}
+
+/** Returns what a look finds: nothing as soon as it finds nothing, else what it still finds when the layout has settled. */
+export async function settled(look: () => Promise<readonly string[]>): Promise<readonly string[]> {
+  let found: readonly string[] = []
+  const isFound = async () => {
+    found = await look()
+    return found.length > 0
+  }
+  await expect
+    .poll(isFound, { timeout: SETTLED_MS })
+    .toBe(false)
+    .catch(() => undefined)
+  return found
+}
+
+/** Milliseconds; a slow machine draws a new size late. */
+const SETTLED_MS = 10_000
 
 /**
  * Returns the buttons, links and fields on the screen, by name and size, that are smaller than a finger in a glove needs.

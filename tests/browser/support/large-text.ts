@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { UPRIGHT } from './in-hand.ts'
+import { settled, UPRIGHT } from './in-hand.ts'
 
 /**
  * Returns what cannot be read, or is cut, with the system's text size at 200 %, on both tablets held upright
@@ -16,7 +16,7 @@ export async function cutAtTwiceTheText(
   await system.send('Emulation.setEmulatedOSTextScale', { scale: 2 })
   for (const size of sizes) {
     await layOutAt(page, size)
-    found.push(...(await cutTexts(page)).map((text) => `at ${size.width} px: ${text}`))
+    found.push(...(await settled(() => cutTexts(page))).map((text) => `at ${size.width} px: ${text}`))
     for (const part of needed)
       if (!(await part.isVisible())) found.push(`at ${size.width} px: ${part.toString()} is not there`)
   }
