@@ -2,14 +2,14 @@ import { memo } from 'react'
 import { checkmarkOutline, closeOutline } from 'ionicons/icons'
 import type { AnswerName, Stop } from '../../../domain/audits/walk.ts'
 import { Icon } from '../../kit/icon.tsx'
-import { rowTitle, shortAnswer } from './walk-words.ts'
+import { rowTitle, type ShownAnswer } from './walk-words.ts'
 import './row-map.css'
 
 export interface RowMapProps {
   /** The spots of one row, in the order of the way. */
   readonly spots: readonly Stop[]
   readonly stop: Stop
-  readonly nameOf: (stop: Stop) => AnswerName | null
+  readonly shownOf: (stop: Stop) => ShownAnswer | null
   readonly numberOf: (stop: Stop) => string
 }
 
@@ -19,14 +19,14 @@ const MOST = 40
 const MOST_ODD = 3
 
 /** A picture of the row: done, open and odd spots. */
-export function RowMap({ spots, stop, nameOf, numberOf }: RowMapProps) {
+export function RowMap({ spots, stop, shownOf, numberOf }: RowMapProps) {
   const at = spots.indexOf(stop)
   const start = Math.max(0, Math.min(at - MOST / 2, spots.length - MOST))
-  const named = spots.map((one) => ({ one, name: nameOf(one) }))
-  const odd = named.flatMap(({ one, name }) => (name === null || name === 'here' ? [] : [{ one, name }]))
+  const named = spots.map((one) => ({ one, shown: shownOf(one) }))
+  const odd = named.flatMap(({ one, shown }) => (shown === null || shown.name === 'here' ? [] : [{ one, shown }]))
   // The last spots of the row come first; the line that counts the others takes the place of one.
   const latest = odd.toReversed().slice(0, odd.length > MOST_ODD ? MOST_ODD - 1 : MOST_ODD)
-  const here = named.filter(({ name }) => name === 'here').length
+  const here = named.filter(({ shown }) => shown?.name === 'here').length
   const words = `${rowTitle(stop.row)}: ${here} as listed, ${odd.length} not, ${spots.length - here - odd.length} to look at`
   return (
     <>
@@ -39,16 +39,20 @@ export function RowMap({ spots, stop, nameOf, numberOf }: RowMapProps) {
         <Sign state="free" words="Free" />
       </h3>
       <div className="row-map-cells" role="img" aria-label={words}>
-        {named.slice(start, start + MOST).map(({ one, name }) => (
-          <Cell key={one.key} state={one === stop ? 'now' : stateOf(one, name)} label={numberAtEnd(one.name)} />
+        {named.slice(start, start + MOST).map(({ one, shown }) => (
+          <Cell
+            key={one.key}
+            state={one === stop ? 'now' : stateOf(one, shown?.name ?? null)}
+            label={numberAtEnd(one.name)}
+          />
         ))}
       </div>
       {odd.length > 0 && (
         <ul className="row-map-odd" aria-label="Not as listed in this row">
-          {latest.map(({ one, name }) => (
+          {latest.map(({ one, shown }) => (
             <li key={one.key}>
               <b>{one.name}</b>
-              {`, ${numberOf(one)}: ${shortAnswer(name, one)}`}
+              {`, ${numberOf(one)}: ${shown.words}`}
             </li>
           ))}
           {odd.length > latest.length && <li>{`and ${odd.length - latest.length} more in this row`}</li>}

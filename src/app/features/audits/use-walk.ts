@@ -1,13 +1,5 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
-import {
-  type AnswerName,
-  answerNow,
-  nextStop,
-  restOfRow,
-  stillOpen,
-  type Stop,
-  wayThrough,
-} from '../../../domain/audits/walk.ts'
+import { type AnswerName, nextStop, restOfRow, stillOpen, type Stop, wayThrough } from '../../../domain/audits/walk.ts'
 import type { WalkView } from '../../../sync/api.ts'
 import { noteHintFollowed } from '../../data/hints.ts'
 import { signal } from '../../data/signal.ts'
@@ -27,7 +19,7 @@ import {
   useWalkTrouble,
 } from './walk-store.ts'
 import { isAnswered, type OpenTaps, type StopAnswer, type WalkTaps } from './walk-taps.ts'
-import { shortAnswer } from './walk-words.ts'
+import { savedAnswer, shortAnswer, type ShownAnswer } from './walk-words.ts'
 
 export interface Walk {
   /** Undefined until read; null when this yard has no such session. */
@@ -41,8 +33,8 @@ export interface Walk {
   /** The current card; null when everything is answered. */
   readonly stop: Stop | null
   readonly answered: (key: string) => boolean
-  /** The kind of a stop's answer, by the list as it is now; null for none. */
-  readonly nameOf: (stop: Stop) => AnswerName | null
+  /** A stop's answer, by the list as it is now; null for none. */
+  readonly shownOf: (stop: Stop) => ShownAnswer | null
   /** Spots of the current row without an answer. */
   readonly rest: readonly Stop[]
   /** Name of the spot at which the person stood: the way begins at the end of `mine` nearest to it. Null: not known. */
@@ -115,7 +107,7 @@ export function useWalk(UserID: number, auditID: number, active: boolean): Walk 
     cards,
     stop,
     answered,
-    nameOf: (one) => (answered(one.key) ? nameOf(one, open, view) : null),
+    shownOf: (one) => (answered(one.key) ? shownAnswer(one, open, view) : null),
     rest: stop ? restOfRow(mine, stop, answered) : [],
     beganNear: began?.point ? began.name : null,
     wayOf: (names) => {
@@ -227,11 +219,11 @@ function wayFrom(stops: readonly Stop[], rows: readonly string[], from: KeptWalk
   return wayThrough(stops, new Set(rows), last ? { last, done: from.done } : null)
 }
 
-function nameOf(stop: Stop, { answered }: OpenTaps, view: ShownWalk | null | undefined): AnswerName | null {
+function shownAnswer(stop: Stop, { answered }: OpenTaps, view: ShownWalk | null | undefined): ShownAnswer | null {
   const tapped = answered.findLast(({ key }) => key === stop.key)?.name
-  if (tapped || !view) return tapped ?? null
-  const saved = view.answers.get(stop.key)
-  return saved ? answerNow(saved, listedAt(stop, view.trailers)) : null
+  if (tapped) return { name: tapped, words: shortAnswer(tapped, stop) }
+  const saved = view?.answers.get(stop.key)
+  return saved && view ? savedAnswer(saved, listedAt(stop, view.trailers)) : null
 }
 
 interface Entry extends Pick<Walk, 'view' | 'rows' | 'stop' | 'mine' | 'answered'> {

@@ -103,10 +103,10 @@ const Row = memo(function Row({ walk, stop, trailers }: AroundProps) {
   return <RowMap {...seenFrom(walk, stop, trailers)} spots={spots} />
 })
 
-function seenFrom({ nameOf }: Walk, stop: Stop, trailers: WalkCardProps['trailers']) {
+function seenFrom({ shownOf }: Walk, stop: Stop, trailers: WalkCardProps['trailers']) {
   const numberOf = ({ TrailerID, isShared }: Stop) =>
     isShared ? 'list' : TrailerID === null ? 'Empty' : (trailers.get(TrailerID)?.Number ?? '')
-  return { stop, numberOf, nameOf }
+  return { stop, numberOf, shownOf }
 }
 
 /** A number of more signs is smaller, so that it stays on one line. */

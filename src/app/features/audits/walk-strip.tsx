@@ -1,14 +1,14 @@
 import { checkmarkOutline, closeOutline } from 'ionicons/icons'
-import type { AnswerName, Stop } from '../../../domain/audits/walk.ts'
+import type { Stop } from '../../../domain/audits/walk.ts'
 import { Icon } from '../../kit/icon.tsx'
-import { shortAnswer } from './walk-words.ts'
+import type { ShownAnswer } from './walk-words.ts'
 import './walk-strip.css'
 
 export interface WalkStripProps {
   /** In the order of the way; a place for many is one card. */
   readonly way: readonly Stop[]
   readonly stop: Stop
-  readonly nameOf: (stop: Stop) => AnswerName | null
+  readonly shownOf: (stop: Stop) => ShownAnswer | null
   readonly numberOf: (stop: Stop) => string
   readonly onGo: (stop: Stop) => void
 }
@@ -17,7 +17,7 @@ export interface WalkStripProps {
 const NEAR = 2
 
 /** The spots around the current one, each a button to its card. */
-export function WalkStrip({ way, stop, nameOf, numberOf, onGo }: WalkStripProps) {
+export function WalkStrip({ way, stop, shownOf, numberOf, onGo }: WalkStripProps) {
   const at = way.findIndex((one) => (stop.isShared ? one.LocationID === stop.LocationID : one.key === stop.key))
   const places = Array.from({ length: 2 * NEAR + 1 }, (_, place) => at - NEAR + place)
   return (
@@ -33,7 +33,7 @@ export function WalkStrip({ way, stop, nameOf, numberOf, onGo }: WalkStripProps)
             </span>
           )
         }
-        return <Near key={place} {...{ one, onGo }} name={nameOf(one)} number={numberOf(one)} />
+        return <Near key={place} {...{ one, onGo }} shown={shownOf(one)} number={numberOf(one)} />
       })}
     </nav>
   )
@@ -41,17 +41,17 @@ export function WalkStrip({ way, stop, nameOf, numberOf, onGo }: WalkStripProps)
 
 interface NearProps extends Pick<WalkStripProps, 'onGo'> {
   readonly one: Stop
-  readonly name: AnswerName | null
+  readonly shown: ShownAnswer | null
   readonly number: string
 }
 
-function Near({ one, name, number, onGo }: NearProps) {
+function Near({ one, shown, number, onGo }: NearProps) {
   return (
-    <button type="button" className="walk-near" data-answer={name ?? undefined} onClick={() => onGo(one)}>
+    <button type="button" className="walk-near" data-answer={shown?.name} onClick={() => onGo(one)}>
       <b>{one.name}</b>{' '}
       <small>
-        {name !== null && <Icon icon={name === 'here' ? checkmarkOutline : closeOutline} />}
-        {name === null ? number : shortAnswer(name, one)}
+        {shown && <Icon icon={shown.name === 'here' ? checkmarkOutline : closeOutline} />}
+        {shown ? shown.words : number}
       </small>
     </button>
   )

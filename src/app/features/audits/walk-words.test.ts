@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { WalkAnswer } from '../../../sync/api.ts'
 import { plainTime } from '../../../domain/values/time-mark.ts'
-import { answerWords, recordWords, type SeenAs, startWords } from './walk-words.ts'
+import { answerWords, recordWords, savedAnswer, type SeenAs, startWords } from './walk-words.ts'
 
 test.each<[SeenAs, string]>([
   [{ name: 'here' }, 'Listed here. Tap for Here.'],
@@ -32,6 +32,30 @@ test.each<[Partial<WalkAnswer>, listed: number | null, string]>([
   [{ TrailerID: null, FoundNumber: 'TR102' }, 102, 'Not empty: TR102'],
 ])('the answer %j in a spot now listed for %s reads %s', (change, TrailerID, words) => {
   expect(answerWords({ ...answer, ...change }, { TrailerID })).toBe(words)
+})
+
+test.each<[Partial<WalkAnswer>, listed: number | null, string | undefined]>([
+  [{}, 101, 'Here'],
+  [{}, null, 'Here'],
+  [{ TrailerAuditState: 3 }, 101, 'Not here'],
+  [{ TrailerAuditState: 3 }, null, 'Empty'],
+  [{ TrailerID: null }, null, 'Empty'],
+  [{ TrailerID: null, FoundTrailerID: 102, FoundNumber: 'TR102' }, 102, 'Here'],
+  [{ TrailerID: null, FoundTrailerID: 102, FoundNumber: 'TR102' }, null, 'Other'],
+  // It came after the look.
+  [{}, 103, undefined],
+])('the answer %j in a spot now listed for %s is short %s', (change, ID, words) => {
+  const card = {
+    ScacName: 'WERN',
+    Type: 1,
+    StatusType: 1,
+    SealNumber: null,
+    ShipmentNumber: null,
+    SetTemperature: null,
+  }
+  const PlacedDate = ID === 103 ? '2026-11-20T14:00:00.000Z' : '2026-11-20T10:00:00.000Z'
+  const listed = ID === null ? null : { ...card, ID, Number: `TR${ID}`, PlacedDate }
+  expect(savedAnswer({ ...answer, ...change }, listed)?.words).toBe(words)
 })
 
 test('the beginning of a walk names the end of a row, and a place for many as it is', () => {

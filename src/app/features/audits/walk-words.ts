@@ -1,5 +1,5 @@
 import { AuditState, nameIn, statusTypeNames, trailerTypeNames } from '../../../domain/trailers/trailer-lists.ts'
-import type { AnswerName, Stop } from '../../../domain/audits/walk.ts'
+import { type AnswerName, answerNow, type Stop } from '../../../domain/audits/walk.ts'
 import type { WalkAnswer, WalkTrailerCard } from '../../../sync/api.ts'
 
 /** Returns a trailer's company, type and status. */
@@ -42,6 +42,25 @@ export function spokenCard(stop: Stop, trailer: WalkTrailerCard | null): string 
 export function shortAnswer(name: AnswerName, { TrailerID }: Pick<Stop, 'TrailerID'>): string {
   if (name === 'here') return TrailerID === null ? 'Empty' : 'Here'
   return name === 'not-here' ? 'Not here' : 'Other'
+}
+
+/** An answer as strip and map show it. */
+export interface ShownAnswer {
+  readonly name: AnswerName
+  readonly words: string
+}
+
+/**
+ * Returns a saved answer by the list as it is now. A trailer that was seen in a spot and has left it since was here: the
+ * spot was not seen empty.
+ * @param listed the trailer that the list has in the spot; null for none
+ * @returns null if it says nothing of that trailer
+ */
+export function savedAnswer(answer: WalkAnswer, listed: WalkTrailerCard | null): ShownAnswer | null {
+  const name = answerNow(answer, listed)
+  if (name === null) return null
+  const seen = answer.TrailerAuditState === AuditState.ConditionalDeparted ? null : answer.TrailerID
+  return { name, words: shortAnswer(name, { TrailerID: listed?.ID ?? seen }) }
 }
 
 /** The list's word on a trailer that was typed or scanned at a spot. */
