@@ -214,6 +214,43 @@ test('the card of a number shows what others add while it stands', async ({ tabl
   expect(await blanks()).toBe(0)
 })
 
+test('a typed number that is part of another one shows what is known of itself', async ({ tablet, office }) => {
+  await office.depart(await office.arrive({ Number: 'DPX1' }))
+  await office.arrive({ Number: 'DPX12' })
+  await office.arrive({ Number: '904421' })
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  await page.setViewportSize({ width: 600, height: 960 })
+  const keyword = page.getByRole('region', { name: 'FILTERS' }).getByLabel('Trailer #')
+  const yard = new YardControl(page)
+  const named = (words: string) => page.getByRole('button', { name: words })
+  // The line of large acts alone writes this one out.
+  const task = (number: string) => yard.row(number).getByText('Add task', { exact: true })
+
+  await keyword.fill('DPX1')
+  await expect(page.getByText('No trailer DPX1 is on the yard.')).toBeVisible()
+  await expect(named('Re-Arrive DPX1')).toBeInViewport({ ratio: 1 })
+  await expect(yard.rows).toHaveCount(1)
+  await expect(yard.row('DPX12')).toBeInViewport()
+  await expect(task('DPX12')).toHaveCount(0)
+  await keyword.fill('DPX12')
+  await expect(task('DPX12')).toBeVisible()
+  await expect(named('Re-Arrive DPX1')).toHaveCount(0)
+  // A part that is nothing else means the one trailer that has it.
+  await keyword.fill('PX12')
+  await expect(yard.rows).toHaveCount(1)
+  await expect(task('DPX12')).toBeVisible()
+
+  await keyword.fill('90442')
+  await expect(named('Arrive with this shipment')).toBeInViewport({ ratio: 1 })
+  await expect(yard.rows).toHaveCount(1)
+  await expect(yard.row('904421')).toBeInViewport()
+  await expect(task('904421')).toHaveCount(0)
+  await keyword.fill('904421')
+  await expect(task('904421')).toBeVisible()
+  await expect(named('Arrive with this shipment')).toHaveCount(0)
+})
+
 /** Counts how often the card of a number has nothing to tap from now on. */
 async function countBlanks(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {

@@ -29,8 +29,10 @@ import { useAuditTab } from './audit/use-audit-tab.ts'
 import { useSessions } from './audit/use-sessions.ts'
 import { readFirstRows } from './first-rows.ts'
 import { correction, trailerForm, yardOverlays } from './overlays.ts'
+import { CardOfNumber } from './scan/card-of-number.tsx'
 import { NoMatch } from './scan/no-match.tsx'
 import { useKnownNumber } from './scan/use-known-number.ts'
+import { useTypedNumber } from './scan/use-typed-number.ts'
 import { useFilterChoices, useYardList } from './use-yard-list.ts'
 import { yardActs } from './yard-acts.tsx'
 import { yardColumns } from './yard-columns.tsx'
@@ -105,9 +107,10 @@ function YardControl({ user, site }: OfSite) {
     [tab, site, auditActs],
   )
   const { rights } = known
-  const isTyped = settings.filter.keyword.trim() !== ''
-  const isSingle = isTyped && rows?.length === 1
-  const isKnown = !isAuditTab(tab) && (isSingle || (isTyped && rows?.length === 0))
+  const keyword = isAuditTab(tab) ? '' : settings.filter.keyword
+  const { card, isSingle } = useTypedNumber({ keyword, rows, site, rights, active })
+  const isUnmatched = keyword.trim() !== '' && rows?.length === 0
+  const isKnown = isSingle || isUnmatched || card !== undefined
   // The list tells now what is known of the typed number.
   useEffect(() => {
     if (isKnown) noteHintFollowed('gate', user.UserID)
@@ -156,13 +159,18 @@ function YardControl({ user, site }: OfSite) {
         ) : (
           <>
             {mayWrite && <Hint name="gate" act={<PracticeOffer user={user} />} />}
-            {isTyped && rows?.length === 0 && (
+            {isUnmatched && (
               <NoMatch
-                {...{ site, active, rights, onAct: known.act }}
+                {...{ site, active, card, onAct: known.act }}
                 query={unmatched}
                 isFiltered={isFilteredBeside(settings.filter, 'keyword')}
                 onShowDeparted={() => change(withDeparted(settings))}
               />
+            )}
+            {!isUnmatched && card && (
+              <div className="known-above">
+                <CardOfNumber {...{ card, site, onAct: known.act }} />
+              </div>
             )}
           </>
         )

@@ -1,25 +1,18 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { Site } from '../../../../domain/sites/site.ts'
-import {
-  departedMatchWords,
-  type FoundByCode,
-  type KnownAct,
-  type KnownRights,
-} from '../../../../domain/trailers/known-number.ts'
+import { departedMatchWords, type KnownAct, type KnownCard } from '../../../../domain/trailers/known-number.ts'
 import { TrailerState } from '../../../../domain/trailers/trailer-lists.ts'
 import type { TrailerQuery } from '../../../../domain/trailers/trailer-query-fields.ts'
-import { findScanned } from '../../../../mirror/reads/scans.ts'
 import { Button } from '../../../kit/button.tsx'
 import { useTrailerWindow } from '../use-trailer-window.ts'
-import { KnownCardView } from './known-card.tsx'
-import { Older } from './older.tsx'
-import { useKnownCard } from './use-known-card.ts'
+import { CardOfNumber } from './card-of-number.tsx'
 
 export interface NoMatchProps {
   /** The search without a match on the yard. */
   readonly query: TrailerQuery
   readonly site: Site
-  readonly rights: KnownRights
+  /** The card of the number; undefined until it is read. */
+  readonly card: KnownCard | undefined
   readonly active: boolean
   /** True if another filter may hide a match. */
   readonly isFiltered: boolean
@@ -29,11 +22,9 @@ export interface NoMatchProps {
 }
 
 /** A search without a match in the list: the departed trailers that do match, and the card of the number. */
-export function NoMatch({ query, site, rights, active, isFiltered, onAct, onShowDeparted }: NoMatchProps) {
+export function NoMatch({ query, site, card, active, isFiltered, onAct, onShowDeparted }: NoMatchProps) {
   const departed = useMemo(() => ({ ...query, states: [TrailerState.Departed], skip: 0, take: 1 }), [query])
   const { count = 0 } = useTrailerWindow(departed, active && !isFiltered)
-  const found = useFound(site.ID, query.keyword)
-  const card = useKnownCard(found, site, rights, active)
   const saysDeparted = !isFiltered && count > 0
   return (
     <div className="no-match">
@@ -45,21 +36,7 @@ export function NoMatch({ query, site, rights, active, isFiltered, onAct, onShow
           </Button>
         </p>
       )}
-      {card && <KnownCardView {...{ site, onAct }} card={saysDeparted ? { ...card, words: null } : card} />}
-      {card?.older && <Older of={card.older} site={site} onAct={onAct} />}
+      {card && <CardOfNumber {...{ site, onAct }} card={saysDeparted ? { ...card, words: null } : card} />}
     </div>
   )
-}
-
-/** Searched once per keyword; the card follows what is found. */
-function useFound(siteID: number, keyword: string): FoundByCode | undefined {
-  const [read, setRead] = useState<{ readonly keyword: string; readonly found: FoundByCode }>()
-  useEffect(() => {
-    let isCurrent = true
-    void findScanned(siteID, keyword).then((found) => isCurrent && setRead({ keyword, found }))
-    return () => {
-      isCurrent = false
-    }
-  }, [siteID, keyword])
-  return read?.keyword === keyword ? read.found : undefined
 }

@@ -3,8 +3,7 @@ import type { FoundByCode, KnownAct, KnownRights } from '../../../../domain/trai
 import { Button } from '../../../kit/button.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { useWedgeScanner } from '../../../kit/use-wedge-scanner.ts'
-import { KnownCardView } from './known-card.tsx'
-import { Older } from './older.tsx'
+import { CardOfNumber } from './card-of-number.tsx'
 import { useKnownCard } from './use-known-card.ts'
 
 export interface ScanDialogProps {
@@ -26,8 +25,7 @@ export function ScanDialog({ found, rights, site, onAct, onScan, onClose }: Scan
   return (
     <Dialog title={card.code} onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
       <div className="known">
-        <KnownCardView {...{ card, site, onAct }} />
-        {card.older && <Older of={card.older} site={site} onAct={onAct} />}
+        <CardOfNumber {...{ card, site, onAct }} />
       </div>
     </Dialog>
   )
