@@ -156,6 +156,18 @@ test('what was found is followed until it is gone, and a trailer that comes unde
   expect(await states(other)).toEqual([TrailerState.OnYard])
 })
 
+test('a trailer keeps its other name when one of that number came and left', async () => {
+  const here = await arrive('NN502', HARD, 'KN6')
+  const shown = await findScanned(SITE, 'KN6')
+  const left = await arrive('KN6', SOFT)
+  expect(await idsOf('kn-6')).toEqual([left])
+  await depart(left)
+  expect(await idsOf('kn-6')).toEqual([here, left])
+  expect((await followScanned(SITE, shown)).trailers.map(({ ID }) => ID)).toEqual([here, left])
+  // Its hard tag is none of the number that left.
+  expect(await findHardTag(SITE, 'KN6')).toEqual({ found: true, tag: null })
+})
+
 test('the tags of the site are in the order of their codes', async () => {
   const known = (await listAllTags(SITE)).map(({ ID }) => ID)
   expect(known.filter((id) => id === SOFT || id === HARD)).toEqual([HARD, SOFT])

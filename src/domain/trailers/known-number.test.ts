@@ -46,6 +46,19 @@ test('two companies with the same number are both shown; only reefers are checke
   ])
 })
 
+test('a number that left, and is the other name of a trailer that is here, shows both', () => {
+  const renamed = { ...van, Number: 'NN502', NumberKey: 'NN502', AKA: 'TR1' }
+  expect(shown(foundOf('TR1', { trailers: [renamed, away] }))).toEqual({
+    ...{ words: null, expected: [], acts: [] },
+    trailers: [
+      [3, 'Depart', 'Add task', 'Edit', 'History'],
+      [2, 'Re-Arrive', 'History'],
+    ],
+  })
+  // The earlier holder of a tag is none of them.
+  expect(shown(foundOf(EPC, { trailers: [renamed, away], tag: tagOf(TagType.Hard) })).trailers).toHaveLength(1)
+})
+
 test('an unknown number can arrive; one that left can also come back', () => {
   const words = 'No trailer TR1 is on the yard.'
   const unknown = { words, trailers: [], expected: [], acts: ['Arrive trailer TR1'] }

@@ -67,7 +67,9 @@ export function knownCard(found: FoundByCode, rights: KnownRights): KnownCard {
   const code = scanned.name === 'number' ? scanned.number : scanned.name === 'tag' ? scanned.EPC : ''
   const onYard = trailers.filter(isOnYard)
   if (scanned.name === 'bad-tag' || onYard.length > 0) {
-    const shown = onYard.map((trailer) => ({ trailer, acts: actsOnYard(trailer, rights) }))
+    const here = onYard.map((trailer) => ({ trailer, acts: actsOnYard(trailer, rights) }))
+    const others = namesakesAway(found).slice(0, MAX_AWAY)
+    const shown = [...here, ...others.map((trailer) => ({ trailer, acts: actsAway(trailer, found, rights) }))]
     const words = onYard.length > 0 ? null : scanWords(found)
     return { code, words, trailers: shown, expected: [], acts: [], older: null }
   }
@@ -86,6 +88,13 @@ export function knownCard(found: FoundByCode, rights: KnownRights): KnownCard {
       ...(rights.mayAddTags && scanned.name === 'tag' && !tag ? [{ name: 'add-tag', EPC: code } as const] : []),
     ],
   }
+}
+
+/** Returns the trailers that are not here and have a number that is only the other name of those that are. */
+export function namesakesAway({ scanned, trailers }: Pick<FoundByCode, 'scanned' | 'trailers'>): readonly Trailer[] {
+  if (scanned.name !== 'number') return []
+  const here = new Set(trailers.filter(isOnYard).map(({ NumberKey }) => NumberKey))
+  return here.size === 0 ? [] : trailers.filter((one) => !isOnYard(one) && !here.has(one.NumberKey))
 }
 
 /** True if a number is known as the reference of a shipment alone: no trailer has it. */

@@ -2,6 +2,7 @@ import { SHARED } from '../../domain/lists.ts'
 import { type Tag, TagType } from '../../domain/sites/tag.ts'
 import type { FoundByCode } from '../../domain/trailers/known-number.ts'
 import { plateReadings, readScan, type ScannedCode } from '../../domain/trailers/scanned-code.ts'
+import { isOnYard } from '../../domain/trailers/trailer-guards.ts'
 import type { Trailer } from '../../domain/trailers/trailer.ts'
 import { TrailerState } from '../../domain/trailers/trailer-lists.ts'
 import { numberKey } from '../../domain/trailers/trailer-number.ts'
@@ -41,8 +42,15 @@ export async function followScanned(siteID: number, found: FoundByCode): Promise
   if (scanned.name !== 'number') return findRead(siteID, scanned)
   const key = numberKey(scanned.number)
   const [numbered, expected] = await Promise.all([listOfKey(siteID, key), followExpected(siteID, key, found.expected)])
-  const trailers = numbered.length > 0 ? numbered : await getTrailers(found.trailers.map(({ ID }) => ID))
-  return { scanned, tag: null, trailers: inOrder(trailers), expected }
+  const others = await followOthers(found, numbered, key)
+  return { scanned, tag: null, trailers: inOrder([...numbered, ...others]), expected }
+}
+
+/** Returns those that were found under a number as their other name, as they are now; none while one of the number itself is on the yard. */
+async function followOthers({ trailers }: FoundByCode, numbered: readonly Trailer[], key: string) {
+  if (numbered.some(isOnYard)) return []
+  const ids = trailers.map(({ ID }) => ID).filter((id) => !numbered.some(({ ID }) => ID === id))
+  return (await getTrailers(ids)).filter((trailer) => isKnownAs(trailer, key))
 }
 
 /** Returns the site's tag of an EPC as stored. */
@@ -58,12 +66,19 @@ async function listOfTag(siteID: number, tagID: number): Promise<readonly Traile
   return table.where('[SiteID+EPCID]').equals([siteID, tagID]).limit(MAX_OF_TAG).toArray()
 }
 
-/** Returns trailers of the number, else of company and number, else those on the yard that are also known as that. */
+/** Returns trailers of the number, else of company and number; unless one of them is on the yard, also those there that are known as that. */
 async function listOfPlate(siteID: number, key: string): Promise<readonly Trailer[]> {
-  if (key === '') return []
   const numbered = await listOfKey(siteID, key)
-  if (numbered.length > 0) return numbered
-  return (await listOnYard(siteID)).filter(({ AKA }) => AKA !== null && numberKey(AKA) === key)
+  return numbered.some(isOnYard) ? numbered : [...numbered, ...(await listKnownAs(siteID, key))]
+}
+
+/** Returns trailers on the yard whose other name this is: reads all of them. */
+async function listKnownAs(siteID: number, key: string): Promise<readonly Trailer[]> {
+  return key === '' ? [] : (await listOnYard(siteID)).filter((trailer) => isKnownAs(trailer, key))
+}
+
+function isKnownAs({ AKA }: Trailer, key: string): boolean {
+  return AKA !== null && numberKey(AKA) === key
 }
 
 /** Returns trailers of the number, else of company and number, by indexes alone. */
@@ -96,7 +111,9 @@ export interface HardTagFound {
 
 /** Finds the hard tag that a trailer of this number came with. */
 export async function findHardTag(siteID: number, number: string): Promise<HardTagFound> {
-  return hardTagOf(inOrder(await listOfPlate(siteID, numberKey(number))))
+  const key = numberKey(number)
+  const numbered = await listOfKey(siteID, key)
+  return hardTagOf(inOrder(numbered.length > 0 ? numbered : await listKnownAs(siteID, key)))
 }
 
 /** Returns the hard tag of the first of these visits with one. */

@@ -39,6 +39,9 @@ test('a trailer of another spot, or one that departed, is shown', () => {
   })
   const departed = trailerOf(13, TrailerState.Departed)
   expect(walkScan(found('TR13', departed), empty, stops)).toEqual({ name: 'elsewhere', trailers: [departed] })
+  // The number of the departed one is another name of one that is here.
+  const both = { name: 'elsewhere', trailers: [trailerOf(12), departed] }
+  expect(walkScan(found('TR13', trailerOf(12), departed), empty, stops)).toEqual(both)
 })
 
 test('a tag that was taken off a departed trailer names none', () => {

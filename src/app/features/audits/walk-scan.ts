@@ -1,7 +1,7 @@
 import type { Stop } from '../../../domain/audits/walk.ts'
 import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
 import type { Trailer } from '../../../domain/trailers/trailer.ts'
-import { type FoundByCode, scanWords } from '../../../domain/trailers/known-number.ts'
+import { type FoundByCode, namesakesAway, scanWords } from '../../../domain/trailers/known-number.ts'
 
 /** The meaning of a scan on a card: its trailer is here, is listed elsewhere, or is on no list. */
 export type WalkScan =
@@ -18,7 +18,7 @@ export function walkScan(found: Omit<FoundByCode, 'expected'>, stop: Stop, stops
   )
   if (here) return { name: 'here', stop: here }
   const onYard = found.trailers.filter(({ State }) => State === TrailerState.OnYard)
-  if (onYard.length > 0) return { name: 'elsewhere', trailers: onYard }
+  if (onYard.length > 0) return { name: 'elsewhere', trailers: [...onYard, ...namesakesAway(found).slice(0, 1)] }
   const [last] = found.trailers
   // A tag that is taken off at the gate may have been on any trailer since; a number names its trailer.
   if (last && found.scanned.name === 'number') return { name: 'elsewhere', trailers: [last] }

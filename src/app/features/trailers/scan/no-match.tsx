@@ -25,7 +25,9 @@ export interface NoMatchProps {
 export function NoMatch({ query, site, card, active, isFiltered, onAct, onShowDeparted }: NoMatchProps) {
   const departed = useMemo(() => ({ ...query, states: [TrailerState.Departed], skip: 0, take: 1 }), [query])
   const { count = 0 } = useTrailerWindow(departed, active && !isFiltered)
-  const saysDeparted = !isFiltered && count > 0
+  // A trailer on the yard may have the number as its other name.
+  const isAway = card !== undefined && card.words !== null
+  const saysDeparted = isAway && !isFiltered && count > 0
   return (
     <div className="no-match">
       {saysDeparted && (
