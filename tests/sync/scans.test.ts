@@ -110,10 +110,10 @@ test('the hard tag of a number is that of its last visit with one', async () => 
   expect(await findHardTag(SITE, 'ZZ2')).toEqual({ found: true, tag: null })
 })
 
-test('an awaited shipment is found by its reference and by the number of its trailer', async () => {
+test('an awaited shipment is found by its reference, its number and that of its trailer', async () => {
   const details = {
     ...{ ReferenceNumber: 'R-77', ExpectedDate: '11/23/2026', TrailerNumber: 'ZZ 5', ScacName: null, Type: 1 },
-    ...{ DirectionType: 1, ShipmentNumber: null, FreightName: null, SetTemperature: null },
+    ...{ DirectionType: 1, ShipmentNumber: 'SHP 48', FreightName: null, SetTemperature: null },
   }
   const awaited = toExpectedShipment({ SiteID: SITE, ID: 900 }, details, 'UTC', undefined)
   await bench.server.change(SITE, async (yard) => {
@@ -130,15 +130,16 @@ test('an awaited shipment is found by its reference and by the number of its tra
   const foundBy = async (code: string) => (await findScanned(SITE, code)).expected.map(({ ID }) => ID)
   expect(await foundBy('zz-5')).toEqual([900])
   expect(await foundBy('r77')).toEqual([900])
+  expect(await foundBy('shp48')).toEqual([900])
   expect(await foundBy('R78')).toEqual([])
   expect(await foundBy('')).toEqual([])
 
-  const shown = [await findScanned(SITE, 'zz-5'), await findScanned(SITE, 'r77')]
+  const shown = [await findScanned(SITE, 'zz-5'), await findScanned(SITE, 'r77'), await findScanned(SITE, 'shp48')]
   const followed = async () =>
     (await Promise.all(shown.map((one) => followScanned(SITE, one)))).map(({ expected }) => expected.length)
-  expect(await followed()).toEqual([1, 1])
+  expect(await followed()).toEqual([1, 1, 1])
   await currentMirror().rows('ExpectedShipments').update(900, { UsedDate: awaited.ExpectedFrom })
-  expect(await followed()).toEqual([0, 0])
+  expect(await followed()).toEqual([0, 0, 0])
 })
 
 test('what was found is followed until it is gone, and a trailer that comes under its number joins it', async () => {

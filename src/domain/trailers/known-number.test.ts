@@ -88,8 +88,12 @@ test('an expected shipment brings its reference and its number to the arrival', 
     knownCard(foundOf(code, { expected: [one] }), writer).expected.flatMap(({ acts }) => acts)
   expect(arrivals('tr1', shipment)).toEqual([{ name: 'arrive', fields: { Number: 'TR1', ReferenceID: 'R77' } }])
   const unnamed = { ...shipment, TrailerNumber: null }
-  expect(arrivals('R77', unnamed)).toEqual([{ name: 'arrive', fields: { Number: '', ReferenceID: 'R77' } }])
+  for (const code of ['R77', 's-1'])
+    expect(arrivals(code, unnamed)).toEqual([{ name: 'arrive', fields: { Number: '', ReferenceID: 'R77' } }])
   expect(shown(foundOf('TR1', { expected: [shipment] })).expected).toEqual(['Arrive with this shipment'])
+  // Its own number is that of no trailer.
+  expect(arrivals('S1', shipment)).toEqual([{ name: 'arrive', fields: { Number: 'TR1', ReferenceID: 'R77' } }])
+  expect(shown(foundOf('S1', { expected: [shipment] })).acts).toEqual([])
   // One that was seen on a walk has its number, and a shipment of that number alone.
   const ofSeen = (expected: readonly ExpectedShipment[]) => arrivalOfSeen('tr1', { expected })
   expect(ofSeen([shipment])).toEqual({ Number: 'tr1', ReferenceID: 'R77' })

@@ -13,7 +13,7 @@ export interface FoundByCode {
   readonly tag: Tag | null
   /** Those on the yard, then those that left last. */
   readonly trailers: readonly Trailer[]
-  /** Shipments that are awaited under this number, of the trailer or as their reference. */
+  /** Shipments that are awaited under this number, of the trailer, as their reference or as their own. */
   readonly expected: readonly ExpectedShipment[]
 }
 
@@ -74,8 +74,8 @@ export function knownCard(found: FoundByCode, rights: KnownRights): KnownCard {
     return { code, words, trailers: shown, expected: [], acts: [], older: null }
   }
   const away = trailers.slice(0, MAX_AWAY)
-  const isPlate = scanned.name === 'number' && !isReference(found) && !away.some(isComing)
-  const awaited = expected.map((shipment) => ({ shipment, acts: rights.mayWrite ? [arrival(shipment, code)] : [] }))
+  const isPlate = scanned.name === 'number' && !isShipment(found) && !away.some(isComing)
+  const awaited = expected.map((shipment) => ({ shipment, acts: rights.mayWrite ? [arrival(shipment)] : [] }))
   return {
     code,
     words: scanWords(found),
@@ -97,8 +97,8 @@ export function namesakesAway({ scanned, trailers }: Pick<FoundByCode, 'scanned'
   return here.size === 0 ? [] : trailers.filter((one) => !isOnYard(one) && !here.has(one.NumberKey))
 }
 
-/** True if a number is known as the reference of a shipment alone: no trailer has it. */
-function isReference({ scanned, trailers, expected }: FoundByCode): boolean {
+/** True if a number is known as the reference or the number of a shipment alone: no trailer has it. */
+function isShipment({ scanned, trailers, expected }: FoundByCode): boolean {
   if (scanned.name !== 'number' || trailers.length > 0 || expected.length === 0) return false
   const key = numberKey(scanned.number)
   return expected.every(({ TrailerNumber }) => numberKey(TrailerNumber ?? '') !== key)
@@ -143,10 +143,9 @@ function arrive(fields: ArrivalSeen): KnownAct {
   return { name: 'arrive', fields }
 }
 
-/** The trailer of a shipment may have another number than the one typed, which is its reference then. */
-function arrival({ ReferenceNumber, ReferenceKey, TrailerNumber }: ExpectedShipment, code: string): KnownAct {
-  const isNumber = numberKey(code) !== ReferenceKey
-  return arrive({ Number: TrailerNumber ?? (isNumber ? code : ''), ReferenceID: ReferenceNumber })
+/** A code that is the number of no trailer is that of the shipment. */
+function arrival({ ReferenceNumber, TrailerNumber }: ExpectedShipment): KnownAct {
+  return arrive({ Number: TrailerNumber ?? '', ReferenceID: ReferenceNumber })
 }
 
 /** Returns what an arrival of a trailer that stands here begins with: its number, and its shipment if just one is awaited. */

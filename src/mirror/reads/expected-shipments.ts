@@ -11,13 +11,15 @@ export async function getExpectedShipment(siteID: number, key: string): Promise<
   return currentMirror().rows('ExpectedShipments').where('[SiteID+ReferenceKey]').equals([siteID, key]).first()
 }
 
-/** Returns awaited shipments of a trailer's number or a reference number (`numberKey`). For a person's query, never for a live read. */
+/** Returns awaited shipments of a trailer's number, a reference or a shipment number (`numberKey`). For a person's query, never for a live read. */
 export async function listExpectedOf(siteID: number, key: string): Promise<readonly ExpectedShipment[]> {
   if (key === '') return []
   const shipments = currentMirror().ofSite('ExpectedShipments', siteID)
   return shipments
-    .filter(({ UsedDate, ReferenceKey, TrailerNumber }) => {
-      return UsedDate === null && (ReferenceKey === key || numberKey(TrailerNumber ?? '') === key)
+    .filter(({ UsedDate, ReferenceKey, TrailerNumber, ShipmentNumber }) => {
+      const isNamed =
+        ReferenceKey === key || [TrailerNumber, ShipmentNumber].some((name) => numberKey(name ?? '') === key)
+      return UsedDate === null && isNamed
     })
     .toArray()
 }
