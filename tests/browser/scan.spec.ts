@@ -246,6 +246,10 @@ test('a typed number that is part of another one shows what is known of itself',
   await expect(yard.rows).toHaveCount(1)
   await expect(yard.row('904421')).toBeInViewport()
   await expect(task('904421')).toHaveCount(0)
+  // The number on the papers of the load is that of the shipment.
+  await keyword.fill('SHP48122')
+  await expect(named('Arrive with this shipment')).toBeVisible()
+  await expect(named('Arrive trailer SHP48122')).toHaveCount(0)
   await keyword.fill('904421')
   await expect(task('904421')).toBeVisible()
   await expect(named('Arrive with this shipment')).toHaveCount(0)
