@@ -21,18 +21,19 @@ export interface WrongDeparture {
 
 /**
  * Takes a departure back, and shows the result. One that was not sent yet is withdrawn with all that it changed. Else the
- * trailer is brought back as departed in error; its stay goes on, but tasks that were deleted do not return.
+ * trailer is brought back as departed in error; its stay goes on, but tasks that were deleted do not return. A failure
+ * names the trailer, since other trailers may be on the screen by then.
  */
 export async function undoDeparture({ TrailerID, Number: number, key, deletedTasks }: WrongDeparture): Promise<void> {
   const back = `Trailer ${number} is back on the yard`
   try {
     if (key !== null && (await yardClient.withdraw(key)).name === 'saved') return notify(back)
     const departed = await getTrailer(TrailerID)
-    if (!departed) return notify(NO_TRAILER, 'error')
+    if (!departed) return notify(`The departure of trailer ${number} cannot be undone: ${NO_TRAILER}`, 'error')
     if (isOnYard(departed)) return notify(back)
     const { input, base } = reArrival(departed, trailerFieldsOf(departed), true).state
     const saved = await yardClient.save('setTrailerState', input, { base })
-    if (saved.name !== 'saved') return notify(failureWords(saved), 'error')
+    if (saved.name !== 'saved') return notify(`Trailer ${number} stays departed: ${failureWords(saved)}`, 'error')
     const notes = [...saved.warnings, ...(deletedTasks ? [TASKS_STAY_DELETED] : [])]
     if (notes.length > 0) notify([`${back}.`, ...notes].join(' '), 'info')
     else notify(back)

@@ -1,0 +1,39 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { conflict } from '../../../domain/commands/refusal.ts'
+import { buildTrailer } from '../../../domain/testing/builders.ts'
+import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
+import type { Trailer } from '../../../domain/trailers/trailer.ts'
+import type { SaveResult } from '../../../sync/api.ts'
+import { undoDeparture } from './undo-departure.ts'
+
+const shown: (readonly [string, string?])[] = []
+let trailer: Trailer | undefined
+let saved: SaveResult
+
+vi.mock('../../../mirror/reads/trailers.ts', () => ({ getTrailer: async () => trailer }))
+vi.mock('../../../sync/client.ts', () => ({
+  yardClient: { withdraw: async () => ({ name: 'not-saved', words: 'Already sent.' }), save: async () => saved },
+}))
+vi.mock('../../kit/notice.tsx', () => ({ notify: (text: string, tone?: string) => shown.push([text, tone]) }))
+// An icon reads its drawing with the browser's parser.
+vi.mock('../../kit/icon.tsx', () => ({ Icon: () => null }))
+
+const departure = { TrailerID: 7, Number: 'GT1001', key: 'key-1', deletedTasks: false }
+
+beforeEach(() => {
+  shown.length = 0
+  trailer = buildTrailer({ ID: 7, Number: 'GT1001', State: TrailerState.Departed })
+})
+
+test('a refused undo says which trailer stays departed, and why', async () => {
+  saved = { name: 'refused', refusal: conflict('spot-taken', 'A-02 is taken by trailer GT1002.', 8).details }
+  await undoDeparture(departure)
+  expect(shown).toEqual([['Trailer GT1001 stays departed: A-02 is taken by trailer GT1002.', 'error']])
+})
+
+test('an undo of a trailer that is gone from the tablet names it', async () => {
+  trailer = undefined
+  await undoDeparture(departure)
+  const words = 'The departure of trailer GT1001 cannot be undone: That trailer is not on this tablet.'
+  expect(shown).toEqual([[words, 'error']])
+})
