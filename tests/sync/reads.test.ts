@@ -12,7 +12,7 @@ import { DexieTabletStore } from '../../src/mirror/dexie-tablet-store.ts'
 import { listBoxReadings } from '../../src/mirror/reads/audits.ts'
 import { getDraft, removeDraft, saveDraft } from '../../src/mirror/reads/drafts.ts'
 import { listMarks } from '../../src/mirror/reads/marks.ts'
-import { listNeedsYou, listWaiting } from '../../src/mirror/reads/queue.ts'
+import { listNeedsYou, listRejected, listWaiting } from '../../src/mirror/reads/queue.ts'
 import { forgetHeldPhotos, holdPhoto, listHeldPhotos, takeHeldPhotos } from '../../src/mirror/reads/held-photos.ts'
 import { listNotices } from '../../src/mirror/reads/notices.ts'
 import { getPerson, listDrivers, listSiteUsers } from '../../src/mirror/reads/people.ts'
@@ -108,6 +108,7 @@ test('a rejected arrival marks the trailer in its way until a command settles it
     name: 'saved',
   })
   expect(await listNeedsYou()).toEqual([])
+  expect(await listRejected(['of another act', item.Key])).toEqual([item.Key])
   expect(await listStates([theirs])).toEqual(new Map([[theirs, 'waiting']]))
 })
 

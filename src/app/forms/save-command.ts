@@ -61,15 +61,25 @@ export function inTurn(saves: readonly NamedSave[]): readonly NamedSave[] {
 /** Shows the result with warnings; returns true when saved. `done` null: success needs no message. */
 export function showSaveResult(result: SaveResult, done: string | null): boolean {
   if (result.name !== 'saved') notify(failureWords(result), 'error')
-  else tellSaved(done, result.warnings)
+  else tellSaved(done, result.warnings, result)
   return result.name === 'saved'
 }
 
+interface SavedAct {
+  /** Key of the command, with whose rejection the notice ends; null or omitted: several commands. */
+  readonly key?: string | null
+  readonly act?: NoticeAct | null
+}
+
 /** Shows success and warnings in one notice; nothing without words. */
-export function tellSaved(done: string | null, warnings: readonly string[], act: NoticeAct | null = null): void {
+export function tellSaved(
+  done: string | null,
+  warnings: readonly string[],
+  { key = null, act = null }: SavedAct = {},
+): void {
   if (warnings.length === 0) {
-    if (done !== null) notify(done, 'success', act)
+    if (done !== null) notify(done, 'success', act, key)
     return
   }
-  notify([...(done === null ? [] : [`${done}.`]), ...warnings].join(' '), 'info', act)
+  notify([...(done === null ? [] : [`${done}.`]), ...warnings].join(' '), 'info', act, key)
 }

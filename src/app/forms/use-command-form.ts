@@ -140,7 +140,7 @@ export function useCommandForm<T extends FieldValues>(rules: CommandFormRules<T>
     const forgotten = forget()
     const read = rules.read?.() ?? []
     const unread = result.warnings.filter((one) => !read.includes(one))
-    tellSaved(words, unread, undo?.(result) ?? null)
+    tellSaved(words, unread, { key: result.key, act: undo?.(result) ?? null })
     rules.onSaved?.()
     // The words come first: closing a dialog computes the style of the whole page.
     await Promise.all([forgotten, afterPaint()])

@@ -8,9 +8,9 @@ afterEach(() => void vi.useRealTimers())
 
 test('when a person leaves an Undo goes, and an error stays without its button', () => {
   const act = { label: 'Undo', onTap: () => undefined }
-  const departed = { text: 'Trailer A departed', tone: 'success' as const, act }
-  const failed = { text: 'The photo could not be sent', tone: 'error' as const, act: { ...act, label: 'Try again' } }
-  const read = { text: 'Saved', tone: 'success' as const, act: null }
+  const departed = { text: 'Trailer A departed', tone: 'success' as const, act, key: 'key-1' }
+  const failed = { ...departed, text: 'The photo could not be sent', tone: 'error' as const }
+  const read = { ...departed, text: 'Saved', act: null }
   expect(withoutActs([departed, failed, read])).toEqual([{ ...failed, act: null }, read])
 })
 

@@ -20,6 +20,8 @@ interface Notice {
   readonly text: string
   readonly tone: NoticeTone
   readonly act: NoticeAct | null
+  /** Key of the saved act that it tells of; null: none, or several. */
+  readonly key: string | null
 }
 
 interface Shown extends Notice {
@@ -40,14 +42,22 @@ const HIDE_ACT_MS = 10_000
 export const useNotices = create<{ readonly waiting: readonly Shown[] }>(() => ({ waiting: [] }))
 let lastID = 0
 
-/** Shows a snackbar at the top for 5 s, one with an act for 10 s; an error until closed. */
-export function notify(text: string, tone: NoticeTone = 'success', act: NoticeAct | null = null): void {
-  show({ text, tone, act }, null)
+/**
+ * Shows a snackbar at the top for 5 s, one with an act for 10 s; an error until closed. `key`: of the saved act that it
+ * tells of, for `closeNoticesOf`.
+ */
+export function notify(
+  text: string,
+  tone: NoticeTone = 'success',
+  act: NoticeAct | null = null,
+  key: string | null = null,
+): void {
+  show({ text, tone, act, key }, null)
 }
 
 /** Shows an error of an open form or dialog; it disappears with the form. */
 export function notifyInForm(text: string): void {
-  show({ text, tone: 'error', act: null }, overlayStack.last())
+  show({ text, tone: 'error', act: null, key: null }, overlayStack.last())
 }
 
 function show(one: Notice, said: Element | null): void {
@@ -63,6 +73,17 @@ function show(one: Notice, said: Element | null): void {
 /** Closes a notice whose cause is gone. */
 export function closeNotice(text: string): void {
   useNotices.setState(({ waiting }) => ({ waiting: waiting.filter((one) => one.text !== text) }))
+}
+
+/** Returns the keys of the acts that notices tell of now. */
+export function keysInNotices(): readonly string[] {
+  return useNotices.getState().waiting.flatMap(({ key }) => key ?? [])
+}
+
+/** Closes the notices of acts. */
+export function closeNoticesOf(keys: readonly string[]): void {
+  const isOther = ({ key }: Notice) => key === null || !keys.includes(key)
+  useNotices.setState(({ waiting }) => ({ waiting: waiting.filter(isOther) }))
 }
 
 /**

@@ -15,6 +15,14 @@ export async function listNeedsYou(): Promise<readonly RefusedItem[]> {
     .sort((a, b) => a.MadeAt.localeCompare(b.MadeAt))
 }
 
+/** Returns those of these acts that were rejected, also while they are being settled. */
+export function listRejected(keys: readonly string[]): Promise<readonly string[]> {
+  return currentMirror()
+    .needsYou.where('Key')
+    .anyOf([...keys])
+    .primaryKeys()
+}
+
 /** Returns acts that the server lacks, in order. */
 export async function listWaiting(): Promise<readonly Entry[]> {
   const records = await currentMirror().outbox.where('State').equals('waiting').limit(MAX_SHOWN).toArray()

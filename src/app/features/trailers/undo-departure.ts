@@ -5,6 +5,7 @@ import { getTrailer } from '../../../mirror/reads/trailers.ts'
 import { yardClient } from '../../../sync/client.ts'
 import { failureWords, notSaved } from '../../forms/not-saved.ts'
 import { NO_TRAILER } from '../../forms/opened-form.tsx'
+import { tellSaved } from '../../forms/save-command.ts'
 import { notify } from '../../kit/notice.tsx'
 
 const TASKS_STAY_DELETED = 'Its tasks were deleted with the departure and stay deleted.'
@@ -35,8 +36,7 @@ export async function undoDeparture({ TrailerID, Number: number, key, deletedTas
     const saved = await yardClient.save('setTrailerState', input, { base })
     if (saved.name !== 'saved') return notify(`Trailer ${number} stays departed: ${failureWords(saved)}`, 'error')
     const notes = [...saved.warnings, ...(deletedTasks ? [TASKS_STAY_DELETED] : [])]
-    if (notes.length > 0) notify([`${back}.`, ...notes].join(' '), 'info')
-    else notify(back)
+    tellSaved(back, notes, saved)
   } catch (error) {
     notify(failureWords(notSaved(error)), 'error')
   }
