@@ -12,7 +12,7 @@ import { keepFocus } from './kit/keep-focus.ts'
 import { keepInSight } from './kit/keep-in-sight.ts'
 import { followKeyboard } from './kit/keyboard-room.ts'
 import { dropQuestions } from './kit/confirm-dialog.tsx'
-import { closeActs } from './kit/notice.tsx'
+import { closeNotices } from './kit/notice.tsx'
 import { listenToBack } from './kit/overlay-history.ts'
 import { App } from './shell/app.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
@@ -45,7 +45,7 @@ createRoot(root).render(
   </ErrorBoundary>,
 )
 followLeaving(() => {
-  closeActs()
+  closeNotices()
   dropQuestions()
 })
 Promise.all([startedEarly, showSyncNotices()])

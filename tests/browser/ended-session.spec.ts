@@ -10,6 +10,7 @@ import { SignIn } from './pages/sign-in.ts'
 import { YardControl } from './pages/yard-control.ts'
 import type { Office } from './support/office.ts'
 import { endSession } from './support/end-session.ts'
+import { scan } from './support/scanner.ts'
 import { createTaskOffice } from './support/task-office.ts'
 import { test } from './support/test.ts'
 import type { Tablet } from './support/tablet.ts'
@@ -60,10 +61,17 @@ test('nothing of a person stays open when another one signs in over the locked s
   await form.fill({ 'Trailer#': 'HALF-TYPED' })
   await form.frame.getByRole('button', { name: 'Close' }).last().click()
   const row = await yard.find('ASKED-1')
-  await row.getByRole('button', { name: 'Depart ASKED-1' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Depart', exact: true }).click()
+  const depart = row.getByRole('button', { name: 'Depart ASKED-1' })
+  const dialog = page.getByRole('dialog', { name: 'Depart trailer "ASKED-1"?' })
+  const told = page.getByText('Close what is open first, then scan again.')
+  await depart.click()
+  await dialog.getByRole('button', { name: 'Cancel' }).focus()
+  await scan(page, 'ZZ-9989')
+  await expect(told).toBeVisible()
+  await dialog.getByRole('button', { name: 'Depart', exact: true }).click()
   const question = page.getByRole('dialog').filter({ hasText: 'The trailer departs with either answer.' })
   await expect(question).toBeVisible()
+  await expect(told).toBeVisible()
 
   await endSession(tablet, server.url)
   const card = new SignIn(page)
@@ -72,6 +80,7 @@ test('nothing of a person stays open when another one signs in over the locked s
   const shell = new Shell(page)
   await shell.expectInStep()
   await expect(page.locator('dialog[open]')).toHaveCount(0)
+  await expect(told).toHaveCount(0)
   await expect(page.getByRole('status', { name: 'Shift hand-over' })).toContainText(
     '1 unfinished form was kept on this tablet for Gus Halvorsen.',
   )

@@ -1,17 +1,25 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { notify, useNotices, withoutActs } from './notice.tsx'
+import { closeNotices, notify, useNotices, withoutActs } from './notice.tsx'
 
 // An icon reads its drawing with the browser's parser.
 vi.mock('./icon.tsx', () => ({ Icon: () => null }))
 
 afterEach(() => void vi.useRealTimers())
 
-test('when a person leaves an Undo goes, and an error stays without its button', () => {
+test('when the screen locks an Undo goes, and an error stays without its button', () => {
   const act = { label: 'Undo', onTap: () => undefined }
   const departed = { text: 'Trailer A departed', tone: 'success' as const, act, key: 'key-1' }
   const failed = { ...departed, text: 'The photo could not be sent', tone: 'error' as const }
   const read = { ...departed, text: 'Saved', act: null }
   expect(withoutActs([departed, failed, read])).toEqual([{ ...failed, act: null }, read])
+})
+
+test('nothing that was told to a person stays when the person leaves', () => {
+  const shown = () => useNotices.getState().waiting.map(({ text }) => text)
+  notify('A-02 is taken by trailer GT1002.', 'error')
+  notify('Trailer B departed')
+  closeNotices()
+  expect(shown()).toEqual([])
 })
 
 test('the Undo of a departure stays for 10 s, a plain notice for 5 s', () => {

@@ -86,15 +86,20 @@ export function closeNoticesOf(keys: readonly string[]): void {
   useNotices.setState(({ waiting }) => ({ waiting: waiting.filter(isOther) }))
 }
 
+/** Closes all. Called when the person leaves: the next one knows nothing of these acts. */
+export function closeNotices(): void {
+  useNotices.setState({ waiting: [] })
+}
+
 /**
- * Closes those with a button, which would act in the name of the next person; an error stays without its button. Called
- * when the person leaves.
+ * Closes those with a button, which nobody may tap under the sign-in card; an error stays without its button, for the same
+ * person.
  */
 export function closeActs(): void {
   useNotices.setState(({ waiting }) => ({ waiting: withoutActs(waiting) }))
 }
 
-/** Returns the notices that stay when a person leaves. */
+/** Returns the notices that stay on a locked screen. */
 export function withoutActs<N extends Notice>(waiting: readonly N[]): readonly N[] {
   return waiting
     .filter(({ act, tone }) => act === null || tone === 'error')
