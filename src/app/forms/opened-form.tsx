@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { Drawer } from '../kit/drawer.tsx'
-import { notify } from '../kit/notice.tsx'
+import { closePastErrors, notify } from '../kit/notice.tsx'
 import { Loading } from '../kit/states.tsx'
 
 /** Shown in place of a form whose trailer is gone. */
@@ -53,7 +53,10 @@ function useOpened<O extends object>(props: OpenedFormProps<O>, round: number): 
     open(leaving.signal)
       .then((start) => {
         if (leaving.signal.aborted) return
-        if (start !== null && typeof start !== 'string') return setOpened({ purpose, round, start })
+        if (start !== null && typeof start !== 'string') {
+          closePastErrors()
+          return setOpened({ purpose, round, start })
+        }
         if (start !== null) notify(start, 'error')
         onClose()
       })

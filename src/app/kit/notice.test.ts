@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { closeNotices, notify, useNotices, withoutActs } from './notice.tsx'
+import { closeNotices, closePastErrors, notify, useNotices, withoutActs } from './notice.tsx'
 
 // An icon reads its drawing with the browser's parser.
 vi.mock('./icon.tsx', () => ({ Icon: () => null }))
@@ -14,10 +14,13 @@ test('when the screen locks an Undo goes, and an error stays without its button'
   expect(withoutActs([departed, failed, read])).toEqual([{ ...failed, act: null }, read])
 })
 
-test('nothing that was told to a person stays when the person leaves', () => {
+test('an error goes when the next form opens, and every notice when the person leaves', () => {
   const shown = () => useNotices.getState().waiting.map(({ text }) => text)
   notify('A-02 is taken by trailer GT1002.', 'error')
   notify('Trailer B departed')
+  closePastErrors()
+  expect(shown()).toEqual(['Trailer B departed'])
+  notify('A-03 is taken by trailer GT1003.', 'error')
   closeNotices()
   expect(shown()).toEqual([])
 })

@@ -86,6 +86,11 @@ export function closeNoticesOf(keys: readonly string[]): void {
   useNotices.setState(({ waiting }) => ({ waiting: waiting.filter(isOther) }))
 }
 
+/** Closes the errors that stand, other than those of open forms. Called when a form opens: they tell of an act before it. */
+export function closePastErrors(): void {
+  useNotices.setState(({ waiting }) => ({ waiting: waiting.filter(({ tone, said }) => tone !== 'error' || said) }))
+}
+
 /** Closes all. Called when the person leaves: the next one knows nothing of these acts. */
 export function closeNotices(): void {
   useNotices.setState({ waiting: [] })
