@@ -222,6 +222,8 @@ export interface WalkView {
 
 export interface AuditView {
   readonly report: AuditReport
+  /** IDs of sessions that tablets opened while offline and that became this one. */
+  readonly joined: readonly number[]
   readonly findings: readonly Finding[]
   /** Those of the report say what was not found then, these what still is missing. */
   readonly counts: CountsNow

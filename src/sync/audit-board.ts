@@ -229,10 +229,11 @@ function walkAnswer(key: string, entry: AuditTrailer): WalkAnswer {
 }
 
 function auditView(facts: Facts): AuditView {
-  const { audit, entries, yard } = facts
+  const { audit, entries, yard, joined } = facts
   const report = auditReport(audit, entries, [...yard.trailers.values()], yard.references)
   const findings = findingsIn(facts)
-  return { report, findings, counts: countsNow(report, findings), looked: lookedBy(audit, entries, report, yard) }
+  const looked = lookedBy(audit, entries, report, yard)
+  return { report, joined, findings, counts: countsNow(report, findings), looked }
 }
 
 /** A yard audit alone has findings. */

@@ -74,17 +74,22 @@ test('a check that is saved around a sign-out is not read, and is no error', asy
   expect(read).not.toHaveBeenCalled()
 })
 
-test('a walk lists the sessions joined to its own, and is found by each of their IDs', async () => {
+test('walk and round list the sessions joined to their own, and are found by each ID', async () => {
   const store = new DexieTabletStore(database)
   await store.transact(async (tx) => {
     await tx.rows.Aliases.putMany([{ SiteID: SITE_ID, ID: 900, TrailerID: SESSION, Visit: 0 }])
   })
   const walks: (WalkView | null)[] = []
-  for (const id of [SESSION, 900]) await board.watchWalk(id, (view) => walks.push(view))
-  expect(walks.map((view) => [view?.audit.ID, view?.joined])).toEqual([
+  for (const id of [SESSION, 900]) {
+    await board.watchWalk(id, (view) => walks.push(view))
+    await board.watchAudit(id, (view) => views.push(view))
+  }
+  const found = [
     [SESSION, [900]],
     [SESSION, [900]],
-  ])
+  ]
+  expect(walks.map((view) => [view?.audit.ID, view?.joined])).toEqual(found)
+  expect(views.map((view) => [view?.report.audit.ID, view?.joined])).toEqual(found)
 })
 
 test('recent departures are found by their last digits, after trailers on the yard', async () => {

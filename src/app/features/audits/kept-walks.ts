@@ -19,7 +19,7 @@ export const newWalk: KeptWalk = { rows: null, at: null, from: null, made: [] }
 const MAX_WALKS = 8
 const MAX_BACK = 30
 
-/** Returns the key of a walk in the store. */
+/** Returns the key of a walk or a round in its store. */
 export function walkKey(UserID: number, AuditID: number): string {
   return `${UserID}:${AuditID}`
 }
@@ -38,18 +38,33 @@ export function withWalk(walks: KeptWalks, key: string, change: Partial<KeptWalk
 }
 
 /**
+ * Moves what is kept of sessions opened offline to `AuditID`, which they joined; `join` makes one of all of them, of
+ * which the one changed last is the last.
+ */
+export function joinedKept<T>(
+  kept: Readonly<Record<string, T>>,
+  UserID: number,
+  AuditID: number,
+  joined: readonly number[],
+  join: (mine: readonly T[]) => T,
+): Readonly<Record<string, T>> {
+  const names = new Set([AuditID, ...joined].map((id) => walkKey(UserID, id)))
+  const mine = Object.entries(kept).filter(([name]) => names.has(name))
+  const own = walkKey(UserID, AuditID)
+  if (mine.every(([name]) => name === own)) return kept
+  const others = Object.entries(kept).filter(([name]) => !names.has(name))
+  return Object.fromEntries([...others, [own, join(mine.map(([, one]) => one))] as const])
+}
+
+/**
  * Moves walks of sessions opened offline to `AuditID`, which they joined. The walk changed last decides the chosen rows
  * and the current stop.
  */
 export function joinedWalks(walks: KeptWalks, UserID: number, AuditID: number, joined: readonly number[]): KeptWalks {
-  const names = new Set([AuditID, ...joined].map((id) => walkKey(UserID, id)))
-  const mine = Object.entries(walks).filter(([name]) => names.has(name))
-  const own = walkKey(UserID, AuditID)
-  if (mine.every(([name]) => name === own)) return walks
-  const chosen = mine.findLast(([, { rows }]) => rows !== null)?.[1]
-  const others = Object.fromEntries(Object.entries(walks).filter(([name]) => !names.has(name)))
-  const made = mine.flatMap(([, walk]) => walk.made)
-  return withWalk(others, own, { rows: chosen?.rows ?? null, at: chosen?.at ?? null, from: chosen?.from ?? null, made })
+  return joinedKept(walks, UserID, AuditID, joined, (mine) => {
+    const { rows, at, from } = mine.findLast((walk) => walk.rows !== null) ?? newWalk
+    return { rows, at, from, made: lastSteps(mine.flatMap(({ made }) => made)) }
+  })
 }
 
 function lastSteps(made: readonly MadeCheck[]): readonly MadeCheck[] {

@@ -1,41 +1,8 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { pageStorage } from '../../../data/late-storage.ts'
-import { completed } from '../kept-walks.ts'
-import type { MadeCheck } from '../walk-taps.ts'
-
-/** Entries of a card that are not saved yet. */
-export interface TypedCheck {
-  /** As on the display. */
-  readonly reading: string
-  /** Lookup 15; null: not chosen. */
-  readonly fuel: number | null
-  readonly defrost: boolean
-}
-
-export const nothingTyped: TypedCheck = { reading: '', fuel: null, defrost: false }
-
-/** One person's round of one session, which the mirror does not have. */
-export interface KeptRound {
-  /** The trailer of the card; null before the first and after the last. */
-  readonly at: number | null
-  /** Unsaved entries by trailer: they stay while another card is shown. */
-  readonly entries: Readonly<Record<number, TypedCheck>>
-  /** Reasons by trailer, for those that could not be checked. */
-  readonly putOff: Readonly<Record<number, string>>
-  /** Checks and cards put off that can be undone, the latest last. */
-  readonly made: readonly MadeCheck[]
-  /** The entries of the checks by trailer, for the card that comes back. */
-  readonly sent: Readonly<Record<number, TypedCheck>>
-}
-
-const newRound: KeptRound = { at: null, entries: {}, putOff: {}, made: [], sent: {} }
-
-type KeptRounds = Readonly<Record<string, KeptRound>>
-
-/** Limits: stored rounds, and undo steps of each. */
-const MAX_ROUNDS = 4
-const MAX_BACK = 30
+import { completed, walkKey } from '../kept-walks.ts'
+import { joinedRounds, type KeptRound, type KeptRounds, newRound, withRound } from './kept-rounds.ts'
 
 const useRoundStore = create<{ readonly rounds: KeptRounds }>()(
   persist((): { readonly rounds: KeptRounds } => ({ rounds: {} }), {
@@ -50,38 +17,19 @@ const useRoundStore = create<{ readonly rounds: KeptRounds }>()(
 
 /** Returns a round as this person left it. */
 export function useKeptRound(UserID: number, AuditID: number): KeptRound {
-  return useRoundStore(({ rounds }) => rounds[keyOf(UserID, AuditID)] ?? newRound)
+  return useRoundStore(({ rounds }) => rounds[walkKey(UserID, AuditID)] ?? newRound)
 }
 
 /** Returns the same, outside of a render. */
 export function readRound(UserID: number, AuditID: number): KeptRound {
-  return useRoundStore.getState().rounds[keyOf(UserID, AuditID)] ?? newRound
-}
-
-/** Brings back what was sent of a check that is open again, unless its card has newer entries. */
-export function reopenEntries({ entries, sent }: KeptRound, trailerID: number): KeptRound['entries'] {
-  return { ...entries, [trailerID]: entries[trailerID] ?? sent[trailerID] ?? nothingTyped }
-}
-
-/** Returns the round without the reason for putting a card off, which is shown again. */
-export function withoutPutOff({ putOff, made }: KeptRound, trailerID: number): Pick<KeptRound, 'putOff' | 'made'> {
-  const { [trailerID]: _, ...others } = putOff
-  return { putOff: others, made: made.filter(({ ID, TrailerID }) => ID !== null || TrailerID !== trailerID) }
+  return useRoundStore.getState().rounds[walkKey(UserID, AuditID)] ?? newRound
 }
 
 export function keepRound(UserID: number, AuditID: number, change: Partial<KeptRound>): void {
-  useRoundStore.setState(({ rounds }) => ({ rounds: withRound(rounds, keyOf(UserID, AuditID), change) }))
+  useRoundStore.setState(({ rounds }) => ({ rounds: withRound(rounds, walkKey(UserID, AuditID), change) }))
 }
 
-function keyOf(UserID: number, AuditID: number): string {
-  return `${UserID}:${AuditID}`
-}
-
-/** Changes a round, which becomes the latest; surplus old ones are removed. */
-function withRound(rounds: KeptRounds, key: string, change: Partial<KeptRound>): KeptRounds {
-  const round = { ...newRound, ...rounds[key], ...change }
-  const others = Object.entries(rounds).filter(([name]) => name !== key)
-  return Object.fromEntries(
-    [...others, [key, { ...round, made: round.made.slice(-MAX_BACK) }] as const].slice(-MAX_ROUNDS),
-  )
+/** Moves this person's rounds of `joined` to the session `AuditID`. */
+export function joinRounds(UserID: number, AuditID: number, joined: readonly number[]): void {
+  useRoundStore.setState(({ rounds }) => ({ rounds: joinedRounds(rounds, UserID, AuditID, joined) }))
 }

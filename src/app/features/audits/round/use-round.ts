@@ -21,16 +21,8 @@ import type { TapKeeper } from '../tap-events.ts'
 import { useTaps } from '../use-taps.ts'
 import { useWalkCadence } from '../use-walk-view.ts'
 import { readingOf } from './reading-keys.ts'
-import {
-  keepRound,
-  type KeptRound,
-  nothingTyped,
-  readRound,
-  reopenEntries,
-  type TypedCheck,
-  useKeptRound,
-  withoutPutOff,
-} from './round-store.ts'
+import { type KeptRound, nothingTyped, reopenEntries, type TypedCheck, withoutPutOff } from './kept-rounds.ts'
+import { joinRounds, keepRound, readRound, useKeptRound } from './round-store.ts'
 
 /** Messages of the rules that the entries of a card break, each for its place; null for none. */
 export interface EntryFaults {
@@ -76,10 +68,18 @@ export interface Round {
 
 /** Returns one person's round through a session of Product Protection, also offline. */
 export function useRound(UserID: number, site: Site, auditID: number, active: boolean): Round {
-  const view = useAuditView(auditID, active)
+  /** A session opened offline may join another one during the round. */
+  const sessionID = useRef(auditID)
+  const take = useCallback(
+    ({ report, joined }: AuditView) => {
+      sessionID.current = report.audit.ID
+      joinRounds(UserID, report.audit.ID, joined)
+    },
+    [UserID],
+  )
+  const view = useAuditView(auditID, active, take)
   useWalkCadence(active)
   const audit = view?.report.audit ?? (view === undefined ? undefined : null)
-  const sessionID = audit?.ID ?? auditID
   const rows = view?.report.rows
   const ids = useMemo(() => trailersOf(rows ?? []), [rows])
   const asked = useMemo(() => ids.join(), [ids])
@@ -87,13 +87,13 @@ export function useRound(UserID: number, site: Site, auditID: number, active: bo
   const references = useKept(useReferences(site, trailers ?? []))
   const now = useMinute()
   const stops = useMemo(
-    () => (trailers && references && view ? roundStops(trailers, references, sessionID, now) : undefined),
-    [trailers, references, view, sessionID, now],
+    () => (trailers && references && view ? roundStops(trailers, references, view.report.audit.ID, now) : undefined),
+    [trailers, references, view, now],
   )
-  const kept = useKeptRound(UserID, auditID)
+  const kept = useKeptRound(UserID, sessionID.current)
   const shown = useRef<readonly RoundStop[]>([])
   shown.current = stops ?? []
-  const { taps, open, trouble, setTrouble } = useSaves(UserID, auditID, shown)
+  const { taps, open, trouble, setTrouble } = useSaves(UserID, sessionID, shown)
   useEffect(() => {
     if (stops) taps.settle(new Set(stops.filter(({ isChecked }) => isChecked).map(({ trailer }) => `${trailer.ID}`)))
   }, [stops, taps])
@@ -114,7 +114,7 @@ export function useRound(UserID: number, site: Site, auditID: number, active: bo
   const lastLeft = last?.ID === null ? stops?.find(({ trailer }) => trailer.ID === last.TrailerID) : undefined
   const lastReason = lastLeft && !isAnswered(lastLeft) ? kept.putOff[lastLeft.trailer.ID] : undefined
   const show = (to: RoundStop | null, change: object = {}) =>
-    keepRound(UserID, auditID, { at: to?.trailer.ID ?? null, ...change })
+    keepRound(UserID, sessionID.current, { at: to?.trailer.ID ?? null, ...change })
   const first = stop === null ? next : null
   // A card on the screen stays, whatever others check, so that nothing moves under a finger.
   const entered = useRef(false)
@@ -122,8 +122,8 @@ export function useRound(UserID: number, site: Site, auditID: number, active: bo
   useEffect(() => {
     if (!stops) return
     entered.current = true
-    if (first || isStale) keepRound(UserID, auditID, { at: (first ?? next)?.trailer.ID ?? null })
-  }, [stops, first, isStale, next, UserID, auditID])
+    if (first || isStale) keepRound(UserID, sessionID.current, { at: (first ?? next)?.trailer.ID ?? null })
+  }, [stops, first, isStale, next, UserID])
   return {
     ...{ audit, stops, references, stop, isGone, next, isAnswered, typed, unsaved, putOff: kept.putOff },
     trouble: trouble !== null && trouble.key === `${kept.at}` ? trouble.words : null,
@@ -132,8 +132,8 @@ export function useRound(UserID: number, site: Site, auditID: number, active: bo
     canUndo: kept.made.length > 0 || open.answered.length > 0,
     type: (change) => {
       if (kept.at === null) return
-      const { entries } = readRound(UserID, auditID)
-      keepRound(UserID, auditID, { entries: { ...entries, [kept.at]: { ...typed, ...change } } })
+      const { entries } = readRound(UserID, sessionID.current)
+      keepRound(UserID, sessionID.current, { entries: { ...entries, [kept.at]: { ...typed, ...change } } })
     },
     save: () => {
       if (!stop) return noFaults
@@ -157,7 +157,7 @@ export function useRound(UserID: number, site: Site, auditID: number, active: bo
       show(next, { putOff, entries, sent: { ...kept.sent, [TrailerID]: typed } })
       taps.check({
         ...{ key: `${TrailerID}`, TrailerID, LocationID: null, isAnswer: true, name: 'here', group: null },
-        input: (ID) => plainCheck({ ID, AuditID: sessionID, TrailerID, ...fields }),
+        input: (ID) => plainCheck({ ID, AuditID: sessionID.current, TrailerID, ...fields }),
       })
       return noFaults
     },
@@ -174,40 +174,43 @@ export function useRound(UserID: number, site: Site, auditID: number, active: bo
       taps.putOff(`${ID}`, ID)
     },
     undo: () => {
-      const key = taps.takeBack(readRound(UserID, auditID).made)
+      const key = taps.takeBack(readRound(UserID, sessionID.current).made)
       setTrouble(null)
       if (key === null) return
       signal('undo')
       const at = Number(key)
-      const now = readRound(UserID, auditID)
-      keepRound(UserID, auditID, { at, entries: reopenEntries(now, at), ...withoutPutOff(now, at) })
+      const now = readRound(UserID, sessionID.current)
+      keepRound(UserID, sessionID.current, { at, entries: reopenEntries(now, at), ...withoutPutOff(now, at) })
     },
     goTo: (trailerID) => {
       // As it is now: a scan searches first, and the person types on.
-      keepRound(UserID, auditID, { at: trailerID, ...withoutPutOff(readRound(UserID, auditID), trailerID) })
+      keepRound(UserID, sessionID.current, {
+        at: trailerID,
+        ...withoutPutOff(readRound(UserID, sessionID.current), trailerID),
+      })
     },
   }
 }
 
-function useSaves(UserID: number, auditID: number, stops: RefObject<readonly RoundStop[]>) {
+function useSaves(UserID: number, sessionID: RefObject<number>, stops: RefObject<readonly RoundStop[]>) {
   const [trouble, setTrouble] = useState<{ readonly key: string; readonly words: string } | null>(null)
   const keeper = useMemo(
     (): TapKeeper => ({
-      made: () => readRound(UserID, auditID).made,
-      keep: (made) => keepRound(UserID, auditID, { made }),
+      made: () => readRound(UserID, sessionID.current).made,
+      keep: (made) => keepRound(UserID, sessionID.current, { made }),
       nameOf: ({ TrailerID }) => stops.current.find(({ trailer }) => trailer.ID === TrailerID)?.trailer.Number ?? null,
       answerOf: () => 'checked',
       onTrouble: (key, words) => {
         signal('refused')
         setTrouble({ key, words })
-        const now = readRound(UserID, auditID)
+        const now = readRound(UserID, sessionID.current)
         const at = Number(key)
         // A card with entries stays: the next digits are meant for it.
         const isFilling = now.at !== null && now.entries[now.at] !== undefined
-        keepRound(UserID, auditID, { at: isFilling ? now.at : at, entries: reopenEntries(now, at) })
+        keepRound(UserID, sessionID.current, { at: isFilling ? now.at : at, entries: reopenEntries(now, at) })
       },
     }),
-    [UserID, auditID, stops],
+    [UserID, sessionID, stops],
   )
   return { ...useTaps(keeper), trouble, setTrouble }
 }
