@@ -214,6 +214,36 @@ test('nothing moves under a finger while others check and the signal goes', asyn
   await expect(sign).toHaveCSS('color', rgb(await inColourOf('--ok')))
 })
 
+test('with large text a new card starts at its top, however far the last was scrolled', async ({ tablet, office }) => {
+  await removeReefers(office)
+  for (const at of [1, 2, 3]) await office.arrive({ ...reefer, Number: `TOP${at}` })
+  await office.call<Answers['Audit']>('POST', '/audits', { ID: 0, Type: AuditType.ProductProtection })
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  await new AuditTab(page).show('PRODUCT PROTECTION')
+  await page.getByRole('button', { name: 'Reefer round' }).click()
+  const unit = page.getByRole('region', { name: 'Trailer', exact: true })
+  const heading = unit.getByRole('heading', { level: 2 })
+  await expect(heading).toHaveText(/^TOP/)
+  const system = await page.context().newCDPSession(page)
+  await system.send('Emulation.setEmulatedOSTextScale', { scale: 2 })
+  const low = page.getByRole('button', { name: '3/4', exact: true })
+  for (const size of [
+    { width: 600, height: 960 },
+    { width: 960, height: 600 },
+  ]) {
+    await page.setViewportSize(size)
+    const number = (await heading.textContent()) ?? ''
+    await page.getByRole('button', { name: 'Same as set', exact: true }).tap()
+    await low.tap()
+    await page.locator('.round-body').evaluate((body) => body.scrollTo({ top: body.scrollHeight }))
+    await expect(heading).not.toBeInViewport({ ratio: 1 })
+    await page.getByRole('button', { name: /^Save/ }).tap()
+    await expect(heading).not.toHaveText(number)
+    for (const part of [heading, page.locator('.round-set b')]) await expect(part).toBeInViewport({ ratio: 1 })
+  }
+})
+
 /** Returns '#rrggbb' as a computed style has it. */
 function rgb(hex: string): string {
   const parts = hex.trim().match(/[\da-f]{2}/giu) ?? []

@@ -11,7 +11,7 @@ import {
   playSkipForwardOutline,
   scanOutline,
 } from 'ionicons/icons'
-import { memo, type ReactNode, useEffect, useRef } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { Stop } from '../../../domain/audits/walk.ts'
 import { fieldLabels } from '../../../domain/trailers/field-words.ts'
 import { nameIn, statusTypeNames, trailerTypeNames } from '../../../domain/trailers/trailer-lists.ts'
@@ -25,6 +25,7 @@ import { Hint } from '../../shell/hint.tsx'
 import { RowMap } from './row-map.tsx'
 import { showDegrees } from './round/reading-keys.ts'
 import { useCardPress } from './use-card-press.ts'
+import { useCardStart } from './use-card-start.ts'
 import type { Walk } from './use-walk.ts'
 import { WalkProgress, type WalkProgressProps } from './walk-progress.tsx'
 import { WalkStrip } from './walk-strip.tsx'
@@ -113,11 +114,7 @@ function seenFrom({ shownOf }: Walk, stop: Stop, trailers: WalkCardProps['traile
 const LONG = 8
 
 function Spot({ walk, stop, trailer, before, card }: WalkCardProps & { readonly card: string }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the card.
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true })
-  }, [card])
+  const heading = useCardStart(card)
   return (
     <section className="walk-card" aria-label="Spot">
       <h2 ref={heading} tabIndex={-1} className="walk-name">

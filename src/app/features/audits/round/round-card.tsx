@@ -23,6 +23,7 @@ import { useTopOverlay } from '../../../kit/overlay-stack.ts'
 import { useFrameLater } from '../../../kit/use-frame-later.ts'
 import { MAX_GAP_MS } from '../../../kit/wedge-buffer.ts'
 import { keepsFocus, useCardPress } from '../use-card-press.ts'
+import { useCardStart } from '../use-card-start.ts'
 import { FuelGauge } from './fuel-gauge.tsx'
 import { keyOf, pressReading, rangeWords, type ReadingKey, readingOf, showDegrees } from './reading-keys.ts'
 import { RoundPad } from './round-pad.tsx'
@@ -55,11 +56,7 @@ export function RoundCard({ round, stop, references, active, onPhoto }: RoundCar
   const faults = noted?.card === card ? noted.faults : noFaults
   const note = (change: Partial<EntryFaults>) => setNoted({ card, faults: { ...faults, ...change } })
   const buttons = useCardPress(card)
-  const heading = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the card.
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true })
-  }, [trailer.ID])
+  const heading = useCardStart(card)
   const save = () => note(round.save())
   const type = (change: Partial<typeof typed>) => {
     note('fuel' in change ? { fuel: null } : { reading: null })
