@@ -28,6 +28,7 @@ import { FuelGauge } from './fuel-gauge.tsx'
 import { keyOf, pressReading, rangeWords, type ReadingKey, readingOf, showDegrees } from './reading-keys.ts'
 import { RoundPad } from './round-pad.tsx'
 import { RoundTrend } from './round-trend.tsx'
+import { onwardWords, placeOf } from './round-words.ts'
 import { type EntryFaults, noFaults, type Round } from './use-round.ts'
 
 export interface RoundCardProps {
@@ -75,6 +76,7 @@ export function RoundCard({ round, stop, references, active, onPhoto }: RoundCar
   usePadKeys(active, typed.reading, pressOnKeyboard, (before) =>
     before === typed.reading ? note({ reading: null }) : type({ reading: before }),
   )
+  const onward = onwardWords(round, references)
   const box = typed.defrost ? null : readingOf(typed.reading)
   const words =
     (round.isGone ? `${trailer.Number} has left this round.` : null) ??
@@ -146,7 +148,7 @@ export function RoundCard({ round, stop, references, active, onPhoto }: RoundCar
           <button type="button" className="round-save" onClick={save}>
             <Icon icon={checkmarkOutline} />
             <span>
-              {round.isGone ? 'Next' : 'Save'} <small>{nextWords(round, references)}</small>
+              {onward.act} <small>{onward.follows}</small>
             </span>
           </button>
         </div>
@@ -156,17 +158,6 @@ export function RoundCard({ round, stop, references, active, onPhoto }: RoundCar
       </p>
     </div>
   )
-}
-
-function placeOf({ trailer }: RoundStop, { locations }: References): string {
-  return locations.get(trailer.LocationID)?.Name ?? trailer.Number
-}
-
-/** Returns the words for what follows this card: the next place, or the list of those that were put off. */
-function nextWords({ next, stop, stops = [], isAnswered }: Round, references: References): string {
-  if (next) return `next: ${placeOf(next, references)}`
-  const left = stops.filter((one) => one !== stop && !isAnswered(one)).length
-  return left === 0 ? 'the last one' : `next: ${left} put off`
 }
 
 /** Announces the card to screen readers. */

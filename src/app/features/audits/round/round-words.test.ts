@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { RoundStop } from '../../../../domain/audits/round.ts'
+import { at, buildReferences, buildTrailer } from '../../../../domain/testing/builders.ts'
+import { onwardWords } from './round-words.ts'
+
+const stopAt = (ID: number, LocationID: number): RoundStop => ({
+  trailer: buildTrailer({ ID, LocationID }),
+  isDue: false,
+  isChecked: false,
+})
+const [stop, other] = [stopAt(100, at.spot), stopAt(101, at.door)]
+const stops = [stop, other]
+
+/** Returns what a person reads on the button. */
+function words(round: Partial<Parameters<typeof onwardWords>[0]>): string {
+  const onCard = { isGone: false, next: null, stop, stops, isAnswered: () => false, ...round }
+  const { act, follows } = onwardWords(onCard, buildReferences())
+  return `${act} ${follows}`
+}
+
+test('the button says what follows the check', () => {
+  expect(words({ next: stopAt(101, at.spot) })).toBe('Save next: Spot 10')
+  expect(words({})).toBe('Save next: 1 put off')
+  expect(words({ isAnswered: () => true })).toBe('Save the last one')
+})
+
+test('on the card of a reefer that has left, the button names the next once, and saves nothing', () => {
+  const gone = { isGone: true, stops: [other] }
+  expect(words({ ...gone, next: stopAt(101, at.spot) })).toBe('Next Spot 10')
+  expect(words(gone)).toBe('Next 1 put off')
+  expect(words({ ...gone, isAnswered: () => true })).toBe('Next the end')
+})

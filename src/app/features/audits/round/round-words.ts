@@ -1,0 +1,22 @@
+import type { RoundStop } from '../../../../domain/audits/round.ts'
+import type { References } from '../../../../domain/sites/references.ts'
+import type { Round } from './use-round.ts'
+
+/** Returns the name of the place of a reefer, or its number where the yard has no such place. */
+export function placeOf({ trailer }: RoundStop, { locations }: Pick<References, 'locations'>): string {
+  return locations.get(trailer.LocationID)?.Name ?? trailer.Number
+}
+
+/**
+ * Returns the words of the button that goes on: the act, and what follows this card, which is the next place, or the
+ * list of those that were put off. Of a reefer that has left, nothing is saved.
+ */
+export function onwardWords(
+  { isGone, next, stop, stops = [], isAnswered }: Pick<Round, 'isGone' | 'next' | 'stop' | 'stops' | 'isAnswered'>,
+  references: Pick<References, 'locations'>,
+): { readonly act: string; readonly follows: string } {
+  const left = stops.filter((one) => one !== stop && !isAnswered(one)).length
+  const follows = next ? placeOf(next, references) : left > 0 ? `${left} put off` : null
+  if (isGone) return { act: 'Next', follows: follows ?? 'the end' }
+  return { act: 'Save', follows: follows === null ? 'the last one' : `next: ${follows}` }
+}
