@@ -15,7 +15,7 @@ import { Icon } from '../../kit/icon.tsx'
 import { notify } from '../../kit/notice.tsx'
 import { missingDialog, PartView } from '../../kit/part-view.tsx'
 import { Screen } from '../../kit/screen.tsx'
-import { EmptyState, Loading } from '../../kit/states.tsx'
+import { Loading } from '../../kit/states.tsx'
 import { useActive } from '../../kit/use-active.ts'
 import { useWakeLock } from '../../kit/use-wake-lock.ts'
 import { useTypedKeys } from '../../kit/use-typed-keys.ts'
@@ -31,7 +31,7 @@ import { type CardAct, WalkCard } from './walk-card.tsx'
 import { WalkList } from './walk-list.tsx'
 import { WalkRows } from './walk-rows.tsx'
 import { answerWords, rowTitle } from './walk-words.ts'
-import { NoSession } from './no-session.tsx'
+import { NotOpen } from './not-open.tsx'
 import { type OfSession, ofSession } from './of-session.tsx'
 import './walk.css'
 
@@ -72,7 +72,14 @@ function WalkPage({ user, site, auditID }: OfSession) {
       }
     >
       {view === undefined && <Loading label="Loading the walk" />}
-      {view !== undefined && !isOpen && <NotOpen view={view} onReport={showReport} />}
+      {view !== undefined && !isOpen && (
+        <NotOpen
+          audit={view?.audit ?? null}
+          type={AuditType.YardAudit}
+          otherType="Only a yard audit is walked."
+          onReport={showReport}
+        />
+      )}
       {view && isOpen && isChoosing && (
         <WalkRows
           rows={rowProgress(view.stops, view.answers)}
@@ -270,17 +277,5 @@ function Done({ walk, answers, onFindings, onRows }: DoneProps) {
         </Button>
       </div>
     </div>
-  )
-}
-
-function NotOpen({ view, onReport }: { readonly view: ShownWalk | null; readonly onReport: () => void }) {
-  if (!view) return <NoSession />
-  if (view.audit.Type !== AuditType.YardAudit) return <EmptyState text="Only a yard audit is walked." />
-  return (
-    <EmptyState text={`This session was closed by ${view.audit.ClosedUserName ?? 'somebody else'}.`}>
-      <Button large onClick={onReport}>
-        Report
-      </Button>
-    </EmptyState>
   )
 }

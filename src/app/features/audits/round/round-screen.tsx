@@ -12,14 +12,14 @@ import { Icon } from '../../../kit/icon.tsx'
 import { missingDialog, PartView } from '../../../kit/part-view.tsx'
 import { scanInSight } from '../../../kit/scan-in-sight.ts'
 import { Screen } from '../../../kit/screen.tsx'
-import { EmptyState, Loading } from '../../../kit/states.tsx'
+import { Loading } from '../../../kit/states.tsx'
 import { useActive } from '../../../kit/use-active.ts'
 import { useFrameLater } from '../../../kit/use-frame-later.ts'
 import { useWakeLock } from '../../../kit/use-wake-lock.ts'
 import { useWedgeScanner } from '../../../kit/use-wedge-scanner.ts'
 import { trailerCamera } from '../../photos/overlays.ts'
 import { DoneHeading } from '../done-heading.tsx'
-import { NoSession } from '../no-session.tsx'
+import { NotOpen } from '../not-open.tsx'
 import { type OfSession, ofSession } from '../of-session.tsx'
 import { useScanError } from '../use-scan-error.ts'
 import { RoundCard } from './round-card.tsx'
@@ -66,8 +66,14 @@ function RoundPage({ user, site, auditID }: OfSession) {
       }
     >
       {audit === undefined && <Loading label="Loading the round" />}
-      {audit === null && <NoSession />}
-      {audit && !isOpen && <EmptyState text={closedWords(round)} />}
+      {audit !== undefined && !isOpen && (
+        <NotOpen
+          audit={audit}
+          type={AuditType.ProductProtection}
+          otherType="Only a product protection session has a round."
+          onReport={() => router.push(`/audit-reports/${auditID}`, 'root')}
+        />
+      )}
       {audit && isOpen && (!stops || !references) && <Loading label="Loading the round" />}
       {isOpen && stops && references && (
         <div className="round">
@@ -94,11 +100,6 @@ function RoundPage({ user, site, auditID }: OfSession) {
       )}
     </Screen>
   )
-}
-
-function closedWords({ audit }: Round): string {
-  if (audit?.Type !== AuditType.ProductProtection) return 'Only a product protection session has a round.'
-  return `This session was closed by ${audit.ClosedUserName ?? 'somebody else'}.`
 }
 
 /** Follows a frame after the card, since it counts the whole round. */

@@ -1,0 +1,33 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { AuditType, SessionState } from '../../../domain/audits/audit.ts'
+import { buildAudit } from '../../../domain/testing/audit-builders.ts'
+import { NotOpen } from './not-open.tsx'
+
+// An icon reads its drawing with the browser's parser.
+vi.mock('../../kit/icon.tsx', () => ({ Icon: () => null }))
+
+const type = AuditType.ProductProtection
+const closed = buildAudit({ Type: type, State: SessionState.Closed, ClosedUserName: 'Ana Ruiz' })
+
+function shown(audit: typeof closed): string {
+  return renderToStaticMarkup(
+    <NotOpen
+      audit={audit}
+      type={type}
+      otherType="Only a product protection session has a round."
+      onReport={() => {}}
+    />,
+  )
+}
+
+test('a closed session says who closed it, and has its report', () => {
+  expect(shown(closed)).toContain('This session was closed by Ana Ruiz.')
+  expect(shown(closed)).toMatch(/<button.*Report/su)
+})
+
+test('a session of another type says so, and has no button', () => {
+  const other = shown(buildAudit({ Type: AuditType.YardAudit }))
+  expect(other).toContain('Only a product protection session has a round.')
+  expect(other).not.toContain('<button')
+})
