@@ -1,6 +1,6 @@
 import { byMoment } from '../values/moment-order.ts'
 import { leftAt } from '../trailers/left-at.ts'
-import { TrailerState } from '../trailers/trailer-lists.ts'
+import { AuditState, TrailerState } from '../trailers/trailer-lists.ts'
 import { numberKey } from '../trailers/trailer-number.ts'
 import type { Trailer } from '../trailers/trailer.ts'
 import type { Instant } from '../values/instant.ts'
@@ -10,6 +10,7 @@ import { isMissing, lookedFor } from './conditional-departed.ts'
 import {
   bookedPlace,
   isCheck,
+  isElsewhere,
   isLater,
   latest,
   isAboutSpot,
@@ -267,6 +268,19 @@ export function leftBefore(
 ): Instant | null {
   const left = leftAt(trailer)
   return left !== null && seen.CheckedDate > left ? left : null
+}
+
+/** Returns how a trailer was seen by a yard audit: as listed, elsewhere, or though it had left. `trailer`: if known. */
+export function seenAs(
+  seen: AuditTrailer,
+  trailerID: number,
+  trailer: Parameters<typeof leftBefore>[0] | undefined,
+): 'checked' | 'elsewhere' | 'departed' {
+  if (trailer && leftBefore(trailer, seen) !== null) return 'departed'
+  if (isElsewhere(seen, trailerID)) return 'elsewhere'
+  // A finding in its listed spot: it had departed, and is back.
+  const wasDeparted = seen.FoundTrailerID === null && seen.TrailerAuditState === AuditState.CheckedWithFinding
+  return wasDeparted ? 'departed' : 'checked'
 }
 
 /** Returns departed trailers on the yard, by row or by typed number. */

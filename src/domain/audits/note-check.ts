@@ -7,9 +7,11 @@ import { AuditState, TrailerState } from '../trailers/trailer-lists.ts'
 import type { Trailer } from '../trailers/trailer.ts'
 import { type Audit, AuditType, isAuditType, SessionState } from './audit.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
+import { seenAs } from './findings.ts'
+import { resultWords } from './report.ts'
 import { findAnswersAt, findEntriesAbout, readStanding } from './session-reads.ts'
 import { missOthersIn, settleConditional, unsettleConditional } from './settle-conditional.ts'
-import { activityOf, isCheck, lastCheckColumns, latest } from './standing.ts'
+import { activityOf, isCheck, isSighting, lastCheckColumns, latest } from './standing.ts'
 
 /** Writes a check with its effects on trailer, history and, after the close, report. */
 export async function noteCheck(yard: Yard, audit: Audit, entry: AuditTrailer, by: By): Promise<void> {
@@ -57,7 +59,7 @@ async function noteOnTrailer(
   await yard.Trailers.put(isOfVisit ? withActivity(measuredNow, action, by) : measuredNow)
   const overrides = {
     ...readingsOf(entry),
-    Remark: remarkOf(entry, trailer.ID),
+    Remark: remarkOf(entry, trailer),
     Changes: changesOf(trailer, measuredNow),
   }
   await yard.TrailerHistory.insert(
@@ -122,12 +124,15 @@ export const DEFROSTING = 'Defrosting'
 /** The remark of a check whose reading is a finding. */
 export const OUT_OF_RANGE = 'Box temperature out of range'
 
-function remarkOf(entry: AuditTrailer, trailerID: number): string | null {
-  if (entry.FoundTrailerID === trailerID) return 'Found in another spot'
-  if (entry.TrailerAuditState === AuditState.ConditionalDeparted) return 'Not in its spot'
-  if (entry.Defrost) return DEFROSTING
-  if (entry.TrailerAuditState !== AuditState.CheckedWithFinding) return null
-  return entry.Type === AuditType.ProductProtection ? OUT_OF_RANGE : 'Found in another spot'
+function remarkOf(entry: AuditTrailer, trailer: Trailer): string | null {
+  const { Type, Defrost, TrailerAuditState } = entry
+  if (Type === AuditType.ProductProtection) {
+    if (Defrost) return DEFROSTING
+    return TrailerAuditState === AuditState.CheckedWithFinding ? OUT_OF_RANGE : null
+  }
+  if (!isSighting(entry, trailer.ID)) return 'Not in its spot'
+  const as = seenAs(entry, trailer.ID, trailer)
+  return as === 'checked' ? null : resultWords[as]
 }
 
 async function amend(yard: Yard, audit: Audit, entry: AuditTrailer, by: By): Promise<void> {

@@ -14,12 +14,12 @@ import { type Audit, AuditType } from './audit.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
 import {
   AuditNotes,
-  leftBefore,
   departedByNumber,
   type Finding,
   type IsSingle,
   type Missed,
   missedTrailers,
+  seenAs,
 } from './findings.ts'
 import { bookedPlace, type Standing } from './standing.ts'
 
@@ -148,7 +148,7 @@ function rowOf(
   const isFound = entry?.FoundTrailerID === id
   const booked = entry && bookedPlace(entry, id)
   const ScacID = trailer?.ScacID ?? (isFound ? null : (entry?.ScacID ?? null))
-  const result = resultOf(standing, trailer, missed !== undefined, booked)
+  const result = resultOf(id, standing, trailer, missed !== undefined)
   const isPlaced = result === 'elsewhere' || result === 'departed'
   // A spot found empty names who looked.
   const looked = standing.seen ?? missed?.looked ?? entry
@@ -171,19 +171,15 @@ function rowOf(
 }
 
 function resultOf(
+  id: number,
   { seen, missed }: Standing,
   trailer: ReportTrailer | undefined,
   isMissing: boolean,
-  booked: number | null,
 ): ReportResult {
   if (seen === null) return isMissing || missed !== null ? 'missing' : 'unchecked'
   if (seen.Type === AuditType.ProductProtection)
     return seen.TrailerAuditState === AuditState.CheckedWithFinding ? 'range' : 'checked'
-  if (trailer && leftBefore(trailer, seen) !== null) return 'departed'
-  if (seen.LocationID !== null && seen.LocationID !== booked) return 'elsewhere'
-  // A finding in its listed spot: it had departed, and is back.
-  const wasDeparted = seen.FoundTrailerID === null && seen.TrailerAuditState === AuditState.CheckedWithFinding
-  return wasDeparted ? 'departed' : 'checked'
+  return seenAs(seen, id, trailer)
 }
 
 function strangerRows(

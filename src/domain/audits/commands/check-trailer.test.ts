@@ -255,6 +255,28 @@ describe('yard audit', () => {
     ])
   })
 
+  test.each([
+    ['in its own spot', { LocationID: at.spot }],
+    ['in another spot', { LocationID: at.otherSpot }],
+    ['in an empty spot', { TrailerID: null, FoundTrailerID: 100, LocationID: at.otherSpot }],
+  ])('history says of a departed trailer seen %s that it had departed', async (_, check) => {
+    const away = buildTrailer({ ...reefer, State: 2, DepartureDate: '2026-11-20T12:50:00.000Z' })
+    const yard = await yardWith(buildAudit(), [away])
+    await run(yard, 'checkTrailer', buildCheck({ ...check, Walked: true }), auditorAt('13:00'))
+    expect(yard.all('TrailerHistory').map((row) => row.Remark)).toEqual(['Departed, but seen'])
+  })
+
+  test('history says nothing odd of a trailer found in its own spot beside the one listed there', async () => {
+    const twin = buildTrailer({ ID: 101, Number: 'B1', NumberKey: 'B1', LocationID: at.spot })
+    const yard = await yardWith(buildAudit(), [reefer, twin])
+    const check = buildCheck({ LocationID: at.spot, FoundTrailerID: 101, Walked: true })
+    await run(yard, 'checkTrailer', check, auditorAt('13:00'))
+    expect(yard.all('TrailerHistory').map((row) => [row.TrailerID, row.Remark])).toEqual([
+      [100, 'Not in its spot'],
+      [101, null],
+    ])
+  })
+
   test('a sighting wins over a miss, in either order', async () => {
     for (const [seen, missed] of [
       ['13:00', '13:30'],
