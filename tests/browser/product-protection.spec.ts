@@ -5,6 +5,7 @@ import { AuditType, SessionState } from '../../src/domain/audits/audit.ts'
 import { AuditState, Direction, StatusType } from '../../src/domain/trailers/trailer-lists.ts'
 import { AuditTab } from './pages/audit-tab.ts'
 import { takePhoto } from './pages/camera.ts'
+import { expectReportCard } from './pages/report-cards.ts'
 import { beginShift, Shell } from './pages/shell.ts'
 import { closeAllTheSame } from './pages/walk.ts'
 import { YardControl } from './pages/yard-control.ts'
@@ -132,6 +133,10 @@ test('reefers are checked offline by all rules, and the server gets the checks l
   await closing.getByRole('button', { name: 'Close session' }).click()
   await expect(tab.session).toContainText('No Product Protection session is open.')
   await expect(tab.session).toContainText('Closed by Gus Halvorsen at')
+
+  await page.goto('/audit-reports')
+  await page.getByRole('button', { name: 'Product Protection' }).first().click()
+  await expectReportCard(page, 'PPC', [/^Set \S+ · Box 55 · Fuel 3\/4$/, 'Out of range', /\d\d:\d\d, Gus Halvorsen$/])
 })
 
 /** Makes the proof card of a reefer that was just checked, and saves it as a file, without signal. */

@@ -5,6 +5,7 @@ import { AuditState, TrailerState } from '../../src/domain/trailers/trailer-list
 import { compareNatural } from '../../src/domain/values/natural-sort.ts'
 import { beginShift, expectShellKept } from './pages/shell.ts'
 import { takePhoto } from './pages/camera.ts'
+import { expectReportCard } from './pages/report-cards.ts'
 import { beginWalk, Walk, closeAllTheSame } from './pages/walk.ts'
 import type { Office, TrailerSeen } from './support/office.ts'
 import { barriers } from './support/barriers.ts'
@@ -95,6 +96,7 @@ test('a row walked, corrected and closed offline is the same at the server after
   const report = page.getByRole('article', { name: 'Yard Audit' })
   await expect(report.getByRole('row', { name: new RegExp(`^${third.trailer.Number} .* Not found `) })).toBeVisible()
   await expect(report.getByRole('row', { name: /Found in another spot/ })).toHaveCount(2)
+  await expectReportCard(page, first.trailer.Number, [first.name, `Found at ${second.name}`, 'Found in another spot'])
 
   await page.getByRole('button', { name: 'Photos (1)' }).click()
   const photos = page.getByRole('dialog', { name: 'Photos of the Yard Audit' })

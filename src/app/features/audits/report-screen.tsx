@@ -2,25 +2,15 @@ import { useIonRouter } from '@ionic/react'
 import { chevronBackOutline, downloadOutline, imageOutline, printOutline } from 'ionicons/icons'
 import { type ReactNode, useMemo, useState } from 'react'
 import { type Audit, closedMark, openedMark, SessionState } from '../../../domain/audits/audit.ts'
-import {
-  type AuditReport,
-  auditTitle,
-  countWords,
-  type ReportColumnName,
-  reportColumns,
-  reportCsv,
-  type ReportRow,
-} from '../../../domain/audits/report.ts'
+import { type AuditReport, auditTitle, countWords, reportCsv, type ReportRow } from '../../../domain/audits/report.ts'
 import { reportFileName } from '../../../domain/audits/report-file.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { showDateTime, showMoment } from '../../../domain/values/display.ts'
-import { ActTime, actTimeCell } from '../../kit/act-time.tsx'
+import { ActTime } from '../../kit/act-time.tsx'
 import { listPhotos, type PhotosOf } from '../../../mirror/reads/photos.ts'
 import { Button } from '../../kit/button.tsx'
-import type { CardSlot } from '../../kit/column.ts'
 import { Dialog } from '../../kit/dialog.tsx'
 import { downloadFile } from '../../kit/download-file.ts'
-import type { ListColumn } from '../../kit/list/list-column.ts'
 import { noActs, tableColumns } from '../../kit/list/table-columns.tsx'
 import { useListLayout } from '../../kit/list/use-list-layout.ts'
 import { PartView } from '../../kit/part-view.tsx'
@@ -35,6 +25,7 @@ import { mailWords } from './mail-words.ts'
 import { useAuditView } from '../../data/use-audit-view.ts'
 import { useWalkCadence } from './use-walk-view.ts'
 import { useOutgoing } from './use-outgoing.ts'
+import { reportListColumns } from './report-columns.tsx'
 import { NoSession } from './no-session.tsx'
 import { type OfSession, ofSession } from './of-session.tsx'
 import './report.css'
@@ -196,39 +187,7 @@ function amendedWords({ ClosedDate }: Audit, at: string, zone: string): string {
 /** True for results that somebody must act on. */
 const isFinding = ({ result }: ReportRow) => result !== 'checked' && result !== 'unchecked'
 
-/** Pixels. */
-const widths: Readonly<Record<ReportColumnName, number>> = {
-  Number: 150,
-  ScacID: 100,
-  Result: 210,
-  LocationID: 150,
-  FoundAt: 150,
-  SetTemperature: 110,
-  BoxTemperature: 110,
-  ReeferFuelLevel: 160,
-  CheckedDate: 170,
-  CheckedBy: 190,
-}
 const keepAll = () => undefined
-
-const slots: Partial<Readonly<Record<ReportColumnName, CardSlot>>> = {
-  Number: '1a',
-  ScacID: '1b',
-  Result: '1d',
-  LocationID: '2a',
-  CheckedBy: '2d',
-}
-
-/** Returns the columns; keep the result between renders. */
-function listColumns(type: number, zone: string): readonly ListColumn<ReportRow>[] {
-  return reportColumns(type, zone).map(({ id, header, cell, mark }, at) => {
-    const text = (row: ReportRow) => String(cell(row) ?? '')
-    return {
-      ...{ id, label: header, width: widths[id], text, importance: at + 1, card: slots[id] },
-      render: mark && ((row) => actTimeCell(text(row), mark(row), zone)),
-    }
-  })
-}
 
 interface ReportTableProps {
   readonly report: AuditReport
@@ -237,7 +196,10 @@ interface ReportTableProps {
 
 function ReportTable({ report: { audit, rows }, zone }: ReportTableProps) {
   const layout = useListLayout()
-  const columns = useMemo(() => tableColumns(listColumns(audit.Type, zone), noActs, layout), [audit.Type, zone, layout])
+  const columns = useMemo(
+    () => tableColumns(reportListColumns(audit.Type, zone), noActs, layout),
+    [audit.Type, zone, layout],
+  )
   const keys = useMemo(() => rows.map((_, at) => at), [rows])
   const byKey = useMemo(() => new Map(rows.entries()), [rows])
   return (
@@ -256,7 +218,7 @@ function ReportTable({ report: { audit, rows }, zone }: ReportTableProps) {
 
 /** Renders every row, for paper: on the screen, thousands take seconds. */
 function PrintedTable({ report: { audit, rows }, zone }: ReportTableProps) {
-  const columns = tableColumns(listColumns(audit.Type, zone), noActs, 'table')
+  const columns = tableColumns(reportListColumns(audit.Type, zone), noActs, 'table')
   return (
     <table className="report-print">
       <thead>
