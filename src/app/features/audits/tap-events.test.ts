@@ -16,7 +16,13 @@ function start(name: string | null) {
     answerOf: () => 'Here',
     onTrouble: (key, words) => void said.push(`trouble ${key}: ${words}`),
   }
-  return { events: tapEvents(keeper, (words) => void said.push(words)), said, made: () => made }
+  const shown = new Set<string>()
+  const events = tapEvents(keeper, {
+    say: (words) => void said.push(words),
+    notify: (text) => void shown.add(text),
+    closeNotice: (text) => void shown.delete(text),
+  })
+  return { events, said, shown, made: () => made }
 }
 
 test('a saved check is kept for undo and said with the name of its card', () => {
@@ -26,6 +32,18 @@ test('a saved check is kept for undo and said with the name of its card', () => 
   events.onTakenBack([check])
   expect(made()).toEqual([])
   expect(said).toEqual(['A-01: Here, saved', 'A-01: undone'])
+})
+
+test('a notice says a check once it is saved, and goes with the check that is taken back', () => {
+  const { events, said, shown } = start('TR102, Yard')
+  const noted = { ...check, ID: 901, TrailerID: null, also: 'TR102', notice: 'TR102 is noted at Yard' }
+  events.onMade([noted], 'other')
+  events.onMade([check], 'here')
+  events.onTakenBack([check])
+  expect([...shown]).toEqual([noted.notice])
+  events.onTakenBack([noted])
+  expect([...shown]).toEqual([])
+  expect(said).toEqual(['TR102, Yard: Here, saved', 'TR102, Yard: undone', 'TR102, Yard: undone'])
 })
 
 test('a check whose card is no longer listed is said without a name', () => {

@@ -15,19 +15,30 @@ export interface TapKeeper {
   onTrouble(key: string, words: string): void
 }
 
-/** Returns what happens to checks: they are kept for undo, and said to screen readers with `say`. */
-export function tapEvents(keeper: TapKeeper, say: (words: string) => void): Omit<TapEvents, 'onChange'> {
+/** The voices of the page. */
+export interface TapVoices {
+  /** Says words to screen readers alone. */
+  say(words: string): void
+  /** Shows a notice, which screen readers say too. */
+  notify(text: string): void
+  closeNotice(text: string): void
+}
+
+/** Returns what happens to checks: they are kept for undo, and said. */
+export function tapEvents(keeper: TapKeeper, { say, notify, closeNotice }: TapVoices): Omit<TapEvents, 'onChange'> {
   return {
     onMade: (checks, name) => {
       keeper.keep([...keeper.made(), ...checks])
       const [check] = checks
       if (!check || name === null) return
-      if (checks.length > 1) say(`${checks.length} spots as listed, saved`)
+      if (check.notice !== undefined) notify(check.notice)
+      else if (checks.length > 1) say(`${checks.length} spots as listed, saved`)
       else say(sentence(keeper.nameOf(check), `${keeper.answerOf(check, name)}, saved`))
     },
     onTakenBack: (checks) => {
       const back = new Set(checks.map(stepOf))
       keeper.keep(keeper.made().filter((check) => !back.has(stepOf(check))))
+      for (const { notice } of checks) if (notice !== undefined) closeNotice(notice)
       const [check] = checks
       if (check && checks.length === 1) say(sentence(keeper.nameOf(check), 'undone'))
       else say(`${checks.length} spots undone`)

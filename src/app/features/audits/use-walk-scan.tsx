@@ -2,7 +2,6 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { Stop } from '../../../domain/audits/walk.ts'
 import { findScanned } from '../../../mirror/reads/scans.ts'
 import { canReadCodes } from '../../kit/code-reader.ts'
-import { notify } from '../../kit/notice.tsx'
 import { ReadCodeDialog } from '../../kit/read-code-button.tsx'
 import { scanInSight } from '../../kit/scan-in-sight.ts'
 import { useWedgeScanner } from '../../kit/use-wedge-scanner.ts'
@@ -26,12 +25,9 @@ export function noteFound({ walk, stop, view }: AtStop, FoundTrailerID: number |
     walk.answer(own ?? stop, { name: 'here' })
     return
   }
-  walk.answer(stop, {
-    name: stop.isShared ? 'also' : 'other',
-    FoundTrailerID,
-    FoundNumber: FoundTrailerID === null ? FoundNumber : null,
-  })
-  if (stop.isShared) notify(`${FoundNumber} is noted at ${stop.name}`)
+  const found = { FoundTrailerID, FoundNumber }
+  const notice = `${FoundNumber} is noted at ${stop.name}`
+  walk.answer(stop, stop.isShared ? { name: 'also', ...found, notice } : { name: 'other', ...found })
 }
 
 interface Asked extends Pick<SeenDialogProps, 'scan'> {
@@ -65,8 +61,7 @@ export function useWalkScan({ siteID, walk, view, stop, active }: WalkScan): {
     showError(scan.name === 'nothing' ? scan.words : null)
     if (scan.name !== 'here') return
     const trailer = view.trailers.get(scan.stop.TrailerID ?? 0)
-    walk.answer(scan.stop, { name: 'here' })
-    notify(`${trailer?.Number ?? ''} is here: ${scan.stop.name}`)
+    walk.answer(scan.stop, { name: 'here', notice: `${trailer?.Number ?? ''} is here: ${scan.stop.name}` })
   }
   useWedgeScanner(
     active,

@@ -69,9 +69,9 @@ test.each<[string, StopAnswer, typeof stop | typeof emptyStop, object]>([
   ['empty as listed', { name: 'here' }, emptyStop, { TrailerID: null, TrailerAuditState: 1 }],
   [
     'another trailer',
-    { name: 'other', FoundTrailerID: 102, FoundNumber: null },
+    { name: 'other', FoundTrailerID: 102, FoundNumber: 'TR102' },
     stop,
-    { TrailerID: 101, TrailerAuditState: 3, FoundTrailerID: 102 },
+    { TrailerID: 101, TrailerAuditState: 3, FoundTrailerID: 102, FoundNumber: null },
   ],
   [
     'a stranger in an empty spot',
@@ -81,9 +81,9 @@ test.each<[string, StopAnswer, typeof stop | typeof emptyStop, object]>([
   ],
   [
     'one more in a place for many',
-    { name: 'also', FoundTrailerID: 102, FoundNumber: null },
+    { name: 'also', FoundTrailerID: 102, FoundNumber: 'TR102' },
     stop,
-    { TrailerID: null, TrailerAuditState: 1, FoundTrailerID: 102 },
+    { TrailerID: null, TrailerAuditState: 1, FoundTrailerID: 102, FoundNumber: null },
   ],
 ])('%s is saved as such a check', async (_, answer, at, expected) => {
   const { walk, saves, settled } = start()
@@ -96,9 +96,22 @@ test.each<[string, StopAnswer, typeof stop | typeof emptyStop, object]>([
 
 test('another trailer in a place for many does not answer for the expected one', async () => {
   const { walk, taps, settled } = start()
-  walk.answer(AUDIT, stop, { name: 'also', FoundTrailerID: 102, FoundNumber: null })
+  walk.answer(AUDIT, stop, { name: 'also', FoundTrailerID: 102, FoundNumber: 'TR102' })
   expect(isAnswered(inMirror(), taps())('11')).toBe(false)
   await settled()
+})
+
+test('a check keeps the notice that says it, and the number of a trailer found besides', async () => {
+  const { walk, made, settled } = start()
+  const notice = 'TR102 is noted at Yard'
+  walk.answer(AUDIT, stop, { name: 'also', FoundTrailerID: 102, FoundNumber: 'TR102', notice })
+  walk.answer(AUDIT, stop, { name: 'here' })
+  await settled()
+  const check = { key: '11', LocationID: 11, group: null }
+  expect(made).toEqual([
+    { ...check, ID: 900, TrailerID: null, also: 'TR102', notice },
+    { ...check, ID: 901, TrailerID: 101 },
+  ])
 })
 
 test('an answer that was not saved reopens its stop, with the message', async () => {

@@ -6,13 +6,19 @@ import type { AnswerName, Stop } from '../../../domain/audits/walk.ts'
 import { failureWords, notSaved } from '../../forms/not-saved.ts'
 import { createTurns } from '../../../domain/values/in-turn.ts'
 
+/** `notice` says an answer that no card shows, once it is saved. */
 export type StopAnswer =
-  | { readonly name: 'here' }
+  | { readonly name: 'here'; readonly notice?: string }
   | { readonly name: 'not-here' }
   /** Another trailer is there; `FoundTrailerID` is null when the yard does not know it. */
-  | { readonly name: 'other'; readonly FoundTrailerID: number | null; readonly FoundNumber: string | null }
+  | { readonly name: 'other'; readonly FoundTrailerID: number | null; readonly FoundNumber: string }
   /** A place for many has another trailer too; answers nothing about the expected one. */
-  | { readonly name: 'also'; readonly FoundTrailerID: number | null; readonly FoundNumber: string | null }
+  | {
+      readonly name: 'also'
+      readonly FoundTrailerID: number | null
+      readonly FoundNumber: string
+      readonly notice?: string
+    }
 
 /** An act on this tablet, kept for undo. */
 export interface MadeCheck {
@@ -24,6 +30,10 @@ export interface MadeCheck {
   readonly LocationID: number | null
   /** The row that was answered with one tap, which one undo takes back; null for a check of its own. */
   readonly group: string | null
+  /** The number of a trailer that was found besides the expected ones. */
+  readonly also?: string
+  /** The notice that says it, which goes when it is taken back. */
+  readonly notice?: string
 }
 
 /** A check to be saved. */
@@ -173,9 +183,9 @@ export class WalkTaps {
     const made: MadeCheck[] = []
     const words = await this.#attempt(async () => {
       const saves: NamedSave[] = []
-      for (const { key, TrailerID, LocationID, group, input } of checks) {
+      for (const { input, isAnswer: _isAnswer, name: _name, ...check } of checks) {
         const ID = await this.saver.takeID()
-        made.push({ key, ID, TrailerID, LocationID, group })
+        made.push({ ...check, ID })
         saves.push({ name: 'checkTrailer', input: input(ID) })
       }
       return saves
@@ -254,7 +264,9 @@ function checkAt(AuditID: number, stop: Stop, answer: StopAnswer, group: string 
   const { key, LocationID } = stop
   const TrailerID = isAnswer ? stop.TrailerID : null
   return {
-    ...{ key, TrailerID, LocationID, isAnswer, group, name: answer.name === 'also' ? 'other' : answer.name },
+    ...{ key, TrailerID, LocationID, isAnswer, group, name: isAnswer ? answer.name : 'other' },
+    ...(isAnswer ? {} : { also: answer.FoundNumber }),
+    ...('notice' in answer ? { notice: answer.notice } : {}),
     input: (ID) => checkOf(ID, AuditID, TrailerID, LocationID, answer),
   }
 }
@@ -275,7 +287,8 @@ function checkOf(
     TrailerAuditState: answer.name === 'here' || TrailerID === null ? 1 : 3,
     LocationID,
     FoundTrailerID: isFound ? answer.FoundTrailerID : null,
-    FoundNumber: isFound ? answer.FoundNumber : null,
+    // One that is in the list is named by its ID.
+    FoundNumber: isFound && answer.FoundTrailerID === null ? answer.FoundNumber : null,
     Walked: true,
   })
 }
