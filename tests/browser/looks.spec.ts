@@ -276,6 +276,18 @@ test('a place for many is ticked off by number; a long report mounts rows in sig
   await place.getByRole('button', { name: 'Undo' }).click()
   await expect(gone).toHaveAttribute('aria-pressed', 'false')
   await expect(page.getByText('1 saved', { exact: true })).toBeVisible()
+  await new Walk(page).expectSaid('YRD15, Yard: undone')
+
+  // A trailer that is noted besides has no card: a notice says it, and goes with its undo.
+  await place.getByRole('button', { name: 'Also another trailer' }).click()
+  const other = page.getByRole('dialog', { name: 'Which trailer stands in Yard?' })
+  await other.getByLabel('Last 3 digits').fill('STRAY77')
+  await other.getByRole('button', { name: 'Not in the list: save STRAY77' }).click()
+  const noted = page.locator('.notice').getByText('STRAY77 is noted at Yard')
+  await expect(noted).toBeVisible()
+  await place.getByRole('button', { name: 'Undo' }).click()
+  await new Walk(page).expectSaid('STRAY77, Yard: undone')
+  await expect(noted).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Findings' }).click()
   await page.getByRole('button', { name: 'Close session' }).click()

@@ -18,7 +18,7 @@ import {
   useKeptWalk,
   useWalkTrouble,
 } from './walk-store.ts'
-import { isAnswered, type OpenTaps, type StopAnswer, type WalkTaps } from './walk-taps.ts'
+import { isAnswered, type MadeCheck, type OpenTaps, type StopAnswer, type WalkTaps } from './walk-taps.ts'
 import { savedAnswer, shortAnswer, type ShownAnswer } from './walk-words.ts'
 
 export interface Walk {
@@ -72,7 +72,7 @@ export interface Way {
 export function useWalk(UserID: number, auditID: number, active: boolean): Walk {
   /** A session opened offline may join another one during the walk. */
   const sessionID = useRef(auditID)
-  const shown = useRef<readonly Stop[]>(none)
+  const shown = useRef<ShownWalk | null>(null)
   const { taps, open } = useWalkTaps(UserID, auditID, sessionID, shown)
   const take = useCallback(
     ({ audit, joined }: WalkView, saved: ShownWalk['saved']) => {
@@ -92,7 +92,7 @@ export function useWalk(UserID: number, auditID: number, active: boolean): Walk 
   const answers = view?.answers
   const answered = useMemo(() => isAnswered(answers ?? new Map(), open), [answers, open])
   const stops = view?.stops ?? none
-  shown.current = stops
+  shown.current = view ?? null
   const mine = useMemo(() => wayFrom(stops, rows ?? [], from), [stops, rows, from])
   const cards = useMemo(() => mine.filter((one, at) => !isSameCard(one, mine[at - 1] ?? null)), [mine])
   const began = from === null ? null : (stops.find(({ key }) => key === from.key) ?? null)
@@ -183,13 +183,13 @@ function useWalkTaps(
   UserID: number,
   AuditID: number,
   sessionID: RefObject<number>,
-  stops: RefObject<readonly Stop[]>,
+  shown: RefObject<ShownWalk | null>,
 ): { readonly taps: WalkTaps; readonly open: OpenTaps } {
   const keeper = useMemo(
     (): TapKeeper => ({
       made: () => readWalk(UserID, sessionID.current).made,
       keep: (made) => keepWalk(UserID, sessionID.current, { made }),
-      nameOf: (check) => stops.current.find(({ key }) => key === check.key)?.name ?? null,
+      nameOf: (check) => spokenName(check, shown.current),
       answerOf: (check, name) => shortAnswer(name, check),
       onTrouble: (key, words) => {
         signal('refused')
@@ -197,9 +197,17 @@ function useWalkTaps(
         keepWalk(UserID, sessionID.current, { at: key })
       },
     }),
-    [UserID, AuditID, sessionID, stops],
+    [UserID, AuditID, sessionID, shown],
   )
   return useTaps(keeper)
+}
+
+/** Returns the name of a check's spot; in a place for many behind the number of the trailer. Null: no longer listed. */
+function spokenName({ key, also }: MadeCheck, view: ShownWalk | null): string | null {
+  const stop = view?.stops.find((one) => one.key === key)
+  if (!view || !stop) return null
+  const number = also ?? (stop.isShared ? listedAt(stop, view.trailers)?.Number : undefined)
+  return number === undefined ? stop.name : `${number}, ${stop.name}`
 }
 
 /** Returns where the person stands: at the last answer of their own that is not being taken back, else at the card. */
