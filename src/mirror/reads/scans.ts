@@ -16,6 +16,16 @@ export async function findScanned(siteID: number, code: string): Promise<FoundBy
   return findRead(siteID, readScan(code))
 }
 
+/**
+ * Finds what a number names, without other names of trailers, for which all on the yard would be read: cheap enough for
+ * each text that is typed.
+ */
+export async function findNumber(siteID: number, number: string): Promise<FoundByCode> {
+  const key = numberKey(number)
+  const [trailers, expected] = await Promise.all([listOfKey(siteID, key), listExpectedOf(siteID, key)])
+  return { scanned: { name: 'number', number }, tag: null, trailers: inOrder(trailers), expected }
+}
+
 /** Finds what a code that was read names, by this tablet's rows alone. */
 export async function findRead(siteID: number, scanned: ScannedCode): Promise<FoundByCode> {
   switch (scanned.name) {

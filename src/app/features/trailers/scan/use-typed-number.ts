@@ -3,7 +3,7 @@ import type { Site } from '../../../../domain/sites/site.ts'
 import type { FoundByCode, KnownCard, KnownRights } from '../../../../domain/trailers/known-number.ts'
 import { numberKey } from '../../../../domain/trailers/trailer-number.ts'
 import type { Trailer } from '../../../../domain/trailers/trailer.ts'
-import { findScanned } from '../../../../mirror/reads/scans.ts'
+import { findNumber, findScanned } from '../../../../mirror/reads/scans.ts'
 import { useKnownCard } from './use-known-card.ts'
 
 interface TypedNumberParts {
@@ -27,8 +27,10 @@ export interface TypedNumber {
 export function useTypedNumber({ keyword, rows, site, rights, active }: TypedNumberParts): TypedNumber {
   const key = numberKey(keyword)
   const isLooked = keyword.trim() !== '' && rows !== undefined && needsLook(rows, key)
-  const found = useFound(site.ID, isLooked ? keyword : '')
-  const card = useKnownCard(found, site, rights, active)
+  // For a list that has rows, the whole yard is not read for other names with each text that is typed.
+  const isPart = isLooked && rows.length > 0
+  const found = useFound(site.ID, isLooked ? keyword : '', isPart ? findPart : findScanned)
+  const card = useKnownCard(found, site, rights, active, !isPart)
   const isOne = keyword.trim() !== '' && rows?.length === 1
   if (!isLooked) return { card: undefined, isSingle: isOne && rows[0]?.NumberKey === key }
   if (rows.length === 0) return { card, isSingle: false }
@@ -41,16 +43,20 @@ function needsLook(rows: readonly Pick<Trailer, 'NumberKey'>[], key: string): bo
   return rows.every(({ NumberKey }) => NumberKey !== key && NumberKey.includes(key))
 }
 
+type Find = typeof findScanned
+
+const findPart: Find = (siteID, code) => findNumber(siteID, code.trim().toUpperCase())
+
 /** Searched once per keyword, none if it is empty; the card follows what is found. */
-function useFound(siteID: number, keyword: string): FoundByCode | undefined {
-  const [read, setRead] = useState<{ readonly keyword: string; readonly found: FoundByCode }>()
+function useFound(siteID: number, keyword: string, find: Find): FoundByCode | undefined {
+  const [read, setRead] = useState<{ readonly keyword: string; readonly find: Find; readonly found: FoundByCode }>()
   useEffect(() => {
     if (keyword === '') return
     let isCurrent = true
-    void findScanned(siteID, keyword).then((found) => isCurrent && setRead({ keyword, found }))
+    void find(siteID, keyword).then((found) => isCurrent && setRead({ keyword, find, found }))
     return () => {
       isCurrent = false
     }
-  }, [siteID, keyword])
-  return read?.keyword === keyword ? read.found : undefined
+  }, [siteID, keyword, find])
+  return read?.keyword === keyword && read.find === find ? read.found : undefined
 }
