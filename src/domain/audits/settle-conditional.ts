@@ -49,10 +49,19 @@ async function isOverruled(yard: Yard, entry: AuditTrailer, trailer: Trailer, no
   return looked !== null && looked.CheckedDate > entry.CheckedDate
 }
 
-/** True if a trailer that departed was Conditional Departed until then: no later look saw it. */
+/**
+ * True if a trailer that departed was Conditional Departed until then: the session that marked it still misses it, and no
+ * later look saw it. By the looks that are known now, since one of before may have arrived after the departure.
+ */
 export async function wasMarkedAtDeparture(yard: Yard, trailer: Trailer): Promise<boolean> {
   const { ID, ArrivalDate, DepartureDate, LastConditionalDepartedDate: marked } = trailer
   if (marked === null || marked < ArrivalDate || DepartureDate === null || marked > DepartureDate) return false
+  const closed = await yard.Audits.find({ State: SessionState.Closed })
+  const marking = closed.find((audit) => closedBy(audit) === marked)
+  if (marking) {
+    const facts = await factsAbout(yard, marking, trailer)
+    if (facts.standing.seen !== null || lookedFor(trailer, facts) === null) return false
+  }
   const entries = (await findEntriesAbout(yard, ID)).filter((entry) => !entry.TakenBack && isCheck(entry))
   const last = latest(entries.filter(({ CheckedDate }) => CheckedDate > marked))
   return last === null || !isSighting(last, ID)

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { By } from '../../commands/command.ts'
 import { Role } from '../../people/session-user.ts'
 import { at, buildReefer, buildTrailer, buildYard, NOON, PRODUCE } from '../../testing/builders.ts'
-import { buildAuditTrailer } from '../../testing/audit-builders.ts'
+import { SessionState } from '../../audits/audit.ts'
+import { buildAudit, buildAuditTrailer } from '../../testing/audit-builders.ts'
 import type { AuditTrailer } from '../../audits/audit-trailer.ts'
 import { AuditState } from '../trailer-lists.ts'
 import { refused, run } from '../../testing/run-command.ts'
@@ -173,6 +174,32 @@ test('an undone departure leaves a trailer Conditional Departed, unless somebody
   const returned = buildYard([marked])
   await run(returned, 'setTrailerState', back(), sees(marked))
   expect(await returned.Trailers.get(100)).toMatchObject({ AuditState: AuditState.NotChecked })
+})
+
+test('an undone departure is judged by all looks that are known then, in whatever order they came', async () => {
+  const LastConditionalDepartedDate = '2026-11-20T09:00:00.000Z'
+  const marked = { ...departed, LastConditionalDepartedDate }
+  const session = buildAudit({
+    State: SessionState.Closed,
+    OpenedDate: '2026-11-20T08:00:00.000Z',
+    ClosedDate: LastConditionalDepartedDate,
+  })
+  const lookAt = (time: string, TrailerAuditState: number) =>
+    buildAuditTrailer({ AuditID: session.ID, CheckedDate: `2026-11-20T${time}:00.000Z`, TrailerAuditState })
+  const missed = lookAt('08:30', AuditState.ConditionalDeparted)
+  const looks: readonly [readonly AuditTrailer[], number][] = [
+    [[missed], AuditState.ConditionalDeparted],
+    // It arrived when the trailer had departed.
+    [[missed, { ...lookAt('08:45', AuditState.Checked), ID: missed.ID + 1 }], AuditState.NotChecked],
+    [[{ ...missed, TakenBack: true }], AuditState.NotChecked],
+  ]
+  for (const [entries, expected] of looks) {
+    const yard = buildYard([marked])
+    await yard.Audits.insert(session)
+    for (const entry of entries) await yard.AuditTrailers.insert(entry)
+    await run(yard, 'setTrailerState', back({ DepartedInError: true }), sees(marked))
+    expect(await yard.Trailers.get(100)).toMatchObject({ State: 1, AuditState: expected })
+  }
 })
 
 test('a second re-arrival of the same departure changes nothing but the error flag', async () => {

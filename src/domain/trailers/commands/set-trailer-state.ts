@@ -16,7 +16,7 @@ export const setTrailerState = defineCommand({
   repair: 'trailer-state',
   comparable: true,
   ids: 1,
-  lists: [...referenceLists, 'Trailers', 'Aliases', 'TrailerHistory', 'Tasks', 'AuditTrailers'],
+  lists: [...referenceLists, 'Trailers', 'Aliases', 'TrailerHistory', 'Tasks', 'Audits', 'AuditTrailers'],
   lanes: (input) => [`trailer:${input.TrailerID}`],
   aliased: ['TrailerID'],
   async run(yard, input, by) {
