@@ -89,6 +89,31 @@ test('the latest answer of a stop counts, without those taken back', () => {
   expect([...walkAnswers(entries, stops)].map(([key, entry]) => [key, entry.ID])).toEqual([['1', 2]])
 })
 
+test('of two trailers listed in one spot each has its own answer; a look at the spot answers both', () => {
+  const both = [
+    { ID: 101, Number: 'W1', LocationID: 1 },
+    { ID: 102, Number: 'W5', LocationID: 1 },
+  ]
+  const shared = walkStops([spot(1, 'A-1')], both)
+  const at = (hour: string) => ({ Walked: true, LocationID: 1, CheckedDate: `2026-11-20T${hour}:00:00.000Z` })
+  const seen = [
+    buildAuditTrailer({ ...at('13'), ID: 1, TrailerID: 101 }),
+    buildAuditTrailer({ ...at('14'), ID: 2, TrailerID: 102 }),
+  ]
+  const answersOf = (entries: typeof seen) =>
+    shared.map(({ key, TrailerID }) => {
+      const entry = walkAnswers(entries, shared).get(key)
+      const card = { ID: TrailerID ?? 0, Number: '', PlacedDate: '2026-11-20T10:00:00.000Z' }
+      return entry && [entry.ID, answerNow(entry, card)]
+    })
+  expect(answersOf(seen)).toEqual([
+    [1, 'here'],
+    [2, 'here'],
+  ])
+  const empty = buildAuditTrailer({ ...at('15'), ID: 3, TrailerID: null })
+  expect(answersOf([...seen, empty])[0]).toEqual([3, 'not-here'])
+})
+
 test('two auditors split the rows, and each row shows its progress and last auditor', () => {
   const answers = walkAnswers(
     [
@@ -211,6 +236,7 @@ test.each<
   ['seen as listed, and the list has another one since', asListed, W2, null],
   ['not there', missed, W1, 'not-here'],
   ['not there, and moved away in the list since', missed, null, 'here'],
+  ['not there, and brought back to it since', missed, { ...W1, PlacedDate: since }, null],
   ['not there, and the list has another one since', missed, W2, null],
   ['empty', empty, null, 'here'],
   ['empty, and a trailer came since', empty, W2, null],
@@ -218,6 +244,7 @@ test.each<
   ['another one there', otherSeen, W1, 'other'],
   ['another one there, which the list has there since', otherSeen, W2, 'here'],
   ['another one there, and the list has none since', otherSeen, null, 'other'],
+  ['another one there, and a third one came since', otherSeen, { ...W2, ID: 103, Number: 'W3' }, null],
   ['a stranger in an empty spot', strange, null, 'other'],
   ['a stranger in an empty spot, who arrived there since', strange, W2, 'here'],
 ])('an answer to the list as it is now: %s', (_, answer, listed, name) => {

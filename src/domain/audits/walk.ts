@@ -147,16 +147,21 @@ export function answerNow(
   listed: (Pick<Trailer, 'ID' | 'Number'> & { readonly PlacedDate: Instant }) | null,
 ): AnswerName | null {
   const { TrailerID, TrailerAuditState, FoundTrailerID, FoundNumber, CheckedDate } = answer
+  const cameSince = listed !== null && CheckedDate < listed.PlacedDate
   if (FoundNumber !== null) {
     const isNumber = numberKey(FoundNumber) === numberKey(listed?.Number ?? '')
-    return (FoundTrailerID === null ? isNumber : FoundTrailerID === listed?.ID) ? 'here' : 'other'
+    if (FoundTrailerID === null ? isNumber : FoundTrailerID === listed?.ID) return 'here'
+    return cameSince ? null : 'other'
   }
-  if (listed === null) return 'here'
-  if (listed.ID === TrailerID) return TrailerAuditState === AuditState.ConditionalDeparted ? 'not-here' : 'here'
-  return CheckedDate < listed.PlacedDate ? null : 'not-here'
+  const isMissed = TrailerAuditState === AuditState.ConditionalDeparted
+  if (listed === null || (listed.ID === TrailerID && !isMissed)) return 'here'
+  return cameSince ? null : 'not-here'
 }
 
-/** Returns the latest valid answer by the key of its stop. */
+/**
+ * Returns the latest valid answer by the key of its stop. Where the list has several trailers in one spot, an answer that
+ * is about another of them alone says nothing of a stop that has one of its own.
+ */
 export function walkAnswers(
   entries: readonly AuditTrailer[],
   stops: readonly Stop[],
@@ -171,11 +176,20 @@ export function walkAnswers(
     }
   }
   const answers = new Map<string, AuditTrailer>()
-  for (const { key } of stops) {
-    const answer = latest(bySpot.get(key) ?? [])
+  const listed = new Map<number, number>()
+  for (const { LocationID } of stops) listed.set(LocationID, (listed.get(LocationID) ?? 0) + 1)
+  for (const { key, LocationID, TrailerID } of stops) {
+    const entries = bySpot.get(key) ?? []
+    const own = listed.get(LocationID) === 1 ? [] : entries.filter((entry) => isAboutStop(entry, TrailerID))
+    const answer = latest(own.length > 0 ? own : entries)
     if (answer) answers.set(key, answer)
   }
   return answers
+}
+
+/** True for an answer about the listed trailer, or about all that stands in the spot. */
+function isAboutStop({ TrailerID, FoundTrailerID, FoundNumber }: AuditTrailer, listed: number | null): boolean {
+  return TrailerID === listed || FoundTrailerID === listed || TrailerID === null || FoundNumber !== null
 }
 
 export interface RowProgress {

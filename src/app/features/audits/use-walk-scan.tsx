@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { Stop } from '../../../domain/audits/walk.ts'
+import { numberKey } from '../../../domain/trailers/trailer-number.ts'
 import { findScanned } from '../../../mirror/reads/scans.ts'
 import { canReadCodes } from '../../kit/code-reader.ts'
 import { ReadCodeDialog } from '../../kit/read-code-button.tsx'
@@ -7,7 +8,7 @@ import { scanInSight } from '../../kit/scan-in-sight.ts'
 import { useWedgeScanner } from '../../kit/use-wedge-scanner.ts'
 import { useScanError } from './use-scan-error.ts'
 import { SeenDialog, type SeenDialogProps } from './seen-dialog.tsx'
-import type { ShownWalk } from './use-walk-view.ts'
+import { listedAt, type ShownWalk } from './use-walk-view.ts'
 import type { Walk } from './use-walk.ts'
 import { walkScan } from './walk-scan.ts'
 
@@ -17,12 +18,17 @@ interface AtStop {
   readonly view: ShownWalk
 }
 
-/** Notes a trailer found at a stop; one expected there anyway is simply here. */
+/** Notes a trailer found at a stop; one expected there anyway is simply here, also if only its number is known. */
 export function noteFound({ walk, stop, view }: AtStop, FoundTrailerID: number | null, FoundNumber: string): void {
-  const own = view.stops.find((one) => one.LocationID === stop.LocationID && one.TrailerID === FoundTrailerID)
-  const isOwn = FoundTrailerID !== null && (stop.isShared ? own !== undefined : FoundTrailerID === stop.TrailerID)
-  if (isOwn) {
-    walk.answer(own ?? stop, { name: 'here' })
+  const isFound = (one: Stop) => {
+    if (one.TrailerID === null || FoundTrailerID !== null)
+      return one.TrailerID === FoundTrailerID && FoundTrailerID !== null
+    return numberKey(listedAt(one, view.trailers)?.Number ?? '') === numberKey(FoundNumber)
+  }
+  const expected = stop.isShared ? view.stops.filter(({ LocationID }) => LocationID === stop.LocationID) : [stop]
+  const own = expected.find(isFound)
+  if (own) {
+    walk.answer(own, { name: 'here' })
     return
   }
   const found = { FoundTrailerID, FoundNumber }
