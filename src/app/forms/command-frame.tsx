@@ -47,7 +47,13 @@ export function CommandFrame<T extends FieldValues>(props: CommandFrameProps<T>)
   const endWith = (then: () => void) => void command.forget().then(then)
   // Enter, also that of the keyboard of the system, goes on through what is still needed, and saves once that is complete.
   const goOn = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.defaultPrevented || !(event.target instanceof HTMLInputElement)) return
+    if (
+      event.key !== 'Enter' ||
+      event.nativeEvent.isComposing ||
+      event.defaultPrevented ||
+      !(event.target instanceof HTMLInputElement)
+    )
+      return
     if (leadToNext(form, sections, event.target.name)) event.preventDefault()
   }
   return (

@@ -46,17 +46,14 @@ function useFoundAgain(found: FoundByCode | undefined, siteID: number, active: b
     if (!found || !active) return
     if (searched.current.of !== found) searched.current = { of: found, asOf, at: 0 }
     if (searched.current.asOf === asOf) return
-    let isCurrent = true
     const search = async () => {
       searched.current = { of: found, asOf, at: performance.now() }
       const now = await findRead(siteID, found.scanned)
-      if (isCurrent) setAgain({ of: found, now })
+      // A snapshot that comes meanwhile does not end it.
+      if (searched.current.of === found) setAgain({ of: found, now })
     }
     const timer = setTimeout(() => void search(), searched.current.at + SEARCH_EVERY_MS - performance.now())
-    return () => {
-      isCurrent = false
-      clearTimeout(timer)
-    }
+    return () => clearTimeout(timer)
   }, [found, siteID, active, asOf])
   return again.of === found ? again.now : found
 }

@@ -27,8 +27,8 @@ export interface TypedNumber {
 export function useTypedNumber({ keyword, rows, site, rights, active }: TypedNumberParts): TypedNumber {
   const key = numberKey(keyword)
   const isLooked = keyword.trim() !== '' && rows !== undefined && needsLook(rows, key)
-  // For a list that has rows, the whole yard is not read for other names with each text that is typed.
-  const isPart = isLooked && rows.length > 0
+  // For a list of several rows, the whole yard is not read for other names with each text that is typed.
+  const isPart = isLooked && rows.length > 1
   const found = useFound(site.ID, isLooked ? keyword : '', isPart ? findPart : findScanned)
   const card = useKnownCard(found, site, rights, active, !isPart)
   const isOne = keyword.trim() !== '' && rows?.length === 1
@@ -45,7 +45,11 @@ function needsLook(rows: readonly Pick<Trailer, 'NumberKey'>[], key: string): bo
 
 type Find = typeof findScanned
 
-const findPart: Find = (siteID, code) => findNumber(siteID, code.trim().toUpperCase())
+/** Searches all only for a number that is known: its card says what is on the yard. */
+const findPart: Find = async (siteID, code) => {
+  const found = await findNumber(siteID, code.trim().toUpperCase())
+  return found.trailers.length + found.expected.length > 0 ? await findScanned(siteID, code) : found
+}
 
 /** Searched once per keyword, none if it is empty; the card follows what is found. */
 function useFound(siteID: number, keyword: string, find: Find): FoundByCode | undefined {
