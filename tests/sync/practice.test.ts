@@ -127,7 +127,7 @@ test('the state of sync says that this is practice, and a question to the server
   expect(seen.at(-1)).toMatchObject({ connection: { name: 'practice' }, toSend: 0, others: [] })
   expect(seen.at(-1)?.asOf).not.toBeNull()
   const answer = await api.callServer('checkLog', { query: { siteID: 1 } })
-  expect(answer).toMatchObject({ name: 'rejected', words: 'Not in the practice yard: this needs the server.' })
+  expect(answer).toMatchObject({ name: 'rejected', words: 'The practice yard cannot do this: it needs the server.' })
   expect(fetched).not.toHaveBeenCalled()
 })
 

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { Drawer } from '../kit/drawer.tsx'
-import { closePastErrors, notify } from '../kit/notice.tsx'
+import { notify, pastErrors } from '../kit/notice.tsx'
 import { Loading } from '../kit/states.tsx'
 
 /** Shown in place of a form whose trailer is gone. */
@@ -50,6 +50,7 @@ function useOpened<O extends object>(props: OpenedFormProps<O>, round: number): 
   // biome-ignore lint/correctness/useExhaustiveDependencies: opened once per purpose and round; a site that changes under it must not empty it.
   useEffect(() => {
     const leaving = new AbortController()
+    const closePastErrors = pastErrors()
     open(leaving.signal)
       .then((start) => {
         if (leaving.signal.aborted) return

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { closeNotices, closePastErrors, notify, useNotices, withoutActs } from './notice.tsx'
+import { closeNotices, notify, pastErrors, useNotices, withoutActs } from './notice.tsx'
 
 // An icon reads its drawing with the browser's parser.
 vi.mock('./icon.tsx', () => ({ Icon: () => null }))
@@ -18,9 +18,11 @@ test('an error goes when the next form opens, and every notice when the person l
   const shown = () => useNotices.getState().waiting.map(({ text }) => text)
   notify('A-02 is taken by trailer GT1002.', 'error')
   notify('Trailer B departed')
-  closePastErrors()
-  expect(shown()).toEqual(['Trailer B departed'])
+  const closePastErrors = pastErrors()
+  // While the form reads its rows.
   notify('A-03 is taken by trailer GT1003.', 'error')
+  closePastErrors()
+  expect(shown()).toEqual(['Trailer B departed', 'A-03 is taken by trailer GT1003.'])
   closeNotices()
   expect(shown()).toEqual([])
 })

@@ -86,9 +86,14 @@ export function closeNoticesOf(keys: readonly string[]): void {
   useNotices.setState(({ waiting }) => ({ waiting: waiting.filter(isOther) }))
 }
 
-/** Closes the errors that stand, other than those of open forms. Called when a form opens: they tell of an act before it. */
-export function closePastErrors(): void {
-  useNotices.setState(({ waiting }) => ({ waiting: waiting.filter(({ tone, said }) => tone !== 'error' || said) }))
+/**
+ * Returns a function that closes the errors that stand now, other than those of open forms. For a form that opens: they
+ * tell of an act before it, and were in sight.
+ */
+export function pastErrors(): () => void {
+  const last = lastID
+  const stays = ({ tone, said, id }: Shown) => tone !== 'error' || said !== null || id > last
+  return () => useNotices.setState(({ waiting }) => ({ waiting: waiting.filter(stays) }))
 }
 
 /** Closes all. Called when the person leaves: the next one knows nothing of these acts. */
