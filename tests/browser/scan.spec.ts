@@ -253,6 +253,15 @@ test('a typed number that is part of another one shows what is known of itself',
   await keyword.fill('904421')
   await expect(task('904421')).toBeVisible()
   await expect(named('Arrive with this shipment')).toHaveCount(0)
+
+  // Another name of a trailer on the yard is no number that left, though one left under it and others have it as a part.
+  await office.depart(await office.arrive({ Number: 'KN6' }))
+  await office.arrive({ Number: 'NN502', AKA: 'KN6' })
+  for (const number of ['KN61', 'KN62']) await office.arrive({ Number: number })
+  await keyword.fill('KN6')
+  await expect(yard.rows).toHaveCount(2)
+  await expect(named('Depart NN502')).toBeVisible()
+  await expect(page.getByText('No trailer KN6 is on the yard.')).toHaveCount(0)
 })
 
 /** Counts how often the card of a number has nothing to tap from now on. */
