@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { beginShift } from './pages/shell.ts'
 import { YardControl } from './pages/yard-control.ts'
 import { test } from './support/test.ts'
@@ -29,12 +29,27 @@ test('a tap into a filled field selects its value; the next tap sets the caret',
   await beginShift(page, 'gate')
   const form = await new YardControl(page).startEdit('WHOLE')
   const shipment = form.field('Shipment#')
-  await shipment.tap()
+  // Clicks: on a loaded machine a touch lasts so long that it is a long press, which selects the word.
+  await shipment.click()
+  await expectSelected(shipment, 'SH1579854')
   await page.keyboard.type('S7')
   await expect(shipment).toHaveValue('S7')
-  await form.field('Trailer#').tap()
-  await shipment.tap()
-  await shipment.tap()
+  await form.field('Trailer#').click()
+  await expectSelected(form.field('Trailer#'), 'WHOLE')
+  await shipment.click()
+  await expectSelected(shipment, 'S7')
+  await shipment.click()
+  await expectSelected(shipment, '')
   await page.keyboard.type('8')
   await expect(shipment).toHaveValue(/^(8S7|S87|S78)$/)
 })
+
+/** A tap is answered some time after the finger is lifted: a key typed at once would come before it. */
+async function expectSelected(field: Locator, text: string): Promise<void> {
+  await expect(field).toBeFocused()
+  const selected = () =>
+    field.evaluate((input) =>
+      input instanceof HTMLInputElement ? input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0) : null,
+    )
+  await expect.poll(selected).toBe(text)
+}
