@@ -36,8 +36,11 @@ export function lookedFor(
   return latest([standing.missed, walked].filter((entry) => entry !== null))
 }
 
-/** True for an answer with this number, typed as one that is not in the list. */
-function isTyped({ FoundTrailerID, FoundNumber }: AuditTrailer, key: string): boolean {
+/** True for an answer with this number (`numberKey`), typed as one that is not in the list. */
+export function isTyped(
+  { FoundTrailerID, FoundNumber }: Pick<AuditTrailer, 'FoundTrailerID' | 'FoundNumber'>,
+  key: string,
+): boolean {
   return FoundTrailerID === null && FoundNumber !== null && numberKey(FoundNumber) === key
 }
 

@@ -42,8 +42,7 @@ async function isOverruled(yard: Yard, entry: AuditTrailer, trailer: Trailer, no
   const missed = latest(entries.filter((other) => isCheck(other) && !isSighting(other, trailer.ID)))
   if (missed !== null && missed.AuditID !== entry.AuditID && missed.CheckedDate > entry.CheckedDate) return true
   if (noted === null) return false
-  const closed = await yard.Audits.find({ State: SessionState.Closed })
-  const marking = closed.find((audit) => closedBy(audit) === noted)
+  const marking = await findMarking(yard, noted)
   if (!marking || marking.ID === entry.AuditID) return false
   const looked = lookedFor(trailer, await factsAbout(yard, marking, trailer))
   return looked !== null && looked.CheckedDate > entry.CheckedDate
@@ -56,8 +55,7 @@ async function isOverruled(yard: Yard, entry: AuditTrailer, trailer: Trailer, no
 export async function wasMarkedAtDeparture(yard: Yard, trailer: Trailer): Promise<boolean> {
   const { ID, ArrivalDate, DepartureDate, LastConditionalDepartedDate: marked } = trailer
   if (marked === null || marked < ArrivalDate || DepartureDate === null || marked > DepartureDate) return false
-  const closed = await yard.Audits.find({ State: SessionState.Closed })
-  const marking = closed.find((audit) => closedBy(audit) === marked)
+  const marking = await findMarking(yard, marked)
   if (marking) {
     const facts = await factsAbout(yard, marking, trailer)
     if (facts.standing.seen !== null || lookedFor(trailer, facts) === null) return false
@@ -65,6 +63,12 @@ export async function wasMarkedAtDeparture(yard: Yard, trailer: Trailer): Promis
   const entries = (await findEntriesAbout(yard, ID)).filter((entry) => !entry.TakenBack && isCheck(entry))
   const last = latest(entries.filter(({ CheckedDate }) => CheckedDate > marked))
   return last === null || !isSighting(last, ID)
+}
+
+/** Returns the session whose close marked a trailer then. */
+async function findMarking(yard: Yard, noted: string): Promise<Audit | undefined> {
+  const closed = await yard.Audits.find({ State: SessionState.Closed })
+  return closed.find((audit) => closedBy(audit) === noted)
 }
 
 /** Derives the trailer from the checks left after one was taken back. */

@@ -6,6 +6,7 @@ import { numberKey } from '../trailers/trailer-number.ts'
 import type { Instant } from '../values/instant.ts'
 import { compareNatural, sortByName } from '../values/natural-sort.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
+import { isTyped } from './conditional-departed.ts'
 import { type Point, rowsByWay, type SpotRow } from './row-order.ts'
 import { isCheck, latest } from './standing.ts'
 
@@ -149,8 +150,7 @@ export function answerNow(
   const { TrailerID, TrailerAuditState, FoundTrailerID, FoundNumber, CheckedDate } = answer
   const cameSince = listed !== null && CheckedDate < listed.PlacedDate
   if (FoundNumber !== null) {
-    const isNumber = numberKey(FoundNumber) === numberKey(listed?.Number ?? '')
-    if (FoundTrailerID === null ? isNumber : FoundTrailerID === listed?.ID) return 'here'
+    if (listed && (FoundTrailerID === listed.ID || isTyped(answer, numberKey(listed.Number)))) return 'here'
     return cameSince ? null : 'other'
   }
   const isMissed = TrailerAuditState === AuditState.ConditionalDeparted

@@ -21,9 +21,9 @@ interface AtStop {
 /** Notes a trailer found at a stop; one expected there anyway is simply here, also if only its number is known. */
 export function noteFound({ walk, stop, view }: AtStop, FoundTrailerID: number | null, FoundNumber: string): void {
   const isFound = (one: Stop) => {
-    if (one.TrailerID === null || FoundTrailerID !== null)
-      return one.TrailerID === FoundTrailerID && FoundTrailerID !== null
-    return numberKey(listedAt(one, view.trailers)?.Number ?? '') === numberKey(FoundNumber)
+    if (FoundTrailerID !== null) return one.TrailerID === FoundTrailerID
+    const listed = listedAt(one, view.trailers)
+    return listed !== null && numberKey(listed.Number) === numberKey(FoundNumber)
   }
   const expected = stop.isShared ? view.stops.filter(({ LocationID }) => LocationID === stop.LocationID) : [stop]
   const own = expected.find(isFound)

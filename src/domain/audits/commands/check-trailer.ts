@@ -13,12 +13,12 @@ import { assertAllowed } from '../../trailers/trailer-guards.ts'
 import { leftAt } from '../../trailers/left-at.ts'
 import { AuditState, TrailerState } from '../../trailers/trailer-lists.ts'
 import { getTrailer } from '../../trailers/trailer-reads.ts'
-import { numberKey } from '../../trailers/trailer-number.ts'
 import type { Trailer } from '../../trailers/trailer.ts'
 import { isOutOfRange } from '../../values/temperature.ts'
 import { flag, id, idOrNull, instantOrNull, temperatureOrNull, textOrNull, wholeOrNull } from '../../values/wire.ts'
 import { type Audit, AuditType } from '../audit.ts'
 import type { AuditTrailer } from '../audit-trailer.ts'
+import { isTyped } from '../conditional-departed.ts'
 import { checkSchema } from '../check-form.ts'
 import { refuseAdding } from '../check-words.ts'
 import { noteCheck } from '../note-check.ts'
@@ -135,9 +135,9 @@ async function addToSession(yard: Yard, audit: Audit, trailer: Trailer, check: C
 async function checkYard(yard: Yard, audit: Audit, given: Check, by: By): Promise<Ran> {
   if (given.TrailerAuditState === AuditState.NotChecked) return takeLastBack(yard, audit, given, by)
   const trailer = await getNamed(yard, 'TrailerID', given.TrailerID, by)
-  const check = isItself(given, trailer)
-    ? { ...given, TrailerAuditState: AuditState.Checked, FoundNumber: null }
-    : given
+  // The listed trailer's own number, typed as one that is not in the list: it is here.
+  const isItself = trailer !== null && isTyped(given, trailer.NumberKey)
+  const check = isItself ? { ...given, TrailerAuditState: AuditState.Checked, FoundNumber: null } : given
   const found = await getNamed(yard, 'FoundTrailerID', check.FoundTrailerID, by)
   if (trailer === null && check.LocationID === null)
     throw invalid({ TrailerID: ['Either a trailer or a place must be named'] })
@@ -156,11 +156,6 @@ async function checkYard(yard: Yard, audit: Audit, given: Check, by: By): Promis
   }
   await noteCheck(yard, audit, entry, by)
   return { Outcome: 'applied', ID: entry.ID }
-}
-
-/** True if the number that was typed as one that is not in the list is that of the listed trailer: it is here. */
-function isItself({ FoundTrailerID, FoundNumber }: Check, trailer: Trailer | null): boolean {
-  return FoundTrailerID === null && FoundNumber !== null && numberKey(FoundNumber) === trailer?.NumberKey
 }
 
 /** The client's 1 becomes 2 at another spot than listed, 3 behind another trailer. */
