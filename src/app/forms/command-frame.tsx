@@ -47,14 +47,9 @@ export function CommandFrame<T extends FieldValues>(props: CommandFrameProps<T>)
   const endWith = (then: () => void) => void command.forget().then(then)
   // Enter, also that of the keyboard of the system, goes on through what is still needed, and saves once that is complete.
   const goOn = (event: KeyboardEvent) => {
-    if (
-      event.key !== 'Enter' ||
-      event.nativeEvent.isComposing ||
-      event.defaultPrevented ||
-      !(event.target instanceof HTMLInputElement)
-    )
-      return
-    if (leadToNext(form, sections, event.target.name)) event.preventDefault()
+    const { key, nativeEvent, target } = event
+    const isEnter = key === 'Enter' && !nativeEvent.isComposing && !event.defaultPrevented
+    if (isEnter && target instanceof HTMLInputElement && leadToNext(form, sections, target.name)) event.preventDefault()
   }
   return (
     <Frame

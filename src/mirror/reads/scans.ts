@@ -20,10 +20,8 @@ export async function findScanned(siteID: number, code: string): Promise<FoundBy
  * Finds what a number names, without other names of trailers, for which all on the yard would be read: cheap enough for
  * each text that is typed.
  */
-export async function findNumber(siteID: number, number: string): Promise<FoundByCode> {
-  const key = numberKey(number)
-  const [trailers, expected] = await Promise.all([listOfKey(siteID, key), listExpectedOf(siteID, key)])
-  return { scanned: { name: 'number', number }, tag: null, trailers: inOrder(trailers), expected }
+export function findNumber(siteID: number, number: string): Promise<FoundByCode> {
+  return findNumbered(siteID, { name: 'number', number }, listOfKey)
 }
 
 /** Finds what a code that was read names, by this tablet's rows alone. */
@@ -33,14 +31,21 @@ export async function findRead(siteID: number, scanned: ScannedCode): Promise<Fo
       const tag = await findTag(siteID, scanned.EPC)
       return { scanned, tag, trailers: tag ? inOrder(await listOfTag(siteID, tag.ID)) : [], expected: [] }
     }
-    case 'number': {
-      const key = numberKey(scanned.number)
-      const [trailers, expected] = await Promise.all([listOfPlate(siteID, key), listExpectedOf(siteID, key)])
-      return { scanned, tag: null, trailers: inOrder(trailers), expected }
-    }
+    case 'number':
+      return findNumbered(siteID, scanned, listOfPlate)
     case 'bad-tag':
       return { scanned, tag: null, trailers: [], expected: [] }
   }
+}
+
+async function findNumbered(
+  siteID: number,
+  scanned: Extract<ScannedCode, { readonly name: 'number' }>,
+  list: typeof listOfKey,
+): Promise<FoundByCode> {
+  const key = numberKey(scanned.number)
+  const [trailers, expected] = await Promise.all([list(siteID, key), listExpectedOf(siteID, key)])
+  return { scanned, tag: null, trailers: inOrder(trailers), expected }
 }
 
 /**

@@ -11,17 +11,16 @@ import { useSessionStore } from '../../../data/session-store.ts'
 import { useLiveQuery } from '../../../data/use-live-query.ts'
 
 /**
- * The card of what was found, which follows each change of it while `active`; undefined until something is. `found` must
- * be stable. `isRepeated` false: found without reading the yard, which is not done for it later either.
+ * The card of what was found, which follows each change of it; undefined until something is. `found` must be stable.
+ * `isRepeated`: the search is made again later, which reads the whole yard.
  */
 export function useKnownCard(
   found: FoundByCode | undefined,
   { ID }: Pick<Site, 'ID'>,
   rights: KnownRights,
-  active = true,
   isRepeated = true,
 ): KnownCard | undefined {
-  const latest = useFoundAgain(found, ID, active && isRepeated)
+  const latest = useFoundAgain(found, ID, isRepeated)
   const read = useLiveQuery(async () => latest && { latest, now: await followScanned(ID, latest) }, [ID, latest])
   // The rows of another search are no answer to this one.
   const now = read?.latest === latest ? read?.now : latest

@@ -30,7 +30,7 @@ export function useTypedNumber({ keyword, rows, site, rights, active }: TypedNum
   // For a list of several rows, the whole yard is not read for other names with each text that is typed.
   const isPart = isLooked && rows.length > 1
   const found = useFound(site.ID, isLooked ? keyword : '', isPart ? findPart : findScanned)
-  const card = useKnownCard(found, site, rights, active, !isPart)
+  const card = useKnownCard(found, site, rights, active && !isPart)
   const isOne = keyword.trim() !== '' && rows?.length === 1
   if (!isLooked) return { card: undefined, isSingle: isOne && rows[0]?.NumberKey === key }
   if (rows.length === 0) return { card, isSingle: false }
