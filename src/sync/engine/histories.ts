@@ -42,10 +42,8 @@ export class Histories {
 
   /** `mayGo`: false ends the run before its next request. */
   async run(siteID: number, mayGo: () => boolean): Promise<HistoriesEnd> {
-    const site = await this.at.store.read((tx) => tx.sites.get(siteID), ['sites'])
-    // After most cycles there is nothing to do, and nothing to write.
-    if (!isFollowing(site)) return { name: 'whole' }
     for (;;) {
+      // After most cycles there is nothing to do.
       const todo = await this.#find(siteID)
       if (todo === null) return { name: 'whole' }
       if (todo.missing.length === 0) {
