@@ -125,6 +125,29 @@ test('an answer under way when the browser goes offline does not hide that', asy
   expect(new Set(bench.connections.slice(told).map(({ name }) => name))).toEqual(new Set(['offline']))
 })
 
+test.each([
+  ['offline', 'offline'],
+  ['offline and online', 'no-signal'],
+])('an answer under way when the browser reports %s ends the outage before its request', async (reports, name) => {
+  const bench = await EngineBench.open()
+  bench.network = noAnswer
+  bench.engine.setOnline(false)
+  await bench.sync()
+  await bench.clock.advance(30_000)
+  bench.engine.setOnline(true)
+  await bench.clock.advance(1_000)
+  const askedAt = fromMs(bench.clock.now())
+  const heard = bench.engine.asked()
+  await bench.clock.advance(1_000)
+  bench.engine.setOnline(false)
+  const reportedAt = fromMs(bench.clock.now())
+  if (reports !== 'offline') bench.engine.setOnline(true)
+  await bench.clock.advance(1_000)
+  heard({ status: 200, body: {}, header: () => '1' })
+  await bench.clock.advance(1)
+  expect(bench.connections.at(-1)).toMatchObject({ name, since: reportedAt, answeredAt: askedAt })
+})
+
 test("after the browser's online report, the tablet is offline until an answer", async () => {
   const bench = await EngineBench.open()
   bench.network = noAnswer

@@ -114,8 +114,8 @@ export class SyncEngine {
         if (why === 'trouble' || wasOut || this.#locked) return
         this.#signal.failed(why)
         this.#tellOutage(this.#timer.failed(null))
-      } else if (wasOut && this.isAnswered) {
-        this.#journal.answered()
+      } else if (wasOut) {
+        if (this.isAnswered) this.#journal.answered()
         this.wake()
       }
     }

@@ -26,6 +26,7 @@ export class Signal {
   /** The browser's report, which a later response overrides until a request fails. */
   #browserIsOffline = false
   #offlineReports = 0
+  #reportedAt: Instant | null = null
 
   constructor(private readonly time: Pick<TabletTime, 'steady'>) {}
 
@@ -54,7 +55,8 @@ export class Signal {
   offline(): void {
     this.#browserIsOffline = true
     this.#offlineReports += 1
-    this.#offlineSince ??= fromMs(this.time.steady())
+    this.#reportedAt = fromMs(this.time.steady())
+    this.#offlineSince ??= this.#reportedAt
   }
 
   /** Only a response shows that the server is reachable. */
@@ -70,11 +72,12 @@ export class Signal {
    */
   asked(): (answer: NetworkAnswer | null) => WaitCause | null {
     const reports = this.#offlineReports
+    const askedAt = fromMs(this.time.steady())
     return (answer) => {
       const verdict = judge(answer, this.time.steady())
       if (verdict.name === 'wait') return verdict.why
-      // A request that began before the browser's report proves nothing about the network since.
       if (reports === this.#offlineReports) this.#answered()
+      else this.#answeredLate(askedAt)
       return null
     }
   }
@@ -84,5 +87,20 @@ export class Signal {
     this.#answeredAt = fromMs(this.time.steady())
     this.#outage = null
     this.#offlineSince = null
+  }
+
+  /**
+   * A request that began before the browser's report proves nothing about the network since, but that each outage before
+   * the request is over: the present one began with the report.
+   */
+  #answeredLate(askedAt: Instant): void {
+    const since = this.#reportedAt
+    if (since === null) return
+    const isOver = (began: Instant | null | undefined) => typeof began === 'string' && began < askedAt
+    if (this.#answeredAt === null || isOver(this.#answeredAt)) this.#answeredAt = askedAt
+    if (isOver(this.#offlineSince)) this.#offlineSince = since
+    if (this.#outage && isOver(this.#outage.since)) {
+      this.#outage = this.#offlineSince === null ? { why: this.#outage.why, since } : null
+    }
   }
 }
