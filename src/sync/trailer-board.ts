@@ -1,7 +1,7 @@
 import { SessionState } from '../domain/audits/audit.ts'
 import type { References } from '../domain/sites/references.ts'
 import { toReferences } from '../domain/sites/references.ts'
-import { type ListName, SHARED } from '../domain/lists.ts'
+import { type Entities, type ListName, SHARED } from '../domain/lists.ts'
 import {
   type TrailerProjection,
   type TrailerQuery,
@@ -47,8 +47,9 @@ export class TrailerBoard {
   /** The changed rows, as they came with the changes or were read for them. */
   readonly #changedRows = new Map<number, Trailer>()
   /** Changed rows to read, with those of a failed read, which the next change repeats. */
-  readonly #unread = new Set<number>()
-  readonly #unreadTags = new Set<number>()
+  readonly #unread = { Tags: new Set<number>(), Trailers: new Set<number>() }
+  /** True while a change of names is not read. */
+  #hasOldNames = false
   /** True from a change until all watches had their answer. */
   #isOwed = false
   #everything = false
@@ -192,37 +193,35 @@ export class TrailerBoard {
     return this.#trailers.size === trailers && this.#tags.size === tags
   }
 
-  async #takeChanges(
-    changes: RowChanges,
-    { Trailers: brought = new Map(), Locations, Tags = new Map() }: CommittedRows,
-  ): Promise<void> {
+  async #takeChanges(changes: RowChanges, rows: CommittedRows): Promise<void> {
+    // Noted before the first read: if that fails, the next change repeats all of it.
+    for (const id of changes.Tags ?? []) this.#unread.Tags.add(id)
+    for (const id of changes.Trailers ?? []) this.#unread.Trailers.add(id)
     const names = nameLists.some((list) => changes[list])
-    const everything = names || changes.Tags !== undefined
-    if (names) this.#references = this.#withPlaces(changes, Locations) ?? (await this.#readReferences())
-    await this.#takeTags(changes.Tags ?? [], Tags)
-    for (const id of changes.Trailers ?? []) this.#unread.add(id)
-    if (everything) this.#everything = true
-    if (everything || this.#unread.size > 0) this.#isOwed = true
-    for (const [id, row] of brought) {
-      this.#unread.delete(id)
-      this.#note(id, row ?? undefined)
-    }
-    const ids = [...this.#unread]
-    const rows = ids.length === 0 ? [] : await this.mirror.rows('Trailers').bulkGet(ids)
-    this.#unread.clear()
-    for (const [place, id] of ids.entries()) this.#note(id, rows[place])
+    if (names || changes.Tags) this.#everything = true
+    if (names || changes.Tags || this.#unread.Trailers.size > 0) this.#isOwed = true
+    const known = this.#hasOldNames ? null : this.#withPlaces(changes, rows.Locations)
+    this.#hasOldNames ||= names
+    if (this.#hasOldNames) this.#references = known ?? (await this.#readReferences())
+    this.#hasOldNames = false
+    await this.#takeRows('Tags', rows.Tags, (id, tag) => this.#noteTag(id, tag))
+    await this.#takeRows('Trailers', rows.Trailers, (id, row) => this.#note(id, row))
   }
 
-  async #takeTags(ids: readonly number[], brought: ReadonlyMap<number, Tag | null>): Promise<void> {
-    for (const id of ids) this.#unreadTags.add(id)
-    for (const [id, tag] of brought) {
-      this.#unreadTags.delete(id)
-      this.#noteTag(id, tag)
+  async #takeRows<L extends 'Tags' | 'Trailers'>(
+    list: L,
+    brought: CommittedRows[L],
+    note: (id: number, row: Entities[L] | null) => void,
+  ): Promise<void> {
+    const unread = this.#unread[list]
+    for (const [id, row] of brought ?? []) {
+      unread.delete(id)
+      note(id, row)
     }
-    const unread = [...this.#unreadTags]
-    const tags = unread.length === 0 ? [] : await this.mirror.rows('Tags').bulkGet(unread)
-    this.#unreadTags.clear()
-    for (const [place, id] of unread.entries()) this.#noteTag(id, tags[place] ?? null)
+    const ids = [...unread]
+    const rows = ids.length === 0 ? [] : await this.mirror.rows(list).bulkGet(ids)
+    unread.clear()
+    for (const [place, id] of ids.entries()) note(id, rows[place] ?? null)
   }
 
   /**
@@ -259,7 +258,7 @@ export class TrailerBoard {
     else this.#tags.delete(id)
   }
 
-  #note(id: number, row: Trailer | undefined): void {
+  #note(id: number, row: Trailer | null): void {
     const known = this.#changes.get(id)
     const before = known ? known.before : (this.#trailers.get(id) ?? null)
     if (row) {
