@@ -15,7 +15,7 @@ export type KeptWalks = Readonly<Record<string, KeptWalk>>
 
 export const newWalk: KeptWalk = { rows: null, at: null, from: null, made: [] }
 
-/** Limits: stored walks, and undo steps of each; a row answered with one tap is one. */
+/** Limits: stored walks, and undo steps of each walk or round; a row answered with one tap is one. */
 const MAX_WALKS = 8
 const MAX_BACK = 30
 
@@ -31,10 +31,18 @@ export function completed<T extends object>(kept: Readonly<Record<string, T>>, e
 
 /** Changes a walk, which becomes the latest; surplus old ones are removed. */
 export function withWalk(walks: KeptWalks, key: string, change: Partial<KeptWalk>): KeptWalks {
-  const made = change.made && { made: lastSteps(change.made) }
-  const walk = { ...newWalk, ...walks[key], ...change, ...made }
-  const others = Object.entries(walks).filter(([name]) => name !== key)
-  return Object.fromEntries([...others, [key, walk] as const].slice(-MAX_WALKS))
+  return withLatest(walks, key, { ...newWalk, ...walks[key], ...change }, MAX_WALKS)
+}
+
+/** Keeps a walk or a round as the latest of at most `most`, with its last undo steps. */
+export function withLatest<T extends { readonly made: readonly MadeCheck[] }>(
+  kept: Readonly<Record<string, T>>,
+  key: string,
+  one: T,
+  most: number,
+): Readonly<Record<string, T>> {
+  const others = Object.entries(kept).filter(([name]) => name !== key)
+  return Object.fromEntries([...others, [key, { ...one, made: lastSteps(one.made) }] as const].slice(-most))
 }
 
 /**
@@ -67,7 +75,8 @@ export function joinedWalks(walks: KeptWalks, UserID: number, AuditID: number, j
   })
 }
 
-function lastSteps(made: readonly MadeCheck[]): readonly MadeCheck[] {
+/** Returns the checks of the last undo steps. */
+export function lastSteps(made: readonly MadeCheck[]): readonly MadeCheck[] {
   const starts = made.flatMap(({ group }, at) => (group !== null && made[at - 1]?.group === group ? [] : [at]))
   return made.slice(starts.at(-MAX_BACK) ?? 0)
 }

@@ -1,4 +1,4 @@
-import { joinedKept } from '../kept-walks.ts'
+import { joinedKept, lastSteps, withLatest } from '../kept-walks.ts'
 import type { MadeCheck } from '../walk-taps.ts'
 
 /** Entries of a card that are not saved yet. */
@@ -30,9 +30,7 @@ export const newRound: KeptRound = { at: null, entries: {}, putOff: {}, made: []
 
 export type KeptRounds = Readonly<Record<string, KeptRound>>
 
-/** Limits: stored rounds, and undo steps of each. */
 const MAX_ROUNDS = 4
-const MAX_BACK = 30
 
 /** Brings back what was sent of a check that is open again, unless its card has newer entries. */
 export function reopenEntries({ entries, sent }: KeptRound, trailerID: number): KeptRound['entries'] {
@@ -47,11 +45,7 @@ export function withoutPutOff({ putOff, made }: KeptRound, trailerID: number): P
 
 /** Changes a round, which becomes the latest; surplus old ones are removed. */
 export function withRound(rounds: KeptRounds, key: string, change: Partial<KeptRound>): KeptRounds {
-  const round = { ...newRound, ...rounds[key], ...change }
-  const others = Object.entries(rounds).filter(([name]) => name !== key)
-  return Object.fromEntries(
-    [...others, [key, { ...round, made: round.made.slice(-MAX_BACK) }] as const].slice(-MAX_ROUNDS),
-  )
+  return withLatest(rounds, key, { ...newRound, ...rounds[key], ...change }, MAX_ROUNDS)
 }
 
 /**
@@ -72,7 +66,7 @@ function together(earlier: KeptRound, later: KeptRound): KeptRound {
     at: later.at ?? earlier.at,
     entries: { ...earlier.entries, ...later.entries },
     putOff: { ...earlier.putOff, ...later.putOff },
-    made: [...earlier.made, ...later.made].slice(-MAX_BACK),
+    made: lastSteps([...earlier.made, ...later.made]),
     sent: { ...earlier.sent, ...later.sent },
   }
 }
