@@ -83,10 +83,9 @@ test('a loaded reefer arrives, returns and departs in few taps, with undo', asyn
   await known.getByRole('button', { name: /^History R84213/ }).tap()
   const history = page.getByRole('dialog', { name: 'History of trailer R84213' })
   await history.getByRole('button', { name: 'Undo departure' }).tap()
-  await page
-    .getByRole('dialog', { name: /^Undo the departure/ })
-    .getByRole('button', { name: 'Undo departure' })
-    .tap()
+  const question = page.getByRole('dialog', { name: /^Undo the departure/ })
+  await expect(question).toContainText(/^.*Departed by \S.* at \d\d\/\d\d\/\d{4} \d\d:\d\d\./)
+  await question.getByRole('button', { name: 'Undo departure' }).tap()
   await expect(history.getByRole('button', { name: 'Undo departure' })).toBeHidden()
   await history.getByRole('button', { name: 'Close' }).first().tap()
   await expect(yard.row('R84213').getByRole('button', { name: 'Depart R84213' })).toBeVisible()

@@ -1,4 +1,5 @@
 import { resolveAlias } from '../../domain/commands/aliases.ts'
+import { departuresOf } from '../../domain/trailers/seen-departures.ts'
 import type { Trailer } from '../../domain/trailers/trailer.ts'
 import type { TrailerHistoryRow } from '../../domain/trailers/trailer-history.ts'
 import { Activity, TrailerState } from '../../domain/trailers/trailer-lists.ts'
@@ -87,6 +88,12 @@ export async function getDeparture(trailerID: number): Promise<TrailerHistoryRow
   if (!trailer) return undefined
   const act = trailer.State === TrailerState.InTransit ? Activity.Task : Activity.Departed
   return (await readHistory(trailer)).find(({ Action, Remark }) => Action === act && Remark === null)
+}
+
+/** Returns the known reports of the departure that ended a trailer's last visit, oldest first. */
+export async function listDepartures(trailerID: number): Promise<readonly TrailerHistoryRow[]> {
+  const trailer = await getTrailer(trailerID)
+  return trailer ? departuresOf(trailer, await readHistory(trailer)) : []
 }
 
 /** `numberKey` as in `trailer-number.ts`. */

@@ -5,6 +5,8 @@ import type { Site } from '../../../domain/sites/site.ts'
 import type { Trailer } from '../../../domain/trailers/trailer.ts'
 import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
 import { dayOf } from '../../../domain/values/day.ts'
+import { showDateTime } from '../../../domain/values/display.ts'
+import { listDepartures } from '../../../mirror/reads/trailers.ts'
 import { serverNow } from '../../data/server-now.ts'
 import { useUser } from '../../data/use-session.ts'
 import { useOneAtATime } from '../../forms/use-one-at-a-time.ts'
@@ -36,11 +38,14 @@ export interface HistoryDialogProps {
 const EMPTY_TEXT = 'Could not find history for this trailer for the selected dates.'
 const ANY: HistoryDates = { from: null, to: null }
 
-async function askToUndo({ ID, Number: number }: Pick<Trailer, 'ID' | 'Number'>): Promise<void> {
-  const text = 'The trailer is then on the yard again, as if it had not left.'
+async function askToUndo({ ID, Number: number }: Pick<Trailer, 'ID' | 'Number'>, zone: string): Promise<void> {
+  const departures = await listDepartures(ID)
+  const left = departures.map((row) => `Departed by ${row.ActionBy} at ${showDateTime(row.ActionDateTime, zone)}.`)
+  const text = [...left, 'The trailer is then on the yard again, as if it had not left.'].join(' ')
   if (!(await confirm({ title: `Undo the departure of trailer "${number}"?`, text, confirmLabel: 'Undo departure' })))
     return
-  await undoDeparture({ TrailerID: ID, Number: number, key: null, deletedTasks: false })
+  const by = departures.length > 0 ? departures.map(({ ActionByID }) => ActionByID) : null
+  await undoDeparture({ TrailerID: ID, Number: number, by, key: null, deletedTasks: false })
 }
 
 /** The history of a trailer, also offline, optionally limited to some days (spec 2§2.7). */
@@ -87,7 +92,10 @@ export function HistoryDialog({ trailerID, site, onClose }: HistoryDialogProps) 
             Print
           </Button>
           {mayWrite && trailer?.State === TrailerState.Departed && (
-            <Button icon={returnDownBackOutline} onClick={() => void turns.once(() => askToUndo(trailer))}>
+            <Button
+              icon={returnDownBackOutline}
+              onClick={() => void turns.once(() => askToUndo(trailer, site.Timezone))}
+            >
               Undo departure
             </Button>
           )}

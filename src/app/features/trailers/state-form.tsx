@@ -46,7 +46,7 @@ export function StateDialog({ purpose, site, user, onClose }: StateDialogProps) 
   const settlesKey = purpose.name === 'mend' ? purpose.item.Key : null
   return (
     <OpenedForm {...{ purpose, onClose }} kind="dialog" open={() => openStateForm(purpose)}>
-      {(opened, onStartOver) => <OpenDialog {...{ opened, site, roles, settlesKey, onStartOver, onClose }} />}
+      {(opened, onStartOver) => <OpenDialog {...{ opened, site, user, roles, settlesKey, onStartOver, onClose }} />}
     </OpenedForm>
   )
 }
@@ -54,6 +54,7 @@ export function StateDialog({ purpose, site, user, onClose }: StateDialogProps) 
 interface OpenDialogProps {
   readonly opened: OpenedStateForm
   readonly site: Site
+  readonly user: SessionUser
   readonly roles: readonly number[]
   readonly onClose: () => void
   /** Key of the rejected command that this one corrects; null for none. */
@@ -63,7 +64,7 @@ interface OpenDialogProps {
 }
 
 /** 'Depart trailer "4711"?' or 'Arrive …' (spec 2§2.4); only a departure is blocked by errors. */
-function OpenDialog({ opened, site, roles, settlesKey, onClose, onStartOver }: OpenDialogProps) {
+function OpenDialog({ opened, site, user, roles, settlesKey, onClose, onStartOver }: OpenDialogProps) {
   const { trailer, departing } = opened
   const verb = departing ? 'Depart' : 'Arrive'
   const [seen, setSeen] = useState(trailer)
@@ -92,7 +93,7 @@ function OpenDialog({ opened, site, roles, settlesKey, onClose, onStartOver }: O
     },
     saved: () => `Trailer ${trailer.Number} ${departing ? 'departed' : 'arrived'}, saved on this tablet`,
     undo: ({ key }) => {
-      const departure = { TrailerID: trailer.ID, Number: trailer.Number, key }
+      const departure = { TrailerID: trailer.ID, Number: trailer.Number, by: [user.UserID], key }
       const deletedTasks = answered.current.deletes === true
       const onTap = () => {
         undone.abort()

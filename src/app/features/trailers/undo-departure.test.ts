@@ -9,19 +9,29 @@ import { undoDeparture } from './undo-departure.ts'
 const shown: (readonly [string, string?])[] = []
 let trailer: Trailer | undefined
 let saved: SaveResult
+let withdrawn: SaveResult
+const asked: unknown[][] = []
 
 vi.mock('../../../mirror/reads/trailers.ts', () => ({ getTrailer: async () => trailer }))
 vi.mock('../../../sync/client.ts', () => ({
-  yardClient: { withdraw: async () => ({ name: 'not-saved', words: 'Already sent.' }), save: async () => saved },
+  yardClient: {
+    withdraw: async () => withdrawn,
+    save: async (...act: unknown[]) => {
+      asked.push(act)
+      return saved
+    },
+  },
 }))
 vi.mock('../../kit/notice.tsx', () => ({ notify: (text: string, tone?: string) => shown.push([text, tone]) }))
 // An icon reads its drawing with the browser's parser.
 vi.mock('../../kit/icon.tsx', () => ({ Icon: () => null }))
 
-const departure = { TrailerID: 7, Number: 'GT1001', key: 'key-1', deletedTasks: false }
+const departure = { TrailerID: 7, Number: 'GT1001', by: [3], key: 'key-1', deletedTasks: false }
 
 beforeEach(() => {
   shown.length = 0
+  asked.length = 0
+  withdrawn = { name: 'not-saved', words: 'Already sent.' }
   trailer = buildTrailer({ ID: 7, Number: 'GT1001', State: TrailerState.Departed })
 })
 
@@ -36,4 +46,12 @@ test('an undo of a trailer that is gone from the tablet names it', async () => {
   await undoDeparture(departure)
   const words = 'The departure of trailer GT1001 cannot be undone: That trailer is not on this tablet.'
   expect(shown).toEqual([[words, 'error']])
+})
+
+test('a withdrawn departure does not end that of another person, and the notice says so', async () => {
+  withdrawn = { name: 'saved', key: 'key-1', sequence: 1, id: null, warnings: [] }
+  saved = { name: 'refused', refusal: conflict('departed-too', 'Ana Cole departed trailer GT1001 too.').details }
+  await undoDeparture(departure)
+  expect(asked).toMatchObject([['setTrailerState', { State: TrailerState.OnYard }, { base: { DepartedByIDs: [3] } }]])
+  expect(shown).toEqual([['Trailer GT1001 stays departed: Ana Cole departed trailer GT1001 too.', 'error']])
 })

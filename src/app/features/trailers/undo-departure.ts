@@ -1,4 +1,5 @@
 import { reArrival } from '../../../domain/trailers/form-rules.ts'
+import { departedBy } from '../../../domain/trailers/seen-departures.ts'
 import { trailerFieldsOf } from '../../../domain/trailers/trailer-fields.ts'
 import { isOnYard } from '../../../domain/trailers/trailer-guards.ts'
 import { getTrailer } from '../../../mirror/reads/trailers.ts'
@@ -14,6 +15,8 @@ const TASKS_STAY_DELETED = 'Its tasks were deleted with the departure and stay d
 export interface WrongDeparture {
   readonly TrailerID: number
   readonly Number: string
+  /** The people whose departures are shown; null: not known. */
+  readonly by: readonly number[] | null
   /** Key of the command; null: not known. */
   readonly key: string | null
   /** True if the departure deleted open tasks. */
@@ -22,20 +25,21 @@ export interface WrongDeparture {
 
 /**
  * Takes a departure back, and shows the result. One that was not sent yet is withdrawn with all that it changed. Else the
- * trailer is brought back as departed in error; its stay goes on, but tasks that were deleted do not return. A failure
- * names the trailer, since other trailers may be on the screen by then.
+ * trailer is brought back as departed in error; its stay goes on, but tasks that were deleted do not return. If somebody
+ * else departed it too, it stays departed. A failure names the trailer, since other trailers may be on the screen by then.
  */
-export async function undoDeparture({ TrailerID, Number: number, key, deletedTasks }: WrongDeparture): Promise<void> {
+export async function undoDeparture(departure: WrongDeparture): Promise<void> {
+  const { TrailerID, Number: number, by, key, deletedTasks } = departure
   const back = `Trailer ${number} is back on the yard`
   try {
-    if (key !== null && (await yardClient.withdraw(key)).name === 'saved') return notify(back)
+    const isWithdrawn = key !== null && (await yardClient.withdraw(key)).name === 'saved'
     const departed = await getTrailer(TrailerID)
     if (!departed) return notify(`The departure of trailer ${number} cannot be undone: ${NO_TRAILER}`, 'error')
     if (isOnYard(departed)) return notify(back)
     const { input, base } = reArrival(departed, trailerFieldsOf(departed), true).state
-    const saved = await yardClient.save('setTrailerState', input, { base })
+    const saved = await yardClient.save('setTrailerState', input, { base: { ...base, ...departedBy(by) } })
     if (saved.name !== 'saved') return notify(`Trailer ${number} stays departed: ${failureWords(saved)}`, 'error')
-    const notes = [...saved.warnings, ...(deletedTasks ? [TASKS_STAY_DELETED] : [])]
+    const notes = [...saved.warnings, ...(deletedTasks && !isWithdrawn ? [TASKS_STAY_DELETED] : [])]
     tellSaved(back, notes, saved)
   } catch (error) {
     notify(failureWords(notSaved(error)), 'error')

@@ -7,6 +7,7 @@ import { announceGateAct } from '../announce-gate-act.ts'
 import { changesOf } from '../history-changes.ts'
 import { historyRow, remarkOf, withActivity } from '../history-row.ts'
 import { mergeStateFields } from '../merge-state-fields.ts'
+import { refuseUnseenDeparture } from '../seen-departures.ts'
 import type { StateFields } from '../state-fields.ts'
 import { findTagMove, type TagMove } from '../tag-holder.ts'
 import type { Trailer } from '../trailer.ts'
@@ -23,9 +24,9 @@ interface Return extends StateFields, Weighed {
 /**
  * Brings back a trailer that departed (re-arrival) or is in transit (arrival), as a new visit. The
  * dialog's field errors do not count (spec 2§5). Departed in error, it is Conditional Departed as
- * before. Already so: only DepartedInError is or-ed. Refused: 409 for a newer visit, a number on the
- * yard, a taken spot. A tag on another trailer stays there, and a deleted tag or freight type is
- * left out, each with a warning.
+ * before. Already so: only DepartedInError is or-ed. Refused: 409 for a newer visit, a departure that
+ * the person has not seen, a number on the yard, a taken spot. A tag on another trailer stays there,
+ * and a deleted tag or freight type is left out, each with a warning.
  */
 export async function bringBack(
   yard: Yard,
@@ -36,6 +37,7 @@ export async function bringBack(
 ): Promise<Ran> {
   if (trailer.State === TrailerState.OnYard) return alreadyBack(yard, trailer, fields, seenVisit)
   assertAllowed(refuseNewerVisit(trailer, seenVisit))
+  assertAllowed(await refuseUnseenDeparture(yard, trailer, by))
   assertAllowed(await refuseNumberTaken(yard, trailer, trailer.ID))
   const inTransit = trailer.State === TrailerState.InTransit
   const { apply, overtaken } = mergeStateFields(trailer, fields, by)

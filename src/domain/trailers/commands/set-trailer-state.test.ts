@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import type { By } from '../../commands/command.ts'
 import { Role } from '../../people/session-user.ts'
-import { at, buildReefer, buildTrailer, buildYard, NOON, PRODUCE } from '../../testing/builders.ts'
+import { at, buildBy, buildReefer, buildTrailer, buildYard, NOON, PRODUCE } from '../../testing/builders.ts'
 import { SessionState } from '../../audits/audit.ts'
 import { buildAudit, buildAuditTrailer } from '../../testing/audit-builders.ts'
 import type { AuditTrailer } from '../../audits/audit-trailer.ts'
 import { AuditState } from '../trailer-lists.ts'
 import { refused, run } from '../../testing/run-command.ts'
+import { departedBy } from '../seen-departures.ts'
 import { type StateFields, stateFieldsOf } from '../state-fields.ts'
 import type { Trailer } from '../trailer.ts'
 import { trailerBase } from '../trailer-fields.ts'
@@ -152,6 +153,46 @@ test('a departure in error did not end the stay, so the dwell continues', async 
     ArrivalDate: onYard.ArrivalDate,
     DepartedInError: true,
   })
+})
+
+const ana = { UserID: 8, UserName: 'Ana Cole', Key: 'key-2', IDs: [801], MadeAt: '2026-11-20T18:05:00.000Z' }
+
+test("nobody takes back another person's departure that they have not seen", async () => {
+  for (const anaWasFirst of [true, false]) {
+    const yard = buildYard([onYard])
+    const departs = [() => run(yard, 'setTrailerState', depart(), sees(onYard))]
+    departs.push(() => run(yard, 'setTrailerState', depart(), sees(onYard, ana)))
+    for (const departNow of anaWasFirst ? departs.toReversed() : departs) await departNow()
+    const away = await yard.Trailers.get(100)
+    if (!away) throw new Error('the trailer is gone')
+    const undo = stateCall(away, 1, { DepartedInError: true })
+    const undoOf = (...userIDs: number[]) => ({
+      ...{ IDs: [802], Key: 'key-3' },
+      Base: { ...trailerBase(away), ...departedBy(userIDs) },
+    })
+    expect(await refused(yard, 'setTrailerState', undo, undoOf(buildBy().UserID))).toMatchObject({
+      ...{ status: 409, title: 'Ana Cole departed trailer TR100 too, at 11/20/2026 12:05.' },
+    })
+    expect(await yard.Trailers.get(100)).toStrictEqual(away)
+    await run(yard, 'setTrailerState', undo, undoOf(buildBy().UserID, ana.UserID))
+    expect(await yard.Trailers.get(100)).toMatchObject({ State: 1, Visit: 3 })
+  }
+})
+
+test('a person takes back their departure also if they reported it twice', async () => {
+  const yard = buildYard([onYard])
+  await run(yard, 'setTrailerState', depart(), sees(onYard, { ...ana, IDs: [800] }))
+  const undo = (seen: Trailer, by: Partial<By>) =>
+    run(yard, 'setTrailerState', stateCall(seen, 1, { DepartedInError: true }), {
+      ...by,
+      Base: { ...trailerBase(seen), ...departedBy([by.UserID ?? 0]) },
+    })
+  await undo(departed, ana)
+  const back = { ...onYard, Visit: 3 }
+  const mine = { UserID: buildBy().UserID }
+  for (const ID of [803, 804]) await run(yard, 'setTrailerState', depart({}, back), sees(back, { ...mine, IDs: [ID] }))
+  await undo({ ...departed, Visit: 3 }, { ...mine, IDs: [805] })
+  expect(await yard.Trailers.get(100)).toMatchObject({ State: 1, Visit: 4 })
 })
 
 test('an undone departure leaves a trailer Conditional Departed, unless somebody saw it since', async () => {
