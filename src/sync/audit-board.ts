@@ -245,7 +245,11 @@ function findingsIn({ audit, entries, yard: { references, trailers } }: Facts): 
 function lookedBy(audit: Audit, entries: readonly AuditTrailer[], report: AuditReport, yard: YardInMemory): Looked {
   const { checked, notChecked } = report.counts
   if (audit.Type !== AuditType.YardAudit) return { stops: checked + notChecked, looked: checked }
-  return lookedAt(entries, walkStops([...yard.references.locations.values()], onYard(yard)))
+  const stops = walkStops([...yard.references.locations.values()], onYard(yard))
+  return lookedAt(entries, stops, ({ TrailerID }) => {
+    const listed = TrailerID === null ? undefined : yard.trailers.get(TrailerID)
+    return listed ? { ID: listed.ID, Number: listed.Number, PlacedDate: placedAt(listed) } : null
+  })
 }
 
 function onYard({ trailers }: YardInMemory): readonly TrailerProjection[] {

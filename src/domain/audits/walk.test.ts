@@ -12,6 +12,7 @@ import {
   restOfRow,
   rowProgress,
   stillOpen,
+  type Stop,
   walkAnswers,
   walkStops,
   wayThrough,
@@ -209,7 +210,48 @@ test('a spot is looked at by an answer or a mark on its trailer; a shared place 
   const mark = buildAuditTrailer({ TrailerID: 101, LocationID: 1 })
   const ticked = buildAuditTrailer({ TrailerID: 102, LocationID: 3, Walked: true, TrailerAuditState: 3 })
   const back = buildAuditTrailer({ TrailerID: null, LocationID: 2, Walked: true, TakenBack: true })
-  expect(lookedAt([mark, ticked, back], all)).toEqual({ stops: 4, looked: 2 })
+  const listed = listedSince(trailers, '2026-11-20T10:00:00.000Z')
+  expect(lookedAt([mark, ticked, back], all, listed)).toEqual({ stops: 4, looked: 2 })
+})
+
+/** Returns the trailer of each stop, there since `PlacedDate`. */
+function listedSince(trailers: readonly { readonly ID: number; readonly Number: string }[], PlacedDate: string) {
+  return ({ TrailerID }: Pick<Stop, 'TrailerID'>) => {
+    const listed = trailers.find(({ ID }) => ID === TrailerID)
+    return listed ? { ...listed, PlacedDate } : null
+  }
+}
+
+test('a spot where a trailer came after the look is not looked at, as in the walk', () => {
+  const trailers = [
+    { ID: 101, Number: 'T1', LocationID: 1 },
+    { ID: 102, Number: 'T2', LocationID: 2 },
+  ]
+  const both = walkStops([spot(1, 'A-1'), spot(2, 'A-2')], trailers)
+  // One spot was empty, and in the other the list had another trailer.
+  const empty = buildAuditTrailer({ TrailerID: null, LocationID: 1, Walked: true })
+  const mark = buildAuditTrailer({ TrailerID: 109, LocationID: 2 })
+  for (const [came, expected] of [
+    ['2026-11-20T12:30:00.000Z', 2],
+    ['2026-11-20T13:30:00.000Z', 0],
+  ] as const) {
+    const listed = listedSince(trailers, came)
+    expect(lookedAt([empty, mark], both, listed)).toEqual({ stops: 2, looked: expected })
+    const answered = both.filter((stop) => {
+      const answer = walkAnswers([empty], both).get(stop.key)
+      return answer !== undefined && answerNow(answer, listed(stop)) !== null
+    })
+    expect(answered).toHaveLength(expected / 2)
+  }
+  // Seen there again since.
+  const again = buildAuditTrailer({
+    TrailerID: 101,
+    LocationID: 1,
+    Walked: true,
+    CheckedDate: '2026-11-20T14:00:00.000Z',
+  })
+  const listed = listedSince(trailers, '2026-11-20T13:30:00.000Z')
+  expect(lookedAt([empty, mark, again], both, listed)).toEqual({ stops: 2, looked: 1 })
 })
 
 test('under one spot in ten is almost nothing', () => {

@@ -135,17 +135,20 @@ export function stillOpen(
   return spots.filter(({ key, TrailerID }) => listed.get(key) === TrailerID && !answered(key))
 }
 
+/** A trailer that the list has in a spot, with the start of its stay there. */
+export type Listed = Pick<Trailer, 'ID' | 'Number'> & { readonly PlacedDate: Instant }
+
 /** An auditor's answer at a spot: as listed, listed trailer missing, or another trailer in the spot. */
 export type AnswerName = 'here' | 'not-here' | 'other'
 
 /**
  * Returns an answer as it stands to the list now. A list that was corrected since agrees with it. Null: the listed trailer
  * came to the spot after that look, so nobody looked at it.
- * @param listed the trailer that the list has in the spot now, with the start of its stay there; null for none
+ * @param listed the trailer that the list has in the spot now; null for none
  */
 export function answerNow(
   answer: Pick<AuditTrailer, 'TrailerID' | 'TrailerAuditState' | 'FoundTrailerID' | 'FoundNumber' | 'CheckedDate'>,
-  listed: (Pick<Trailer, 'ID' | 'Number'> & { readonly PlacedDate: Instant }) | null,
+  listed: Listed | null,
 ): AnswerName | null {
   const { TrailerID, TrailerAuditState, FoundTrailerID, FoundNumber, CheckedDate } = answer
   const cameSince = listed !== null && CheckedDate < listed.PlacedDate
@@ -166,9 +169,16 @@ export function walkAnswers(
   entries: readonly AuditTrailer[],
   stops: readonly Stop[],
 ): ReadonlyMap<string, AuditTrailer> {
+  return latestLooks(
+    entries.filter(({ Walked }) => Walked),
+    stops,
+  )
+}
+
+function latestLooks(entries: readonly AuditTrailer[], stops: readonly Stop[]): ReadonlyMap<string, AuditTrailer> {
   const bySpot = new Map<string, AuditTrailer[]>()
   for (const entry of entries) {
-    if (!entry.Walked || entry.TakenBack || entry.LocationID === null) continue
+    if (entry.TakenBack || entry.LocationID === null) continue
     for (const key of [String(entry.LocationID), `${entry.LocationID}:${entry.TrailerID ?? ''}`]) {
       const known = bySpot.get(key)
       if (known) known.push(entry)
@@ -233,16 +243,25 @@ export interface Looked {
   readonly looked: number
 }
 
-/** Counts the stops looked at: in a walk, or by a mark on the list. */
-export function lookedAt(entries: readonly AuditTrailer[], stops: readonly Stop[]): Looked {
-  const keys = new Set<string>()
-  for (const entry of entries) {
-    const { LocationID } = entry
-    if (entry.TakenBack || !isCheck(entry) || LocationID === null) continue
-    keys.add(String(LocationID))
-    for (const trailerID of [entry.TrailerID, entry.FoundTrailerID]) keys.add(`${LocationID}:${trailerID ?? ''}`)
+/**
+ * Counts the stops looked at: in a walk, or by a mark on the list. One whose listed trailer came after the look is open
+ * again, as in the walk.
+ */
+export function lookedAt(
+  entries: readonly AuditTrailer[],
+  stops: readonly Stop[],
+  listedAt: (stop: Stop) => Listed | null,
+): Looked {
+  const marks = entries.filter((entry) => !entry.Walked && isCheck(entry))
+  const looks = [walkAnswers(entries, stops), latestLooks(marks, stops)]
+  const isLooked = (stop: Stop) => {
+    const listed = listedAt(stop)
+    return looks.some((byStop) => {
+      const look = byStop.get(stop.key)
+      return look !== undefined && answerNow(look, listed) !== null
+    })
   }
-  return { stops: stops.length, looked: stops.filter(({ key }) => keys.has(key)).length }
+  return { stops: stops.length, looked: stops.filter(isLooked).length }
 }
 
 /** True for under one stop in ten (3-decisions §5). */
