@@ -11,6 +11,7 @@ import { placedAt } from '../domain/trailers/stay.ts'
 import { numberKey } from '../domain/trailers/trailer-number.ts'
 import type { TrailerProjection } from '../domain/trailers/trailer-query-fields.ts'
 import type { MirrorDatabase } from '../mirror/database.ts'
+import { listJoined } from '../mirror/reads/audits.ts'
 import type { RowChanges } from '../mirror/tablet-store.ts'
 import type { AuditView, TailMatch, WalkAnswer, WalkTrailerCard, WalkView } from './api.ts'
 import { BoardWork } from './board-work.ts'
@@ -134,7 +135,7 @@ export class AuditBoard {
     if (!yard) return
     const audit = await this.#session(watch.auditID)
     const entries = audit && (await this.#entriesOf(audit.ID))
-    const joined = audit ? await this.#joinedTo(audit.ID) : []
+    const joined = audit ? await listJoined(audit, this.mirror) : []
     if (this.#work.isStopped || !this.#watches.has(watch)) return
     watch.tell(audit && entries ? { audit, entries, yard, joined } : null)
   }
@@ -143,11 +144,6 @@ export class AuditBoard {
   async #session(id: number): Promise<Audit | null> {
     const { row } = await resolveAlias<Audit>(id, this.mirror.rows('Audits'), this.mirror.rows('Aliases'))
     return row?.SiteID === this.siteID ? row : null
-  }
-
-  async #joinedTo(auditID: number): Promise<readonly number[]> {
-    const aliases = this.mirror.rows('Aliases').where('[SiteID+TrailerID]').equals([this.siteID, auditID])
-    return (await aliases.toArray()).map(({ ID }) => ID)
   }
 
   async #entriesOf(auditID: number): Promise<readonly AuditTrailer[]> {

@@ -40,6 +40,15 @@ export async function getSession(auditID: number): Promise<Audit | undefined> {
   return (await resolveAlias<Audit>(auditID, mirror.rows('Audits'), mirror.rows('Aliases'))).row
 }
 
+/** Returns the IDs of sessions opened offline that joined this one. */
+export async function listJoined(
+  { SiteID, ID }: Pick<Audit, 'SiteID' | 'ID'>,
+  mirror = currentMirror(),
+): Promise<readonly number[]> {
+  const aliases = await mirror.ofSite('Aliases', SiteID, { TrailerID: ID }).toArray()
+  return aliases.map((alias) => alias.ID)
+}
+
 /** Checks of the trailer, or with it found in another's spot. */
 async function listChecksAbout(siteID: number, auditID: number, trailerID: number): Promise<readonly AuditTrailer[]> {
   const about = (index: 'TrailerID' | 'FoundTrailerID') =>

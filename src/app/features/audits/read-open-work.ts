@@ -1,9 +1,9 @@
 import { type Audit, AuditType } from '../../../domain/audits/audit.ts'
-import { listOpenSessions } from '../../../mirror/reads/audits.ts'
+import { listJoined, listOpenSessions } from '../../../mirror/reads/audits.ts'
 import { getLocation } from '../../../mirror/reads/reference.ts'
 import { getTrailer } from '../../../mirror/reads/trailers.ts'
-import { keepRound, readRound } from './round/round-store.ts'
-import { keepWalk, readWalk } from './walk-store.ts'
+import { joinRounds, keepRound, readRound } from './round/round-store.ts'
+import { joinWalks, keepWalk, readWalk } from './walk-store.ts'
 
 export interface OpenWork {
   readonly audit: Audit
@@ -13,7 +13,7 @@ export interface OpenWork {
 
 /**
  * Returns the open sessions of a site that this person walks or checks, and those that they opened and that none of
- * `others` has begun.
+ * `others` has begun. Work of a session opened offline counts for the one that it joined, and is moved there.
  */
 export async function readOpenWork(
   siteID: number,
@@ -21,6 +21,11 @@ export async function readOpenWork(
   others: readonly number[] = [],
 ): Promise<readonly OpenWork[]> {
   const sessions = await listOpenSessions(siteID)
+  for (const audit of sessions) {
+    const joined = await listJoined(audit)
+    if (audit.Type === AuditType.YardAudit) joinWalks(audit.ID, joined)
+    else joinRounds(audit.ID, joined)
+  }
   const all = await Promise.all(sessions.map(async (audit) => ({ audit, place: await readPlace(audit, userID) })))
   const isLeftToOthers = (audit: Audit) => others.some((other) => hasBegun(audit, other))
   return all.filter(({ audit }) => hasBegun(audit, userID) || (audit.OpenedUserID === userID && !isLeftToOthers(audit)))

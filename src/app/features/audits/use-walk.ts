@@ -77,10 +77,10 @@ export function useWalk(UserID: number, auditID: number, active: boolean): Walk 
   const take = useCallback(
     ({ audit, joined }: WalkView, saved: ShownWalk['saved']) => {
       sessionID.current = audit.ID
-      joinWalks(UserID, audit.ID, joined)
+      joinWalks(audit.ID, joined)
       taps.settle(saved)
     },
-    [UserID, taps],
+    [taps],
   )
   const view = useWalkView(auditID, active, take)
   const rows = useKeptWalk(UserID, sessionID.current, (walk) => walk.rows)

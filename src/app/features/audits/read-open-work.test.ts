@@ -1,0 +1,47 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { AuditType } from '../../../domain/audits/audit.ts'
+import { buildAudit } from '../../../domain/testing/audit-builders.ts'
+import { hasBegun, readOpenWork, takeOver } from './read-open-work.ts'
+import { keepRound, readRound } from './round/round-store.ts'
+import { keepWalk, readWalk } from './walk-store.ts'
+
+const [OPENER, WALKER, NEXT, OTHER] = [7, 8, 9, 10]
+const [JOINED_WALK, JOINED_ROUND] = [900, 901]
+const walked = buildAudit({ ID: 500, OpenedUserID: OPENER })
+const round = buildAudit({ ID: 501, OpenedUserID: OPENER, Type: AuditType.ProductProtection })
+
+vi.mock('../../data/late-storage.ts', () => ({ pageStorage: () => ({ getItem: () => null, setItem: () => {} }) }))
+vi.mock('../../../mirror/reads/audits.ts', () => ({
+  listOpenSessions: async () => [walked, round],
+  listJoined: async ({ ID }: { readonly ID: number }) => [ID === walked.ID ? JOINED_WALK : JOINED_ROUND],
+}))
+vi.mock('../../../mirror/reads/reference.ts', () => ({ getLocation: async (id: number) => ({ Name: `A-${id}` }) }))
+vi.mock('../../../mirror/reads/trailers.ts', () => ({ getTrailer: async () => ({ LocationID: 31 }) }))
+
+beforeEach(() => {
+  keepWalk(WALKER, JOINED_WALK, { rows: ['A'], at: '12' })
+  keepRound(WALKER, JOINED_ROUND, { at: 100, putOff: { 101: 'Door closed' } })
+})
+
+test('work of a session opened offline is found in the one that it joined, and goes on there', async () => {
+  const work = await readOpenWork(1, WALKER)
+  expect(work.map(({ audit, place }) => [audit.ID, place])).toEqual([
+    [walked.ID, 'A-12'],
+    [round.ID, 'A-31'],
+  ])
+  for (const { audit } of work) takeOver(audit, WALKER, NEXT)
+  expect(readWalk(NEXT, walked.ID)).toMatchObject({ rows: ['A'], at: '12' })
+  expect(readRound(NEXT, round.ID)).toMatchObject({ at: 100, putOff: { 101: 'Door closed' } })
+})
+
+test('the next person keeps their own place in a session that joined another one', async () => {
+  keepWalk(OTHER, JOINED_WALK, { rows: ['B'], at: '40' })
+  await readOpenWork(1, WALKER)
+  expect(hasBegun(walked, OTHER)).toBe(true)
+  takeOver(walked, WALKER, OTHER)
+  expect(readWalk(OTHER, walked.ID)).toMatchObject({ rows: ['B'], at: '40' })
+})
+
+test('the opener has left nothing of a session that another one walks offline', async () => {
+  expect(await readOpenWork(1, OPENER, [WALKER])).toEqual([])
+})
