@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BatchRequest } from '../../src/contract/sync.ts'
 import { AuditType } from '../../src/domain/audits/audit.ts'
+import { auditReport } from '../../src/domain/audits/report.ts'
 import { nextInRound, type RoundStop, roundStops } from '../../src/domain/audits/round.ts'
 import type { InputOf } from '../../src/domain/commands/catalogue.ts'
 import { TrailerState } from '../../src/domain/trailers/trailer-lists.ts'
@@ -263,7 +264,14 @@ interface RoundOfTwo {
 
 async function roundOf(bench: EngineBench, { reefers, AuditID }: RoundOfTwo): Promise<readonly RoundStop[]> {
   const trailers = (await Promise.all(reefers.map((id) => shown(bench, id)))).filter((trailer) => trailer !== undefined)
-  return roundStops(trailers, buildReferences(), AuditID, fromMs(bench.clock.now()))
+  const references = buildReferences()
+  const { audit, entries } = await bench.store.read(async (tx) => ({
+    audit: await tx.rows.Audits.get(AuditID),
+    entries: await tx.rows.AuditTrailers.find(SITE, { AuditID }),
+  }))
+  if (!audit) throw new Error('the session is missing')
+  const { rows } = auditReport(audit, entries, trailers, references)
+  return roundStops(trailers, references, rows, fromMs(bench.clock.now()))
 }
 
 /** Checks `count` reefers, one after the other, as the round asks for them. */

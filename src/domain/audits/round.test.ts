@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { buildReefer, buildReferences, buildTrailer } from '../testing/builders.ts'
 import { LocationType, TrailerState } from '../trailers/trailer-lists.ts'
 import type { Trailer } from '../trailers/trailer.ts'
+import type { ReportResult } from './report.ts'
 import { nextInRound, roundStops } from './round.ts'
 
 const NOW = '2026-11-20T18:00:00.000Z'
-const SESSION = 77
 const REEFERS = 60
 const plain = buildReferences({ ProductProtectionEnabled: true, CheckIntervalMinutes: 240 })
 const [anySpot] = plain.locations.values()
@@ -29,7 +29,7 @@ const reefers = Array.from({ length: REEFERS }, (_, at) => reeferAt(at))
 
 /** Walks the whole round, with `also` checked by somebody else before each card. */
 function walked(trailers: readonly Trailer[], also: (id: number) => boolean = () => false): readonly number[] {
-  const stops = roundStops(trailers.toReversed(), references, SESSION, NOW)
+  const stops = roundStops(trailers.toReversed(), references, [], NOW)
   const done: number[] = []
   const isOpen = ({ trailer }: { readonly trailer: Trailer }) => !done.includes(trailer.ID) && !also(trailer.ID)
   for (let next = nextInRound(stops, isOpen, null); next; next = nextInRound(stops, isOpen, done.at(-1) ?? null))
@@ -49,17 +49,23 @@ test('sixty reefers come once each: the due ones by the way through the lot, the
 
 test('what somebody else checks is not asked again', () => {
   expect(walked(reefers, (id) => id % 2 === 0)).toHaveLength(REEFERS / 2)
-  const checked = { LastProductProtectionID: SESSION, LastProductProtectionDate: NOW, LastProductProtectionState: 1 }
-  const [stop] = roundStops([reeferAt(0, checked)], references, SESSION, NOW)
-  expect(stop).toMatchObject({ isChecked: true, isDue: false })
-  const [ofBefore] = roundStops([reeferAt(0, { ...checked, LastProductProtectionID: 5 })], references, SESSION, NOW)
-  expect(ofBefore?.isChecked).toBe(false)
+  // As the report says, whichever session the trailer's own row names: this one, or one that joined it.
+  const ofJoined = { LastProductProtectionID: 5, LastProductProtectionDate: NOW, LastProductProtectionState: 1 }
+  const isChecked = (result: ReportResult, CheckedDate: string | null, part: Partial<Trailer> = {}) => {
+    const reefer = reeferAt(0, { ...ofJoined, ...part })
+    return roundStops([reefer], references, [{ TrailerID: reefer.ID, result, CheckedDate }], NOW)[0]?.isChecked
+  }
+  expect(isChecked('checked', NOW)).toBe(true)
+  expect(isChecked('range', NOW)).toBe(true)
+  expect(isChecked('unchecked', null)).toBe(false)
+  // It came back with a new load.
+  expect(isChecked('checked', FRESH, { ArrivalDate: NOW })).toBe(false)
 })
 
 test('a reefer that left is in no round, and one in an unknown place is its last', () => {
   const stops = roundStops(
     [reeferAt(1, { State: TrailerState.Departed }), reeferAt(2, { LocationID: 5 }), reeferAt(4)],
-    ...([references, SESSION, NOW] as const),
+    ...([references, [], NOW] as const),
   )
   expect(stops.map(({ trailer }) => trailer.ID)).toEqual([104, 102])
 })

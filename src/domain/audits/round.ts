@@ -1,10 +1,9 @@
 import type { References } from '../sites/references.ts'
-import { sessionState } from '../trailers/audit-sets.ts'
-import { AuditState, LocationType, TrailerState } from '../trailers/trailer-lists.ts'
+import { LocationType, TrailerState } from '../trailers/trailer-lists.ts'
 import type { Trailer } from '../trailers/trailer.ts'
 import type { Instant } from '../values/instant.ts'
-import { AuditType } from './audit.ts'
 import { checkClock } from './check-clock.ts'
+import type { ReportRow } from './report.ts'
 import { walkStops } from './walk.ts'
 
 /** A reefer of a round of Product Protection. */
@@ -12,18 +11,19 @@ export interface RoundStop {
   readonly trailer: Trailer
   /** Overdue, or due within half an hour. */
   readonly isDue: boolean
-  /** Checked in this session, by anybody. */
+  /** Checked in this session and visit, by anybody. */
   readonly isChecked: boolean
 }
 
 /**
  * Returns the reefers of a session in the order of the way through the lot, which is that of a walk; those that left
  * meanwhile are left out.
+ * @param rows of the session's report: it names no session, so a trailer's row may be of before or after a join
  */
 export function roundStops(
   trailers: readonly Trailer[],
   { site, locations }: Pick<References, 'site' | 'locations'>,
-  sessionID: number,
+  rows: readonly Pick<ReportRow, 'TrailerID' | 'result' | 'CheckedDate'>[],
   now: Instant,
 ): readonly RoundStop[] {
   const here = trailers.filter(({ State }) => State === TrailerState.OnYard)
@@ -31,13 +31,16 @@ export function roundStops(
   // Free spots take no part in the way, which begins at the gate.
   const places = [...locations.values()].filter(({ ID, Type }) => taken.has(ID) || Type === LocationType.Gate)
   const way = new Map(walkStops(places, here).map(({ TrailerID }, at) => [TrailerID, at]))
+  const checks = rows.filter(({ result }) => result === 'checked' || result === 'range')
+  const checkedAt = new Map(checks.map(({ TrailerID, CheckedDate }) => [TrailerID, CheckedDate]))
   const placeOf = ({ ID }: Trailer) => way.get(ID) ?? way.size
   return here
     .toSorted((a, b) => placeOf(a) - placeOf(b) || a.ID - b.ID)
     .map((trailer) => ({
       trailer,
       isDue: checkClock(trailer, site, now).state !== 'fine',
-      isChecked: sessionState(trailer, sessionID, AuditType.ProductProtection) !== AuditState.NotChecked,
+      // A return within the session brings a new load, which is unchecked.
+      isChecked: (checkedAt.get(trailer.ID) ?? '') >= trailer.ArrivalDate,
     }))
 }
 

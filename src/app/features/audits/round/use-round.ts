@@ -84,8 +84,8 @@ export function useRound(UserID: number, site: Site, auditID: number, active: bo
   const references = useKept(useReferences(site, trailers ?? []))
   const now = useMinute()
   const stops = useMemo(
-    () => (trailers && references && view ? roundStops(trailers, references, view.report.audit.ID, now) : undefined),
-    [trailers, references, view, now],
+    () => (trailers && references && rows ? roundStops(trailers, references, rows, now) : undefined),
+    [trailers, references, rows, now],
   )
   const kept = useKeptRound(UserID, sessionID.current)
   const shown = useRef<readonly RoundStop[]>([])
