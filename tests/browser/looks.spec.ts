@@ -262,9 +262,12 @@ test('a place for many is ticked off by number; a long report mounts rows in sig
   await search.fill('')
   for (const key of ['1', '5', '0']) await place.getByRole('button', { name: key, exact: true }).click()
   await expect(lines).toHaveCount(1)
-  await here.click()
+  // The second half of a double tap answers no other trailer: the line stays, though the field is free again.
+  await here.dblclick()
   await expect(search).toHaveValue('')
   await expect(place.getByRole('status')).toContainText('YRD150: Here. ')
+  await expect(lines.first()).toContainText('YRD150')
+  await expect(page.getByText('1 saved', { exact: true })).toBeVisible()
   await search.fill('150')
   await expect(here).toHaveAttribute('aria-pressed', 'true')
   await search.fill('YRD15')

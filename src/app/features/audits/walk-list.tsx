@@ -7,7 +7,7 @@ import {
   helpOutline,
   scanOutline,
 } from 'ionicons/icons'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { Stop } from '../../../domain/audits/walk.ts'
 import { AuditState } from '../../../domain/trailers/trailer-lists.ts'
 import { numberKey } from '../../../domain/trailers/trailer-number.ts'
@@ -54,17 +54,34 @@ const LINE_PX = 80
 
 const MAX_TYPED = 50
 
+/** Milliseconds within which the same answer to the same trailer is a double tap. */
+const AGAIN_MS = 1_000
+
 /** A place for many, whose trailers stand in no order: a person types the end of a number that they see, and taps it. */
 export function WalkList(props: WalkListProps) {
   const { name, stops, trailers } = props
   const [typed, setTyped] = useState('')
   const [last, setLast] = useState('')
-  const found = useMemo(() => matching(stops, trailers, numberKey(typed)), [stops, trailers, typed])
+  /** Keys of the lines that an answer was chosen from: they stay under the finger, though the field is free again. */
+  const [chosenFrom, setChosenFrom] = useState<readonly string[]>([])
+  const given = useRef({ key: '', as: '', at: Number.NEGATIVE_INFINITY })
+  const found = useMemo(() => {
+    const matches = matching(stops, trailers, numberKey(typed))
+    return chosenFrom.length === 0 ? matches : inFront(matches, chosenFrom)
+  }, [stops, trailers, typed, chosenFrom])
   const done = stops.filter(({ key }) => props.answered(key)).length
   const buttons = useCardPress(name)
-  const type = (text: string) => setTyped(text.toUpperCase().slice(0, MAX_TYPED))
+  const type = (text: string) => {
+    setChosenFrom([])
+    setTyped(text.toUpperCase().slice(0, MAX_TYPED))
+  }
   function answer(stop: Stop, as: 'here' | 'not-here') {
+    const at = performance.now()
+    const { current: before } = given
+    given.current = { key: stop.key, as, at }
+    if (before.key === stop.key && before.as === as && at - before.at < AGAIN_MS) return
     props.onAnswer(stop, as)
+    if (typed !== '') setChosenFrom(found.map(({ key }) => key))
     setLast(`${trailers.get(stop.TrailerID ?? 0)?.Number ?? ''}: ${shortAnswer(as, stop)}. `)
     setTyped('')
   }
@@ -140,6 +157,12 @@ function matching(
   const keyed = stops.map((stop) => ({ stop, key: numberKey(trailers.get(stop.TrailerID ?? 0)?.Number ?? '') }))
   const ends = keyed.filter(({ key }) => key.endsWith(typedKey))
   return (ends.length > 0 ? ends : keyed.filter(({ key }) => key.includes(typedKey))).map(({ stop }) => stop)
+}
+
+/** Returns the stops with those of these keys first. */
+function inFront(stops: readonly Stop[], keys: readonly string[]): readonly Stop[] {
+  const first = new Set(keys)
+  return [...stops.filter(({ key }) => first.has(key)), ...stops.filter(({ key }) => !first.has(key))]
 }
 
 function Line({ stop, trailers, answers, answered, zone, onAnswer }: WalkListProps & { readonly stop: Stop }) {
