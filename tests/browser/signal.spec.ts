@@ -25,8 +25,10 @@ test('causes of a missing answer are distinguished, and a sign-out asks the serv
   const dead = tablet.network.inject({ name: 'black-hole' })
   await shell.logOut()
   await expect(page.getByText('You are offline: nobody can sign in on this tablet')).toBeVisible()
-  await page.getByRole('button', { name: 'Stay signed in' }).click()
   dead.heal()
+  await expect(page.getByText('The server answers again, and nothing is left unsent.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Logout', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Stay signed in' }).click()
   await shell.expectInStep()
 
   await tablet.setSignal(false)

@@ -1,5 +1,5 @@
 import { useIonRouter } from '@ionic/react'
-import { warningOutline } from 'ionicons/icons'
+import { checkmarkCircleOutline, warningOutline } from 'ionicons/icons'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { unsentOf } from '../../../sync/sync-status.ts'
 import { Button } from '../../kit/button.tsx'
@@ -8,12 +8,15 @@ import { EmptyState, Loading } from '../../kit/states.tsx'
 import { readSignOutWarning, signOut } from '../../shell/sign-out.ts'
 import { useSyncStatus } from '../../data/use-session.ts'
 
-/** Null while signing out. */
-type Step = { readonly name: 'asking' } | { readonly name: 'warned'; readonly words: string } | null
+/** `words` null: what it warned of is over. Null while signing out. */
+type Step = { readonly name: 'asking' } | { readonly name: 'warned'; readonly words: string | null } | null
+
+const NOTHING_LEFT = 'The server answers again, and nothing is left unsent.'
 
 /**
  * /logout: signs out at once when the server responds and no form has unsaved input. Otherwise it
- * asks first, since nobody can sign in on this tablet while it is offline (3-decisions §1).
+ * asks first, since nobody can sign in on this tablet while it is offline (3-decisions §1). The warning follows the
+ * signal and the queue; once it has warned, only a tap signs out.
  */
 export function LogoutScreen() {
   const router = useIonRouter()
@@ -21,31 +24,43 @@ export function LogoutScreen() {
   const latest = useRef(status)
   latest.current = status
   const [step, setStep] = useState<Step>({ name: 'asking' })
+  const hasWarned = useRef(false)
+  const hasLeft = useRef(false)
   const leave = useCallback(() => {
+    hasLeft.current = true
     setStep(null)
     void signOut()
   }, [])
-  const started = useRef(false)
-  useEffect(() => {
-    if (started.current) return
-    started.current = true
-    void readSignOutWarning(latest.current).then((words) => {
-      if (words === null) leave()
-      else setStep({ name: 'warned', words })
-    })
-  }, [leave])
   const unsent = status ? unsentOf(status) : 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words follow the connection and the queue.
+  useEffect(() => {
+    if (hasLeft.current) return
+    let isLatest = true
+    void readSignOutWarning(latest.current).then((words) => {
+      // The first one counts even if the signal has changed meanwhile: the question itself may show that.
+      if (hasLeft.current || (hasWarned.current && !isLatest)) return
+      if (words === null && !hasWarned.current) return leave()
+      hasWarned.current = true
+      setStep({ name: 'warned', words })
+    })
+    return () => {
+      isLatest = false
+    }
+  }, [leave, status?.connection.name, unsent])
   return (
     <Screen title="Logout">
       {step?.name === 'asking' && <Loading label="Asking the server" />}
       {step === null && <Loading label={unsent > 0 ? `Sending ${unsent} changes` : 'Signing out'} />}
       {step?.name === 'warned' && (
-        <EmptyState icon={warningOutline} text={step.words}>
+        <EmptyState
+          icon={step.words === null ? checkmarkCircleOutline : warningOutline}
+          text={step.words ?? NOTHING_LEFT}
+        >
           <Button tone="primary" large onClick={() => router.push('/', 'root')}>
             Stay signed in
           </Button>
           <Button tone="danger" large onClick={leave}>
-            Logout anyway
+            {step.words === null ? 'Logout' : 'Logout anyway'}
           </Button>
         </EmptyState>
       )}
