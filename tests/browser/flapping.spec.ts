@@ -149,6 +149,8 @@ async function leaveWorkOfAnother(tablet: Tablet, company: string): Promise<void
 /** The number that this tablet arrives without signal is on the yard already: the arrival is refused, and the edit after it held. */
 async function clash(worker: Worker, office: Office): Promise<void> {
   await worker.setNetwork('offline')
+  // An answer under way would bring the arrival to the tablet, whose form then refuses the same number.
+  await expect.poll(() => worker.tablet.network.underWay).toBe(0)
   await office.arrive({ Number: 'FLAPCLASH' })
   await worker.yard.arrive(flatbed('FLAPCLASH', worker.places.company))
   await worker.yard.edit('FLAPCLASH', { 'Trailer Weight': CLASH_WEIGHT })

@@ -74,6 +74,8 @@ export interface FaultProxy {
   readonly seen: readonly SeenRequest[]
   /** When the latest good answer of the API went on to the page, in milliseconds since 1970; null: none has. */
   readonly answeredAt: number | null
+  /** The number of requests without their whole answer. */
+  readonly underWay: number
   count(matches: Matches): number
   forget(): void
   /**
@@ -95,8 +97,13 @@ export async function startFaultProxy(server: { readonly port: number }): Promis
   let rules: Rule[] = []
   const open = new Map<ServerResponse, SeenRequest>()
   let answeredAt: number | null = null
+  let underWay = 0
 
   const listener = createServer((request, response) => {
+    underWay += 1
+    response.once('close', () => {
+      underWay -= 1
+    })
     serve(request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
@@ -158,6 +165,9 @@ export async function startFaultProxy(server: { readonly port: number }): Promis
     seen,
     get answeredAt() {
       return answeredAt
+    },
+    get underWay() {
+      return underWay
     },
     count: (matches) => seen.filter(matches).length,
     forget: () => {
