@@ -4,7 +4,7 @@ import { TaskBoard } from './pages/task-board.ts'
 import { flatbed, YardControl } from './pages/yard-control.ts'
 import { coveredByNotice, expectClearOfDialog } from './support/covered-by-notice.ts'
 import { centreOf, putFinger } from './support/finger.ts'
-import { awkwardInHand } from './support/in-hand.ts'
+import { awkwardInHand, TURNED, UPRIGHT } from './support/in-hand.ts'
 import { cutAtTwiceTheText } from './support/large-text.ts'
 import { createTaskOffice } from './support/task-office.ts'
 import { isBatch } from '../support/fault-proxy.ts'
@@ -46,7 +46,9 @@ test('nothing on the screen moves, covers or cuts what one reads by', async ({ t
   await expect(card.getByRole('button', { name: /^Depart / }).last()).toBeInViewport()
   expect(await misplaced(page), 'beside an open menu').toEqual([])
   await page.keyboard.press('Escape')
-  expect(await awkwardInHand(page, { near: [page.getByRole('button', { name: 'Arrive Trailer' })] })).toEqual([])
+  const held = [...UPRIGHT, ...TURNED]
+  const arrive = page.getByRole('button', { name: 'Arrive Trailer' })
+  expect(await awkwardInHand(page, { near: [arrive], sizes: held })).toEqual([])
 
   // A card drawn to the left shows its next act, which a tap beside it covers again.
   const depart = card.getByRole('button', { name: /^Depart / })
@@ -58,7 +60,7 @@ test('nothing on the screen moves, covers or cuts what one reads by', async ({ t
   const departing = page.getByRole('dialog', { name: /^Depart trailer / })
   await expect(departing).toBeVisible()
   const near = [departing.getByRole('button', { name: 'Depart', exact: true })]
-  expect(await awkwardInHand(page, { near })).toEqual([])
+  expect(await awkwardInHand(page, { near, sizes: held })).toEqual([])
   expect(await cutAtTwiceTheText(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(depart).toBeHidden()
@@ -389,8 +391,10 @@ function overlaps(page: Page): Promise<readonly string[]> {
     const parts = [...bar.querySelectorAll('.top-bar-name, .bar-button, .bar-count')]
     const shown = parts.filter((part) => part.getBoundingClientRect().width > 0)
     return shown.flatMap((part, at) => {
+      const box = part.getBoundingClientRect()
       const next = shown[at + 1]?.getBoundingClientRect()
-      return next && part.getBoundingClientRect().right > next.left + 1 ? [part.textContent ?? ''] : []
+      const isBeside = next && next.top < box.bottom - 1 && box.top < next.bottom - 1
+      return isBeside && box.right > next.left + 1 ? [part.textContent ?? ''] : []
     })
   })
 }

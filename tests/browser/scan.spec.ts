@@ -9,7 +9,7 @@ import { TrailerForm } from './pages/trailer-form.ts'
 import { Walk } from './pages/walk.ts'
 import { YardControl } from './pages/yard-control.ts'
 import { barriers } from './support/barriers.ts'
-import { awkwardInHand } from './support/in-hand.ts'
+import { awkwardInHand, TURNED, UPRIGHT } from './support/in-hand.ts'
 import { cutAtTwiceTheText } from './support/large-text.ts'
 import { listTrailers } from './support/list-trailers.ts'
 import type { Office } from './support/office.ts'
@@ -330,7 +330,7 @@ function isWhole(words: Element): boolean {
 /** Expects the first act offered for a number in reach of a thumb, with the filters folded as at first. */
 async function expectInHand(page: Page, act: string): Promise<void> {
   const near = [page.getByRole('button', { name: act, exact: true }).first()]
-  expect(await awkwardInHand(page, { near })).toEqual([])
+  expect(await awkwardInHand(page, { near, sizes: [...UPRIGHT, ...TURNED] })).toEqual([])
 }
 
 /** Returns the number of a trailer that has left. */

@@ -10,17 +10,29 @@ export const UPRIGHT = [
   { width: 600, height: 960 },
 ] as const
 
+/** Both tablets, turned: two hands hold them, and no act is out of reach. */
+export const TURNED = [
+  { width: 960, height: 600 },
+  { width: 1280, height: 800 },
+] as const
+
 export interface FrequentActs {
-  /** In reach of the thumb of the hand that holds the tablet: in the lower half. */
+  /** In reach of the thumb of the hand that holds the tablet upright: in the lower half. */
   readonly near: readonly Locator[]
   readonly others?: readonly Locator[]
+  /** Default: both tablets, held upright. */
+  readonly sizes?: readonly { readonly width: number; readonly height: number }[]
 }
 
-/** Returns what one gloved hand misses on both tablets: small targets, and acts out of reach. Leaves the size as it was. */
-export async function awkwardInHand(page: Page, { near, others = [] }: FrequentActs): Promise<readonly string[]> {
+/**
+ * Returns what a gloved hand misses on both tablets: small targets, acts out of sight, and, upright, acts out of
+ * reach. Leaves the size as it was.
+ */
+export async function awkwardInHand(page: Page, acts: FrequentActs): Promise<readonly string[]> {
+  const { near, others = [], sizes = UPRIGHT } = acts
   const before = page.viewportSize()
   const found: string[] = []
-  for (const size of UPRIGHT) {
+  for (const size of sizes) {
     await page.setViewportSize(size)
     const at = `at ${size.width} px: `
     found.push(...(await settled(() => awkwardNow(page, size, near, others))).map((target) => at + target))
@@ -31,18 +43,28 @@ export async function awkwardInHand(page: Page, { near, others = [] }: FrequentA
 
 async function awkwardNow(
   page: Page,
-  size: { readonly height: number },
+  size: { readonly width: number; readonly height: number },
   near: readonly Locator[],
   others: readonly Locator[],
 ): Promise<readonly string[]> {
-  const found = [...(await smallTargets(page)), ...(await outOfReach(page))]
+  const isUpright = size.height > size.width
+  const found = [...(await smallTargets(page)), ...(isUpright ? await outOfReach(page) : [])]
   for (const act of [...near, ...others]) {
     const box = await act.boundingBox()
     const isLarge = box && box.height >= FREQUENT - 0.5 && box.width >= TARGET
-    const isNear = others.includes(act) || (box && box.y + box.height / 2 > size.height / 2)
+    const isNear = others.includes(act) || (box && isReached(box, size))
     if (!isLarge || !isNear) found.push(`${act}: ${JSON.stringify(box)}`)
   }
   return found
+}
+
+/** Returns true for an act in sight, and, upright, in the lower half. */
+function isReached(
+  box: { readonly y: number; readonly height: number },
+  size: { readonly width: number; readonly height: number },
+): boolean {
+  const isInSight = box.y >= 0 && box.y + box.height <= size.height + 0.5
+  return isInSight && (size.width > size.height || box.y + box.height / 2 > size.height / 2)
 }
 
 /** Returns what a look finds: nothing as soon as it finds nothing, else what it still finds when the layout has settled. */
