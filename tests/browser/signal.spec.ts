@@ -3,6 +3,7 @@ import { fillTasks } from '../support/fill-tasks.ts'
 import { beginShift, expectShellKept, Shell } from './pages/shell.ts'
 import { SignIn } from './pages/sign-in.ts'
 import { flatbed, YardControl } from './pages/yard-control.ts'
+import { TURNED, UPRIGHT } from './support/in-hand.ts'
 import { test } from './support/test.ts'
 
 test('causes of a missing answer are distinguished, and a sign-out asks the server', async ({ tablet }) => {
@@ -93,6 +94,41 @@ test('a first load never shows an empty yard and never asks for a sign-in', asyn
   await expect(page.getByRole('region', { name: 'Loading the yard' })).toBeHidden()
   expect(await page.evaluate(() => document.documentElement.dataset.seen ?? '')).toBe('')
 })
+
+test('nothing below the top bar moves when the signal goes or comes', async ({ tablet }) => {
+  tablet.excuse(/Failed to load resource/)
+  const page = await tablet.open()
+  await expectShellKept(page)
+  const shell = await beginShift(page, 'gate')
+  const system = await page.context().newCDPSession(page)
+  for (const scale of [1, 2]) {
+    await system.send('Emulation.setEmulatedOSTextScale', { scale })
+    for (const size of [...UPRIGHT, ...TURNED]) {
+      await page.setViewportSize(size)
+      let before: readonly number[] = []
+      await expect(async () => {
+        before = await placesOf(page)
+        expect(await placesOf(page)).toEqual(before)
+      }).toPass()
+      await tablet.setSignal(false)
+      await shell.expectNoSignal()
+      const message = `${size.width} px, text ${scale}`
+      await expect.poll(() => placesOf(page), { message }).toEqual(before)
+      await tablet.setSignal(true)
+      await shell.expectInStep()
+      await expect.poll(() => placesOf(page), { message }).toEqual(before)
+    }
+  }
+})
+
+/** Returns the upper edges, in pixels, of what stands below the top bar, two frames from now. */
+function placesOf(page: Page): Promise<readonly number[]> {
+  return page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
+    const parts = document.querySelectorAll('.frame-outlet, .tabs, .list-search, .table-frame, .list-foot')
+    return [...parts].map((part) => Math.round(part.getBoundingClientRect().top))
+  })
+}
 
 /** Records each of these texts that the page ever shows. */
 function watchFor(page: Page, texts: readonly string[]): Promise<void> {
