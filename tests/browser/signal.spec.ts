@@ -121,6 +121,25 @@ test('nothing below the top bar moves when the signal goes or comes', async ({ t
   }
 })
 
+test('with large text an arrival is in sight beside a change that needs a decision', async ({ tablet, office }) => {
+  const company = await office.company()
+  const page = await tablet.open()
+  await expectShellKept(page)
+  const shell = await beginShift(page, 'gate')
+  await tablet.setSignal(false)
+  await new YardControl(page).arrive(flatbed('LARGE1', company))
+  await office.arrive({ Number: 'LARGE1' })
+  await tablet.setSignal(true)
+  await expect(shell.needsYou).toHaveAccessibleName('1 change needs you')
+  const system = await page.context().newCDPSession(page)
+  await system.send('Emulation.setEmulatedOSTextScale', { scale: 2 })
+  for (const size of [...UPRIGHT, ...TURNED]) {
+    await page.setViewportSize(size)
+    await expect(page.getByRole('button', { name: 'Arrive Trailer' })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('tablist')).toBeInViewport({ ratio: 1 })
+  }
+})
+
 /** Returns the upper edges, in pixels, of what stands below the top bar, two frames from now. */
 function placesOf(page: Page): Promise<readonly number[]> {
   return page.evaluate(async () => {
