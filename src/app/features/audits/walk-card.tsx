@@ -30,6 +30,7 @@ import type { Walk } from './use-walk.ts'
 import { WalkProgress, type WalkProgressProps } from './walk-progress.tsx'
 import { WalkStrip } from './walk-strip.tsx'
 import { spokenCard, startWords } from './walk-words.ts'
+import './walk-answers.css'
 import './walk-card.css'
 
 /** `other` opens the number pad; `rest` is for the rest of the row. */
