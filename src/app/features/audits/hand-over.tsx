@@ -101,9 +101,9 @@ function LeftSession({ work, left, user, mayGoOn, onTaken }: LeftSessionProps) {
   const router = useIonRouter()
   const view = useAuditView(audit.ID, true)
   // A walk or round of one's own goes on where it stands.
-  const isOwn = left.UserID !== user.UserID && hasBegun(audit, user.UserID)
+  const isOwn = left.UserID !== user.UserID && hasBegun(work, user.UserID)
   function goOn() {
-    takeOver(audit, left.UserID, user.UserID)
+    takeOver(work, left.UserID, user.UserID)
     router.push(`/yard-control/${audit.Type === AuditType.YardAudit ? 'walk' : 'round'}/${audit.ID}`, 'root')
     onTaken()
   }

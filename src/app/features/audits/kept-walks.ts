@@ -46,38 +46,32 @@ export function withLatest<T extends { readonly made: readonly MadeCheck[] }>(
 }
 
 /**
- * Moves what each person has kept of sessions opened offline to `AuditID`, which they joined; `join` makes one of all
- * that one person has, of which the one changed last is the last. Returns `kept` itself if there is nothing to move.
+ * Moves what is kept of sessions opened offline to `AuditID`, which they joined; `join` makes one of all of them, of
+ * which the one changed last is the last.
  */
 export function joinedKept<T>(
   kept: Readonly<Record<string, T>>,
+  UserID: number,
   AuditID: number,
   joined: readonly number[],
-  join: (ofOne: readonly T[]) => T,
+  join: (mine: readonly T[]) => T,
 ): Readonly<Record<string, T>> {
-  const isJoined = (key: string) => joined.some((id) => key.endsWith(`:${id}`))
-  const people = new Set(Object.keys(kept).filter(isJoined).map(userOf))
-  return [...people].reduce((moved, UserID) => {
-    const own = walkKey(UserID, AuditID)
-    const ofOne = Object.entries(moved).filter(([key]) => key === own || (isJoined(key) && userOf(key) === UserID))
-    const names = new Set(ofOne.map(([key]) => key))
-    const others = Object.entries(moved).filter(([key]) => !names.has(key))
-    return Object.fromEntries([...others, [own, join(ofOne.map(([, one]) => one))] as const])
-  }, kept)
-}
-
-function userOf(key: string): number {
-  return Number(key.split(':')[0])
+  const names = new Set([AuditID, ...joined].map((id) => walkKey(UserID, id)))
+  const mine = Object.entries(kept).filter(([name]) => names.has(name))
+  const own = walkKey(UserID, AuditID)
+  if (mine.every(([name]) => name === own)) return kept
+  const others = Object.entries(kept).filter(([name]) => !names.has(name))
+  return Object.fromEntries([...others, [own, join(mine.map(([, one]) => one))] as const])
 }
 
 /**
  * Moves walks of sessions opened offline to `AuditID`, which they joined. The walk changed last decides the chosen rows
  * and the current stop.
  */
-export function joinedWalks(walks: KeptWalks, AuditID: number, joined: readonly number[]): KeptWalks {
-  return joinedKept(walks, AuditID, joined, (ofOne) => {
-    const { rows, at, from } = ofOne.findLast((walk) => walk.rows !== null) ?? newWalk
-    return { rows, at, from, made: lastSteps(ofOne.flatMap(({ made }) => made)) }
+export function joinedWalks(walks: KeptWalks, UserID: number, AuditID: number, joined: readonly number[]): KeptWalks {
+  return joinedKept(walks, UserID, AuditID, joined, (mine) => {
+    const { rows, at, from } = mine.findLast((walk) => walk.rows !== null) ?? newWalk
+    return { rows, at, from, made: lastSteps(mine.flatMap(({ made }) => made)) }
   })
 }
 

@@ -29,17 +29,20 @@ test('work of a session opened offline is found in the one that it joined, and g
     [walked.ID, 'A-12'],
     [round.ID, 'A-31'],
   ])
-  for (const { audit } of work) takeOver(audit, WALKER, NEXT)
+  for (const one of work) takeOver(one, WALKER, NEXT)
   expect(readWalk(NEXT, walked.ID)).toMatchObject({ rows: ['A'], at: '12' })
   expect(readRound(NEXT, round.ID)).toMatchObject({ at: 100, putOff: { 101: 'Door closed' } })
 })
 
 test('the next person keeps their own place in a session that joined another one', async () => {
   keepWalk(OTHER, JOINED_WALK, { rows: ['B'], at: '40' })
-  await readOpenWork(1, WALKER)
-  expect(hasBegun(walked, OTHER)).toBe(true)
-  takeOver(walked, WALKER, OTHER)
-  expect(readWalk(OTHER, walked.ID)).toMatchObject({ rows: ['B'], at: '40' })
+  const [work] = await readOpenWork(1, WALKER)
+  if (!work) throw new Error('no work is left')
+  expect(hasBegun(work, OTHER)).toBe(true)
+  takeOver(work, WALKER, OTHER)
+  // Moved with the session when its walk is opened, and until then where its author is.
+  expect(readWalk(OTHER, JOINED_WALK)).toMatchObject({ rows: ['B'], at: '40' })
+  expect(readWalk(OTHER, walked.ID).at).toBeNull()
 })
 
 test('the opener has left nothing of a session that another one walks offline', async () => {

@@ -2,18 +2,23 @@ import { type Audit, AuditType } from '../../../domain/audits/audit.ts'
 import { listJoined, listOpenSessions } from '../../../mirror/reads/audits.ts'
 import { getLocation } from '../../../mirror/reads/reference.ts'
 import { getTrailer } from '../../../mirror/reads/trailers.ts'
-import { joinRounds, keepRound, readRound } from './round/round-store.ts'
-import { joinWalks, keepWalk, readWalk } from './walk-store.ts'
+import { keepRound, readRound } from './round/round-store.ts'
+import { keepWalk, readWalk } from './walk-store.ts'
 
-export interface OpenWork {
+/** A session, with the IDs of those opened offline that joined it: their walks and rounds go on in it. */
+export interface JoinedSession {
   readonly audit: Audit
+  readonly joined: readonly number[]
+}
+
+export interface OpenWork extends JoinedSession {
   /** Name of the place at which the person's walk or round stands; null before it. */
   readonly place: string | null
 }
 
 /**
  * Returns the open sessions of a site that this person walks or checks, and those that they opened and that none of
- * `others` has begun. Work of a session opened offline counts for the one that it joined, and is moved there.
+ * `others` has begun.
  */
 export async function readOpenWork(
   siteID: number,
@@ -21,41 +26,55 @@ export async function readOpenWork(
   others: readonly number[] = [],
 ): Promise<readonly OpenWork[]> {
   const sessions = await listOpenSessions(siteID)
-  for (const audit of sessions) {
-    const joined = await listJoined(audit)
-    if (audit.Type === AuditType.YardAudit) joinWalks(audit.ID, joined)
-    else joinRounds(audit.ID, joined)
-  }
-  const all = await Promise.all(sessions.map(async (audit) => ({ audit, place: await readPlace(audit, userID) })))
-  const isLeftToOthers = (audit: Audit) => others.some((other) => hasBegun(audit, other))
-  return all.filter(({ audit }) => hasBegun(audit, userID) || (audit.OpenedUserID === userID && !isLeftToOthers(audit)))
+  const all = await Promise.all(
+    sessions.map(async (audit) => {
+      const session = { audit, joined: await listJoined(audit) }
+      return { ...session, place: await readPlace(session, userID) }
+    }),
+  )
+  const isLeftToOthers = (work: OpenWork) => others.some((other) => hasBegun(work, other))
+  return all.filter((work) => hasBegun(work, userID) || (work.audit.OpenedUserID === userID && !isLeftToOthers(work)))
 }
 
 /** True if this person's walk or round of a session stands somewhere. */
-export function hasBegun(audit: Pick<Audit, 'ID' | 'Type'>, userID: number): boolean {
-  return standOf(audit, userID) !== null
+export function hasBegun(session: JoinedSession, userID: number): boolean {
+  return standOf(session, userID) !== null
 }
 
-function standOf({ ID, Type }: Pick<Audit, 'ID' | 'Type'>, userID: number): string | number | null {
-  return Type === AuditType.YardAudit ? readWalk(userID, ID).at : readRound(userID, ID).at
+interface Stand {
+  /** The session under which it is kept. */
+  readonly auditID: number
+  /** A stop's key of a walk, a trailer's ID of a round. */
+  readonly at: string | number
 }
 
-async function readPlace(audit: Audit, userID: number): Promise<string | null> {
-  const at = standOf(audit, userID)
-  if (at === null) return null
+function standOf({ audit, joined }: JoinedSession, userID: number): Stand | null {
+  const stands = [audit.ID, ...joined].flatMap((auditID): readonly Stand[] => {
+    const at = audit.Type === AuditType.YardAudit ? readWalk(userID, auditID).at : readRound(userID, auditID).at
+    return at === null ? [] : [{ auditID, at }]
+  })
+  return stands[0] ?? null
+}
+
+async function readPlace(session: JoinedSession, userID: number): Promise<string | null> {
+  const stand = standOf(session, userID)
+  if (!stand) return null
+  const { at } = stand
   // A stop's key begins with the ID of its place; a round stands at a trailer.
   const place = typeof at === 'string' ? Number(at.split(':')[0]) : (await getTrailer(at))?.LocationID
   return place === undefined ? null : ((await getLocation(place))?.Name ?? null)
 }
 
 /** Takes over where another person's walk or round stands, unless one's own has begun. */
-export function takeOver({ ID, Type }: Pick<Audit, 'ID' | 'Type'>, from: number, to: number): void {
-  if (hasBegun({ ID, Type }, to)) return
+export function takeOver(session: JoinedSession, from: number, to: number): void {
+  if (hasBegun(session, to)) return
+  const { ID, Type } = session.audit
+  const keptAs = standOf(session, from)?.auditID ?? ID
   if (Type === AuditType.YardAudit) {
-    const { rows, at } = readWalk(from, ID)
+    const { rows, at } = readWalk(from, keptAs)
     keepWalk(to, ID, { rows: rows ?? [], at })
   } else {
-    const { at, putOff } = readRound(from, ID)
+    const { at, putOff } = readRound(from, keptAs)
     keepRound(to, ID, { at, putOff })
   }
 }

@@ -77,10 +77,10 @@ export function useWalk(UserID: number, auditID: number, active: boolean): Walk 
   const take = useCallback(
     ({ audit, joined }: WalkView, saved: ShownWalk['saved']) => {
       sessionID.current = audit.ID
-      joinWalks(audit.ID, joined)
+      joinWalks(UserID, audit.ID, joined)
       taps.settle(saved)
     },
-    [taps],
+    [UserID, taps],
   )
   const view = useWalkView(auditID, active, take)
   const rows = useKeptWalk(UserID, sessionID.current, (walk) => walk.rows)

@@ -22,11 +22,9 @@ export function keepWalk(UserID: number, AuditID: number, change: Partial<KeptWa
   useWalkStore.setState(({ walks }) => ({ walks: withWalk(walks, walkKey(UserID, AuditID), change) }))
 }
 
-/** Moves all walks of `joined` to the session `AuditID`. */
-export function joinWalks(AuditID: number, joined: readonly number[]): void {
-  const { walks } = useWalkStore.getState()
-  const moved = joinedWalks(walks, AuditID, joined)
-  if (moved !== walks) useWalkStore.setState({ walks: moved })
+/** Moves this person's walks of `joined` to the session `AuditID`. */
+export function joinWalks(UserID: number, AuditID: number, joined: readonly number[]): void {
+  useWalkStore.setState(({ walks }) => ({ walks: joinedWalks(walks, UserID, AuditID, joined) }))
 }
 
 /** Returns the current walk, outside of a render. */

@@ -13,7 +13,7 @@ const begun = withRound({}, offline, {
   ...{ made: [step(11)], sent: { 10: typed('34') } },
 })
 
-const joined = (rounds: KeptRounds) => joinedRounds(rounds, SESSION, [OPENED_OFFLINE])
+const joined = (rounds: KeptRounds, person = PERSON) => joinedRounds(rounds, person, SESSION, [OPENED_OFFLINE])
 
 test('a round begun offline goes on in the session that it joined, with all that it kept', () => {
   expect(joined(begun)).toEqual({ [own]: begun[offline] })
@@ -43,7 +43,6 @@ test('an undo step kept after the round was left does not take its card away', (
   })
 })
 
-test('rounds of two people move, each to its own', () => {
-  const both = withRound(begun, walkKey(PERSON + 1, OPENED_OFFLINE), { at: 31 })
-  expect(joined(both)).toMatchObject({ [own]: { at: 12 }, [walkKey(PERSON + 1, SESSION)]: { at: 31 } })
+test('the round of somebody else stays where it is', () => {
+  expect(joined(begun, PERSON + 1)).toBe(begun)
 })

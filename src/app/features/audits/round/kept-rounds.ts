@@ -52,8 +52,13 @@ export function withRound(rounds: KeptRounds, key: string, change: Partial<KeptR
  * Moves rounds of sessions opened offline to `AuditID`, which they joined. The round changed last decides the card, and
  * the entries and the reason of each reefer.
  */
-export function joinedRounds(rounds: KeptRounds, AuditID: number, joined: readonly number[]): KeptRounds {
-  return joinedKept(rounds, AuditID, joined, (ofOne) => ofOne.reduce(together, newRound))
+export function joinedRounds(
+  rounds: KeptRounds,
+  UserID: number,
+  AuditID: number,
+  joined: readonly number[],
+): KeptRounds {
+  return joinedKept(rounds, UserID, AuditID, joined, (mine) => mine.reduce(together, newRound))
 }
 
 function together(earlier: KeptRound, later: KeptRound): KeptRound {

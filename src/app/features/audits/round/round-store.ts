@@ -29,9 +29,7 @@ export function keepRound(UserID: number, AuditID: number, change: Partial<KeptR
   useRoundStore.setState(({ rounds }) => ({ rounds: withRound(rounds, walkKey(UserID, AuditID), change) }))
 }
 
-/** Moves all rounds of `joined` to the session `AuditID`. */
-export function joinRounds(AuditID: number, joined: readonly number[]): void {
-  const { rounds } = useRoundStore.getState()
-  const moved = joinedRounds(rounds, AuditID, joined)
-  if (moved !== rounds) useRoundStore.setState({ rounds: moved })
+/** Moves this person's rounds of `joined` to the session `AuditID`. */
+export function joinRounds(UserID: number, AuditID: number, joined: readonly number[]): void {
+  useRoundStore.setState(({ rounds }) => ({ rounds: joinedRounds(rounds, UserID, AuditID, joined) }))
 }

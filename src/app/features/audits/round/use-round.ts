@@ -70,10 +70,13 @@ export interface Round {
 export function useRound(UserID: number, site: Site, auditID: number, active: boolean): Round {
   /** A session opened offline may join another one during the round. */
   const sessionID = useRef(auditID)
-  const take = useCallback(({ report, joined }: AuditView) => {
-    sessionID.current = report.audit.ID
-    joinRounds(report.audit.ID, joined)
-  }, [])
+  const take = useCallback(
+    ({ report, joined }: AuditView) => {
+      sessionID.current = report.audit.ID
+      joinRounds(UserID, report.audit.ID, joined)
+    },
+    [UserID],
+  )
   const view = useAuditView(auditID, active, take)
   useWalkCadence(active)
   const audit = view?.report.audit ?? (view === undefined ? undefined : null)
