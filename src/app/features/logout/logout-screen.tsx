@@ -11,8 +11,6 @@ import { useSyncStatus } from '../../data/use-session.ts'
 /** `words` null: what it warned of is over. Null while signing out. */
 type Step = { readonly name: 'asking' } | { readonly name: 'warned'; readonly words: string | null } | null
 
-const NOTHING_LEFT = 'The server answers again, and nothing is left unsent.'
-
 /**
  * /logout: signs out at once when the server responds and no form has unsaved input. Otherwise it
  * asks first, since nobody can sign in on this tablet while it is offline (3-decisions §1). The warning follows the
@@ -37,7 +35,7 @@ export function LogoutScreen() {
     if (hasLeft.current) return
     let isLatest = true
     void readSignOutWarning(latest.current).then((words) => {
-      // The first one counts even if the signal has changed meanwhile: the question itself may show that.
+      // The first answer counts even if the signal has changed since: asking the server may be what showed it.
       if (hasLeft.current || (hasWarned.current && !isLatest)) return
       if (words === null && !hasWarned.current) return leave()
       hasWarned.current = true
@@ -47,14 +45,20 @@ export function LogoutScreen() {
       isLatest = false
     }
   }, [leave, status?.connection.name, unsent])
+  useEffect(
+    () => () => {
+      hasLeft.current = true
+    },
+    [],
+  )
   return (
     <Screen title="Logout">
       {step?.name === 'asking' && <Loading label="Asking the server" />}
       {step === null && <Loading label={unsent > 0 ? `Sending ${unsent} changes` : 'Signing out'} />}
       {step?.name === 'warned' && (
         <EmptyState
-          icon={step.words === null ? checkmarkCircleOutline : warningOutline}
-          text={step.words ?? NOTHING_LEFT}
+          icon={step.words === null && unsent === 0 ? checkmarkCircleOutline : warningOutline}
+          text={step.words ?? unsentWords(unsent + (status?.photos.waiting ?? 0))}
         >
           <Button tone="primary" large onClick={() => router.push('/', 'root')}>
             Stay signed in
@@ -66,4 +70,9 @@ export function LogoutScreen() {
       )}
     </Screen>
   )
+}
+
+function unsentWords(unsent: number): string {
+  if (unsent === 0) return 'Nothing is left unsent.'
+  return unsent === 1 ? '1 change is not sent yet.' : `${unsent} changes are not sent yet.`
 }
