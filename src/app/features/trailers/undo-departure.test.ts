@@ -55,3 +55,11 @@ test('a withdrawn departure does not end that of another person, and the notice 
   expect(asked).toMatchObject([['setTrailerState', { State: TrailerState.OnYard }, { base: { DepartedByIDs: [3] } }]])
   expect(shown).toEqual([['Trailer GT1001 stays departed: Ana Cole departed trailer GT1001 too.', 'error']])
 })
+
+test('a trailer that was taken away since its departure was withdrawn is not arrived', async () => {
+  withdrawn = { name: 'saved', key: 'key-1', sequence: 1, id: null, warnings: [] }
+  trailer = buildTrailer({ ID: 7, Number: 'GT1001', State: TrailerState.InTransit })
+  await undoDeparture(departure)
+  expect(asked).toEqual([])
+  expect(shown).toEqual([['The departure of trailer GT1001 is undone', undefined]])
+})

@@ -2,6 +2,7 @@ import { reArrival } from '../../../domain/trailers/form-rules.ts'
 import { departedBy } from '../../../domain/trailers/seen-departures.ts'
 import { trailerFieldsOf } from '../../../domain/trailers/trailer-fields.ts'
 import { isOnYard } from '../../../domain/trailers/trailer-guards.ts'
+import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
 import { getTrailer } from '../../../mirror/reads/trailers.ts'
 import { yardClient } from '../../../sync/client.ts'
 import { failureWords, notSaved } from '../../forms/not-saved.ts'
@@ -36,6 +37,9 @@ export async function undoDeparture(departure: WrongDeparture): Promise<void> {
     const departed = await getTrailer(TrailerID)
     if (!departed) return notify(`The departure of trailer ${number} cannot be undone: ${NO_TRAILER}`, 'error')
     if (isOnYard(departed)) return notify(back)
+    // Somebody has taken it away meanwhile, which is no departure to undo.
+    if (isWithdrawn && departed.State !== TrailerState.Departed)
+      return notify(`The departure of trailer ${number} is undone`)
     const { input, base } = reArrival(departed, trailerFieldsOf(departed), true).state
     const saved = await yardClient.save('setTrailerState', input, { base: { ...base, ...departedBy(by) } })
     if (saved.name !== 'saved') return notify(`Trailer ${number} stays departed: ${failureWords(saved)}`, 'error')
