@@ -56,6 +56,7 @@ const MAX_TYPED = 50
 
 /** Milliseconds within which the same answer to the same trailer is a double tap. */
 const AGAIN_MS = 1_000
+const notGiven = { key: '', as: '', at: Number.NEGATIVE_INFINITY }
 
 /** A place for many, whose trailers stand in no order: a person types the end of a number that they see, and taps it. */
 export function WalkList(props: WalkListProps) {
@@ -64,7 +65,7 @@ export function WalkList(props: WalkListProps) {
   const [last, setLast] = useState('')
   /** Keys of the lines that an answer was chosen from: they stay under the finger, though the field is free again. */
   const [chosenFrom, setChosenFrom] = useState<readonly string[]>([])
-  const given = useRef({ key: '', as: '', at: Number.NEGATIVE_INFINITY })
+  const given = useRef(notGiven)
   const found = useMemo(() => {
     const matches = matching(stops, trailers, numberKey(typed))
     return chosenFrom.length === 0 ? matches : inFront(matches, chosenFrom)
@@ -78,14 +79,15 @@ export function WalkList(props: WalkListProps) {
   function answer(stop: Stop, as: 'here' | 'not-here') {
     const at = performance.now()
     const { current: before } = given
-    given.current = { key: stop.key, as, at }
     if (before.key === stop.key && before.as === as && at - before.at < AGAIN_MS) return
+    given.current = { key: stop.key, as, at }
     props.onAnswer(stop, as)
     if (typed !== '') setChosenFrom(found.map(({ key }) => key))
     setLast(`${trailers.get(stop.TrailerID ?? 0)?.Number ?? ''}: ${shortAnswer(as, stop)}. `)
     setTyped('')
   }
   function undo() {
+    given.current = notGiven
     setLast('')
     props.onUndo()
   }
