@@ -100,7 +100,7 @@ export class Signal {
     if (this.#answeredAt === null || isOver(this.#answeredAt)) this.#answeredAt = askedAt
     if (isOver(this.#offlineSince)) this.#offlineSince = since
     if (this.#outage && isOver(this.#outage.since)) {
-      this.#outage = this.#offlineSince === null ? { why: this.#outage.why, since } : null
+      this.#outage = this.#offlineSince === null ? { why: 'no-answer', since } : null
     }
   }
 }
