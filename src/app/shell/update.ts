@@ -1,6 +1,7 @@
 import { messageSW } from 'workbox-window/messageSW.js'
 import { create } from 'zustand'
 import { yardClient } from '../../sync/client.ts'
+import { stepEnds } from '../kit/overlay-history.ts'
 
 /** A ready version: `apply` activates it and reloads the page. */
 interface UpdateStore {
@@ -43,13 +44,18 @@ function watchWhoServes(workers: ServiceWorkerContainer): void {
     if (agreed) {
       // One reload per version.
       agreed = false
-      window.location.reload()
+      reload()
     } else if (served) {
       // Another tab agreed: open forms stay until this tab's person agrees.
-      useUpdate.setState({ apply: () => window.location.reload() })
+      useUpdate.setState({ apply: reload })
     }
     served = true
   })
+}
+
+/** Reloads the page; after a step back over a dialog's history entry, during which the browser would abort it. */
+function reload(): void {
+  void stepEnds().then(() => window.location.reload())
 }
 
 /** Keeps the app in a service worker that serves this page. Each step may fail: repeat it. */
