@@ -74,7 +74,7 @@ export interface FaultProxy {
   readonly seen: readonly SeenRequest[]
   /** When the latest good answer of the API went on to the page, in milliseconds since 1970; null: none has. */
   readonly answeredAt: number | null
-  /** The number of requests without their whole answer. */
+  /** The number of requests whose answer is not complete. */
   readonly underWay: number
   count(matches: Matches): number
   forget(): void

@@ -18,7 +18,7 @@ export interface RoundStop {
 /**
  * Returns the reefers of a session in the order of the way through the lot, which is that of a walk; those that left
  * meanwhile are left out.
- * @param rows of the session's report: it names no session, so a trailer's row may be of before or after a join
+ * @param rows of the session's report, which is right also while the session joins another one; a trailer's row may name either
  */
 export function roundStops(
   trailers: readonly Trailer[],
