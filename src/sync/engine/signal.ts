@@ -25,8 +25,8 @@ export class Signal {
   #offlineSince: Instant | null = null
   /** The browser's report, which a later response overrides until a request fails. */
   #browserIsOffline = false
-  #offlineReports = 0
-  #reportedAt: Instant | null = null
+  /** The latest of these reports; null before the first. */
+  #report: { readonly at: Instant } | null = null
 
   constructor(private readonly time: Pick<TabletTime, 'steady'>) {}
 
@@ -54,9 +54,8 @@ export class Signal {
 
   offline(): void {
     this.#browserIsOffline = true
-    this.#offlineReports += 1
-    this.#reportedAt = fromMs(this.time.steady())
-    this.#offlineSince ??= this.#reportedAt
+    this.#report = { at: fromMs(this.time.steady()) }
+    this.#offlineSince ??= this.#report.at
   }
 
   /** Only a response shows that the server is reachable. */
@@ -71,13 +70,13 @@ export class Signal {
    * not good; null if it is good.
    */
   asked(): (answer: NetworkAnswer | null) => WaitCause | null {
-    const reports = this.#offlineReports
+    const before = this.#report
     const askedAt = fromMs(this.time.steady())
     return (answer) => {
       const verdict = judge(answer, this.time.steady())
       if (verdict.name === 'wait') return verdict.why
-      if (reports === this.#offlineReports) this.#answered()
-      else this.#answeredLate(askedAt)
+      if (this.#report === null || this.#report === before) this.#answered()
+      else this.#answeredLate(askedAt, this.#report.at)
       return null
     }
   }
@@ -93,13 +92,10 @@ export class Signal {
    * A request that began before the browser's report proves nothing about the network since, but that each outage before
    * the request is over: the present one began with the report.
    */
-  #answeredLate(askedAt: Instant): void {
-    const since = this.#reportedAt
-    if (since === null) return
-    const isOver = (began: Instant | null | undefined) => typeof began === 'string' && began < askedAt
-    if (this.#answeredAt === null || isOver(this.#answeredAt)) this.#answeredAt = askedAt
-    if (isOver(this.#offlineSince)) this.#offlineSince = since
-    if (this.#outage && isOver(this.#outage.since)) {
+  #answeredLate(askedAt: Instant, since: Instant): void {
+    if (this.#answeredAt === null || this.#answeredAt < askedAt) this.#answeredAt = askedAt
+    if (this.#offlineSince !== null && this.#offlineSince < askedAt) this.#offlineSince = since
+    if (this.#outage && this.#outage.since < askedAt) {
       this.#outage = this.#offlineSince === null ? { why: 'no-answer', since } : null
     }
   }
