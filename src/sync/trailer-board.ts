@@ -198,8 +198,9 @@ export class TrailerBoard {
     for (const id of changes.Tags ?? []) this.#unread.Tags.add(id)
     for (const id of changes.Trailers ?? []) this.#unread.Trailers.add(id)
     const names = nameLists.some((list) => changes[list])
-    if (names || changes.Tags) this.#everything = true
-    if (names || changes.Tags || this.#unread.Trailers.size > 0) this.#isOwed = true
+    const everything = names || changes.Tags !== undefined
+    if (everything) this.#everything = true
+    if (everything || this.#unread.Trailers.size > 0) this.#isOwed = true
     const known = this.#hasOldNames ? null : this.#withPlaces(changes, rows.Locations)
     this.#hasOldNames ||= names
     if (this.#hasOldNames) this.#references = known ?? (await this.#readReferences())
