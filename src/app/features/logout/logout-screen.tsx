@@ -5,6 +5,7 @@ import { unsentOf } from '../../../sync/sync-status.ts'
 import { Button } from '../../kit/button.tsx'
 import { Screen } from '../../kit/screen.tsx'
 import { EmptyState, Loading } from '../../kit/states.tsx'
+import { keptWords } from '../../shell/sign-out-words.ts'
 import { readSignOutWarning, signOut } from '../../shell/sign-out.ts'
 import { useSyncStatus } from '../../data/use-session.ts'
 
@@ -30,6 +31,7 @@ export function LogoutScreen() {
     void signOut()
   }, [])
   const unsent = status ? unsentOf(status) : 0
+  const left = keptWords(unsent, status?.photos.waiting)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words follow the connection and the queue.
   useEffect(() => {
     if (hasLeft.current) return
@@ -57,8 +59,8 @@ export function LogoutScreen() {
       {step === null && <Loading label={unsent > 0 ? `Sending ${unsent} changes` : 'Signing out'} />}
       {step?.name === 'warned' && (
         <EmptyState
-          icon={step.words === null && unsent === 0 ? checkmarkCircleOutline : warningOutline}
-          text={step.words ?? unsentWords(unsent + (status?.photos.waiting ?? 0))}
+          icon={(step.words ?? left) === '' ? checkmarkCircleOutline : warningOutline}
+          text={(step.words ?? left) || 'Nothing is left unsent.'}
         >
           <Button tone="primary" large onClick={() => router.push('/', 'root')}>
             Stay signed in
@@ -70,9 +72,4 @@ export function LogoutScreen() {
       )}
     </Screen>
   )
-}
-
-function unsentWords(unsent: number): string {
-  if (unsent === 0) return 'Nothing is left unsent.'
-  return unsent === 1 ? '1 change is not sent yet.' : `${unsent} changes are not sent yet.`
 }
