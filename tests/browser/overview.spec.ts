@@ -12,7 +12,8 @@ test('a bar of the overview leads to its list, with the filter set, offline', as
   const [name = '', count = ''] = ((await bar.getAttribute('aria-label')) ?? '').split(': ')
   expect(Number(count)).toBeGreaterThan(0)
 
-  // The charts below the first screen are there as well, each with its table.
+  // The charts below the first screen are there as well, each with its table: of a week, since a day begins empty.
+  await page.getByRole('tab', { name: '7 days' }).click()
   await page.getByRole('button', { name: 'Show as table: Median time per driver' }).click()
   await expect(page.getByRole('table', { name: 'Median time per driver' })).toBeInViewport()
 

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Answers } from '../../src/contract/answers.ts'
 import { AuditType } from '../../src/domain/audits/audit.ts'
 import { plainCheck } from '../../src/domain/audits/plain-check.ts'
@@ -21,6 +21,9 @@ const SIDEWAYS = [
   { width: 960, height: 600 },
   { width: 1280, height: 800 },
 ] as const
+
+/** Below a banner of the browser. */
+const LOW = { width: 1280, height: 751 }
 
 test('reefers are checked offline, each with three taps and the digits', async ({ tablet, office, server }) => {
   await arriveLong(office, createOffice(server, 'super'))
@@ -157,6 +160,15 @@ test('nothing moves under a finger while others check and the signal goes', asyn
   await removeReefers(office)
   for (const at of [1, 2, 3]) await office.arrive({ ...reefer, Number: `ROUND${at}` })
   const session = { ID: 0, Type: AuditType.ProductProtection }
+  const readings = { BoxTemperature: 34, ReeferFuelLevel: 4 }
+  const { Audit: earlier } = await office.call<Answers['Audit']>('POST', '/audits', session)
+  for (const TrailerID of (await office.findTrailers('ROUND')).map(({ ID }) => ID)) {
+    for (const times of [1, 2]) {
+      const check = plainCheck({ ID: 0, AuditID: earlier.ID, TrailerID, ...readings, ReeferFuelLevel: times })
+      await office.call('POST', '/audittrailers', check)
+    }
+  }
+  await office.call('PUT', `/audits/${earlier.ID}/close`, { ID: earlier.ID })
   const { Audit } = await office.call<Answers['Audit']>('POST', '/audits', session)
   const page = await tablet.open()
   const shell = await beginShift(page, 'gate')
@@ -168,6 +180,7 @@ test('nothing moves under a finger while others check and the signal goes', asyn
   const later = page.getByRole('button', { name: 'Later', exact: true })
   await expect(heading).toHaveText(/^ROUND/)
   const number = (await heading.textContent()) ?? ''
+  await expect(page.getByRole('region', { name: 'Box temp, last 2 checks' })).toBeVisible()
   const before = await placesOfKeys(page)
 
   // At the gauge, on the card, and in the header.
@@ -175,7 +188,6 @@ test('nothing moves under a finger while others check and the signal goes', asyn
   await save.tap()
   await expect(page.getByRole('alert')).toHaveText('Please select the fuel level')
   await expect.poll(() => placesOfKeys(page)).toEqual(before)
-  const readings = { BoxTemperature: 34, ReeferFuelLevel: 4 }
   const [TrailerID = null] = (await office.findTrailers(number)).map(({ ID }) => ID)
   const check = plainCheck({ ID: 0, AuditID: Audit.ID, TrailerID, ...readings })
   await createOffice(server, 'super').call('POST', '/audittrailers', check)
@@ -254,9 +266,9 @@ function rgb(hex: string): string {
 async function placesOfKeys(page: Page): Promise<readonly string[]> {
   const before = page.viewportSize()
   const places: string[] = []
-  for (const size of [...UPRIGHT, ...SIDEWAYS]) {
+  for (const size of [...UPRIGHT, ...SIDEWAYS, LOW]) {
     await page.setViewportSize(size)
-    const at = `at ${size.width} px`
+    const at = `at ${size.width}x${size.height}`
     const tops = () =>
       page
         .locator('.round-card :is(.round-keys, .round-fuel, .round-foot) button, .round-defrost')
@@ -280,8 +292,7 @@ async function expectKeysSideways(page: Page): Promise<void> {
       await body.evaluate((element) => element.scrollTo({ top: 0 }))
       const at = `at ${size.width} px, text ${scale}`
       const isScrolled = scale === 2 && size.width === 960
-      const hidden = () => body.evaluate((part) => (part.scrollHeight - part.clientHeight) / part.clientHeight)
-      await expect.poll(hidden, at).toBeLessThanOrEqual(isScrolled ? 1 : 0)
+      await expect.poll(() => below(body), at).toBeLessThanOrEqual(isScrolled ? 1 : 0)
       for (const part of ['.round-fuel button', '.round-keys button', '.round-thumb button']) {
         for (const key of await page.locator(part).all()) {
           // A scroll ends at a whole pixel.
@@ -293,6 +304,15 @@ async function expectKeysSideways(page: Page): Promise<void> {
   }
   await system.send('Emulation.setEmulatedOSTextScale', { scale: 1 })
   await system.detach()
+}
+
+/** Returns how far the lowest key or level is below the sight, in heights of the card; the facts may follow it. */
+function below(body: Locator): Promise<number> {
+  return body.evaluate((part) => {
+    const keys = [...part.querySelectorAll(':is(.round-keys, .round-fuel) button, .round-defrost')]
+    const lowest = Math.max(...keys.map((key) => key.getBoundingClientRect().bottom))
+    return (lowest - part.getBoundingClientRect().bottom) / part.clientHeight
+  })
 }
 
 /** Arrives a reefer whose number, company, freight and place are as long as they may be. */

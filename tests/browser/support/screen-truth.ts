@@ -70,13 +70,11 @@ interface Span {
 }
 
 async function readScreen(page: Page): Promise<Screen> {
-  const sync = page.getByRole('button', { name: /^Sync: / })
   const panel = page.getByRole('dialog', { name: /^Sync: / })
   const bar = page.getByRole('banner')
   const grid = page.getByRole('grid')
   return {
-    sync: (await sync.getAttribute('aria-label')) ?? '',
-    title: await textOf(panel.getByRole('heading', { level: 2 })),
+    ...(await readSignal(page, panel)),
     line: await textOf(page.locator('.state-line:visible').first()),
     counts: await panel.getByRole('list', { name: 'Waiting changes' }).locator('b').allTextContents(),
     toSend: await readLines(panel.getByRole('list', { name: 'To send' })),
@@ -86,6 +84,18 @@ async function readScreen(page: Page): Promise<Screen> {
     range: await textOf(page.getByRole('navigation', { name: 'Pages' }).getByRole('status')),
     rows: await readRows(grid),
   }
+}
+
+/** Reads the words of the button and the title of its panel in one moment, since a busy server changes both. */
+async function readSignal(page: Page, panel: Locator): Promise<Pick<Screen, 'sync' | 'title'>> {
+  const heading = await panel.getByRole('heading', { level: 2 }).elementHandle()
+  return page.getByRole('button', { name: /^Sync: / }).evaluate(
+    (button, head) => ({
+      sync: button.getAttribute('aria-label') ?? '',
+      title: (head?.textContent ?? '').trim(),
+    }),
+    heading,
+  )
 }
 
 async function textOf(element: Locator): Promise<string> {
