@@ -82,7 +82,7 @@ export async function settled(look: () => Promise<readonly string[]>): Promise<r
 }
 
 /** Milliseconds; a slow machine draws a new size late. */
-const SETTLED_MS = 10_000
+const SETTLED_MS = 20_000
 
 /**
  * Returns the buttons, links and fields on the screen, by name and size, that are smaller than a finger in a glove needs.
