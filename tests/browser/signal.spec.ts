@@ -34,6 +34,14 @@ test('causes of a missing answer are distinguished, and a sign-out asks the serv
 
   await tablet.setSignal(false)
   await expect(shell.sync).toHaveAccessibleName(/^Sync: Tablet offline since /)
+  // The network is back, and the server has not answered yet.
+  const slow = tablet.network.inject({ name: 'black-hole' })
+  await tablet.setSignal(true)
+  await expect(shell.sync).toHaveAccessibleName(/^Sync: No signal since /)
+  slow.heal()
+  await shell.expectInStep()
+
+  await tablet.setSignal(false)
   await new YardControl(page).arrive(flatbed('JOURNAL1', 'AAAB'))
   await shell.expectWaiting(1)
   await tablet.setSignal(true)

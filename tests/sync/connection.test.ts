@@ -143,18 +143,41 @@ test.each([
   const reportedAt = fromMs(bench.clock.now())
   if (reports !== 'offline') bench.engine.setOnline(true)
   await bench.clock.advance(1_000)
+  const rest = { name, since: reportedAt, answeredAt: askedAt }
   heard({ status: 200, body: {}, header: () => '1' })
+  expect(bench.connections.at(-1)).toMatchObject(rest)
   await bench.clock.advance(1)
-  expect(bench.connections.at(-1)).toMatchObject({ name, since: reportedAt, answeredAt: askedAt })
+  expect(bench.connections.at(-1)).toMatchObject(rest)
 })
 
-test("after the browser's online report, the tablet is offline until an answer", async () => {
+test("the browser's online report counts at once for the network, not for the server", async () => {
   const bench = await EngineBench.open()
   bench.network = noAnswer
   bench.engine.setOnline(false)
+  const since = fromMs(bench.clock.now())
+  await bench.clock.advance(120_000)
+  let release = () => {}
+  bench.network = (_request, pass) => new Promise((resolve) => (release = () => resolve(pass())))
+  bench.requests.length = 0
   bench.engine.setOnline(true)
+  expect(bench.connections.at(-1)).toMatchObject({ name: 'no-signal', since })
   await bench.clock.advance(1)
-  expect(bench.connections.at(-1)).toMatchObject({ name: 'no-signal' })
+  await until('the server is asked', () => bench.requests.length > 0)
+  expect(bench.connections.at(-1)).toMatchObject({ name: 'no-signal', since })
+  bench.network = (_request, pass) => pass()
+  release()
+  await bench.clock.advance(1)
+  await until('the server has answered', () => bench.connections.at(-1)?.name === 'in-step')
+  expect(await readJournal(bench)).toMatchObject([{ Cause: 'offline', From: since, Open: false }])
+})
+
+test("the browser's online report says nothing else than that there is a network", async () => {
+  const bench = await EngineBench.open()
+  bench.network = noAnswer
+  bench.engine.setOnline(false)
+  bench.engine.lock()
+  bench.engine.setOnline(true)
+  expect(bench.connections.at(-1)).toEqual({ name: 'signed-out' })
 })
 
 test('silence in another call counts at once, and so does an answer', async () => {

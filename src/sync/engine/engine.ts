@@ -5,9 +5,8 @@ import type { QueueState } from '../../mirror/records.ts'
 import type { RowChanges, TabletTx } from '../../mirror/tablet-store.ts'
 import type { NamedSave, SaveOptions, SaveResult } from '../api.ts'
 import type { WaitCause } from '../retry.ts'
-import type { Connection } from '../sync-status.ts'
+import { type Connection, isOutage } from '../sync-status.ts'
 import { isStoreFull } from '../store-words.ts'
-import { newSite } from './apply.ts'
 import { Cycle, type CycleEnd } from './cycle.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { type AnySave, enqueue } from './enqueue.ts'
@@ -25,6 +24,7 @@ import type { Stop } from './pull.ts'
 import { ReservedIDs } from './reserved-ids.ts'
 import { Signal } from './signal.ts'
 import { CycleTimer } from './timer.ts'
+import { noteVisit } from './visits.ts'
 import { withdraw } from './withdraw.ts'
 
 /** Sends one person's queue and keeps their mirror up to date. */
@@ -89,10 +89,11 @@ export class SyncEngine {
     if (this.#connection.name === 'in-step') this.#tellInStep()
   }
 
-  /** Offline counts at once; online is only a reason to ask. */
+  /** Counts at once for the network; online, the server is asked. */
   setOnline(online: boolean): void {
     if (online) {
       this.#signal.online()
+      this.#tellRest()
       this.wake()
     } else {
       this.#signal.offline()
@@ -116,6 +117,7 @@ export class SyncEngine {
         this.#tellOutage(this.#timer.failed(null))
       } else if (wasOut) {
         if (this.isAnswered) this.#journal.answered()
+        else this.#tellRest()
         this.wake()
       }
     }
@@ -145,24 +147,8 @@ export class SyncEngine {
   async setSite(siteID: number | null): Promise<void> {
     this.#siteID = siteID
     if (siteID === null) return
-    await this.#noteVisit(siteID)
+    await noteVisit(this.parts, siteID)
     this.#cycle.noteMove()
-  }
-
-  /** Never throws: a full store must not block the person, and a visit only helps to forget old sites. */
-  async #noteVisit(siteID: number): Promise<void> {
-    try {
-      await this.parts.store.transact(
-        async (tx) => {
-          const now = this.parts.clock.now()
-          const site = (await tx.sites.get(siteID)) ?? newSite(siteID, now)
-          await tx.sites.putMany([{ ...site, VisitedAt: fromMs(now) }])
-        },
-        ['sites'],
-      )
-    } catch (error) {
-      this.parts.events.onError(error)
-    }
   }
 
   /** Adds ID blocks, or moves a queue of another device ID to this one; when the store is full, at a later grant. */
@@ -388,6 +374,12 @@ export class SyncEngine {
     if (!outage) return
     this.#tell({ ...outage, retryAt: fromMs(this.parts.time.steady() + delay) })
     void this.#journal.during(outage)
+  }
+
+  /** Tells what is left of the outage shown, since the next try may take long; the journal keeps the cause of its tries. */
+  #tellRest(): void {
+    const { outage } = this.#signal
+    if (outage && isOutage(this.#connection)) this.#tell({ ...this.#connection, ...outage })
   }
 
   #again(): void {

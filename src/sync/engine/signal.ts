@@ -21,6 +21,7 @@ const names: Readonly<Record<WaitCause, OutageName>> = {
 /** Judges the connection by all calls' responses. Moments are of `TabletTime.steady`. */
 export class Signal {
   #answeredAt: Instant | null = null
+  /** It began no later than `#offlineSince`. */
   #outage: { readonly why: WaitCause; readonly since: Instant } | null = null
   #offlineSince: Instant | null = null
   /** The browser's report, which a later response overrides until a request fails. */
@@ -38,16 +39,16 @@ export class Signal {
   get outage(): OutageNow | null {
     const outage = this.#outage
     const offline = this.#offlineSince
-    if (!outage && offline === null) return null
-    const since = outage && (offline === null || outage.since < offline) ? outage.since : offline
+    const since = outage?.since ?? offline
+    if (since === null) return null
     // An offline browser explains only missing responses.
     const isOffline = offline !== null && (!outage || outage.why === 'no-answer')
     const name = isOffline || !outage ? 'offline' : names[outage.why]
-    return since === null ? null : { name, since, answeredAt: this.#answeredAt }
+    return { name, since, answeredAt: this.#answeredAt }
   }
 
   failed(why: WaitCause): void {
-    const since = this.#outage?.since ?? fromMs(this.time.steady())
+    const since = this.#outage?.since ?? this.#offlineSince ?? fromMs(this.time.steady())
     this.#outage = { why, since }
     if (this.#browserIsOffline) this.#offlineSince ??= since
   }
