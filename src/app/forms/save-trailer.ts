@@ -56,19 +56,20 @@ export async function saveEdit(
 
 /**
  * Brings back a trailer departed in error: an edit, then the change of state that requires it. When the second cannot
- * be saved, the first is withdrawn.
+ * be saved, the first is withdrawn. `seen`: what the person saw besides the row.
  */
 export async function saveReArrival(
   trailer: Trailer,
   fields: TrailerFields,
   taking: TakeTag & Weighed,
+  seen: Readonly<Record<string, unknown>> = {},
 ): Promise<SaveResult> {
   const { update, state } = reArrival(trailer, fields, true)
   try {
     const edited = await yardClient.save('updateTrailer', { ...update.input, ...taking }, { base: update.base })
     if (edited.name !== 'saved') return edited
     const arrived = await yardClient.save('setTrailerState', state.input, {
-      base: state.base,
+      base: { ...state.base, ...seen },
       requires: edited.sequence,
     })
     if (arrived.name !== 'saved') await yardClient.withdraw(edited.key)

@@ -1,8 +1,9 @@
 import { type FixMove, fixMoves } from '../../../domain/audits/fix-moves.ts'
 import type { Finding } from '../../../domain/audits/findings.ts'
 import { reArrival } from '../../../domain/trailers/form-rules.ts'
+import { authorsOf, departedBy } from '../../../domain/trailers/seen-departures.ts'
 import { trailerFieldsOf } from '../../../domain/trailers/trailer-fields.ts'
-import { getTrailer, getTrailers } from '../../../mirror/reads/trailers.ts'
+import { getTrailer, getTrailers, listDepartures } from '../../../mirror/reads/trailers.ts'
 import type { NamedSave } from '../../../sync/api.ts'
 import { failureWords } from '../../forms/not-saved.ts'
 import { inTurn, saveCommand, saveNew, saveTogether } from '../../forms/save-command.ts'
@@ -13,7 +14,8 @@ type Departed = Extract<Finding, { readonly kind: 'departed' }>
 
 /**
  * Brings back a trailer seen on the yard though departed, to where it was seen, through the yard when its last
- * place is taken. Returns the error message or null.
+ * place is taken. It ends the departures that this tablet knows, since the sighting may be older than another one.
+ * Returns the error message or null.
  */
 export async function saveReturn(
   finding: Departed,
@@ -22,10 +24,12 @@ export async function saveReturn(
 ): Promise<string | null> {
   const trailer = await getTrailer(finding.TrailerID)
   if (!trailer) return 'This trailer is gone.'
-  const { state } = reArrival(trailer, trailerFieldsOf(trailer), true)
-  const back = await saveCommand('setTrailerState', state.input, { base: state.base })
+  const fields = trailerFieldsOf(trailer)
+  const { state } = reArrival(trailer, fields, true)
+  const seen = departedBy(authorsOf(await listDepartures(trailer.ID)))
+  const back = await saveCommand('setTrailerState', state.input, { base: { ...state.base, ...seen } })
   const isTaken = back.name === 'refused' && back.refusal.code === 'spot-taken'
-  const result = isTaken ? await saveReArrival(trailer, { ...trailerFieldsOf(trailer), LocationID: yardID }, {}) : back
+  const result = isTaken ? await saveReArrival(trailer, { ...fields, LocationID: yardID }, {}, seen) : back
   if (result.name !== 'saved') return failureWords(result)
   const { TrailerID, LocationID, OccupantID, entry } = finding
   const place = { kind: 'elsewhere' as const, TrailerID, LocationID, OccupantID, entry }

@@ -179,6 +179,28 @@ test("nobody takes back another person's departure that they have not seen", asy
   }
 })
 
+test('a re-arrival ends earlier departures of others, but no later one', async () => {
+  const yard = buildYard([onYard])
+  await run(yard, 'setTrailerState', depart(), sees(onYard))
+  await run(yard, 'setTrailerState', depart(), sees(onYard, ana))
+  const away = await yard.Trailers.get(100)
+  if (!away) throw new Error('the trailer is gone')
+  const reArrive = (MadeAt: string, IsUncertain = false) => ({
+    ...{ IDs: [802], Key: 'key-3', MadeAt, IsUncertain },
+    Base: trailerBase(away),
+  })
+  expect(await refused(yard, 'setTrailerState', back(), reArrive('2026-11-20T18:04:00.000Z'))).toMatchObject({
+    ...{ status: 409, title: 'Ana Cole departed trailer TR100 too, at 11/20/2026 12:05.' },
+  })
+  expect(await yard.Trailers.get(100)).toStrictEqual(away)
+  const outcomes = ['2026-11-20T18:05:00.000Z', '2026-11-20T18:04:00.000Z'].map(async (madeAt, at) => {
+    const other = buildYard([away])
+    for (const row of yard.all('TrailerHistory')) await other.TrailerHistory.insert(row)
+    return (await run(other, 'setTrailerState', back(), reArrive(madeAt, at === 1))).Outcome
+  })
+  expect(await Promise.all(outcomes)).toEqual(['applied', 'applied'])
+})
+
 test('a person takes back their departure also if they reported it twice', async () => {
   const yard = buildYard([onYard])
   await run(yard, 'setTrailerState', depart(), sees(onYard, { ...ana, IDs: [800] }))
