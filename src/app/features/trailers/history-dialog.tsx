@@ -2,16 +2,12 @@ import { mailOutline, printOutline, returnDownBackOutline } from 'ionicons/icons
 import { useMemo, useState } from 'react'
 import { may, toPerson } from '../../../domain/access/rights.ts'
 import type { Site } from '../../../domain/sites/site.ts'
-import type { Trailer } from '../../../domain/trailers/trailer.ts'
 import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
 import { dayOf } from '../../../domain/values/day.ts'
-import { showDateTime } from '../../../domain/values/display.ts'
-import { listDepartures } from '../../../mirror/reads/trailers.ts'
 import { serverNow } from '../../data/server-now.ts'
 import { useUser } from '../../data/use-session.ts'
 import { useOneAtATime } from '../../forms/use-one-at-a-time.ts'
 import { Button } from '../../kit/button.tsx'
-import { confirm } from '../../kit/confirm-dialog.tsx'
 import { DataTable } from '../../kit/data-table.tsx'
 import { DateField } from '../../kit/date-field.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
@@ -25,7 +21,7 @@ import type { HistoryDates } from './history-dates.ts'
 import { HistoryFacts } from './history-facts.tsx'
 import { HistoryMail } from './history-mail.tsx'
 import { HistoryPaper } from './history-paper.tsx'
-import { undoDeparture } from './undo-departure.ts'
+import { askToUndoDeparture } from './undo-departure.ts'
 import { useHistory } from './use-history.ts'
 import './history.css'
 
@@ -37,16 +33,6 @@ export interface HistoryDialogProps {
 
 const EMPTY_TEXT = 'Could not find history for this trailer for the selected dates.'
 const ANY: HistoryDates = { from: null, to: null }
-
-async function askToUndo({ ID, Number: number }: Pick<Trailer, 'ID' | 'Number'>, zone: string): Promise<void> {
-  const departures = await listDepartures(ID)
-  const left = departures.map((row) => `Departed by ${row.ActionBy} at ${showDateTime(row.ActionDateTime, zone)}.`)
-  const text = [...left, 'The trailer is then on the yard again, as if it had not left.'].join(' ')
-  if (!(await confirm({ title: `Undo the departure of trailer "${number}"?`, text, confirmLabel: 'Undo departure' })))
-    return
-  const by = departures.length > 0 ? departures.map(({ ActionByID }) => ActionByID) : null
-  await undoDeparture({ TrailerID: ID, Number: number, by, key: null, deletedTasks: false })
-}
 
 /** The history of a trailer, also offline, optionally limited to some days (spec 2§2.7). */
 export function HistoryDialog({ trailerID, site, onClose }: HistoryDialogProps) {
@@ -94,7 +80,7 @@ export function HistoryDialog({ trailerID, site, onClose }: HistoryDialogProps) 
           {mayWrite && trailer?.State === TrailerState.Departed && (
             <Button
               icon={returnDownBackOutline}
-              onClick={() => void turns.once(() => askToUndo(trailer, site.Timezone))}
+              onClick={() => void turns.once(() => askToUndoDeparture(trailer, site.Timezone))}
             >
               Undo departure
             </Button>

@@ -4,15 +4,26 @@ import { buildTrailer } from '../../../domain/testing/builders.ts'
 import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
 import type { Trailer } from '../../../domain/trailers/trailer.ts'
 import type { SaveResult } from '../../../sync/api.ts'
-import { undoDeparture } from './undo-departure.ts'
+import { askToUndoDeparture, undoDeparture } from './undo-departure.ts'
 
 const shown: (readonly [string, string?])[] = []
 let trailer: Trailer | undefined
 let saved: SaveResult
 let withdrawn: SaveResult
 const asked: unknown[][] = []
+const questions: string[] = []
+let departures: () => Promise<readonly unknown[]>
 
-vi.mock('../../../mirror/reads/trailers.ts', () => ({ getTrailer: async () => trailer }))
+vi.mock('../../../mirror/reads/trailers.ts', () => ({
+  getTrailer: async () => trailer,
+  listDepartures: () => departures(),
+}))
+vi.mock('../../kit/confirm-dialog.tsx', () => ({
+  confirm: async ({ text }: { readonly text: string }) => {
+    questions.push(text)
+    return true
+  },
+}))
 vi.mock('../../../sync/client.ts', () => ({
   yardClient: {
     withdraw: async () => withdrawn,
@@ -31,6 +42,7 @@ const departure = { TrailerID: 7, Number: 'GT1001', by: [3], key: 'key-1', delet
 beforeEach(() => {
   shown.length = 0
   asked.length = 0
+  questions.length = 0
   withdrawn = { name: 'not-saved', words: 'Already sent.' }
   trailer = buildTrailer({ ID: 7, Number: 'GT1001', State: TrailerState.Departed })
 })
@@ -62,4 +74,23 @@ test('a trailer that was taken away since its departure was withdrawn is not arr
   await undoDeparture(departure)
   expect(asked).toEqual([])
   expect(shown).toEqual([['The departure of trailer GT1001 is undone', undefined]])
+})
+
+const ZONE = 'America/Chicago'
+
+test('an undo from the history names whose departures it takes back, and takes back no others', async () => {
+  const ActionDateTime = '2026-11-20T18:05:00.000Z'
+  departures = async () => [{ ActionByID: 3, ActionBy: 'Gus Halvorsen', ActionDateTime }]
+  saved = { name: 'saved', key: 'key-2', sequence: 2, id: null, warnings: [] }
+  await askToUndoDeparture({ ID: 7, Number: 'GT1001' }, ZONE)
+  expect(questions[0]).toMatch(/^Departed by Gus Halvorsen at 11\/20\/2026 12:05\./)
+  expect(asked).toMatchObject([['setTrailerState', {}, { base: { DepartedByIDs: [3] } }]])
+})
+
+test('a history that cannot be read undoes nothing, and the notice says so', async () => {
+  departures = () => Promise.reject(new Error('the database is closed'))
+  await askToUndoDeparture({ ID: 7, Number: 'GT1001' }, ZONE)
+  expect(questions).toEqual([])
+  expect(asked).toEqual([])
+  expect(shown).toEqual([['Not saved: the database is closed', 'error']])
 })

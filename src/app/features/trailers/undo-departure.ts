@@ -1,13 +1,16 @@
 import { reArrival } from '../../../domain/trailers/form-rules.ts'
-import { departedBy } from '../../../domain/trailers/seen-departures.ts'
+import { authorsOf, departedBy } from '../../../domain/trailers/seen-departures.ts'
 import { trailerFieldsOf } from '../../../domain/trailers/trailer-fields.ts'
 import { isOnYard } from '../../../domain/trailers/trailer-guards.ts'
+import type { Trailer } from '../../../domain/trailers/trailer.ts'
 import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
-import { getTrailer } from '../../../mirror/reads/trailers.ts'
+import { showDateTime } from '../../../domain/values/display.ts'
+import { getTrailer, listDepartures } from '../../../mirror/reads/trailers.ts'
 import { yardClient } from '../../../sync/client.ts'
 import { failureWords, notSaved } from '../../forms/not-saved.ts'
 import { NO_TRAILER } from '../../forms/opened-form.tsx'
 import { tellSaved } from '../../forms/save-command.ts'
+import { confirm } from '../../kit/confirm-dialog.tsx'
 import { notify } from '../../kit/notice.tsx'
 
 const TASKS_STAY_DELETED = 'Its tasks were deleted with the departure and stay deleted.'
@@ -22,6 +25,21 @@ export interface WrongDeparture {
   readonly key: string | null
   /** True if the departure deleted open tasks. */
   readonly deletedTasks: boolean
+}
+
+/** Asks about the departures of a trailer that this tablet knows, takes them back on a yes, and shows the result. */
+export async function askToUndoDeparture(trailer: Pick<Trailer, 'ID' | 'Number'>, zone: string): Promise<void> {
+  const { ID: TrailerID, Number: number } = trailer
+  try {
+    const departures = await listDepartures(TrailerID)
+    const left = departures.map((row) => `Departed by ${row.ActionBy} at ${showDateTime(row.ActionDateTime, zone)}.`)
+    const text = [...left, 'The trailer is then on the yard again, as if it had not left.'].join(' ')
+    if (!(await confirm({ title: `Undo the departure of trailer "${number}"?`, text, confirmLabel: 'Undo departure' })))
+      return
+    await undoDeparture({ TrailerID, Number: number, by: authorsOf(departures), key: null, deletedTasks: false })
+  } catch (error) {
+    notify(failureWords(notSaved(error)), 'error')
+  }
 }
 
 /**
