@@ -5,7 +5,8 @@ import { auditReport } from '../../src/domain/audits/report.ts'
 import { nextInRound, type RoundStop, roundStops } from '../../src/domain/audits/round.ts'
 import type { InputOf } from '../../src/domain/commands/catalogue.ts'
 import { TrailerState } from '../../src/domain/trailers/trailer-lists.ts'
-import type { TrailerFields } from '../../src/domain/trailers/trailer-fields.ts'
+import { stateFieldsOf } from '../../src/domain/trailers/state-fields.ts'
+import { type TrailerFields, trailerBase } from '../../src/domain/trailers/trailer-fields.ts'
 import { buildReefer, buildReferences } from '../../src/domain/testing/builders.ts'
 import { SHARED } from '../../src/domain/lists.ts'
 import { fromMs, toMs } from '../../src/domain/values/instant.ts'
@@ -155,6 +156,31 @@ test('checks that arrive after a close count, and undo what the close concluded'
   expect(serverRows(ann).trailers).toMatchObject([{ AuditState: 0, LastConditionalDepartedDate: null }])
   expect(serverRows(ann).audits[0]?.AmendedDate).not.toBeNull()
   expect(await shown(ann, id)).toMatchObject({ AuditState: 0 })
+})
+
+test('a departure that arrives after the close that missed the trailer counts, and is the reason', async () => {
+  const ann = await EngineBench.open()
+  const id = await arrive(ann, '1', 40)
+  await ann.sync()
+  const audit = await open(ann)
+  await ann.sync()
+  const bob = await secondTablet(ann)
+  bob.network = noAnswer
+  const seen = await shown(bob, id)
+  if (!seen) throw new Error('the trailer is not there')
+  const flags = { TrailerID: id, State: TrailerState.Departed, IsReArrival: false, DepartedInError: false }
+  await bob.engine.save('setTrailerState', { ...flags, ...stateFieldsOf(seen) }, { base: trailerBase(seen) })
+  for (const bench of [ann, bob]) await bench.clock.advance(MINUTE)
+  await check(ann, audit, { TrailerID: id, TrailerAuditState: 3 })
+  for (const bench of [ann, bob]) await bench.clock.advance(MINUTE)
+  await ann.engine.save('closeAudit', { ID: audit })
+  await ann.sync()
+  expect(serverRows(ann).trailers).toMatchObject([{ State: TrailerState.OnYard, AuditState: 3 }])
+  bob.network = passes
+  await bob.sync()
+  expect(await bob.store.read((tx) => tx.needsYou.list())).toEqual([])
+  expect(serverRows(ann).trailers).toMatchObject([{ State: TrailerState.Departed, AuditState: 0 }])
+  expect(await shown(bob, id)).toMatchObject({ State: TrailerState.Departed })
 })
 
 test('a check made after an unnoticed close needs the person who made it', async () => {

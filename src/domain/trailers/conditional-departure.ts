@@ -1,5 +1,6 @@
 import { isAdmin } from '../access/clearance.ts'
 import type { Person } from '../access/rights.ts'
+import type { By } from '../commands/command.ts'
 import { forbidden, type Refusal } from '../commands/refusal.ts'
 import { AuditState } from './trailer-lists.ts'
 import type { Trailer } from './trailer.ts'
@@ -11,4 +12,15 @@ export function refuseConditionalDeparture(trailer: Pick<Trailer, 'AuditState'>,
   if (trailer.AuditState !== AuditState.ConditionalDeparted) return null
   if (isAdmin(person.Roles)) return null
   return forbidden('conditional-departed', CONDITIONAL_DEPARTED)
+}
+
+/**
+ * True if the close that marked a trailer came after the act: nobody could know of the mark then, and a departure is the
+ * reason why the trailer was missed. An uncertain time proves no order.
+ */
+export function wasMarkedLater(
+  { LastConditionalDepartedDate: marked }: Pick<Trailer, 'LastConditionalDepartedDate'>,
+  { MadeAt, IsUncertain }: Pick<By, 'MadeAt' | 'IsUncertain'>,
+): boolean {
+  return !IsUncertain && marked !== null && MadeAt < marked
 }

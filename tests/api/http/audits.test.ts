@@ -191,6 +191,24 @@ describeOnDatabases('audits', (open) => {
     expect(Audits.find(({ ID }) => ID === audit.ID)?.AmendedDate).toBe(new Date(server.now()).toISOString())
   })
 
+  test('a departure made before the close that missed the trailer is accepted, a later one is not', async () => {
+    const gate = await server.signIn('gate')
+    const admin = await server.signIn('admin')
+    const missed = (await trailersOf(gate, VAN)).slice(0, 2)
+    const audit = await openAudit(admin, YARD)
+    server.advance(MINUTE)
+    const before = server.now()
+    server.advance(MINUTE)
+    for (const { ID } of missed) await checked(admin, { AuditID: audit.ID, TrailerID: ID, TrailerAuditState: 3 })
+    await close(admin, audit)
+    const depart = async (trailer: PresentedTrailer | undefined, headers = {}) => {
+      const flags = { TrailerID: trailer?.ID, State: 2, IsReArrival: false, DepartedInError: false }
+      return (await gate.send('PUT', '/trailers/State', flags, headers)).statusCode
+    }
+    expect(await depart(missed[0], madeAt(before))).toBe(200)
+    expect(await depart(missed[1])).toBe(403)
+  })
+
   test('a read-only person changes nothing, and a driver sees nothing', async () => {
     const gate = await server.signIn('gate')
     const audit = await openAudit(gate, YARD)

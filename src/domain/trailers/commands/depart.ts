@@ -2,7 +2,7 @@ import type { By, Ran } from '../../commands/command.ts'
 import { checked } from '../../commands/check.ts'
 import { conflict, invalid } from '../../commands/refusal.ts'
 import type { Yard } from '../../commands/yard.ts'
-import { refuseConditionalDeparture } from '../conditional-departure.ts'
+import { refuseConditionalDeparture, wasMarkedLater } from '../conditional-departure.ts'
 import { departureSchema, refusePendingInspection } from '../departure.ts'
 import { announceGateAct } from '../announce-gate-act.ts'
 import { changesOf } from '../history-changes.ts'
@@ -25,8 +25,8 @@ interface Departure extends StateFields, Weighed {
 /**
  * Departs a trailer; a second report in the same visit changes only history. The row keeps its
  * location, but blocks no spot. Open tasks are deleted on request, but for working ones; a warning
- * names the rest. Refused: 409 newer visit or in transit, 403 Conditional Departed, 400 (409 when
- * set meanwhile) pending inspection, 400 by the departure rules.
+ * names the rest. Refused: 409 newer visit or in transit, 403 Conditional Departed at that time, 400 (409
+ * when set meanwhile) pending inspection, 400 by the departure rules.
  */
 export async function depart(
   yard: Yard,
@@ -40,7 +40,7 @@ export async function depart(
   if (trailer.State === TrailerState.InTransit) {
     throw conflict('wrong-state', `Trailer ${trailer.Number} is in transit.`)
   }
-  assertAllowed(refuseConditionalDeparture(trailer, by))
+  if (!wasMarkedLater(trailer, by)) assertAllowed(refuseConditionalDeparture(trailer, by))
   const { apply, overtaken } = mergeStateFields(trailer, fields, by)
   const leaving: Trailer = { ...trailer, ...apply }
   await checkDeparture(yard, trailer, leaving, by)

@@ -78,6 +78,17 @@ test('only an admin departs a Conditional Departed trailer, which clears that st
   expect(await yard.Trailers.get(100)).toMatchObject({ State: 2, AuditState: 0 })
 })
 
+test('a departure of before the close that marked the trailer is no matter for an admin', async () => {
+  const marked = { ...onYard, AuditState: 3, LastConditionalDepartedDate: NOON }
+  const before = '2026-11-20T17:59:00.000Z'
+  const yard = () => buildYard([marked])
+  const left = yard()
+  await run(left, 'setTrailerState', depart(), sees(onYard, { MadeAt: before }))
+  expect(await left.Trailers.get(100)).toMatchObject({ State: 2, AuditState: 0, DepartureDate: before })
+  for (const by of [{ MadeAt: NOON }, { MadeAt: before, IsUncertain: true }])
+    expect((await refused(yard(), 'setTrailerState', depart(), sees(onYard, by))).status).toBe(403)
+})
+
 test('a pending inspection blocks the departure; a person who saw it may complete it', async () => {
   const site = { InspectionEnabled: true }
   const pending = { ...onYard, Inspection: true }
