@@ -3,7 +3,15 @@ import type { ExpectedShipment } from '../shipments/expected-shipment.ts'
 import { unused } from '../shipments/expected-shipment.ts'
 import { TagType } from '../sites/tag.ts'
 import { buildTrailer } from '../testing/builders.ts'
-import { arrivalOfSeen, departedMatchWords, type FoundByCode, knownActWords, knownCard } from './known-number.ts'
+import {
+  arrivalOfSeen,
+  departedMatchWords,
+  type FoundByCode,
+  knownActWords,
+  knownCard,
+  MAX_AWAY,
+  showsAllDeparted,
+} from './known-number.ts'
 import { readScan } from './scanned-code.ts'
 import { TrailerState, TrailerType } from './trailer-lists.ts'
 
@@ -147,4 +155,17 @@ test('a tag that was not read whole says so', () => {
 test('a search counts the departed trailers that match', () => {
   expect(departedMatchWords(1)).toBe('No match on the yard; 1 departed trailer matches:')
   expect(departedMatchWords(2)).toBe('No match on the yard; 2 departed trailers match:')
+})
+
+test('a card shows all departed trailers of a text only if no other one has it in its number', () => {
+  const cardOf = (code: string, parts: Partial<FoundByCode>) => knownCard(foundOf(code, parts), writer)
+  expect(showsAllDeparted(cardOf('TR1', { trailers: [away] }), 'tr-1', 1)).toBe(true)
+  // TR12 has left too.
+  expect(showsAllDeparted(cardOf('TR1', { trailers: [away] }), 'TR1', 2)).toBe(false)
+  expect(showsAllDeparted(cardOf('R1', {}), 'R1', 1)).toBe(false)
+  // One that has the text as its other name is none of the list's.
+  const other = { ...here, ID: 4, Number: 'ZZ9', NumberKey: 'ZZ9', AKA: 'R1' }
+  expect(showsAllDeparted(cardOf('R1', { trailers: [other] }), 'R1', 1)).toBe(false)
+  const visits = Array.from({ length: MAX_AWAY + 1 }, (_, at) => ({ ...away, ID: 10 + at }))
+  expect(showsAllDeparted(cardOf('TR1', { trailers: visits }), 'TR1', visits.length)).toBe(false)
 })

@@ -198,6 +198,16 @@ export const stateWords: Readonly<Record<number, string>> = {
   [TrailerState.InTransit]: 'Arrive',
 }
 
+/**
+ * True if the card shows all departed trailers whose number has the typed text in it: nothing is left to be listed.
+ * @param count of those trailers
+ */
+export function showsAllDeparted({ trailers }: Pick<KnownCard, 'trailers'>, typed: string, count: number): boolean {
+  const key = numberKey(typed)
+  const isMatch = ({ State, NumberKey }: Trailer) => State === TrailerState.Departed && NumberKey.includes(key)
+  return trailers.filter(({ trailer }) => isMatch(trailer)).length >= count
+}
+
 /** Returns the sentence of a search that no trailer on the yard matches, and departed ones do. */
 export function departedMatchWords(count: number): string {
   return count === 1

@@ -1,6 +1,11 @@
 import { useMemo } from 'react'
 import type { Site } from '../../../../domain/sites/site.ts'
-import { departedMatchWords, type KnownAct, type KnownCard } from '../../../../domain/trailers/known-number.ts'
+import {
+  departedMatchWords,
+  type KnownAct,
+  type KnownCard,
+  showsAllDeparted,
+} from '../../../../domain/trailers/known-number.ts'
 import { TrailerState } from '../../../../domain/trailers/trailer-lists.ts'
 import type { TrailerQuery } from '../../../../domain/trailers/trailer-query-fields.ts'
 import { Button } from '../../../kit/button.tsx'
@@ -21,13 +26,13 @@ export interface NoMatchProps {
   readonly onShowDeparted: () => void
 }
 
-/** A search without a match in the list: the departed trailers that do match, and the card of the number. */
+/** A search without a match in the list: departed trailers that do match, unless the card of the number has them all. */
 export function NoMatch({ query, site, card, active, isFiltered, onAct, onShowDeparted }: NoMatchProps) {
   const departed = useMemo(() => ({ ...query, states: [TrailerState.Departed], skip: 0, take: 1 }), [query])
   const { count = 0 } = useTrailerWindow(departed, active && !isFiltered)
   // A trailer on the yard may have the number as its other name.
   const isAway = card !== undefined && card.words !== null
-  const saysDeparted = isAway && !isFiltered && count > 0
+  const saysDeparted = isAway && !isFiltered && count > 0 && !showsAllDeparted(card, query.keyword, count)
   return (
     <div className="no-match">
       {saysDeparted && (
