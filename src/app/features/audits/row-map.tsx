@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { checkmarkOutline, closeOutline } from 'ionicons/icons'
 import type { AnswerName, Stop } from '../../../domain/audits/walk.ts'
 import { Icon } from '../../kit/icon.tsx'
-import { rowTitle, type ShownAnswer } from './walk-words.ts'
+import { rowTitle, type ShownAnswer, wholeAnswer } from './walk-words.ts'
 import './row-map.css'
 
 export interface RowMapProps {
@@ -52,7 +52,7 @@ export function RowMap({ spots, stop, shownOf, numberOf }: RowMapProps) {
           {latest.map(({ one, shown }) => (
             <li key={one.key}>
               <b>{one.name}</b>
-              {`, ${numberOf(one)}: ${shown.words}`}
+              {`, ${numberOf(one)}: ${wholeAnswer(shown)}`}
             </li>
           ))}
           {odd.length > latest.length && <li>{`and ${odd.length - latest.length} more in this row`}</li>}

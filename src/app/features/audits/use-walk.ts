@@ -19,7 +19,7 @@ import {
   useWalkTrouble,
 } from './walk-store.ts'
 import { isAnswered, type MadeCheck, type OpenTaps, type StopAnswer, type WalkTaps } from './walk-taps.ts'
-import { savedAnswer, shortAnswer, type ShownAnswer } from './walk-words.ts'
+import { savedAnswer, shortAnswer, type ShownAnswer, wholeAnswer } from './walk-words.ts'
 
 export interface Walk {
   /** Undefined until read; null when this yard has no such session. */
@@ -190,7 +190,7 @@ function useWalkTaps(
       made: () => readWalk(UserID, sessionID.current).made,
       keep: (made) => keepWalk(UserID, sessionID.current, { made }),
       nameOf: (check) => spokenName(check, shown.current),
-      answerOf: (check, name) => shortAnswer(name, check),
+      answerOf: (check, name) => wholeAnswer({ words: shortAnswer(name, check), seen: check.seen ?? null }),
       onTrouble: (key, words) => {
         signal('refused')
         setWalkTrouble({ UserID, AuditID, key, words })
@@ -228,8 +228,8 @@ function wayFrom(stops: readonly Stop[], rows: readonly string[], from: KeptWalk
 }
 
 function shownAnswer(stop: Stop, { answered }: OpenTaps, view: ShownWalk | null | undefined): ShownAnswer | null {
-  const tapped = answered.findLast(({ key }) => key === stop.key)?.name
-  if (tapped) return { name: tapped, words: shortAnswer(tapped, stop) }
+  const tapped = answered.findLast(({ key }) => key === stop.key)
+  if (tapped) return { name: tapped.name, words: shortAnswer(tapped.name, stop), seen: tapped.seen ?? null }
   const saved = view?.answers.get(stop.key)
   return saved && view ? savedAnswer(saved, listedAt(stop, view.trailers)) : null
 }

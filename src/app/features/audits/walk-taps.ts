@@ -32,6 +32,8 @@ export interface MadeCheck {
   readonly group: string | null
   /** The number of a trailer that was found besides the expected ones. */
   readonly also?: string
+  /** The number of a trailer that stands there instead. */
+  readonly seen?: string
   /** The notice that says it, which goes when it is taken back. */
   readonly notice?: string
 }
@@ -46,7 +48,7 @@ export interface NewCheck extends Omit<MadeCheck, 'ID'> {
 
 /** Taps that the mirror does not show yet. */
 export interface OpenTaps {
-  readonly answered: readonly { readonly key: string; readonly name: AnswerName }[]
+  readonly answered: readonly (Pick<NewCheck, 'key' | 'name'> & { readonly seen?: string | undefined })[]
   readonly takenBack: ReadonlySet<number>
 }
 
@@ -127,7 +129,9 @@ export class WalkTaps {
   #checkAll(checks: readonly NewCheck[]): void {
     const answers = checks.filter(({ isAnswer }) => isAnswer)
     if (answers.length > 0)
-      this.#change({ answered: [...this.#taps.answered, ...answers.map(({ key, name }) => ({ key, name }))] })
+      this.#change({
+        answered: [...this.#taps.answered, ...answers.map(({ key, name, seen }) => ({ key, name, seen }))],
+      })
     this.#push({ keys: keysOf(checks), answers: keysOf(answers) }, () => this.#save(checks))
   }
 
@@ -266,6 +270,7 @@ function checkAt(AuditID: number, stop: Stop, answer: StopAnswer, group: string 
   return {
     ...{ key, TrailerID, LocationID, isAnswer, group, name: isAnswer ? answer.name : 'other' },
     ...(isAnswer ? {} : { also: answer.FoundNumber }),
+    ...(answer.name === 'other' ? { seen: answer.FoundNumber } : {}),
     ...('notice' in answer ? { notice: answer.notice } : {}),
     input: (ID) => checkOf(ID, AuditID, TrailerID, LocationID, answer),
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { WalkAnswer } from '../../../sync/api.ts'
 import { plainTime } from '../../../domain/values/time-mark.ts'
-import { answerWords, recordWords, savedAnswer, type SeenAs, startWords } from './walk-words.ts'
+import { answerWords, recordWords, savedAnswer, type SeenAs, startWords, wholeAnswer } from './walk-words.ts'
 
 test.each<[SeenAs, string]>([
   [{ name: 'here' }, 'Listed here. Tap for Here.'],
@@ -34,17 +34,18 @@ test.each<[Partial<WalkAnswer>, listed: number | null, string]>([
   expect(answerWords({ ...answer, ...change }, { TrailerID })).toBe(words)
 })
 
-test.each<[Partial<WalkAnswer>, listed: number | null, string | undefined]>([
-  [{}, 101, 'Here'],
-  [{}, null, 'Here'],
-  [{ TrailerAuditState: 3 }, 101, 'Not here'],
-  [{ TrailerAuditState: 3 }, null, 'Empty'],
-  [{ TrailerID: null }, null, 'Empty'],
-  [{ TrailerID: null, FoundTrailerID: 102, FoundNumber: 'TR102' }, 102, 'Here'],
-  [{ TrailerID: null, FoundTrailerID: 102, FoundNumber: 'TR102' }, null, 'Other'],
+test.each<[Partial<WalkAnswer>, listed: number | null, short?: string, whole?: string]>([
+  [{}, 101, 'Here', 'Here'],
+  [{}, null, 'Here', 'Here'],
+  [{ TrailerAuditState: 3 }, 101, 'Not here', 'Not here'],
+  [{ TrailerAuditState: 3 }, null, 'Empty', 'Empty'],
+  [{ TrailerID: null }, null, 'Empty', 'Empty'],
+  [{ TrailerID: null, FoundTrailerID: 102, FoundNumber: 'TR102' }, 102, 'Here', 'Here'],
+  [{ TrailerID: null, FoundTrailerID: 102, FoundNumber: 'TR102' }, null, 'Other', 'TR102 seen'],
+  [{ TrailerAuditState: 3, FoundNumber: 'TR102' }, 101, 'Other', 'TR102 seen'],
   // It came after the look.
-  [{}, 103, undefined],
-])('the answer %j in a spot now listed for %s is short %s', (change, ID, words) => {
+  [{}, 103],
+])('the answer %j in a spot now listed for %s is short %s, and whole %s', (change, ID, short, whole) => {
   const card = {
     ScacName: 'WERN',
     Type: 1,
@@ -55,7 +56,9 @@ test.each<[Partial<WalkAnswer>, listed: number | null, string | undefined]>([
   }
   const PlacedDate = ID === 103 ? '2026-11-20T14:00:00.000Z' : '2026-11-20T10:00:00.000Z'
   const listed = ID === null ? null : { ...card, ID, Number: `TR${ID}`, PlacedDate }
-  expect(savedAnswer({ ...answer, ...change }, listed)?.words).toBe(words)
+  const shown = savedAnswer({ ...answer, ...change }, listed)
+  expect(shown?.words).toBe(short)
+  expect(shown && wholeAnswer(shown)).toBe(whole ?? null)
 })
 
 test('the beginning of a walk names the end of a row, and a place for many as it is', () => {

@@ -48,6 +48,13 @@ export function shortAnswer(name: AnswerName, { TrailerID }: Pick<Stop, 'Trailer
 export interface ShownAnswer {
   readonly name: AnswerName
   readonly words: string
+  /** The number of another trailer that was seen there; null for none. */
+  readonly seen: string | null
+}
+
+/** Returns the words for an answer where there is room: those below a spot, or 'TR102 seen' for another trailer. */
+export function wholeAnswer({ words, seen }: Pick<ShownAnswer, 'words' | 'seen'>): string {
+  return seen === null ? words : `${seen} seen`
 }
 
 /**
@@ -60,7 +67,8 @@ export function savedAnswer(answer: WalkAnswer, listed: WalkTrailerCard | null):
   const name = answerNow(answer, listed)
   if (name === null) return null
   const seen = answer.TrailerAuditState === AuditState.ConditionalDeparted ? null : answer.TrailerID
-  return { name, words: shortAnswer(name, { TrailerID: listed?.ID ?? seen }) }
+  const words = shortAnswer(name, { TrailerID: listed?.ID ?? seen })
+  return { name, words, seen: name === 'other' ? answer.FoundNumber : null }
 }
 
 /** The list's word on a trailer that was typed or scanned at a spot. */
