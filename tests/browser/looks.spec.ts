@@ -220,6 +220,29 @@ test('the number pad says what a tap will record', async ({ tablet, office }) =>
   await expect(pad.getByRole('button', { name: 'Not in the list: save 98763' })).toBeEnabled()
   await typed.fill(listed)
   await expect(match(listed).first()).toContainText('Listed here. Tap for Here.')
+
+  // Another trailer may have those last digits, and no more.
+  await typed.fill('')
+  await expect(pad.getByRole('button', { name: 'Not in the list: type its number' })).toBeDisabled()
+  await typed.fill('761')
+  await expect(match(away.Number)).toBeVisible()
+  await pad.getByRole('button', { name: 'None of these: save 761' }).tap()
+  const question = page.getByRole('dialog', { name: 'Is 761 its whole number?' })
+  await question.getByRole('button', { name: 'Type the rest' }).tap()
+  await expect(question).toBeHidden()
+  await expect(typed).toHaveValue('761')
+  await pad.getByRole('button', { name: 'None of these: save 761' }).tap()
+  await question.getByRole('button', { name: 'Save 761' }).tap()
+  await expect(pad).toBeHidden()
+  await expect(walk.heading).not.toHaveText(spot)
+  // Said and listed by its number.
+  await walk.expectSaid(`${spot}: 761 seen, saved`)
+  const odd = page.getByRole('list', { name: 'Not as listed in this row' }).getByRole('listitem')
+  await expect(odd).toHaveText(`${spot}, ${listed}: 761 seen`)
+  await page.reload()
+  await expect(odd).toHaveText(`${spot}, ${listed}: 761 seen`)
+  await page.getByRole('button', { name: 'Findings' }).click()
+  await expect(page.getByRole('article').filter({ hasText: '761' }).filter({ hasText: spot })).toBeVisible()
 })
 
 test('a walk begun offline keeps its place when its session joins another one', async ({ tablet, office }) => {

@@ -6,6 +6,7 @@ import { findScanned } from '../../../mirror/reads/scans.ts'
 import { yardClient } from '../../../sync/client.ts'
 import { showDateTime } from '../../../domain/values/display.ts'
 import { Button } from '../../kit/button.tsx'
+import { confirm, type Question } from '../../kit/confirm-dialog.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { notifyInForm } from '../../kit/notice.tsx'
 import { TextField } from '../../kit/text-field.tsx'
@@ -44,14 +45,18 @@ export function OtherTrailerDialog({ spot, begun, onChoose, onStranger, onClose 
   const site = useSite()
   const found = useMatches(typed)
   const { matches } = found
-  // A few digits that some trailer ends with are no number.
-  const isWhole = typed.length >= WHOLE || (typed.length >= MIN_TYPED && matches.length === 0)
+  const isTyped = typed.length >= MIN_TYPED
   const whichNot = matches.length === 0 ? 'Not in the list' : 'None of these'
   const press = (key: string) => setTyped((before) => `${before}${key}`.slice(0, MAX_TYPED))
   const type = (text: string) => setTyped(text.toUpperCase().replace(FOREIGN, '').slice(0, MAX_TYPED))
   // Enter must not choose from an earlier input's matches.
   const [only] = found.typed === typed && matches.length === 1 ? matches : []
   useWedgeScanner(true, (code) => () => void readNumber(site?.ID ?? 0, code).then(type))
+  const saveTyped = async () => {
+    // A few digits that another trailer ends with are seldom a number.
+    const isPart = typed.length < WHOLE && matches.length > 0
+    if (!isPart || (await confirm(wholeNumber(typed)))) onStranger(typed)
+  }
   return (
     <Dialog
       title={`Which trailer stands in ${spot.name}?`}
@@ -61,8 +66,8 @@ export function OtherTrailerDialog({ spot, begun, onChoose, onStranger, onClose 
         if (only) onChoose(only)
       }}
       footer={
-        <Button large wide disabled={!isWhole} onClick={() => onStranger(typed)}>
-          {isWhole ? `${whichNot}: save ${typed}` : 'Not in the list'}
+        <Button large wide disabled={!isTyped} onClick={() => void saveTyped()}>
+          {isTyped ? `${whichNot}: save ${typed}` : 'Not in the list: type its number'}
         </Button>
       }
       wide
@@ -74,6 +79,16 @@ export function OtherTrailerDialog({ spot, begun, onChoose, onStranger, onClose 
       </div>
     </Dialog>
   )
+}
+
+/** The question about a few digits that trailers in the list end with, before they are saved as the number of another one. */
+function wholeNumber(typed: string): Question {
+  return {
+    title: `Is ${typed} its whole number?`,
+    text: `Trailers in the list end with ${typed}, and yours is none of them.`,
+    confirmLabel: `Save ${typed}`,
+    cancelLabel: 'Type the rest',
+  }
 }
 
 /** Returns the number that a scan names: that of the trailer with a scanned tag, else what was scanned. */
@@ -134,7 +149,7 @@ function MatchList({ spot, typed, matches, onChoose }: MatchesProps) {
   if (matches.length === 0 && typed.length >= WHOLE)
     return <p className="pad-says">{recordWords({ name: 'unknown', number: typed }, spot.name)}</p>
   if (matches.length === 0)
-    return <p className="pad-says">No trailer on the yard ends with this. Not in the list? Type its whole number.</p>
+    return <p className="pad-says">No trailer on the yard ends with this. Type its whole number.</p>
   return (
     <ul className="pad-matches" aria-label="Trailers">
       {matches.slice(0, MAX_MATCHES).map((trailer) => (
