@@ -80,9 +80,16 @@ test('held sideways, the list of a place has its keys beside it', async ({ table
   ] as const) {
     await page.setViewportSize(size)
     await expect.poll(rowsInSight, { message: `at ${size.width} px` }).toBeGreaterThanOrEqual(rows)
-    for (const name of ['1', '0', 'ABC', 'Delete', 'Undo', 'Go on']) {
-      await expect(walk.button(name), `${name} at ${size.width} px`).toBeInViewport({ ratio: 1 })
+    const expectKeys = async (names: readonly string[], least: number) => {
+      for (const name of [...names, 'Delete', 'Undo', 'Go on']) {
+        await expect(walk.button(name), `${name} at ${size.width} px`).toBeInViewport({ ratio: 1 })
+        expect((await walk.button(name).boundingBox())?.height, name).toBeGreaterThanOrEqual(least)
+      }
     }
+    await expectKeys(['1', '0'], size.height < 700 ? 56 : 64)
+    await walk.button('ABC').click()
+    await expectKeys(['A', 'Z'], size.height < 700 ? 48 : 64)
+    await walk.button('123').click()
   }
 
   // The second half of a double tap takes no other answer back.
@@ -222,6 +229,43 @@ test('the last spots that are not as listed are named, and the others counted', 
     await expect(walk.button('Rest of the row as listed')).toBeInViewport({ ratio: 1 })
   }
 })
+
+test('in a place for many, who answered is whole at each size of screen and text', async ({ tablet }) => {
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  await openYardAudit(page)
+  const walk = new Walk(page)
+  await page.getByRole('button', { name: 'Walk the row' }).click()
+  await walk.choose(['Yard'])
+  await page
+    .getByRole('button', { name: /^Here / })
+    .first()
+    .tap()
+  await walk.expectSaved(1)
+  const by = page.locator('.walk-list-by')
+  await expect(by).toHaveText(/^Gus Halvorsen, \d\d:\d\d$/)
+  const system = await page.context().newCDPSession(page)
+  for (const scale of [1, 1.3, 2]) {
+    await system.send('Emulation.setEmulatedOSTextScale', { scale })
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      const message = `${size.width} px, text ${scale}`
+      await expect.poll(() => by.evaluate(roomInLine), { message }).toBeGreaterThanOrEqual(3)
+      const here = page.getByRole('button', { name: /^Here / }).first()
+      await expect.poll(async () => (await here.boundingBox())?.height, { message }).toBeGreaterThanOrEqual(64)
+    }
+  }
+})
+
+/** Returns the pixels between a text and the edges of its line above and below, the least of them; -1 if its end is cut. */
+function roomInLine(text: Element): number {
+  const line = text.closest('li')?.getBoundingClientRect()
+  const words = document.createRange()
+  words.selectNodeContents(text)
+  const { top, bottom } = words.getBoundingClientRect()
+  if (!line || text.scrollWidth > text.clientWidth) return -1
+  return Math.min(top - line.top, line.bottom - bottom)
+}
 
 test('an answer in a place for many does not move its list', async ({ tablet }) => {
   const page = await tablet.open()

@@ -50,7 +50,7 @@ export interface WalkListProps {
 }
 
 /** Pixels: large type and two buttons for gloves. */
-const LINE_PX = 80
+const LINE_PX = 84
 
 const MAX_TYPED = 50
 
