@@ -28,7 +28,7 @@ export function departedBy(userIDs: readonly number[] | null): Readonly<Record<s
 /**
  * Refuses to take back a departure that the person has not seen: two people may have departed the trailer independently,
  * and whichever act came first, the other one's stands. An undo's `Base` names the people whose departures it takes back.
- * Where it names nobody the person stood before the trailer, which ends each earlier departure, and no later one.
+ * One that names nobody is a re-arrival: the person stood before the trailer, which ends earlier departures and no later one.
  */
 export async function refuseUnseenDeparture(yard: Yard, trailer: Trailer, by: By): Promise<Refusal | null> {
   const departures = departuresOf(trailer, await yard.TrailerHistory.find({ TrailerID: trailer.ID }))

@@ -376,7 +376,7 @@ export class SyncEngine {
     void this.#journal.during(outage)
   }
 
-  /** Tells what is left of the outage shown, since the next try may take long; the journal keeps the cause of its tries. */
+  /** Shows the rest of an outage at once, since the next try may take long; the journal keeps the cause of its tries. */
   #tellRest(): void {
     const { outage } = this.#signal
     if (outage && isOutage(this.#connection)) this.#tell({ ...this.#connection, ...outage })
