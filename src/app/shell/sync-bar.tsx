@@ -15,7 +15,7 @@ import './sync-bar.css'
 /** An answer too old to count as up to date is noticed within this time. */
 const RENEW_MS = 1_000
 
-/** The state of sync: one quiet pill, or a segment for the signal and each count with its age. */
+/** The state of sync: a segment for the signal and, while there is something to know, one for each count with its age. */
 export function SyncBar({ site }: { readonly site: Site }) {
   const status = useSyncStatus()
   if (!status) {
