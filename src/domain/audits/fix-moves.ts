@@ -1,8 +1,9 @@
 import type { Finding } from './findings.ts'
 
-/** A trailer seen elsewhere than listed. */
-export type PlaceFinding = Extract<Finding, { readonly kind: 'elsewhere' | 'swapped' }>
+/** A trailer seen elsewhere than listed, or brought back to where it was seen. */
+export type PlaceFinding = Extract<Finding, { readonly kind: 'elsewhere' | 'swapped' | 'departed' }>
 type Elsewhere = Extract<Finding, { readonly kind: 'elsewhere' }>
+type Placed = Exclude<PlaceFinding, { readonly kind: 'swapped' }>
 
 /** One move in the list: a trailer, and the one listed in its new spot, if any. */
 export interface FixMove {
@@ -39,7 +40,7 @@ export function fixMoves(finding: PlaceFinding, findings: readonly Finding[], ya
 }
 
 /** Returns the finding and those of the trailers in each other's way. */
-function chainOf(finding: Elsewhere, elsewhere: ReadonlyMap<number, Elsewhere>): readonly Elsewhere[] {
+function chainOf(finding: Placed, elsewhere: ReadonlyMap<number, Elsewhere>): readonly Placed[] {
   const chain = [finding]
   const known = new Set([finding.TrailerID])
   for (let last = finding; last.OccupantID !== null; ) {

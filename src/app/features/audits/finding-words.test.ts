@@ -18,9 +18,9 @@ const TODAY = '2026-11-20T20:00:00.000Z'
 const words = (finding: Finding, now = TODAY) =>
   findingWords(finding, names, [finding], (at) => showMoment(at, 'America/Chicago', now))
 const look = (CheckedDate: string, UserName: string) => buildAuditTrailer({ CheckedDate, UserName })
-const departed = (InTransit: boolean, LeftDate: string): Finding => {
+const departed = (InTransit: boolean, LeftDate: string, OccupantID: number | null = null): Finding => {
   const entry = look('2026-11-20T18:43:00.000Z', 'Ana Silva')
-  return { kind: 'departed', TrailerID: 101, LocationID: 12, OccupantID: null, InTransit, LeftDate, entry }
+  return { kind: 'departed', TrailerID: 101, LocationID: 12, OccupantID, InTransit, LeftDate, entry }
 }
 
 test('two checks that disagree are both named, with their times', () => {
@@ -78,6 +78,23 @@ test('a stranger in the spot of another trailer says where its arrival moves tha
   expect(text()).toBe('Seen at P-12. The list has TR101 ABCD there: TR101 goes to Yard.')
   expect(text({ kind: 'elsewhere', TrailerID: 101, LocationID: 13, OccupantID: null, entry })).toBe(
     'Seen at P-12. The list has TR101 ABCD there: TR101 goes to P-13.',
+  )
+})
+
+test('a departed trailer in the spot of another says where bringing it back moves that one', () => {
+  const entry = look('2026-11-20T18:43:00.000Z', 'Ana Silva')
+  const places = {
+    ...{ ...names, place: (ID: number) => ({ 1: 'Yard', 12: 'P-12', 13: 'P-13' })[ID] ?? '' },
+    ...{ trailer: (ID: number) => `TR${ID} ABCD`, number: (ID: number) => `TR${ID}` },
+  }
+  const left = departed(false, '2026-11-20T12:42:00.000Z', 102)
+  const text = (...others: readonly Finding[]) =>
+    findingWords(left, places, [left, ...others], (at) => showMoment(at, 'America/Chicago', TODAY)).text
+  expect(text()).toBe(
+    'Departed 06:42 by Gus Halvorsen, seen 12:43 at P-12. The list has TR102 ABCD there: TR102 goes to Yard.',
+  )
+  expect(text({ kind: 'elsewhere', TrailerID: 102, LocationID: 13, OccupantID: null, entry })).toMatch(
+    /TR102 goes to P-13\.$/,
   )
 })
 

@@ -30,7 +30,7 @@ export function findingWords(
     case 'disputed':
       return disputedWords(finding, names, timeOf)
     case 'departed':
-      return departedWords(finding, names, timeOf)
+      return departedWords(finding, names, findings, timeOf)
     case 'elsewhere':
       return elsewhereWords(finding, names, findings)
     case 'swapped':
@@ -71,17 +71,19 @@ function disputedWords(
 }
 
 function departedWords(
-  { TrailerID, LocationID, LeftDate, InTransit, entry }: Extract<Finding, { kind: 'departed' }>,
+  finding: Extract<Finding, { kind: 'departed' }>,
   names: FindingNames,
+  findings: readonly Finding[],
   timeOf: TimeOf,
 ): FindingWords {
+  const { TrailerID, LocationID, OccupantID, LeftDate, InTransit, entry } = finding
   const by = names.leftBy(TrailerID)
   const verb = InTransit ? 'Left for another site' : 'Departed'
   const left = `${verb} ${timeOf(LeftDate)}${by === null ? '' : ` by ${by}`}`
-  const seen = names.place(LocationID)
+  const seen = `${left}, seen ${withTimeWords(timeOf(entry.CheckedDate), entry)} at ${names.place(LocationID)}.`
   return {
     title: `${verb}, but seen: ${names.trailer(TrailerID)}`,
-    text: `${left}, seen ${withTimeWords(timeOf(entry.CheckedDate), entry)} at ${seen}.`,
+    text: OccupantID === null ? seen : `${seen} ${occupantWords(finding, OccupantID, names, findings)}`,
   }
 }
 
@@ -101,7 +103,7 @@ function elsewhereWords(
 
 /** Names the trailer listed there, and where the correction moves it. */
 function occupantWords(
-  finding: Extract<Finding, { kind: 'elsewhere' }>,
+  finding: Extract<Finding, { kind: 'elsewhere' | 'departed' }>,
   OccupantID: number,
   names: FindingNames,
   findings: readonly Finding[],

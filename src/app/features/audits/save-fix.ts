@@ -31,9 +31,7 @@ export async function saveReturn(
   const isTaken = back.name === 'refused' && back.refusal.code === 'spot-taken'
   const result = isTaken ? await saveReArrival(trailer, { ...fields, LocationID: yardID }, {}, seen) : back
   if (result.name !== 'saved') return failureWords(result)
-  const { TrailerID, LocationID, OccupantID, entry } = finding
-  const place = { kind: 'elsewhere' as const, TrailerID, LocationID, OccupantID, entry }
-  return saveFix(fixMoves(place, findings, yardID), result.sequence)
+  return saveFix(fixMoves(finding, findings, yardID), result.sequence)
 }
 
 /**

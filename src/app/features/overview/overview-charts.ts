@@ -63,7 +63,7 @@ function checkCharts({ checks }: Overview, { reefers }: OverviewLinks): readonly
 function placesChart({ yard }: Overview, { placed }: OverviewLinks): ChartProps {
   return {
     title: 'Places taken',
-    note: yard.elsewhere > 0 ? `${yard.elsewhere} more at places for many` : undefined,
+    note: yard.elsewhere > 0 ? `${yard.elsewhere} more without a place of their own` : undefined,
     shape: 'rows',
     series: [
       { name: 'Taken', tone: 'first' },
