@@ -28,7 +28,7 @@ test('a bar of the overview leads to its list, with the filter set, offline', as
   await expect(page.getByText(new RegExp(`of ${count}$`)).first()).toBeVisible()
 
   await shell.goTo('Yard Overview')
-  await page.getByRole('button', { name: /^Tasks pending/ }).click()
+  await page.getByRole('button', { name: /^Tasks waiting/ }).click()
   await expect(page.getByRole('tab', { name: 'Pending' })).toHaveAttribute('aria-selected', 'true')
   await shell.expectNoSignal()
 })

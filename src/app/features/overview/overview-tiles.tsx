@@ -63,7 +63,7 @@ export function overviewTiles({ yard, checks, tasks, doors }: Overview, links: O
       tone: doors.late > 0 ? 'wait' : undefined,
     },
     {
-      ...{ title: 'Tasks pending', icon: clipboardOutline, figure: String(tasks.pending), onOpen: links.pending },
+      ...{ title: 'Tasks waiting', icon: clipboardOutline, figure: String(tasks.pending), onOpen: links.pending },
       detail: `${tasks.priority} priority, ${tasks.late} late`,
       tone: tasks.late > 0 ? 'wait' : undefined,
     },
