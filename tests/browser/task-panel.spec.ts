@@ -6,6 +6,7 @@ import { beginShift, type Shell } from './pages/shell.ts'
 import { TaskPanel } from './pages/task-panel.ts'
 import { coveredByNotice } from './support/covered-by-notice.ts'
 import { createTaskOffice } from './support/task-office.ts'
+import { freeSpot } from './support/free-spot.ts'
 import { test } from './support/test.ts'
 
 const DALE = 'Dale Whitaker'
@@ -64,6 +65,7 @@ test('a door with another trailer in it is shown before, and named at the comple
   const panel = await TaskPanel.open(page, 'Spot NEXT1')
   await panel.expectStatus('Pending')
   await expect(panel.drawer.getByText('Trailer In Door')).toBeHidden()
+  await expect(panel.drawer).not.toContainText('Trailer NEXT1 is at')
   await desk.start(first, DALE)
   await desk.complete(first)
   // Appears without a reload.
@@ -77,6 +79,12 @@ test('a door with another trailer in it is shown before, and named at the comple
   await tablet.setSignal(true)
   await shell.expectInStep()
   expect((await desk.get(second.ID)).StatusType).toBe(TaskStatus.Working)
+  // A trailer that stands elsewhere meanwhile: the panel says where.
+  const [trailer] = await office.findTrailers('NEXT1')
+  if (!trailer) throw new Error('the trailer is gone')
+  const place = await freeSpot(office)
+  await office.edit(trailer, { LocationID: place.ID })
+  await expect(panel.drawer).toContainText(`Trailer NEXT1 is at ${place.Name}, not at ${trailer.LocationName}.`)
 })
 
 test('comments are written and pinned offline, are plain text, and reach the others', async ({

@@ -74,11 +74,29 @@ function isOf({ TrailerID }: Task, trailer: Pick<Trailer, 'ID'> | null): boolean
 }
 
 async function warnOfPlace(
-  { FromLocationID }: Pick<Task, 'FromLocationID'>,
-  { Number: number, LocationID }: Pick<Trailer, 'Number' | 'LocationID'>,
+  task: Pick<Task, 'FromLocationID'>,
+  trailer: Pick<Trailer, 'Number' | 'LocationID'>,
   nameOf: NameOf,
 ): Promise<string | null> {
-  if (FromLocationID <= 0 || LocationID === FromLocationID) return null
-  const [here, from] = [await nameOf(LocationID), await nameOf(FromLocationID)]
-  return here === null || from === null ? null : `Trailer ${number} is at ${here}, not at ${from}.`
+  if (!isElsewhere(task, trailer)) return null
+  const [here, from] = [await nameOf(trailer.LocationID), await nameOf(task.FromLocationID)]
+  return elsewhereWords(task, trailer, (ID) => (ID === trailer.LocationID ? here : from))
+}
+
+/** Returns the warning that a trailer is not where its task says; null if it is, or if a place has no name. */
+export function elsewhereWords(
+  task: Pick<Task, 'FromLocationID'>,
+  trailer: Pick<Trailer, 'Number' | 'LocationID'>,
+  nameOf: (locationID: number) => string | null,
+): string | null {
+  if (!isElsewhere(task, trailer)) return null
+  const [here, from] = [nameOf(trailer.LocationID), nameOf(task.FromLocationID)]
+  return here === null || from === null ? null : `Trailer ${trailer.Number} is at ${here}, not at ${from}.`
+}
+
+function isElsewhere(
+  { FromLocationID }: Pick<Task, 'FromLocationID'>,
+  { LocationID }: Pick<Trailer, 'LocationID'>,
+): boolean {
+  return FromLocationID > 0 && LocationID !== FromLocationID
 }

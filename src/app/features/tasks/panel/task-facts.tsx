@@ -13,7 +13,7 @@ export interface TaskFactsProps {
   readonly mark: RowMarkShown | null
   /** Clears driver and sub-status; null: nothing to clear or not allowed. */
   readonly onRemove: (() => void) | null
-  /** Above the facts: a source other than this tablet, or why nobody can work. */
+  /** Above the facts: a source other than this tablet, why nobody can work, or that the trailer is not where From says. */
   readonly note?: string | undefined
 }
 

@@ -72,7 +72,7 @@ export function TaskPanel(props: TaskPanelProps) {
             <TaskFacts
               task={shown.task}
               mark={shown.mark && presentMark(shown.mark)}
-              note={noteOf(shown)}
+              note={noteOf(shown) ?? shown.elsewhere ?? undefined}
               onRemove={acts.has('remove') ? () => void once(() => removeSubStatus(shown.row)) : null}
             />
             <Comments taskID={taskID} site={site} by={by} mayComment={acts.has('comment')} />

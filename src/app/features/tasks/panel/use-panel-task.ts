@@ -1,7 +1,8 @@
 import { useLiveQuery } from '../../../data/use-live-query.ts'
 import { useMemo } from 'react'
 import { type PresentedTask, presentTask } from '../../../../domain/tasks/present-task.ts'
-import type { Task } from '../../../../domain/tasks/task.ts'
+import { isOpen, type Task } from '../../../../domain/tasks/task.ts'
+import { elsewhereWords } from '../../../../domain/tasks/task-warnings.ts'
 import type { Site } from '../../../../domain/sites/site.ts'
 import { listMarks, type Mark } from '../../../../mirror/reads/marks.ts'
 import { listDockGroups } from '../../../../mirror/reads/reference.ts'
@@ -15,6 +16,8 @@ export interface PanelTask {
   readonly row: Task
   readonly task: PresentedTask
   readonly mark: Mark | null
+  /** The warning that the trailer of an open task is not where From says. */
+  readonly elsewhere: string | null
 }
 
 const NO_POSITION = 0
@@ -37,7 +40,9 @@ export function usePanelTask(taskID: number, site: Site): PanelTask | null | und
     if (!read || !references) return undefined
     const { task: row, ...around } = read.row
     const task = presentTask(row, { references, ...around, dockGroups: read.dockGroups, position: NO_POSITION }, now)
-    return { row, task, mark: read.mark }
+    const nameOf = (ID: number) => references.locations.get(ID)?.Name ?? null
+    const elsewhere = task.Trailer && isOpen(row) ? elsewhereWords(row, task.Trailer, nameOf) : null
+    return { row, task, mark: read.mark, elsewhere }
   }, [read, references, now])
   // The shown task stays until the names of a changed row are read.
   return useKept(shown)
