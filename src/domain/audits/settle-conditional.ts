@@ -2,6 +2,7 @@ import type { Yard } from '../commands/yard.ts'
 import { holdsOneTrailer } from '../sites/location-rules.ts'
 import type { Trailer } from '../trailers/trailer.ts'
 import { AuditState, TrailerState } from '../trailers/trailer-lists.ts'
+import type { Instant } from '../values/instant.ts'
 import { type Audit, AuditType, SessionState } from './audit.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
 import {
@@ -63,6 +64,26 @@ export async function wasMarkedAtDeparture(yard: Yard, trailer: Trailer): Promis
   const entries = (await findEntriesAbout(yard, ID)).filter((entry) => !entry.TakenBack && isCheck(entry))
   const last = latest(entries.filter(({ CheckedDate }) => CheckedDate > marked))
   return last === null || !isSighting(last, ID)
+}
+
+/**
+ * True if a Conditional Departed trailer was so at a moment before the close that marked it last: a Yard Audit that was
+ * closed by then misses it too, and no look since had seen it. `at`: by the looks that are known now.
+ */
+export async function wasMarkedBefore(yard: Yard, trailer: Trailer, at: Instant): Promise<boolean> {
+  const closed = await yard.Audits.find({ State: SessionState.Closed })
+  const before = closed.filter((audit) => {
+    const close = closedBy(audit)
+    return close !== null && close <= at && close >= trailer.ArrivalDate
+  })
+  const entries = before.length === 0 ? [] : await findEntriesAbout(yard, trailer.ID)
+  const looks = entries.filter((entry) => !entry.TakenBack && isCheck(entry) && entry.CheckedDate <= at)
+  for (const audit of before) {
+    if (!isMissing(trailer, await factsAbout(yard, audit, trailer))) continue
+    const last = latest(looks.filter(({ CheckedDate }) => CheckedDate > (audit.ClosedDate ?? at)))
+    if (last === null || !isSighting(last, trailer.ID)) return true
+  }
+  return false
 }
 
 /** Returns the session whose close marked a trailer then. */

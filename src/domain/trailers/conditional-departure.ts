@@ -1,7 +1,9 @@
+import { wasMarkedBefore } from '../audits/settle-conditional.ts'
 import { isAdmin } from '../access/clearance.ts'
 import type { Person } from '../access/rights.ts'
 import type { By } from '../commands/command.ts'
 import { forbidden, type Refusal } from '../commands/refusal.ts'
+import type { Yard } from '../commands/yard.ts'
 import { AuditState } from './trailer-lists.ts'
 import type { Trailer } from './trailer.ts'
 
@@ -15,12 +17,15 @@ export function refuseConditionalDeparture(trailer: Pick<Trailer, 'AuditState'>,
 }
 
 /**
- * True if the close that marked a trailer came after the act: nobody could know of the mark then, and a departure is the
- * reason why the trailer was missed. An uncertain time proves no order.
+ * True if the trailer was marked only after the act: nobody could know of the mark then, and a departure is the reason
+ * why it was missed. An uncertain time proves no order.
  */
-export function wasMarkedLater(
-  { LastConditionalDepartedDate: marked }: Pick<Trailer, 'LastConditionalDepartedDate'>,
+export async function wasMarkedLater(
+  yard: Yard,
+  trailer: Trailer,
   { MadeAt, IsUncertain }: Pick<By, 'MadeAt' | 'IsUncertain'>,
-): boolean {
-  return !IsUncertain && marked !== null && MadeAt < marked
+): Promise<boolean> {
+  const { LastConditionalDepartedDate: marked } = trailer
+  if (IsUncertain || marked === null || MadeAt >= marked) return false
+  return !(await wasMarkedBefore(yard, trailer, MadeAt))
 }

@@ -40,7 +40,8 @@ export async function depart(
   if (trailer.State === TrailerState.InTransit) {
     throw conflict('wrong-state', `Trailer ${trailer.Number} is in transit.`)
   }
-  if (!wasMarkedLater(trailer, by)) assertAllowed(refuseConditionalDeparture(trailer, by))
+  const refusal = refuseConditionalDeparture(trailer, by)
+  if (refusal && !(await wasMarkedLater(yard, trailer, by))) throw refusal
   const { apply, overtaken } = mergeStateFields(trailer, fields, by)
   const leaving: Trailer = { ...trailer, ...apply }
   await checkDeparture(yard, trailer, leaving, by)

@@ -78,7 +78,7 @@ test('only an admin departs a Conditional Departed trailer, which clears that st
   expect(await yard.Trailers.get(100)).toMatchObject({ State: 2, AuditState: 0 })
 })
 
-test('a departure of before the close that marked the trailer is no matter for an admin', async () => {
+test('a departure made before the close that marked the trailer needs no admin', async () => {
   const marked = { ...onYard, AuditState: 3, LastConditionalDepartedDate: NOON }
   const before = '2026-11-20T17:59:00.000Z'
   const yard = () => buildYard([marked])
@@ -87,6 +87,32 @@ test('a departure of before the close that marked the trailer is no matter for a
   expect(await left.Trailers.get(100)).toMatchObject({ State: 2, AuditState: 0, DepartureDate: before })
   for (const by of [{ MadeAt: NOON }, { MadeAt: before, IsUncertain: true }])
     expect((await refused(yard(), 'setTrailerState', depart(), sees(onYard, by))).status).toBe(403)
+})
+
+test('an earlier mark needs an admin too, unless the trailer was seen in between', async () => {
+  const time = (clock: string) => `2026-11-20T${clock}:00.000Z`
+  const closes = [
+    { ID: 501, OpenedDate: time('13:00'), ClosedDate: time('14:00') },
+    { ID: 502, OpenedDate: time('16:00'), ClosedDate: time('17:00') },
+  ]
+  const arrived = { ...onYard, ArrivalDate: time('09:00'), LastActivityDate: time('09:00') }
+  const marked = { ...arrived, AuditState: AuditState.ConditionalDeparted, LastConditionalDepartedDate: time('17:00') }
+  const lookAt = (AuditID: number, clock: string, TrailerAuditState: number) =>
+    buildAuditTrailer({ AuditID, CheckedDate: time(clock), TrailerAuditState })
+  const missed = [lookAt(501, '13:30', 3), lookAt(502, '16:30', 3)]
+  const yardWith = async (looks: readonly AuditTrailer[]) => {
+    const yard = buildYard([marked])
+    for (const close of closes) await yard.Audits.insert(buildAudit({ ...close, State: SessionState.Closed }))
+    for (const look of looks) await yard.AuditTrailers.insert(look)
+    return yard
+  }
+  const leftAt = (clock: string) => sees(arrived, { MadeAt: time(clock) })
+  const between = await refused(await yardWith(missed), 'setTrailerState', depart(), leftAt('15:30'))
+  expect(between.status).toBe(403)
+  const seen = await yardWith([...missed, lookAt(503, '15:00', 1)])
+  expect((await refused(seen, 'setTrailerState', depart(), leftAt('14:30'))).status).toBe(403)
+  expect((await run(seen, 'setTrailerState', depart(), leftAt('15:30'))).Outcome).toBe('applied')
+  expect((await run(await yardWith(missed), 'setTrailerState', depart(), leftAt('13:40'))).Outcome).toBe('applied')
 })
 
 test('a pending inspection blocks the departure; a person who saw it may complete it', async () => {
