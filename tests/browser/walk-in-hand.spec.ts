@@ -43,7 +43,7 @@ test('a long number is whole on its card, beside it, and in its finding', async 
   await expectWhole(page, near.filter({ hasText: LONG }))
   await near.filter({ hasText: LONG }).click()
   await expectWhole(page, page.locator('.walk-number', { hasText: LONG }))
-  expect(await cutAtTwiceTheText(page)).toEqual([])
+  expect(await cutAtTwiceTheText(page, [], sizes)).toEqual([])
   // Nothing stands over the card where the screen is low.
   await page.setViewportSize({ width: 960, height: 600 })
   await expect(page.locator('.walk-number')).toBeInViewport({ ratio: 1 })
@@ -236,6 +236,9 @@ test('in a place for many, who answered is whole at each size of screen and text
   await openYardAudit(page)
   const walk = new Walk(page)
   await page.getByRole('button', { name: 'Walk the row' }).click()
+  // The icon stands beside the middle of its words.
+  const hint = page.getByText('Two auditors can split the rows between them.')
+  await expect.poll(() => hint.evaluate(riseOfIcon)).toBeLessThanOrEqual(1)
   await walk.choose(['Yard'])
   await page
     .getByRole('button', { name: /^Here / })
@@ -256,6 +259,15 @@ test('in a place for many, who answered is whole at each size of screen and text
     }
   }
 })
+
+/** Returns the pixels between the middle of an icon and that of the words behind it. */
+function riseOfIcon(line: Element): number {
+  const words = document.createRange()
+  words.selectNodeContents(line.lastChild ?? line)
+  const middleOf = ({ top, bottom }: DOMRect) => (top + bottom) / 2
+  const icon = line.querySelector('.icon')
+  return icon ? Math.abs(middleOf(icon.getBoundingClientRect()) - middleOf(words.getBoundingClientRect())) : Infinity
+}
 
 /** Returns the pixels between a text and the edges of its line above and below, the least of them; -1 if its end is cut. */
 function roomInLine(text: Element): number {

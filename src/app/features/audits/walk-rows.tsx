@@ -38,7 +38,8 @@ export function WalkRows({ rows, chosen, wayOf, onStart }: WalkRowsProps) {
       }}
     >
       <p className="walk-hint">
-        <Icon icon={peopleOutline} /> Two auditors split the rows between them.
+        <Icon icon={peopleOutline} />
+        Two auditors can split the rows between them.
       </p>
       <ul className="walk-row-list">
         {rows.map((row) => (
