@@ -139,6 +139,7 @@ test('reefers are checked offline, each with three taps and the digits', async (
   await expect.poll(() => hidden('.round-body')).toBe(0)
   expect(await hidden('.round-reading')).toBe(0)
   await tap('Clear')
+  await expectFacesInKeys(page)
   await scan(page, third)
   await expect(unit.getByRole('heading', { level: 2 })).toHaveText(third)
   await expectKeysSideways(page)
@@ -301,6 +302,29 @@ async function expectKeysSideways(page: Page): Promise<void> {
         }
       }
     }
+  }
+  await system.send('Emulation.setEmulatedOSTextScale', { scale: 1 })
+  await system.detach()
+}
+
+/** Expects the words of the keys, such as the last temperature, clear of the keys' edges with large text. */
+async function expectFacesInKeys(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Same as last time' })).toHaveText('= −19.5')
+  const system = await page.context().newCDPSession(page)
+  await system.send('Emulation.setEmulatedOSTextScale', { scale: 2 })
+  for (const size of [...UPRIGHT, ...SIDEWAYS]) {
+    await page.setViewportSize(size)
+    const least = () =>
+      page.locator('.round-key-words').evaluateAll((keys) =>
+        keys.map((key) => {
+          const words = document.createRange()
+          words.selectNodeContents(key)
+          const [box, text] = [key.getBoundingClientRect(), words.getBoundingClientRect()]
+          return Math.min(text.left - box.left, box.right - text.right, text.top - box.top, box.bottom - text.bottom)
+        }),
+      )
+    const message = `at ${size.width} px`
+    await expect.poll(async () => Math.min(...(await least())), { message }).toBeGreaterThanOrEqual(3)
   }
   await system.send('Emulation.setEmulatedOSTextScale', { scale: 1 })
   await system.detach()
