@@ -2,10 +2,12 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { Answers } from '../../src/contract/answers.ts'
 import { MAX_GAP_MS } from '../../src/app/kit/wedge-buffer.ts'
 import { LookupType } from '../../src/domain/lookups/lookups.ts'
+import { StatusType } from '../../src/domain/trailers/trailer-lists.ts'
 import { beginShift } from './pages/shell.ts'
 import { TrailerForm } from './pages/trailer-form.ts'
 import { YardControl } from './pages/yard-control.ts'
 import { freeSpot } from './support/free-spot.ts'
+import { UPRIGHT } from './support/in-hand.ts'
 import type { Office } from './support/office.ts'
 import { reefer } from './support/reefers.ts'
 import { reloadAfterClose } from './support/reload.ts'
@@ -90,6 +92,49 @@ test('a loaded reefer arrives, returns and departs in few taps, with undo', asyn
   await history.getByRole('button', { name: 'Close' }).first().tap()
   await expect(yard.row('R84213').getByRole('button', { name: 'Depart R84213' })).toBeVisible()
 })
+
+test('beside the longest state a card says type and temperature, and its act is clear', async ({ tablet, office }) => {
+  await office.arrive({ ...reefer, Number: 'T405496', StatusType: StatusType.RedTagLoaded })
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  const yard = new YardControl(page)
+  const card = yard.row('T405496')
+  const depart = card.getByRole('button', { name: 'Depart T405496' })
+  for (const size of [UPRIGHT[1], UPRIGHT[0]]) {
+    await page.setViewportSize(size)
+    for (const [place, words] of [
+      ['1c', 'Reefer'],
+      ['1d', 'Red Tag Loaded'],
+      ['2c', '34'],
+    ] as const) {
+      const value = card.locator(`[data-card="${place}"]`)
+      await expect(value).toHaveText(words)
+      await expect(value).toBeVisible()
+      const cut = () => value.evaluate((part) => part.scrollWidth - part.clientWidth)
+      await expect.poll(cut, { message: `${words} at ${size.width} px` }).toBeLessThanOrEqual(0)
+    }
+  }
+  // Room on both sides of the words.
+  await expect.poll(() => depart.evaluate(roomBeside)).toBeGreaterThanOrEqual(4)
+
+  // In the form what is checked of a seal is on one line.
+  await depart.tap()
+  const form = page.getByRole('dialog', { name: 'Depart trailer "T405496"?' })
+  const middleOf = async (name: string) => {
+    const box = await form.getByRole('checkbox', { name }).boundingBox()
+    return box && Math.round(box.y + box.height / 2)
+  }
+  await expect(form.getByRole('checkbox', { name: 'Seal intact' })).toBeVisible()
+  await expect(async () => expect(await middleOf('Seal intact')).toBe(await middleOf('Seal matches BOL'))).toPass()
+})
+
+/** Returns the pixels between a button's words and its edges at the sides, the least of them. */
+function roomBeside(button: Element): number {
+  const words = document.createRange()
+  words.selectNodeContents(button.querySelector('span') ?? button)
+  const [box, text] = [button.getBoundingClientRect(), words.getBoundingClientRect()]
+  return Math.min(text.left - box.left, box.right - text.right)
+}
 
 test('a reefer that nobody knows arrives from its typed number in as few taps', async ({ tablet, office }) => {
   const company = await office.company()

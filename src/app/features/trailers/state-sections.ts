@@ -31,7 +31,7 @@ export function stateSections(parts: StateSectionsParts): readonly FormSection<S
   const { isSubmitted } = form.formState
   const base = <N extends keyof StateFields>(name: N) => ({ name, label: fieldLabels[columnOf(name)] })
   const seal = (name: SealNumberName): Item =>
-    shown.has(name) && { ...base(name), kind: 'text', upper: true, maxLength: TEXT_MAX }
+    shown.has(name) && { ...base(name), kind: 'text', upper: true, maxLength: TEXT_MAX, wide: true }
   const check = (name: SealFlagName | 'EyesOn'): Item => shown.has(name) && { ...base(name), kind: 'check' }
   async function changeInspection(set: boolean) {
     const question = inspectionQuestion(!set)
@@ -52,7 +52,7 @@ export function stateSections(parts: StateSectionsParts): readonly FormSection<S
     ...[seal('SealNumber2'), check('SealIntact2'), check('SealMatchesBOL2')],
     ...[seal('SealNumber3'), check('SealIntact3'), check('SealMatchesBOL3')],
     shown.has('OutboundWeight') && {
-      ...{ ...base('OutboundWeight'), ...pounds },
+      ...{ ...base('OutboundWeight'), ...pounds, wide: true },
       below: createElement(StateWeighing, { form, site, trailer }),
     },
     shown.has('Inspection') && {
