@@ -245,6 +245,26 @@ test('the number pad says what a tap will record', async ({ tablet, office }) =>
   await expect(page.getByRole('article').filter({ hasText: '761' }).filter({ hasText: spot })).toBeVisible()
 })
 
+test('a double tap does not answer the question about a few digits', async ({ tablet, office }) => {
+  await office.depart(await office.arrive({ Number: 'AWAY98761' }))
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  const walk = await beginWalk(page, ['Row A'])
+  const spot = await walk.spot()
+  await walk.button('Another trailer').click()
+  const pad = page.getByRole('dialog', { name: `Which trailer stands in ${spot}?` })
+  await page.setViewportSize({ width: 600, height: 960 })
+  await pad.getByRole('textbox', { name: 'Last 3 digits' }).fill('761')
+  const save = pad.getByRole('button', { name: 'None of these: save 761' })
+  const box = await save.boundingBox()
+  const at = { x: (box?.x ?? 0) + (box?.width ?? 0) - 40, y: (box?.y ?? 0) + (box?.height ?? 0) - 24 }
+  // Both buttons of the question are at the foot of its sheet, too.
+  await page.touchscreen.tap(at.x, at.y)
+  await page.touchscreen.tap(at.x, at.y)
+  await expect(page.getByRole('dialog', { name: 'Is 761 its whole number?' })).toBeVisible()
+  await expect(walk.heading).toHaveText(spot)
+})
+
 test('a walk begun offline keeps its place when its session joins another one', async ({ tablet, office }) => {
   const page = await tablet.open()
   const shell = await beginShift(page, 'gate')

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { create } from 'zustand'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { overlayStack } from './overlay-stack.ts'
 import { useWedgeScanner } from './use-wedge-scanner.ts'
 
 export interface Question {
@@ -59,6 +60,17 @@ function ScansUnused() {
   return null
 }
 
+/** Milliseconds, as long as a double tap may take: less than it takes to read a question. */
+const REST_MS = 300
+
+/** Takes no press for a moment: on a narrow tablet the second half of the double tap that asked would answer. */
+function PressesUnused() {
+  useEffect(() => {
+    overlayStack.top()?.animate({ pointerEvents: ['none', 'none'] }, REST_MS)
+  }, [])
+  return null
+}
+
 /** Shows the open questions; mounted once. */
 export function ConfirmHost() {
   const asked = useQuestions((state) => state.asked)
@@ -81,6 +93,7 @@ export function ConfirmHost() {
       {question.text}
       {question.more}
       <ScansUnused />
+      <PressesUnused />
     </Dialog>
   ))
 }
