@@ -163,7 +163,7 @@ test('a card shows all departed trailers of a text only if no other one has it i
   // TR12 has left too.
   expect(showsAllDeparted(cardOf('TR1', { trailers: [away] }), 'TR1', 2)).toBe(false)
   expect(showsAllDeparted(cardOf('R1', {}), 'R1', 1)).toBe(false)
-  // One that has the text as its other name is none of the list's.
+  // One that has the text as its other name is not in the list.
   const other = { ...here, ID: 4, Number: 'ZZ9', NumberKey: 'ZZ9', AKA: 'R1' }
   expect(showsAllDeparted(cardOf('R1', { trailers: [other] }), 'R1', 1)).toBe(false)
   const visits = Array.from({ length: MAX_AWAY + 1 }, (_, at) => ({ ...away, ID: 10 + at }))

@@ -89,7 +89,7 @@ export class SyncEngine {
     if (this.#connection.name === 'in-step') this.#tellInStep()
   }
 
-  /** Counts at once for the network; online, the server is asked. */
+  /** Offline counts at once; online shows that there is a network, and asks the server. */
   setOnline(online: boolean): void {
     if (online) {
       this.#signal.online()
