@@ -116,9 +116,12 @@ test('the sign-in card over a locked screen offers no Undo of what was done befo
   await row.getByRole('button', { name: 'Depart LOCKED1' }).click()
   const dialog = page.getByRole('dialog', { name: 'Depart trailer "LOCKED1"?' })
   await expect(dialog).toBeVisible()
-  // The answer to the departure locks the screen, while Undo would still be there.
+  // Nothing is heard of the end of the session before the departure is sent, while Undo would still be there.
+  await tablet.setSignal(false)
   await endSession(tablet, server.url)
   await dialog.getByRole('button', { name: 'Depart', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await tablet.setSignal(true)
   await expect(new SignIn(page).card).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
 })
