@@ -18,6 +18,8 @@ export interface Probe {
   paintAfter(kind: string, selector: string, isFilled?: boolean): Promise<number>
   /** The milliseconds from the next event of a kind to the first painted frame after it. */
   paintNext(kind: string): Promise<number>
+  /** For each event of `paintAfter` so far the milliseconds to the next paint by the browser's own count, in steps of 8. */
+  readonly toNextPaint: number[]
   /** The moment at which the last tap ended, or of the last key. */
   lastInput: number
   /** The moment at which the rows of the last view were painted; never resolves if none is shown. */
@@ -62,6 +64,7 @@ export function installProbe(rowSelector: string): void {
   async function paintAfter(kind: string, selector: string, isFilled = false): Promise<number> {
     const words = () => [...document.querySelectorAll(selector)].map((element) => element.textContent).join()
     const { timeStamp } = await next(kind)
+    asked.add(`${kind} ${timeStamp}`)
     const before = words()
     const isLoading = () => isFilled && document.querySelector('.row-skeleton') !== null
     return (await paintWhen(() => words() !== before && !isLoading())) - timeStamp
@@ -83,6 +86,17 @@ export function installProbe(rowSelector: string): void {
       observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
     })
   }
+  const asked = new Set<string>()
+  const toNextPaint: number[] = []
+  // Missing in the types of the DOM; https://w3c.github.io/event-timing/
+  const eventsFrom: PerformanceObserverInit & { readonly durationThreshold: number } = {
+    type: 'event',
+    durationThreshold: 16,
+  }
+  new PerformanceObserver((list) => {
+    for (const { name, startTime, duration } of list.getEntries())
+      if (asked.has(`${name} ${startTime}`)) toNextPaint.push(duration)
+  }).observe(eventsFrom)
   const saves: number[] = []
   // As Comlink sends calls: the registry's name of the call comes first.
   const { postMessage } = Worker.prototype
@@ -103,7 +117,7 @@ export function installProbe(rowSelector: string): void {
   }
   const lastViewRow = paintOf(`#last-view ${rowSelector}`, '')
   const ownRow = paintOf(`#root ${rowSelector}`, '')
-  const probe = { paintOf, paintOfEach, paintAfter, paintNext, lastInput: 0, lastViewRow, ownRow, saves }
+  const probe = { paintOf, paintOfEach, paintAfter, paintNext, toNextPaint, lastInput: 0, lastViewRow, ownRow, saves }
   for (const kind of ['click', 'input']) {
     addEventListener(
       kind,

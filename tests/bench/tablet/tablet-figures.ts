@@ -77,7 +77,21 @@ export async function walkFigures(trailers: number, slownesses: readonly Slownes
 async function tellCards(page: Page): Promise<void> {
   const beside = `${QUEUED.toLocaleString('en-US')} checks waiting, aim 50 ms`
   tell({ name: 'walk, tap to the next card', value: milliseconds(await walkTaps(page, QUEUED, WALKED)), beside })
+  tell({ name: 'the same by the browser', value: milliseconds(await nextPaints(page)), beside: IN_STEPS })
   tell({ name: 'reefer round, Save to the next card', value: milliseconds(await roundTaps(page, WALKED)), beside })
+  tell({ name: 'the same by the browser', value: milliseconds(await nextPaints(page)), beside: IN_STEPS })
+}
+
+const IN_STEPS = 'event to next paint, in steps of 8 ms'
+
+/** Milliseconds of each event since the last call, as the browser itself counts them. */
+function nextPaints(page: Page): Promise<readonly number[]> {
+  return page.evaluate(async () => {
+    const { toNextPaint } = window.probe
+    // The browser reports an event a moment after its paint.
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    return toNextPaint.splice(0)
+  })
 }
 
 /** Trailers that came last, so that they stand on the first page. */
