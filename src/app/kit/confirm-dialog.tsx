@@ -3,6 +3,7 @@ import { create } from 'zustand'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { overlayStack } from './overlay-stack.ts'
+import { restFromPresses } from './rest-from-presses.ts'
 import { useWedgeScanner } from './use-wedge-scanner.ts'
 
 export interface Question {
@@ -60,13 +61,10 @@ function ScansUnused() {
   return null
 }
 
-/** Milliseconds, as long as a double tap may take: less than it takes to read a question. */
-const REST_MS = 300
-
 /** Takes no press for a moment: on a narrow tablet the second half of the double tap that asked would answer. */
 function PressesUnused() {
   useEffect(() => {
-    overlayStack.top()?.animate({ pointerEvents: ['none', 'none'] }, REST_MS)
+    restFromPresses(overlayStack.top())
   }, [])
   return null
 }

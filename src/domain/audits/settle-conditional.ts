@@ -62,8 +62,7 @@ export async function wasMarkedAtDeparture(yard: Yard, trailer: Trailer): Promis
     if (facts.standing.seen !== null || lookedFor(trailer, facts) === null) return false
   }
   const entries = (await findEntriesAbout(yard, ID)).filter((entry) => !entry.TakenBack && isCheck(entry))
-  const last = latest(entries.filter(({ CheckedDate }) => CheckedDate > marked))
-  return last === null || !isSighting(last, ID)
+  return !isSeenSince(entries, marked, ID)
 }
 
 /**
@@ -80,10 +79,15 @@ export async function wasMarkedBefore(yard: Yard, trailer: Trailer, at: Instant)
   const looks = entries.filter((entry) => !entry.TakenBack && isCheck(entry) && entry.CheckedDate <= at)
   for (const audit of before) {
     if (!isMissing(trailer, await factsAbout(yard, audit, trailer))) continue
-    const last = latest(looks.filter(({ CheckedDate }) => CheckedDate > (audit.ClosedDate ?? at)))
-    if (last === null || !isSighting(last, trailer.ID)) return true
+    if (!isSeenSince(looks, audit.ClosedDate ?? at, trailer.ID)) return true
   }
   return false
+}
+
+/** True if the last of these looks after a moment saw the trailer. */
+function isSeenSince(looks: readonly AuditTrailer[], moment: Instant, trailerID: number): boolean {
+  const last = latest(looks.filter(({ CheckedDate }) => CheckedDate > moment))
+  return last !== null && isSighting(last, trailerID)
 }
 
 /** Returns the session whose close marked a trailer then. */

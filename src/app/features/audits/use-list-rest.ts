@@ -1,7 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-
-/** Milliseconds, as long as a double tap may take: less than it takes to read the line that moved up. */
-const REST_MS = 300
+import { restFromPresses } from '../../kit/rest-from-presses.ts'
 
 /**
  * Returns the ref of a list that takes no press for a moment after one of its lines has gone: the second half of a double
@@ -16,7 +14,7 @@ export function useListRest(keys: readonly string[]): RefObject<HTMLDivElement |
     const now = new Set(keys)
     const isOneGone = before.current.some((key) => !now.has(key))
     before.current = keys
-    if (isOneGone) list.current?.animate({ pointerEvents: ['none', 'none'] }, REST_MS)
+    if (isOneGone) restFromPresses(list.current)
   }, [named])
   return list
 }

@@ -32,7 +32,7 @@ export interface MadeCheck {
   readonly group: string | null
   /** The number of a trailer that was found besides the expected ones. */
   readonly also?: string
-  /** The number of a trailer that stands there instead. */
+  /** The number of the trailer seen in the spot instead of the expected one. */
   readonly seen?: string
   /** The notice that says it, which goes when it is taken back. */
   readonly notice?: string
