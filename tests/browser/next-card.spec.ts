@@ -15,10 +15,10 @@ test('a tap on the walk draws the next card alone, and the rest follows', async 
   const spot = await walk.spot()
   const drawn = await nextTap(page, '.walk', '.walk-card, .walk-answers, .row-map-acts')
   await page.locator('.walk-here').tap()
-  const { heading, changed, isFelt } = await drawn()
+  const { heading, changed, isFelt, focused } = await drawn()
   expect(heading).not.toBe(spot)
   expect(heading).toBe(await walk.spot())
-  expect({ changed, isFelt }).toEqual({ changed: [], isFelt: false })
+  expect({ changed, isFelt, focused }).toEqual({ changed: [], isFelt: false, focused: 0 })
   await walk.expectSaved(1)
   await expect.poll(felt.vibrations).toEqual(['20'])
 })
@@ -36,16 +36,16 @@ test('a tap on the reefer round draws the next card, with no curve of the one be
   const number = await page.getByRole('region', { name: 'Trailer', exact: true }).getByRole('heading').textContent()
   const drawn = await nextTap(page, '.round', '.round-unit, .round-pad, .round-foot, .round-late')
   await page.getByRole('button', { name: 'Later', exact: true }).tap()
-  const { heading, changed, isShown } = await drawn()
+  const { heading, changed, isShown, focused } = await drawn()
   expect(heading).not.toBe(number)
   // Taken apart after the paint, and not in sight in it.
-  expect({ changed, isShown }).toEqual({ changed: [], isShown: false })
+  expect({ changed, isShown, focused }).toEqual({ changed: [], isShown: false, focused: 0 })
 })
 
 /**
  * Notes what the next tap draws by itself. Returns a function that resolves with the heading of the screen then, the
- * classes of what had changed outside of `card` or had lost a curve, whether anything had been felt, and whether a curve
- * was in sight.
+ * classes of what had changed outside of `card` or had lost a curve, whether anything had been felt, whether a curve
+ * was in sight, and how often an element was asked to take the focus, which lays out the page once more.
  */
 async function nextTap(page: Page, screen: string, card: string) {
   const noted = await page.evaluateHandle(
@@ -55,11 +55,18 @@ async function nextTap(page: Page, screen: string, card: string) {
         readonly changed: readonly string[]
         readonly isFelt: boolean
         readonly isShown: boolean
+        readonly focused: number
       }
       const drawn = new Promise<Drawn>((resolve) => {
         const begin = () => {
           const root = document.querySelector(all)
           if (!root) return
+          const { focus } = HTMLElement.prototype
+          let focused = 0
+          HTMLElement.prototype.focus = function (this: HTMLElement, ...options) {
+            focused += 1
+            focus.apply(this, options)
+          }
           const changed: string[] = []
           const note = (records: readonly MutationRecord[]) => {
             for (const { target, removedNodes } of records) {
@@ -73,12 +80,14 @@ async function nextTap(page: Page, screen: string, card: string) {
           const end = () => {
             note(observer.takeRecords())
             observer.disconnect()
+            HTMLElement.prototype.focus = focus
             const curve = document.querySelector('.round-trend')
             resolve({
               heading: root.querySelector('h2')?.textContent ?? '',
               changed,
               isFelt: (document.documentElement.dataset.felt ?? '') !== '',
               isShown: curve?.checkVisibility({ visibilityProperty: true }) ?? false,
+              focused,
             })
           }
           // The very next task: a frame may come after the worker's answer, which draws too.
