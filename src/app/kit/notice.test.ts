@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { closeNotices, notify, pastErrors, useNotices, withoutActs } from './notice.tsx'
+import { closeNotices, countInSight, notify, pastErrors, useNotices, withoutActs } from './notice.tsx'
 
 // An icon reads its drawing with the browser's parser.
 vi.mock('./icon.tsx', () => ({ Icon: () => null }))
@@ -27,16 +27,26 @@ test('an error goes when the next form opens, and every notice when the person l
   expect(shown()).toEqual([])
 })
 
-test('the Undo of a departure stays for 10 s, a plain notice for 5 s', () => {
+test('the Undo of a departure is in sight for 10 s, a plain notice stays for 5 s', () => {
   vi.useFakeTimers()
   const shown = () => useNotices.getState().waiting.map(({ text }) => text)
-  notify('Trailer A departed', 'success', { label: 'Undo', onTap: () => undefined })
+  const latest = () => countInSight(useNotices.getState().waiting.at(-1)?.id ?? 0)
+  const act = { label: 'Undo', onTap: () => undefined }
   notify('Saved')
-  vi.advanceTimersByTime(4_999)
-  expect(shown()).toEqual(['Trailer A departed', 'Saved'])
+  notify('Trailer A departed', 'success', act)
+  const coverFirst = latest()
+  vi.advanceTimersByTime(4_000)
+  coverFirst()
+  notify('Trailer B departed', 'success', act)
+  latest()
+  vi.advanceTimersByTime(999)
+  expect(shown()).toEqual(['Saved', 'Trailer A departed', 'Trailer B departed'])
+  vi.advanceTimersByTime(9_000)
+  expect(shown()).toEqual(['Trailer A departed', 'Trailer B departed'])
   vi.advanceTimersByTime(1)
   expect(shown()).toEqual(['Trailer A departed'])
-  vi.advanceTimersByTime(4_999)
+  latest()
+  vi.advanceTimersByTime(5_999)
   expect(shown()).toEqual(['Trailer A departed'])
   vi.advanceTimersByTime(1)
   expect(shown()).toEqual([])

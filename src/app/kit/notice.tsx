@@ -1,5 +1,5 @@
 import { alertCircleOutline, checkmarkCircleOutline, closeOutline, informationCircleOutline } from 'ionicons/icons'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { create } from 'zustand'
 import { Button, IconButton } from './button.tsx'
@@ -28,6 +28,8 @@ interface Shown extends Notice {
   readonly id: number
   /** The form or dialog of the error. */
   readonly said: Element | null
+  /** Milliseconds in sight that are left; null: its time does not depend on that. */
+  readonly left: number | null
 }
 
 /** Signs that take two lines on the narrowest bar: a longer text would cover what is below. */
@@ -35,7 +37,7 @@ const MAX_IN_BAR = 90
 
 /** Milliseconds (spec 1§2.3). Errors stay. */
 const HIDE_MS = 5_000
-/** One with an act stays longer: it must be read and reached. */
+/** One with an act stays longer: it must be read and reached. While a later notice covers it, its time stands still. */
 const HIDE_ACT_MS = 10_000
 
 /** The notices to be shown, the latest last. */
@@ -43,7 +45,7 @@ export const useNotices = create<{ readonly waiting: readonly Shown[] }>(() => (
 let lastID = 0
 
 /**
- * Shows a snackbar at the top for 5 s, one with an act for 10 s; an error until closed. `key`: of the saved act that it
+ * Shows a snackbar at the top for 5 s, one with an act for 10 s in sight; an error until closed. `key`: of the saved act that it
  * tells of, for `closeNoticesOf`.
  */
 export function notify(
@@ -62,12 +64,27 @@ export function notifyInForm(text: string): void {
 
 function show(one: Notice, said: Element | null): void {
   lastID += 1
-  const notice = { ...one, id: lastID, said }
+  const isTimed = one.tone !== 'error'
+  const notice = { ...one, id: lastID, said, left: isTimed && one.act ? HIDE_ACT_MS : null }
   useNotices.setState(({ waiting }) => ({
     waiting: [...waiting.filter(({ text, said: of }) => text !== one.text && isConnected(of)), notice],
   }))
   // Timed here, since each modal mounts the bar again.
-  if (one.tone !== 'error') setTimeout(() => dismiss(notice.id), one.act ? HIDE_ACT_MS : HIDE_MS)
+  if (isTimed && !one.act) setTimeout(() => dismiss(notice.id), HIDE_MS)
+}
+
+/** Counts the time of a notice that came into sight. Returns the function that keeps what is left of it for later. */
+export function countInSight(id: number): () => void {
+  const { left = null } = useNotices.getState().waiting.find((one) => one.id === id) ?? {}
+  if (left === null) return () => undefined
+  const since = performance.now()
+  const ending = setTimeout(() => dismiss(id), left)
+  return () => {
+    clearTimeout(ending)
+    const rest = left - (performance.now() - since)
+    const keep = (one: Shown) => (one.id === id ? { ...one, left: rest } : one)
+    useNotices.setState(({ waiting }) => ({ waiting: waiting.map(keep) }))
+  }
 }
 
 /** Closes a notice whose cause is gone. */
@@ -170,6 +187,8 @@ export function NoticeHost() {
   useLastOverlay()
   const { line, bar: place } = usePlaces()
   const shown = waiting.filter(({ said }) => isConnected(said)).at(-1)
+  const inSight = shown?.id
+  useEffect(() => (inSight === undefined ? undefined : countInSight(inSight)), [inSight])
   const bar = shown && <NoticeBar key={shown.id} notice={shown} />
   const isLine = shown !== undefined && needsLine(shown)
   if (isLine && !over && line) return createPortal(bar, line)
