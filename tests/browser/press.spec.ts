@@ -2,9 +2,9 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { AuditTab } from './pages/audit-tab.ts'
 import { beginShift } from './pages/shell.ts'
 import { SignIn } from './pages/sign-in.ts'
-import { beginWalk, type Walk } from './pages/walk.ts'
+import { beginWalk, openYardAudit, Walk } from './pages/walk.ts'
 import { endSession } from './support/end-session.ts'
-import { centreOf, type Point, putFinger } from './support/finger.ts'
+import { centreOf, type Point, putFinger, tapTwice } from './support/finger.ts'
 import { test } from './support/test.ts'
 
 /** Milliseconds, in which a browser takes it for a long press. */
@@ -87,7 +87,15 @@ test('a press on the reefer round answers where it came down, however it rolls',
   await page.getByRole('dialog').getByRole('button', { name: 'Open session' }).click()
   await page.getByRole('button', { name: 'Reefer round' }).click()
   const unit = page.getByRole('region', { name: 'Trailer', exact: true }).getByRole('heading', { level: 2 })
-  const later = page.getByRole('button', { name: 'Later', exact: true })
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const later = button('Later')
+  await expect(unit).not.toBeEmpty()
+  for (const [at, key] of ['1', '2'].entries()) await rollOver(page, button(key), at * LONG)
+  await expect(page.locator('.round-reading output')).toHaveText(/^12\b/)
+  await rollOver(page, button('1/2'), LONG)
+  await expect(button('1/2')).toHaveAttribute('aria-pressed', 'true')
+  await rollOver(page, page.getByRole('switch', { name: 'Defrost' }), LONG)
+  await expect(page.getByRole('switch', { name: 'Defrost' })).toBeChecked()
   const { left, right, middle } = await edgesOf(later)
   for (const ms of [0, LONG]) {
     const before = (await unit.textContent()) ?? ''
@@ -117,6 +125,69 @@ test('a press on the reefer round answers where it came down, however it rolls',
   }
 })
 
+test('a list, its keys and the spots around count each press once, and the list scrolls', async ({ tablet }) => {
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  await openYardAudit(page)
+  const walk = new Walk(page)
+  await page.getByRole('button', { name: 'Walk the row' }).click()
+  await walk.choose(['Yard'])
+  const typed = page.getByLabel('What do you see? Last 3 digits')
+  for (const ms of [0, LONG]) await rollOver(page, walk.button('1'), ms)
+  await expect(typed).toHaveValue('11')
+  // The same digit twice is no double tap.
+  await tapTwice(walk.button('1'))
+  await expect(typed).toHaveValue('1111')
+  for (let left = 4; left > 0; left--) await rollOver(page, walk.button('Delete'), 0)
+  await expect(typed).toHaveValue('')
+
+  const line = (at: number) => page.locator('.walk-line-of-list').nth(at)
+  const here = (at: number) => line(at).getByRole('button', { name: /^Here / })
+  await rollOver(page, here(0), 0)
+  await rollOver(page, line(1).getByRole('button', { name: /^Not here / }), LONG)
+  await walk.expectSaved(2)
+  const { left, right, middle } = await edgesOf(here(2))
+  await press(
+    page,
+    [
+      { x: left + 4, y: middle },
+      { x: left - 4, y: middle },
+    ],
+    LONG,
+  )
+  await press(
+    page,
+    [
+      { x: right - 4, y: middle },
+      { x: right - 4, y: middle - 200 },
+    ],
+    0,
+  )
+  await expect.poll(() => page.locator('.windowed').evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(100)
+  await walk.expectSaved(2)
+})
+
+test('the spots around and the matches of a number count each press once', async ({ tablet }) => {
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  const walk = await beginWalk(page, ['Row A'])
+  for (const ms of [0, LONG]) {
+    const near = page.locator('button.walk-near').last()
+    const name = (await near.locator('b').textContent()) ?? ''
+    await rollOver(page, near, ms)
+    await expect(walk.heading).toHaveText(name)
+  }
+  const spot = await walk.spot()
+  await walk.button('Another trailer').tap()
+  const pad = page.getByRole('dialog', { name: `Which trailer stands in ${spot}?` })
+  for (const digit of '10') await rollOver(page, pad.getByRole('button', { name: digit, exact: true }), 0)
+  const match = pad.getByRole('list', { name: 'Trailers' }).getByRole('button').first()
+  await rollOver(page, match, LONG)
+  await expect(pad).toBeHidden()
+  await expect(walk.heading).not.toHaveText(spot)
+  await walk.expectSaved(1)
+})
+
 /** Expects that an act leads to the next card, and to no further one. */
 async function answersOnce(page: Page, walk: Walk, act: () => Promise<void>): Promise<void> {
   const before = await walk.spot()
@@ -139,6 +210,19 @@ async function press(page: Page, [from, ...way]: readonly [Point, ...Point[]], m
   if (ms > 0) await finger.stay(ms)
   for (const point of way) await finger.moveTo(point)
   await finger.lift()
+}
+
+/** Presses a button, rolls from its left edge to its right one, and lifts. */
+async function rollOver(page: Page, button: Locator, ms: number): Promise<void> {
+  const { left, right, middle } = await edgesOf(button)
+  await press(
+    page,
+    [
+      { x: left + 4, y: middle },
+      { x: right - 4, y: middle },
+    ],
+    ms,
+  )
 }
 
 async function edgesOf(button: Locator) {

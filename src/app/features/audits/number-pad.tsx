@@ -1,6 +1,7 @@
 import { backspaceOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { Icon } from '../../kit/icon.tsx'
+import { usePress } from './use-press.ts'
 import './number-pad.css'
 
 const DIGITS = [...'123456789']
@@ -17,7 +18,7 @@ export interface NumberPadProps {
 export function NumberPad({ onKey, onDelete, flat = false }: NumberPadProps) {
   const [letters, setLetters] = useState(false)
   return (
-    <div className="pad-keys" data-letters={letters} data-flat={flat}>
+    <div className="pad-keys" data-letters={letters} data-flat={flat} {...usePress()}>
       {(letters ? LETTERS : DIGITS).map((key) => (
         <PadKey key={key} label={key} onPress={() => onKey(key)} />
       ))}
@@ -36,14 +37,7 @@ interface PadKeyProps {
 
 function PadKey({ label, icon, onPress }: PadKeyProps) {
   return (
-    <button
-      type="button"
-      className="pad-key"
-      aria-label={icon ? label : undefined}
-      // Keeps the focus in the field, for Enter and a keyboard.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onPress}
-    >
+    <button type="button" className="pad-key" aria-label={icon ? label : undefined} onClick={onPress}>
       {icon ? <Icon icon={icon} /> : label}
     </button>
   )

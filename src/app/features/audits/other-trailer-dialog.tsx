@@ -16,6 +16,7 @@ import { useWedgeScanner } from '../../kit/use-wedge-scanner.ts'
 import { scanWords } from '../../../domain/trailers/known-number.ts'
 import { useSite } from '../../data/use-session.ts'
 import { NumberPad } from './number-pad.tsx'
+import { usePress } from './use-press.ts'
 import { recordWords, type SeenAs, trailerLine } from './walk-words.ts'
 import './other-trailer.css'
 
@@ -136,7 +137,7 @@ interface MatchesProps {
 function Matches(latest: MatchesProps) {
   const { shown, onPointerDown } = useUnderFinger(latest)
   return (
-    <div className="pad-found" onPointerDown={onPointerDown}>
+    <div className="pad-found" onPointerDown={onPointerDown} {...usePress()}>
       <MatchList {...shown} />
     </div>
   )

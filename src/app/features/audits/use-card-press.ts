@@ -1,6 +1,6 @@
-import { type MouseEvent, type TouchEvent, useEffect, useLayoutEffect, useRef } from 'react'
-import { overlayStack } from '../../kit/overlay-stack.ts'
-import { type CardMoment, isMeant } from './tap-guard.ts'
+import { useLayoutEffect, useRef } from 'react'
+import type { CardMoment } from './tap-guard.ts'
+import { momentOf, usePress } from './use-press.ts'
 
 /** Milliseconds for which the buttons of a new card, not yet read, take no taps. */
 const REST_MS = 200
@@ -12,93 +12,16 @@ const REST_MS = 200
 const BEGIN_MS = 1
 
 /**
- * For an element whose buttons do not take the focus: the page would be laid out for that, and again when the next
- * card gets it.
- */
-export const keepsFocus = { onMouseDown: (event: MouseEvent) => event.preventDefault() }
-
-/** The last that came down anywhere: a finger, a palm, a pen, or the mouse. */
-interface Press extends CardMoment {
-  /** As in `PointerEvent.pointerType`. */
-  readonly kind: string
-  /** The button that it may still answer; null for none. */
-  readonly button: HTMLButtonElement | null
-  /** The topmost dialog then; null for none. */
-  readonly dialog: HTMLElement | null
-}
-
-/**
- * Lets each press answer once, on the button and the card on which it came down. `card` differs for each card. Returns
- * the props of the element around the buttons, which stay from card to card.
+ * As `usePress`, for buttons that stay from card to card: each press counts for the card on which it came down. `card` differs
+ * for each card.
  */
 export function useCardPress(card: string) {
   const shown = useRef<CardMoment>({ card, at: 0 })
-  const press = useRef<Press | null>(null)
-  const buttons = useRef<HTMLDivElement>(null)
+  const press = usePress(shown)
+  const { ref } = press
   useLayoutEffect(() => {
     shown.current = momentOf(card)
-    buttons.current?.animate({ pointerEvents: ['none', 'none'] }, { delay: BEGIN_MS, duration: REST_MS - BEGIN_MS })
-  }, [card])
-  // Of the whole page, since a palm beside the buttons takes the answer from a finger, whichever is lifted first.
-  useEffect(() => {
-    const note = (event: PointerEvent) => {
-      const button = event.isPrimary ? buttonIn(buttons.current, event.target) : null
-      const dialog = overlayStack.top()
-      press.current = { card: shown.current.card, at: event.timeStamp, kind: event.pointerType, button, dialog }
-    }
-    document.addEventListener('pointerdown', note, { capture: true })
-    return () => document.removeEventListener('pointerdown', note, { capture: true })
-  }, [])
-  /** Returns the button that the press may answer, and takes it from the press; null under a dialog that opened since. */
-  const spend = () => {
-    const { current } = press
-    if (current) press.current = { ...current, button: null }
-    const isMine = current?.dialog === overlayStack.top() && isMeant(current, shown.current)
-    return isMine ? current.button : null
-  }
-  /** An undo may leave its card in place: the second half of a double tap must take nothing back. */
-  const guard = () => {
-    shown.current = momentOf(shown.current.card)
-  }
-  return {
-    ref: buttons,
-    ...keepsFocus,
-    // One that the system took over.
-    onPointerCancel: spend,
-    // The click of a finger comes a frame later, after the released look is painted, and of a long press not everywhere.
-    onTouchEnd: (event: TouchEvent) => {
-      if (event.cancelable) event.preventDefault()
-      const touch = event.changedTouches[0]
-      const button = spend()
-      // The target of a touch is where it came down.
-      if (!touch || !button || !isOver(touch, button)) return
-      guard()
-      button.click()
-    },
-    // Keys, screen readers and the click above have no pointer, and always count.
-    onClickCapture: (event: MouseEvent) => {
-      if (event.detail === 0 || press.current === null) return
-      if (spend() === null) event.stopPropagation()
-      else guard()
-    },
-    // With a mouse nothing is held down to answer.
-    onContextMenu: (event: MouseEvent) => {
-      if (press.current?.kind === 'touch' || press.current?.kind === 'pen') event.preventDefault()
-    },
-  }
-}
-
-/** In the time of frames, as the rest of the buttons: what that lets through must not be dropped. */
-function momentOf(card: string): CardMoment {
-  return { card, at: Number(document.timeline.currentTime) }
-}
-
-/** By the edges of the button: to search the page for what is there takes much longer. */
-function isOver({ clientX, clientY }: Pick<Touch, 'clientX' | 'clientY'>, button: HTMLButtonElement): boolean {
-  const { left, right, top, bottom } = button.getBoundingClientRect()
-  return left <= clientX && clientX < right && top <= clientY && clientY < bottom
-}
-
-function buttonIn(frame: Element | null, target: EventTarget | null): HTMLButtonElement | null {
-  return target instanceof Element && frame?.contains(target) ? target.closest('button') : null
+    ref.current?.animate({ pointerEvents: ['none', 'none'] }, { delay: BEGIN_MS, duration: REST_MS - BEGIN_MS })
+  }, [card, ref])
+  return press
 }

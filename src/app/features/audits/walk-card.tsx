@@ -26,6 +26,7 @@ import { RowMap } from './row-map.tsx'
 import { showDegrees } from './round/reading-keys.ts'
 import { useCardPress } from './use-card-press.ts'
 import { useCardStart } from './use-card-start.ts'
+import { usePress } from './use-press.ts'
 import type { Walk } from './use-walk.ts'
 import { WalkProgress, type WalkProgressProps } from './walk-progress.tsx'
 import { WalkStrip } from './walk-strip.tsx'
@@ -66,7 +67,7 @@ export function WalkCard(props: WalkCardProps) {
         <Spot {...props} card={card} />
         <section className="row-map" aria-label="Row">
           <Row {...around} />
-          <div className="row-map-acts">
+          <div className="row-map-acts" {...usePress()}>
             <button type="button" className="walk-act" disabled={walk.rest.length < 2} onClick={() => onAct('rest')}>
               <Icon icon={checkmarkDoneOutline} />
               Rest of the row as listed

@@ -21,6 +21,7 @@ import { WindowedList } from '../../kit/windowed-list.tsx'
 import { useMinute } from '../../data/use-minute.ts'
 import { NumberPad } from './number-pad.tsx'
 import { useCardPress } from './use-card-press.ts'
+import { usePress } from './use-press.ts'
 import { WalkProgress, type WalkProgressProps } from './walk-progress.tsx'
 import { shortAnswer, trailerLine } from './walk-words.ts'
 import './walk-list.css'
@@ -71,7 +72,8 @@ export function WalkList(props: WalkListProps) {
     return chosenFrom.length === 0 ? matches : inFront(matches, chosenFrom)
   }, [stops, trailers, typed, chosenFrom])
   const done = stops.filter(({ key }) => props.answered(key)).length
-  const buttons = useCardPress(name)
+  const steps = useCardPress(name)
+  const other = usePress()
   const type = (text: string) => {
     setChosenFrom([])
     setTyped(text.toUpperCase().slice(0, MAX_TYPED))
@@ -107,7 +109,7 @@ export function WalkList(props: WalkListProps) {
         </p>
       )}
       {found.length === 0 && (
-        <div className="walk-list-none">
+        <div className="walk-list-none" {...other}>
           <p>No trailer of this place has that in its number.</p>
           <Button large onClick={() => props.onOther(typed)}>{`Another trailer: ${typed}`}</Button>
         </div>
@@ -122,7 +124,7 @@ export function WalkList(props: WalkListProps) {
         />
       )}
       <NumberPad flat onKey={(key) => type(typed + key)} onDelete={() => setTyped(typed.slice(0, -1))} />
-      <div className="walk-steps" {...buttons}>
+      <div className="walk-steps" {...steps}>
         <StepButton icon={chevronBackOutline} label="Back" disabled={!props.canGoBack} onClick={props.onBack} />
         <StepButton icon={arrowUndoOutline} label="Undo" disabled={!props.canUndo} onClick={undo} />
         <StepButton icon={helpOutline} label="Also another trailer" onClick={() => props.onOther(typed)} />
@@ -170,12 +172,13 @@ function inFront(stops: readonly Stop[], keys: readonly string[]): readonly Stop
 function Line({ stop, trailers, answers, answered, zone, onAnswer }: WalkListProps & { readonly stop: Stop }) {
   const trailer = trailers.get(stop.TrailerID ?? 0)
   const now = useMinute()
+  const press = usePress()
   const saved = answers.get(stop.key)
   const answer = answered(stop.key) ? saved : undefined
   if (!trailer) return null
   const isMissing = answer?.TrailerAuditState === AuditState.ConditionalDeparted
   return (
-    <div className="walk-line-of-list" data-answered={answered(stop.key) || undefined}>
+    <div className="walk-line-of-list" data-answered={answered(stop.key) || undefined} {...press}>
       <p>
         <span className="walk-list-number">{trailer.Number}</span>
         <span className="walk-list-words">{trailerLine(trailer)}</span>

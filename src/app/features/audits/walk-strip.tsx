@@ -1,6 +1,7 @@
 import { checkmarkOutline, closeOutline } from 'ionicons/icons'
 import type { Stop } from '../../../domain/audits/walk.ts'
 import { Icon } from '../../kit/icon.tsx'
+import { usePress } from './use-press.ts'
 import type { ShownAnswer } from './walk-words.ts'
 import './walk-strip.css'
 
@@ -21,7 +22,7 @@ export function WalkStrip({ way, stop, shownOf, numberOf, onGo }: WalkStripProps
   const at = way.findIndex((one) => (stop.isShared ? one.LocationID === stop.LocationID : one.key === stop.key))
   const places = Array.from({ length: 2 * NEAR + 1 }, (_, place) => at - NEAR + place)
   return (
-    <nav className="walk-strip" aria-label="Spots around this one">
+    <nav className="walk-strip" aria-label="Spots around this one" {...usePress()}>
       {places.map((place) => {
         const one = at < 0 ? undefined : way[place]
         if (!one) return <span key={place} />

@@ -22,8 +22,9 @@ import { Icon } from '../../../kit/icon.tsx'
 import { useTopOverlay } from '../../../kit/overlay-stack.ts'
 import { useFrameLater } from '../../../kit/use-frame-later.ts'
 import { MAX_GAP_MS } from '../../../kit/wedge-buffer.ts'
-import { keepsFocus, useCardPress } from '../use-card-press.ts'
+import { useCardPress } from '../use-card-press.ts'
 import { useCardStart } from '../use-card-start.ts'
+import { usePress } from '../use-press.ts'
 import { FuelGauge } from './fuel-gauge.tsx'
 import { keyOf, pressReading, rangeWords, type ReadingKey, readingOf, showDegrees } from './reading-keys.ts'
 import { RoundPad } from './round-pad.tsx'
@@ -56,7 +57,8 @@ export function RoundCard({ round, stop, references, active, onPhoto }: RoundCar
   const [noted, setNoted] = useState<{ readonly card: string; readonly faults: EntryFaults } | null>(null)
   const faults = noted?.card === card ? noted.faults : noFaults
   const note = (change: Partial<EntryFaults>) => setNoted({ card, faults: { ...faults, ...change } })
-  const buttons = useCardPress(card)
+  const keys = usePress()
+  const foot = useCardPress(card)
   const heading = useCardStart(card)
   const save = () => note(round.save())
   const type = (change: Partial<typeof typed>) => {
@@ -94,7 +96,7 @@ export function RoundCard({ round, stop, references, active, onPhoto }: RoundCar
           </button>
         </p>
       )}
-      <div className="round-body" {...keepsFocus}>
+      <div className="round-body" {...keys}>
         <Unit {...{ round, stop, references, heading }} />
         <RoundPad
           reading={typed.reading}
@@ -126,7 +128,7 @@ export function RoundCard({ round, stop, references, active, onPhoto }: RoundCar
           </button>
         </section>
       </div>
-      <div className="round-foot" {...buttons}>
+      <div className="round-foot" {...foot}>
         <fieldset className="round-reasons">
           <legend>Cannot check now</legend>
           {REASONS.map((reason) => (

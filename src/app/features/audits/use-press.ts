@@ -1,0 +1,87 @@
+import { type MouseEvent, type RefObject, type TouchEvent, useEffect, useRef } from 'react'
+import { overlayStack } from '../../kit/overlay-stack.ts'
+import { type CardMoment, isMeant } from './tap-guard.ts'
+import './press.css'
+
+/** The last that came down anywhere: a finger, a palm, a pen, or the mouse. */
+interface Press extends CardMoment {
+  /** As in `PointerEvent.pointerType`. */
+  readonly kind: string
+  /** The button that it may still answer; null for none. */
+  readonly button: HTMLButtonElement | null
+  /** The topmost dialog then; null for none. */
+  readonly dialog: HTMLElement | null
+}
+
+/**
+ * Lets each press answer once, on the button on which it came down. Returns the props of the element around the buttons.
+ * `shown`: the card of buttons that stay from card to card, which takes no press that was meant for the one before.
+ */
+export function usePress(shown?: RefObject<CardMoment>) {
+  const press = useRef<Press | null>(null)
+  const buttons = useRef<HTMLDivElement>(null)
+  // Of the whole page, since a palm beside the buttons takes the answer from a finger, whichever is lifted first.
+  useEffect(() => {
+    const note = (event: PointerEvent) => {
+      const button = event.isPrimary ? buttonIn(buttons.current, event.target) : null
+      const dialog = overlayStack.top()
+      press.current = { card: shown?.current.card ?? '', at: event.timeStamp, kind: event.pointerType, button, dialog }
+    }
+    document.addEventListener('pointerdown', note, { capture: true })
+    return () => document.removeEventListener('pointerdown', note, { capture: true })
+  }, [shown])
+  /** Returns the button that the press may answer, and takes it from the press; null under a dialog that opened since. */
+  const spend = () => {
+    const { current } = press
+    if (current) press.current = { ...current, button: null }
+    const isMine = current?.dialog === overlayStack.top() && (!shown || isMeant(current, shown.current))
+    return isMine ? current.button : null
+  }
+  /** An undo may leave its card in place: the second half of a double tap must take nothing back. */
+  const guard = () => {
+    if (shown) shown.current = momentOf(shown.current.card)
+  }
+  return {
+    ref: buttons,
+    'data-press': '',
+    // The buttons do not take the focus: the page would be laid out for that, and again when the next card gets it.
+    onMouseDown: (event: MouseEvent) => event.preventDefault(),
+    // One that the system took over, or that scrolls.
+    onPointerCancel: spend,
+    // The click of a finger comes a frame later, after the released look is painted, and of a long press not everywhere.
+    onTouchEnd: (event: TouchEvent) => {
+      if (event.cancelable) event.preventDefault()
+      const touch = event.changedTouches[0]
+      const button = spend()
+      // The target of a touch is where it came down.
+      if (!touch || !button || !isOver(touch, button)) return
+      guard()
+      button.click()
+    },
+    // Keys, screen readers and the click above have no pointer, and always count.
+    onClickCapture: (event: MouseEvent) => {
+      if (event.detail === 0 || press.current === null) return
+      if (spend() === null) event.stopPropagation()
+      else guard()
+    },
+    // With a mouse nothing is held down to answer.
+    onContextMenu: (event: MouseEvent) => {
+      if (press.current?.kind === 'touch' || press.current?.kind === 'pen') event.preventDefault()
+    },
+  }
+}
+
+/** Returns the moment of now, in the time of frames, as the rest of the buttons: what that lets through must not be dropped. */
+export function momentOf(card: string): CardMoment {
+  return { card, at: Number(document.timeline.currentTime) }
+}
+
+/** By the edges of the button: to search the page for what is there takes much longer. */
+function isOver({ clientX, clientY }: Pick<Touch, 'clientX' | 'clientY'>, button: HTMLButtonElement): boolean {
+  const { left, right, top, bottom } = button.getBoundingClientRect()
+  return left <= clientX && clientX < right && top <= clientY && clientY < bottom
+}
+
+function buttonIn(frame: Element | null, target: EventTarget | null): HTMLButtonElement | null {
+  return target instanceof Element && frame?.contains(target) ? target.closest('button') : null
+}
