@@ -1,7 +1,7 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Stop } from '../../../domain/audits/walk.ts'
 import { numberKey } from '../../../domain/trailers/trailer-number.ts'
-import { findScanned } from '../../../mirror/reads/scans.ts'
+import { useFindScanned } from '../../data/use-find-scanned.ts'
 import { canReadCodes } from '../../kit/code-reader.ts'
 import { ReadCodeDialog } from '../../kit/read-code-button.tsx'
 import { scanInSight } from '../../kit/scan-in-sight.ts'
@@ -54,14 +54,12 @@ export function useWalkScan({ siteID, walk, view, stop, active }: WalkScan): {
 } {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [reading, setReading] = useState<Stop | null>(null)
-  const latest = useRef(0)
+  const find = useFindScanned(siteID)
   const showError = useScanError(stop.key)
 
   async function read(at: Stop, code: string): Promise<void> {
-    latest.current += 1
-    const mine = latest.current
-    const found = await findScanned(siteID, code)
-    if (mine !== latest.current) return
+    const found = await find(code)
+    if (!found) return
     const scan = walkScan(found, at, view.stops)
     setAsked(scan.name === 'elsewhere' || scan.name === 'stranger' ? { scan, stop: at } : null)
     showError(scan.name === 'nothing' ? scan.words : null)

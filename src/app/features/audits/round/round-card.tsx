@@ -5,6 +5,7 @@ import {
   checkmarkOutline,
   locationOutline,
   personOutline,
+  scanOutline,
   waterOutline,
 } from 'ionicons/icons'
 import { useEffect, useRef, useState } from 'react'
@@ -37,6 +38,8 @@ export interface RoundCardProps {
   readonly stop: RoundStop
   readonly references: References
   readonly active: boolean
+  /** Opens the camera; null where it reads no codes. */
+  readonly onReadCode: (() => void) | null
   /** Null for people who may not take photos. */
   readonly onPhoto: (() => void) | null
 }
@@ -48,7 +51,7 @@ const REASONS = ['Door closed', 'No access', 'Later'] as const
 const LONG = 18
 
 /** One reefer: what is known of it, its readings, and the next card at once, before the curve of its last checks. */
-export function RoundCard({ round, stop, references, active, onPhoto }: RoundCardProps) {
+export function RoundCard({ round, stop, references, active, onReadCode, onPhoto }: RoundCardProps) {
   const later = useFrameLater(stop)
   const { trailer } = stop
   const { site } = references
@@ -142,6 +145,11 @@ export function RoundCard({ round, stop, references, active, onPhoto }: RoundCar
             <Icon icon={arrowUndoOutline} />
             Undo
           </button>
+          {onReadCode && (
+            <button type="button" aria-label="Read code" onClick={onReadCode}>
+              <Icon icon={scanOutline} />
+            </button>
+          )}
           {onPhoto && (
             <button type="button" aria-label={`Photo of ${trailer.Number}`} onClick={onPhoto}>
               <Icon icon={cameraOutline} />

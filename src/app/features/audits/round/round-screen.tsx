@@ -6,10 +6,12 @@ import { AuditType, SessionState } from '../../../../domain/audits/audit.ts'
 import { PhotoKind } from '../../../../domain/photos/photo.ts'
 import type { RoundStop } from '../../../../domain/audits/round.ts'
 import type { Trailer } from '../../../../domain/trailers/trailer.ts'
-import { findScanned } from '../../../../mirror/reads/scans.ts'
+import { useFindScanned } from '../../../data/use-find-scanned.ts'
+import { canReadCodes } from '../../../kit/code-reader.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Icon } from '../../../kit/icon.tsx'
 import { missingDialog, PartView } from '../../../kit/part-view.tsx'
+import { ReadCodeDialog } from '../../../kit/read-code-button.tsx'
 import { scanInSight } from '../../../kit/scan-in-sight.ts'
 import { Screen } from '../../../kit/screen.tsx'
 import { Loading } from '../../../kit/states.tsx'
@@ -37,11 +39,13 @@ function RoundPage({ user, site, auditID }: OfSession) {
   const router = useIonRouter()
   const round = useRound(user.UserID, site, auditID, active)
   const { audit, stops, references, stop } = round
+  const find = useFindScanned(site.ID)
   const showError = useScanError(`${stop?.trailer.ID}`)
   const isOpen = audit?.State === SessionState.Open && audit.Type === AuditType.ProductProtection
   async function goToScanned(code: string): Promise<void> {
-    const { trailers } = await findScanned(site.ID, code)
-    const scanned = trailers.find(({ ID }) => stops?.some(({ trailer }) => trailer.ID === ID))
+    const found = await find(code)
+    if (!found) return
+    const scanned = found.trailers.find(({ ID }) => stops?.some(({ trailer }) => trailer.ID === ID))
     showError(scanned ? null : `${code} is not in this round.`)
     if (scanned) round.goTo(scanned.ID)
   }
@@ -50,6 +54,7 @@ function RoundPage({ user, site, auditID }: OfSession) {
     scanInSight((code) => void goToScanned(code)),
   )
   useWakeLock(active && isOpen)
+  const [isReading, setReading] = useState(false)
   const [photoOf, setPhotoOf] = useState<Trailer | null>(null)
   const mayTakePhotos = may(toPerson(user), 'photos.write')
   const showList = () => router.push('/yard-control', 'root')
@@ -81,11 +86,21 @@ function RoundPage({ user, site, auditID }: OfSession) {
             <RoundCard
               {...{ round, stop, references }}
               active={active && photoOf === null}
+              onReadCode={canReadCodes() ? () => setReading(true) : null}
               onPhoto={mayTakePhotos ? () => setPhotoOf(stop.trailer) : null}
             />
           )}
           {!stop && !round.next && <Done round={round} onList={showList} />}
         </div>
+      )}
+      {isReading && (
+        <ReadCodeDialog
+          onCode={(code) => {
+            setReading(false)
+            void goToScanned(code)
+          }}
+          onClose={() => setReading(false)}
+        />
       )}
       {photoOf && audit && (
         <PartView

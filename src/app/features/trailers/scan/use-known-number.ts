@@ -1,10 +1,10 @@
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useMemo } from 'react'
 import { may, toPerson } from '../../../../domain/access/rights.ts'
 import type { SessionUser } from '../../../../domain/people/session-user.ts'
 import type { Site } from '../../../../domain/sites/site.ts'
 import type { KnownAct, KnownRights } from '../../../../domain/trailers/known-number.ts'
-import { findScanned } from '../../../../mirror/reads/scans.ts'
 import { noteHintFollowed } from '../../../data/hints.ts'
+import { useFindScanned } from '../../../data/use-find-scanned.ts'
 import type { OpenOverlay } from '../../../forms/use-overlays.tsx'
 import { scanInSight } from '../../../kit/scan-in-sight.ts'
 import { useWedgeScanner } from '../../../kit/use-wedge-scanner.ts'
@@ -31,21 +31,18 @@ export interface KnownNumber {
 /** Shows what the tablet knows of a number, typed or scanned anywhere on the screen, and opens what follows from it. */
 export function useKnownNumber({ site, user, active, open }: KnownNumberParts): KnownNumber {
   const rights = useMemo(() => rightsAt(user, site), [user, site])
-  const latest = useRef(0)
+  const find = useFindScanned(site.ID)
   const act = useCallback((chosen: KnownAct) => openAct(chosen, site, open), [site, open])
   const look = useCallback(
     (code: string) => {
-      latest.current += 1
-      const mine = latest.current
       const show = async () => {
-        const found = await findScanned(site.ID, code)
-        // A later scan counts.
-        if (mine === latest.current) open(scanDialog, { found, rights, onAct: act, onScan: look })
+        const found = await find(code)
+        if (found) open(scanDialog, { found, rights, onAct: act, onScan: look })
       }
       void show()
       noteHintFollowed('gate', user.UserID)
     },
-    [site, user, rights, open, act],
+    [find, user, rights, open, act],
   )
   useWedgeScanner(active, scanInSight(look))
   return { rights, look, act }
