@@ -257,6 +257,39 @@ test('with large text a new card starts at its top, however far the last was scr
   }
 })
 
+test('on the round the camera leads to the reefer of the code', async ({ tablet, office }) => {
+  await removeReefers(office)
+  for (const at of [1, 2, 3]) await office.arrive({ ...reefer, Number: `CAM${at}` })
+  await office.call<Answers['Audit']>('POST', '/audits', { ID: 0, Type: AuditType.ProductProtection })
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  await page.evaluate(() => {
+    class BarcodeDetector {
+      async detect(video: HTMLVideoElement) {
+        return video.videoWidth > 0 ? [{ rawValue: document.documentElement.dataset.code }] : []
+      }
+    }
+    Object.assign(globalThis, { BarcodeDetector })
+  })
+  await new AuditTab(page).show('PRODUCT PROTECTION')
+  await page.getByRole('button', { name: 'Reefer round' }).click()
+  const number = page.getByRole('region', { name: 'Trailer', exact: true }).getByRole('heading', { level: 2 })
+  await expect(number).toHaveText(/^CAM/)
+  const first = await number.textContent()
+  const other = first === 'CAM3' ? 'CAM2' : 'CAM3'
+  await page.evaluate((code) => {
+    document.documentElement.dataset.code = code
+  }, other)
+  const read = page.getByRole('button', { name: 'Read code' })
+  await read.tap()
+  await expect(page.getByRole('dialog', { name: 'Read code' })).toBeHidden()
+  await expect(number).toHaveText(other)
+  const near = [read, ...[/^Save/, /^Photo of /].map((name) => page.getByRole('button', { name }))]
+  expect(await awkwardInHand(page, { near })).toEqual([])
+  expect(await cutAtTwiceTheText(page, [], [...SIDEWAYS, ...UPRIGHT])).toEqual([])
+  expect(await barriers(page)).toEqual([])
+})
+
 /** Returns '#rrggbb' as a computed style has it. */
 function rgb(hex: string): string {
   const parts = hex.trim().match(/[\da-f]{2}/giu) ?? []
