@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { beginShift } from './pages/shell.ts'
 import { openYardAudit, Walk } from './pages/walk.ts'
 import { YardControl } from './pages/yard-control.ts'
+import { expectNoBarrier } from './support/barriers.ts'
 import { cutAtTwiceTheText } from './support/large-text.ts'
 import { test } from './support/test.ts'
 
@@ -20,7 +21,14 @@ test('a shift is handed over: the next person reads what is left and goes on', a
   await page.getByRole('button', { name: 'Walk the row' }).click()
   await walk.start(['Row A'])
   await walk.tap(await walk.expectedAnswer())
+  // Through the next row the way begins here, against the order of the whole walk.
+  await page.getByRole('button', { name: 'Rows' }).click()
+  await walk.start(['Row B'])
+  await walk.tap(await walk.expectedAnswer())
   const spot = await walk.spot()
+  const around = page.getByRole('navigation', { name: 'Spots around this one' }).locator('b')
+  await expect(around).toHaveCount(4)
+  const way = await around.allTextContents()
   await walk.expectSaved(1)
   await shell.goTo('Arrive/Depart trailers')
   await page.getByRole('tab', { name: 'ARRIVALS' }).click()
@@ -52,6 +60,7 @@ test('a shift is handed over: the next person reads what is left and goes on', a
   await expect(left).toContainText('Gus Halvorsen left this tablet at')
   await expect(left).toContainText(/The yard audit session is open\b/)
   expect(await cutAtTwiceTheText(page)).toEqual([])
+  await expectNoBarrier(page)
   // It takes no room from the keys of a walk.
   await admin.goTo('Arrive/Depart trailers')
   await expect(left).toBeVisible()
@@ -63,5 +72,6 @@ test('a shift is handed over: the next person reads what is left and goes on', a
   await expect(left).toBeVisible()
   await left.getByRole('button', { name: `Go on at ${spot}` }).click()
   await expect(walk.heading).toContainText(spot)
+  await expect(around).toHaveText(way)
   await expect(left).toBeHidden()
 })

@@ -18,19 +18,22 @@ vi.mock('../../../mirror/reads/audits.ts', () => ({
 vi.mock('../../../mirror/reads/reference.ts', () => ({ getLocation: async (id: number) => ({ Name: `A-${id}` }) }))
 vi.mock('../../../mirror/reads/trailers.ts', () => ({ getTrailer: async () => ({ LocationID: 31 }) }))
 
+/** The end of the row before, from which the way through the next one begins. */
+const from = { key: '11', done: ['B'] }
+
 beforeEach(() => {
-  keepWalk(WALKER, JOINED_WALK, { rows: ['A'], at: '12' })
+  keepWalk(WALKER, JOINED_WALK, { rows: ['A'], at: '12', from })
   keepRound(WALKER, JOINED_ROUND, { at: 100, putOff: { 101: 'Door closed' } })
 })
 
-test('work of a session opened offline is found in the one that it joined, and goes on there', async () => {
+test('work of a session opened offline goes on the same way in the one that it joined', async () => {
   const work = await readOpenWork(1, WALKER)
   expect(work.map(({ audit, place }) => [audit.ID, place])).toEqual([
     [walked.ID, 'A-12'],
     [round.ID, 'A-31'],
   ])
   for (const one of work) takeOver(one, WALKER, NEXT)
-  expect(readWalk(NEXT, walked.ID)).toMatchObject({ rows: ['A'], at: '12' })
+  expect(readWalk(NEXT, walked.ID)).toMatchObject({ rows: ['A'], at: '12', from })
   expect(readRound(NEXT, round.ID)).toMatchObject({ at: 100, putOff: { 101: 'Door closed' } })
 })
 

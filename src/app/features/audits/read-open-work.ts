@@ -71,8 +71,8 @@ export function takeOver(session: JoinedSession, from: number, to: number): void
   const { ID, Type } = session.audit
   const keptAs = standOf(session, from)?.auditID ?? ID
   if (Type === AuditType.YardAudit) {
-    const { rows, at } = readWalk(from, keptAs)
-    keepWalk(to, ID, { rows: rows ?? [], at })
+    const walk = readWalk(from, keptAs)
+    keepWalk(to, ID, { rows: walk.rows ?? [], at: walk.at, from: walk.from })
   } else {
     const { at, putOff } = readRound(from, keptAs)
     keepRound(to, ID, { at, putOff })
