@@ -36,12 +36,13 @@ export function checkClock(
 }
 
 /** Returns 'Overdue 1 h 05 m', 'Overdue 11 d 3 h' or 'Due in 25 m'. */
-export function clockWords({ state, minutes }: ReturnType<typeof checkClock>): string {
-  const span = spanWords(Math.abs(minutes))
-  return state === 'overdue' ? `Overdue ${span}` : `Due in ${span}`
+export function clockWords(clock: ReturnType<typeof checkClock>): string {
+  return `${clock.state === 'overdue' ? 'Overdue' : 'Due in'} ${clockSpan(clock)}`
 }
 
-function spanWords(minutes: number): string {
+/** Returns the time until a check or since it was due: '25 m', '1 h 05 m' or '11 d 3 h'. */
+export function clockSpan(clock: Pick<ReturnType<typeof checkClock>, 'minutes'>): string {
+  const minutes = Math.abs(clock.minutes)
   const hours = Math.floor(minutes / 60)
   if (hours >= 48) return `${Math.floor(hours / 24)} d ${hours % 24} h`
   const rest = minutes % 60

@@ -9,7 +9,7 @@ import {
   waterOutline,
 } from 'ionicons/icons'
 import { useEffect, useRef, useState } from 'react'
-import { type CheckClock, checkClock, clockWords, nextCheckAt } from '../../../../domain/audits/check-clock.ts'
+import { type CheckClock, checkClock, clockSpan, nextCheckAt } from '../../../../domain/audits/check-clock.ts'
 import type { RoundStop } from '../../../../domain/audits/round.ts'
 import type { References } from '../../../../domain/sites/references.ts'
 import { message } from '../../../../domain/trailers/trailer-fields.ts'
@@ -30,7 +30,7 @@ import { FuelGauge } from './fuel-gauge.tsx'
 import { keyOf, pressReading, rangeWords, type ReadingKey, readingOf, showDegrees } from './reading-keys.ts'
 import { RoundPad } from './round-pad.tsx'
 import { RoundTrend } from './round-trend.tsx'
-import { onwardWords, placeOf } from './round-words.ts'
+import { onwardWords, placeOf, spokenReefer } from './round-words.ts'
 import { type EntryFaults, noFaults, type Round } from './use-round.ts'
 
 export interface RoundCardProps {
@@ -164,16 +164,10 @@ export function RoundCard({ round, stop, references, active, onReadCode, onPhoto
         </div>
       </div>
       <p className="visually-hidden" aria-live="polite">
-        {spoken(later, references)}
+        {spokenReefer(later, references)}
       </p>
     </div>
   )
-}
-
-/** Announces the card to screen readers. */
-function spoken(stop: RoundStop, references: References): string {
-  const { trailer } = stop
-  return `${placeOf(stop, references)}: trailer ${trailer.Number}, set to ${trailer.SetTemperature ?? 'nothing'}`
 }
 
 interface UnitProps extends Pick<RoundCardProps, 'round' | 'stop' | 'references'> {
@@ -234,7 +228,7 @@ function Unit({ round, stop, references, heading }: UnitProps) {
         )}
         <span>
           Due <b data-tone={tones[clock.state]}>{showMoment(nextCheckAt(trailer, site), site.Timezone, now)}</b>,{' '}
-          {clockWords(clock).replace('Due ', '').replace('Overdue', 'overdue')}
+          {`${clock.state === 'overdue' ? 'overdue' : 'in'} ${clockSpan(clock)}`}
         </span>
       </p>
       {isChecked && (

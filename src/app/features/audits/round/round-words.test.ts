@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RoundStop } from '../../../../domain/audits/round.ts'
 import { at, buildReferences, buildTrailer } from '../../../../domain/testing/builders.ts'
-import { onwardWords } from './round-words.ts'
+import { onwardWords, spokenReefer } from './round-words.ts'
 
 const stopAt = (ID: number, LocationID: number): RoundStop => ({
   trailer: buildTrailer({ ID, LocationID }),
@@ -29,4 +29,13 @@ test('on the card of a reefer that has left, the button names the next once, and
   expect(words({ ...gone, next: stopAt(101, at.spot) })).toBe('Next Spot 10')
   expect(words(gone)).toBe('Next 1 put off')
   expect(words({ ...gone, isAnswered: () => true })).toBe('Next the end')
+})
+
+test('a screen reader says the set temperature in degrees, and that there is none', () => {
+  const said = (SetTemperature: number | null) => {
+    const trailer = buildTrailer({ Number: 'TR100', LocationID: at.spot, SetTemperature })
+    return spokenReefer({ ...stop, trailer }, buildReferences())
+  }
+  expect(said(-20.5)).toBe('Spot 10: trailer TR100, set to -20.5 degrees')
+  expect(said(null)).toBe('Spot 10: trailer TR100, no set temperature')
 })

@@ -7,6 +7,13 @@ export function placeOf({ trailer }: RoundStop, { locations }: Pick<References, 
   return locations.get(trailer.LocationID)?.Name ?? trailer.Number
 }
 
+/** Announces the card of a reefer to screen readers. */
+export function spokenReefer(stop: RoundStop, references: Pick<References, 'locations'>): string {
+  const { Number: number, SetTemperature: set } = stop.trailer
+  const setWords = set === null ? 'no set temperature' : `set to ${set} degrees`
+  return `${placeOf(stop, references)}: trailer ${number}, ${setWords}`
+}
+
 /**
  * Returns the words of the button that goes on: the act, and what follows this card, which is the next place, or the
  * list of those that were put off. Of a reefer that has left, nothing is saved.
