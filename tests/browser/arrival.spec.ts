@@ -6,6 +6,7 @@ import { StatusType } from '../../src/domain/trailers/trailer-lists.ts'
 import { beginShift } from './pages/shell.ts'
 import { TrailerForm } from './pages/trailer-form.ts'
 import { YardControl } from './pages/yard-control.ts'
+import { expectNoBarrier } from './support/barriers.ts'
 import { freeSpot } from './support/free-spot.ts'
 import { UPRIGHT } from './support/in-hand.ts'
 import type { Office } from './support/office.ts'
@@ -82,10 +83,12 @@ test('a loaded reefer arrives, returns and departs in few taps, with undo', asyn
   if (size) await page.setViewportSize(size)
   await expect(known).toContainText(/Departed \d/)
   await expect(page.getByText(/ departed trailers? match/)).toHaveCount(0)
+  await expectNoBarrier(page)
   await known.getByRole('button', { name: /^History R84213/ }).tap()
   const history = page.getByRole('dialog', { name: 'History of trailer R84213' })
   await history.getByRole('button', { name: 'Undo departure' }).tap()
   const question = page.getByRole('dialog', { name: /^Undo the departure/ })
+  await expectNoBarrier(page)
   await expect(question).toContainText(/^.*Departed by \S.* at \d\d\/\d\d\/\d{4} \d\d:\d\d\./)
   await question.getByRole('button', { name: 'Undo departure' }).tap()
   await expect(history.getByRole('button', { name: 'Undo departure' })).toBeHidden()

@@ -5,6 +5,7 @@ import { TrailerState } from '../../src/domain/trailers/trailer-lists.ts'
 import { needsYouCard } from './pages/needs-you.ts'
 import { beginShift } from './pages/shell.ts'
 import { beginWalk, openYardAudit, Walk, closeAllTheSame } from './pages/walk.ts'
+import { expectNoBarrier } from './support/barriers.ts'
 import { freeSpot, freeSpots } from './support/free-spot.ts'
 import { cutAtTwiceTheText } from './support/large-text.ts'
 import { TrailerForm } from './pages/trailer-form.ts'
@@ -39,6 +40,7 @@ test('differing answers, departed and unknown trailers are fixed from the findin
   await expect(title).toHaveText('6 findings')
   await page.setViewportSize({ width: 600, height: 960 })
   await expect.poll(() => linesOf(page.locator('.findings-foot > button'))).toBe(1)
+  await expectNoBarrier(page)
   await page.setViewportSize({ width: 1280, height: 800 })
   const finding = (words: string) => page.getByRole('article').filter({ hasText: words })
   await expect(finding(`${first.Number} `)).toContainText(
@@ -228,6 +230,7 @@ test('the number pad says what a tap will record', async ({ tablet, office }) =>
   await expect(match(away.Number)).toBeVisible()
   await pad.getByRole('button', { name: 'None of these: save 761' }).tap()
   const question = page.getByRole('dialog', { name: 'Is 761 its whole number?' })
+  await expectNoBarrier(page)
   await question.getByRole('button', { name: 'Type the rest' }).tap()
   await expect(question).toBeHidden()
   await expect(typed).toHaveValue('761')
@@ -319,6 +322,7 @@ test('a place for many is ticked off by number; a long report mounts rows in sig
   await search.fill('YRD15')
   await expect(gone).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText('2 saved', { exact: true })).toBeVisible()
+  await expectNoBarrier(page)
   await place.getByRole('button', { name: 'Undo' }).click()
   await expect(gone).toHaveAttribute('aria-pressed', 'false')
   await expect(page.getByText('1 saved', { exact: true })).toBeVisible()

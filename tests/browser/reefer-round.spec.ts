@@ -5,7 +5,7 @@ import { plainCheck } from '../../src/domain/audits/plain-check.ts'
 import { LocationType } from '../../src/domain/trailers/trailer-lists.ts'
 import { AuditTab } from './pages/audit-tab.ts'
 import { beginShift } from './pages/shell.ts'
-import { barriers } from './support/barriers.ts'
+import { barriers, expectNoBarrier } from './support/barriers.ts'
 import { recordFelt } from './support/felt.ts'
 import { awkwardInHand, UPRIGHT } from './support/in-hand.ts'
 import { cutAtTwiceTheText } from './support/large-text.ts'
@@ -214,6 +214,7 @@ test('nothing moves under a finger while others check and the signal goes', asyn
   const sign = page.locator('.round-done > .icon')
   const inColourOf = (name: string) => page.evaluate((of) => getComputedStyle(document.body).getPropertyValue(of), name)
   await expect(sign).toHaveCSS('color', rgb(await inColourOf('--wait')))
+  await expectNoBarrier(page)
   for (let left = 2; left > 0; left--) {
     await page
       .getByRole('button', { name: /^Check .* now$/ })

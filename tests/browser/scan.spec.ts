@@ -8,7 +8,7 @@ import { beginShift, expectShellKept } from './pages/shell.ts'
 import { TrailerForm } from './pages/trailer-form.ts'
 import { Walk } from './pages/walk.ts'
 import { YardControl } from './pages/yard-control.ts'
-import { barriers } from './support/barriers.ts'
+import { expectNoBarrier } from './support/barriers.ts'
 import { awkwardInHand, TURNED, UPRIGHT } from './support/in-hand.ts'
 import { cutAtTwiceTheText } from './support/large-text.ts'
 import { listTrailers } from './support/list-trailers.ts'
@@ -43,10 +43,10 @@ test('offline, a scan opens its trailer from anywhere, and counts on a walk', as
   const keyword = page.getByRole('region', { name: 'FILTERS' }).getByLabel('Trailer #')
   await keyword.fill('R1')
   await scan(page, `EPC:${tagHex(tag).toLowerCase()}`)
-  await page
-    .getByRole('dialog', { name: tag })
-    .getByRole('button', { name: `Edit ${holder}` })
-    .click()
+  const edited = page.getByRole('dialog', { name: tag }).getByRole('button', { name: `Edit ${holder}` })
+  await expect(edited).toBeVisible()
+  await expectNoBarrier(page)
+  await edited.click()
   const edit = new TrailerForm(page, 'EDIT TRAILER')
   await edit.expectValue('Trailer#', holder)
   await expect(keyword).toHaveValue('R1')
@@ -96,7 +96,7 @@ test('offline, a scan opens its trailer from anywhere, and counts on a walk', as
   await scan(page, '90442')
   const expected = page.getByRole('dialog', { name: '90442' })
   await expect(expected.getByRole('region', { name: /^Shipment/ })).toContainText('Reference PO-78233')
-  expect(await barriers(page)).toEqual([])
+  await expectNoBarrier(page)
   expect(await cutAtTwiceTheText(page)).toEqual([])
   await expected.getByRole('button', { name: /^Arrive with this shipment/ }).click()
   await arrival.expectValue('Reference ID#', 'PO-78233')
@@ -133,6 +133,7 @@ test('offline, a scan opens its trailer from anywhere, and counts on a walk', as
   await scan(page, tag)
   await expect(seen).toContainText(holder)
   await expect(seen).toContainText(/Listed at .+\. Tap to note that it stands in A-\d+\./)
+  await expectNoBarrier(page)
   await seen.getByRole('button', { name: 'Seen here instead' }).click()
   await walk.expectSaved(saved + 2)
 })
@@ -325,7 +326,7 @@ test('a check without a session offers to open one', async ({ tablet, office }) 
   await question.getByRole('button', { name: 'Open session' }).click()
   const dialog = page.getByRole('dialog', { name: 'Check trailer COLD12345?' })
   await expect(dialog.getByLabel('Box Temp', { exact: true })).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  await expectNoBarrier(page)
 })
 
 /** Returns true unless a part of the words is cut off. */

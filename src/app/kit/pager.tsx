@@ -23,14 +23,16 @@ export interface PagerProps {
   readonly count: number | undefined
   readonly onChange: (page: { readonly skip: number; readonly take: number }) => void
   readonly sizes?: readonly number[]
+  /** Names it for screen readers, where another one may be on the page. */
+  readonly label?: string
 }
 
 /** The shown range and its pages. A new page size keeps the first row in sight. */
-export function Pager({ skip, take, count, onChange, sizes = pageSizes }: PagerProps) {
+export function Pager({ skip, take, count, onChange, sizes = pageSizes, label = 'Pages' }: PagerProps) {
   const last = count === undefined ? undefined : Math.min(skip + take, count)
   const resize = (size: number) => onChange({ skip: Math.floor(skip / size) * size, take: size })
   return (
-    <nav className="pager" aria-label="Pages">
+    <nav className="pager" aria-label={label}>
       <label className="pager-size">
         <span>Rows per page</span>
         <select className="input" value={take} onChange={(event) => resize(Number(event.target.value))}>

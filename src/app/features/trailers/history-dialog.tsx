@@ -102,7 +102,7 @@ export function HistoryDialog({ trailerID, site, onClose }: HistoryDialogProps) 
           emptyText={EMPTY_TEXT}
           pageSize={page.take}
         />
-        <Pager skip={page.skip} take={page.take} count={rows?.length} onChange={setPage} />
+        <Pager label="Pages of the history" skip={page.skip} take={page.take} count={rows?.length} onChange={setPage} />
       </div>
       {printing && trailer && rows && (
         <HistoryPaper trailer={trailer} rows={rows} dates={asked} site={site} note={note} />

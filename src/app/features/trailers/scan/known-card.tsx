@@ -78,10 +78,10 @@ export function KnownPart({ of: [name, company], acts, onAct, children }: KnownP
   const id = useId()
   return (
     <section className="known-part" aria-labelledby={id}>
-      <h3 id={id} className="known-name">
+      <h2 id={id} className="known-name">
         {name}
         {company !== '' && <span className="known-company">{company}</span>}
-      </h3>
+      </h2>
       <p className="known-facts">{children}</p>
       <KnownActs acts={acts} of={[name, company].join(' ').trim()} onAct={onAct} />
     </section>
