@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { beginShift } from './pages/shell.ts'
 import { Walk } from './pages/walk.ts'
 import { Keyboard } from './support/keyboard.ts'
@@ -78,9 +78,10 @@ test('arrival, departure, walk and reefer check by keyboard and spoken names alo
   await keys.expectFocus(page.getByRole('textbox', { name: 'Last 3 digits' }))
   await page.keyboard.press('Escape')
   await keys.expectFocus(walk.button('Another trailer'))
+  await answerOtherwise(page, keys, walk)
 
-  await keys.press(page.getByRole('button', { name: 'Findings' }))
-  await expect(title).toHaveText('Findings')
+  await keys.press(page.getByRole('button', { name: 'Findings', exact: true }))
+  await expect(title).toHaveText('2 findings')
   await keys.expectFocus(title)
   await keys.press(page.getByRole('link', { name: 'Arrive/Depart trailers' }))
   await show('PRODUCT PROTECTION')
@@ -89,7 +90,10 @@ test('arrival, departure, walk and reefer check by keyboard and spoken names alo
   const unit = page.getByRole('region', { name: 'Trailer', exact: true }).getByRole('heading')
   await keys.expectFocus(unit)
   const number = (await unit.textContent()) ?? ''
-  await keys.press(page.getByRole('button', { name: 'Same as set' }))
+  for (const key of ['Plus or minus', '2', '0']) await keys.press(page.getByRole('button', { name: key, exact: true }))
+  await keys.expectSaid('−20 °F')
+  await keys.press(page.getByRole('switch', { name: 'Defrost' }))
+  await expect(page.getByRole('switch', { name: 'Defrost' })).toBeChecked()
   await keys.press(page.getByRole('button', { name: '3/4', exact: true }))
   await keys.press(page.getByRole('button', { name: /^Save/ }))
   await keys.expectSaid(`${number}: checked, saved`)
@@ -116,4 +120,43 @@ test('arrival, departure, walk and reefer check by keyboard and spoken names alo
   await expect(shutter).toBeEnabled()
   await page.keyboard.press('Escape')
   await keys.expectFocus(photo)
+
+  // What cannot be checked now.
+  for (const reason of ['Door closed', 'No access', 'Later']) {
+    const putOff = (await unit.textContent()) ?? ''
+    await keys.press(page.getByRole('button', { name: reason, exact: true }))
+    await keys.expectSaid(`${putOff}: ${reason}, not checked`)
+    await expect(unit).not.toHaveText(putOff)
+    await keys.expectFocus(unit)
+  }
 })
+
+/** Answers spots of a walk by all that is not Here: another trailer, Not here, a spot before, and the rest of the row. */
+async function answerOtherwise(page: Page, keys: Keyboard, walk: Walk): Promise<void> {
+  const first = await walk.spot()
+  await keys.press(walk.button('Another trailer'))
+  const pad = page.getByRole('dialog', { name: `Which trailer stands in ${first}?` })
+  await keys.type(pad.getByRole('textbox', { name: 'Last 3 digits' }), 'STRAY7')
+  await keys.press(pad.getByRole('button', { name: '7', exact: true }))
+  await keys.press(pad.getByRole('button', { name: 'Not in the list: save STRAY77' }))
+  await keys.expectSaid(`${first}: STRAY77 seen, saved`)
+  await keys.expectFocus(walk.heading)
+  while ((await walk.expectedAnswer()) !== 'Here') {
+    const spot = await walk.spot()
+    await keys.press(walk.button('Skip'))
+    await expect(walk.heading).not.toHaveText(spot)
+  }
+  const missing = await walk.spot()
+  await keys.press(walk.button('Not here'))
+  await keys.expectSaid(`${missing}: Not here, saved`)
+  await keys.expectFocus(walk.heading)
+  const strip = page.getByRole('navigation', { name: 'Spots around this one' })
+  await keys.press(strip.getByRole('button', { name: missing }))
+  await expect(walk.heading).toHaveText(missing)
+  await keys.expectFocus(walk.heading)
+  await keys.press(walk.button('Rest of the row as listed'))
+  const question = page.getByRole('dialog', { name: 'Is the rest of Row A as listed?' })
+  await keys.press(question.getByRole('button', { name: 'I looked: all as listed' }))
+  await keys.expectSaid('spots as listed, saved')
+  await keys.expectFocus(page.getByRole('heading', { name: 'My rows are walked' }))
+}
