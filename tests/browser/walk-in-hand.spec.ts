@@ -6,6 +6,7 @@ import { createOffice, type Office } from './support/office.ts'
 import { tapTwice } from './support/finger.ts'
 import { freeSpot, freeSpots, type Spot } from './support/free-spot.ts'
 import { cutAtTwiceTheText } from './support/large-text.ts'
+import { reefer } from './support/reefers.ts'
 import { isBatch } from '../support/fault-proxy.ts'
 import { test } from './support/test.ts'
 
@@ -17,7 +18,7 @@ const sizes = [
   { width: 800, height: 1280 },
   { width: 960, height: 600 },
   { width: 1280, height: 800 },
-]
+] as const
 
 test('a long number is whole on its card, beside it, and in its finding', async ({ tablet, office }) => {
   const spot = await freeSpot(office)
@@ -91,6 +92,18 @@ test('held sideways, the list of a place has its keys beside it', async ({ table
     await expectKeys(['A', 'Z'], size.height < 700 ? 48 : 64)
     await walk.button('123').click()
   }
+
+  // Turned, a list that was scrolled shows the same trailers.
+  await page.setViewportSize(sizes[0])
+  const list = page.locator('.windowed')
+  await list.evaluate((frame) => frame.scrollTo({ top: frame.scrollHeight / 2 }))
+  const seen = await firstInSight(list)
+  for (const size of [sizes[2], sizes[0], sizes[3], sizes[1]]) {
+    await page.setViewportSize(size)
+    await expect(walk.button(seen), `at ${size.width} px`).toBeInViewport()
+  }
+  await page.setViewportSize(sizes[3])
+  await list.evaluate((frame) => frame.scrollTo({ top: 0 }))
 
   // The second half of a double tap takes no other answer back.
   for (const at of [0, 1]) await lines.nth(at).tap()
@@ -187,9 +200,16 @@ test('held sideways, a shipment is on one line, and large text leaves the head l
   await beginShift(page, 'gate')
   const walk = await beginWalk(page, ['Row A'])
   const { ID } = await skipToFree(walk, office)
-  await office.arrive({ Number: 'SHIPS1', LocationID: ID, ShipmentNumber: 'SH123456789' })
+  const load = { ShipmentNumber: 'SH123456789', SealNumber: 'SEAL77', SetTemperature: -20.5, BoxTemperature: -20 }
+  await office.arrive({ ...reefer, ...load, Number: 'SHIPS1', LocationID: ID })
   const shipment = page.getByText('SH123456789', { exact: true })
   await expect(shipment).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Spot' }).locator('dl > div')).toHaveText([
+    'Seal#SEAL77',
+    'Shipment#SH123456789',
+    'Set temp−20.5 °F',
+    /^Stands here\d m$/,
+  ])
   for (const size of sizes) {
     await page.setViewportSize(size)
     await expect.poll(() => linesOf(shipment), { message: `at ${size.width} px` }).toBe(1)
@@ -259,6 +279,15 @@ test('in a place for many, who answered is whole at each size of screen and text
     }
   }
 })
+
+/** Returns the name of the first button that is whole in sight in a list. */
+function firstInSight(list: Locator): Promise<string> {
+  return list.evaluate((frame) => {
+    const { top } = frame.getBoundingClientRect()
+    const isBelow = (button: Element) => button.getBoundingClientRect().top >= top
+    return [...frame.querySelectorAll('button')].find(isBelow)?.ariaLabel ?? ''
+  })
+}
 
 /** Returns the pixels between the middle of an icon and that of the words behind it. */
 function riseOfIcon(line: Element): number {

@@ -11,8 +11,9 @@ import type { Office, TrailerSeen } from './support/office.ts'
 import { barriers } from './support/barriers.ts'
 import { recordFelt } from './support/felt.ts'
 import { centreOf, pressBeside, putFinger } from './support/finger.ts'
-import { awkwardInHand } from './support/in-hand.ts'
+import { awkwardInHand, hereAcross, UPRIGHT } from './support/in-hand.ts'
 import { cutAtTwiceTheText } from './support/large-text.ts'
+import { addLightSensor, expectSunTheme } from './support/light-sensor.ts'
 import { loseSignal, regainSignal } from './support/restart.ts'
 import { readRecords } from './support/tablet-records.ts'
 import { test } from './support/test.ts'
@@ -172,9 +173,11 @@ test('a spot is one tap that is felt; keys, labels and the rest of a row work to
   await walk.expectSaved(1)
 
   // A tablet that is set to be quiet.
+  await addLightSensor(page)
   await page.getByRole('button', { name: /^User menu/ }).click()
   await page.getByRole('button', { name: 'Tones and vibration: On' }).click()
   await page.getByRole('button', { name: 'Hints: Off' }).click()
+  await expectSunTheme(page)
   await page.keyboard.press('Escape')
   // The hint of a panel has been read when the panel is closed.
   const read = page.getByText('Each change is saved on this tablet first')
@@ -213,6 +216,10 @@ test('a spot is one tap that is felt; keys, labels and the rest of a row work to
 
   const answers = [await walk.expectedAnswer(), 'Another trailer', 'Undo', 'Skip']
   expect(await awkwardInHand(page, { near: answers.map((name) => walk.button(name)) })).toEqual([])
+  for (const size of UPRIGHT) {
+    await page.setViewportSize(size)
+    await expect.poll(() => hereAcross(page)).toEqual({ missing: 0, isApart: true })
+  }
   expect(await cutAtTwiceTheText(page)).toEqual([])
 
   // By the keyboard alone: each button is reached by Tab, and says what it does.

@@ -4,6 +4,9 @@ import { expect, type Locator, type Page } from '@playwright/test'
 const TARGET = 48
 const FREQUENT = 64
 
+/** Pixels between an answer and those that are not to be hit with it. */
+const APART = 8
+
 /** Both tablets, held upright. */
 export const UPRIGHT = [
   { width: 800, height: 1280 },
@@ -115,4 +118,15 @@ function outOfReach(page: Page): Promise<readonly string[]> {
       return isLow || !button.checkVisibility({ visibilityProperty: true }) ? [] : [button.textContent ?? '']
     })
   })
+}
+
+/** Returns the pixels of the width of the answers that Here does not take, and true if all others are well above it. */
+export function hereAcross(page: Page): Promise<{ readonly missing: number; readonly isApart: boolean }> {
+  return page.locator('.walk-answers').evaluate((answers, least) => {
+    const here = answers.querySelector('.walk-here')?.getBoundingClientRect() ?? new DOMRect()
+    const others = [...answers.querySelectorAll('button:not(.walk-here)')]
+    const lowest = Math.max(...others.map((button) => button.getBoundingClientRect().bottom))
+    const missing = Math.round(answers.getBoundingClientRect().width - here.width)
+    return { missing, isApart: here.top - lowest >= least }
+  }, APART)
 }
