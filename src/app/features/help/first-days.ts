@@ -93,7 +93,7 @@ export const firstDays: readonly FirstDay[] = [
         alt: 'The check of a reefer with box temperature, fuel and defrost.',
         title: 'Check a reefer',
         words:
-          'Open a session, tap Check at a reefer, and enter what you read at the truck. A temperature out of range asks before it is saved.',
+          'Open a session and tap Reefer round: it shows one reefer after the other, the due ones first, with large keys. Check in the list opens one alone. A temperature out of range warns before it is saved; Door closed, No access and Later leave a reefer unchecked.',
       },
     ],
   },
