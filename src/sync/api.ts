@@ -15,6 +15,7 @@ import type { Trailer } from '../domain/trailers/trailer.ts'
 import type { Instant } from '../domain/values/instant.ts'
 import type { RowsChange } from '../domain/values/rows-change.ts'
 import type { Mark } from '../mirror/reads/marks.ts'
+import type { TaskRow } from '../mirror/reads/task-rows.ts'
 
 export type SessionState =
   | { readonly name: 'starting' }
@@ -115,6 +116,12 @@ export interface DockChange {
   readonly scacs: RowsChange<Scac>
   /** Unsent changes by door, all of them. */
   readonly marks: ReadonlyMap<number, Mark>
+}
+
+/** The rows of some tasks that are new, changed or gone since the last time. */
+export interface TaskRowsChange extends RowsChange<TaskRow> {
+  /** True for the first one of a site: nothing from before counts. */
+  readonly isWhole: boolean
 }
 
 export interface ExportProgress {

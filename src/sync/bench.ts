@@ -25,7 +25,16 @@ import { TrailerBoard } from './trailer-board.ts'
 import type { Overview, OverviewQuery } from '../domain/overview/overview.ts'
 import type { TaskList, TaskQuery, TasksSummary } from '../domain/tasks/task-query.ts'
 import type { TrailerQuery } from '../domain/trailers/trailer-query-fields.ts'
-import type { AuditView, DockChange, MapChange, TailMatch, TrailerPage, TrailerWindow, WalkView } from './api.ts'
+import type {
+  AuditView,
+  DockChange,
+  MapChange,
+  TailMatch,
+  TaskRowsChange,
+  TrailerPage,
+  TrailerWindow,
+  WalkView,
+} from './api.ts'
 
 export interface BenchParts {
   readonly network: Network
@@ -203,6 +212,10 @@ export class Bench {
     return this.#watch(() => this.#tasks?.watch(query, listener))
   }
 
+  watchTaskRows(ids: readonly number[], listener: (change: TaskRowsChange) => void): Promise<() => void> {
+    return this.#watch(() => this.#tasks?.watchRows(ids, listener))
+  }
+
   watchTasksSummary(listener: (summary: TasksSummary | null) => void): Promise<() => void> {
     return this.#watch(() => this.#tasks?.watchSummary(listener))
   }
@@ -306,8 +319,12 @@ export class Bench {
 
   /** The yard comes first: tasks and sessions are derived from it. */
   async #followInOrder(changes: RowChanges, rows: CommittedRows): Promise<void> {
-    await this.#board?.follow(changes, rows)
-    await this.#tasks?.follow(changes, rows.Tasks)
+    try {
+      await this.#board?.follow(changes, rows)
+    } finally {
+      // Also where the yard could not be read: nobody tells the rows of tasks again.
+      await this.#tasks?.follow(changes, rows)
+    }
     await this.#audits?.follow(changes)
     this.#map?.follow(changes)
     this.#overviews?.follow()

@@ -82,6 +82,8 @@ export const registry = {
   watchTrailerPage: { to: 'bench', signedOut: endsNothing },
   /** Calls back with the IDs of the matching tasks, in order. */
   watchTasks: { to: 'bench', signedOut: endsNothing },
+  /** Calls back with the rows of these tasks: all at first, then those that changed. */
+  watchTaskRows: { to: 'bench', signedOut: endsNothing },
   /** Calls back with the counts of the summary bar; null until the tasks are known. */
   watchTasksSummary: { to: 'bench', signedOut: endsNothing },
   /** Calls back with the figures of the site; not before its rows are known. */

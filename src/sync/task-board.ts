@@ -17,7 +17,9 @@ import { nextMidnightMs } from '../domain/values/day.ts'
 import { fromMs } from '../domain/values/instant.ts'
 import { createTurns } from '../domain/values/in-turn.ts'
 import { BoardWork, readInChunks } from './board-work.ts'
+import type { TaskRowsChange } from './api.ts'
 import type { Clock } from './engine/ports.ts'
+import { TaskWindow } from './task-window.ts'
 import type { YardInMemory } from './trailer-board.ts'
 
 interface Watch {
@@ -26,8 +28,6 @@ interface Watch {
   answer(yard: YardInMemory | null): void
   end(): void
 }
-
-const noRows: ReadonlyMap<number, Task | null> = new Map()
 
 /** Tasks are found by the names of these rows; the trailer board holds all but the dock groups. */
 const namedLists: readonly ListName[] = ['Locations', 'Scacs', 'Sites', 'DockGroups']
@@ -43,9 +43,14 @@ export class TaskBoard {
   #dockGroups: readonly DockGroup[] = []
   #isFilled = false
   #isMoved = false
+  /** Changes to follow, with those of a failed read, which the next commit repeats. */
+  readonly #unread = { Tasks: new Set<number>(), Trailers: new Set<number>() }
+  /** True from a change until the lists were answered. */
+  #isOwed = false
   /** One by one, so that an old row never replaces a new one. */
   readonly #turns = createTurns()
   readonly #watches = new Set<Watch>()
+  readonly #windows = new Set<TaskWindow>()
   readonly #work: BoardWork
 
   constructor(
@@ -93,6 +98,17 @@ export class TaskBoard {
     return this.#begin({ isByShipment: false, answer, end: () => cancel() })
   }
 
+  /** Calls back with the rows of these tasks once they are known, then with those that changed. */
+  async watchRows(ids: readonly number[], listener: (change: TaskRowsChange) => void): Promise<() => void> {
+    const window = new TaskWindow(this.mirror, this.siteID, ids, listener)
+    this.#windows.add(window)
+    await this.#inTurn(async () => {
+      if (this.#isFilled) await window.read(this.#rows)
+      window.answer(this.#rows, this.#known())
+    })
+    return () => this.#windows.delete(window)
+  }
+
   /** Null until it is filled. */
   get tasks(): ReadonlyMap<number, Task> | null {
     return this.#isFilled ? this.#tasks : null
@@ -106,7 +122,7 @@ export class TaskBoard {
    * Follows a committed change, which the board of the yard must have followed already; rows that did not come with it
    * are read.
    */
-  follow(changes: RowChanges, rows: CommittedRows['Tasks'] = noRows): Promise<void> {
+  follow(changes: RowChanges, rows: CommittedRows = {}): Promise<void> {
     return this.#inTurn(() => (this.#isFilled ? this.#follow(changes, rows) : this.#fill()))
   }
 
@@ -114,6 +130,7 @@ export class TaskBoard {
     this.#work.stop()
     for (const watch of this.#watches) watch.end()
     this.#watches.clear()
+    this.#windows.clear()
   }
 
   #begin(watch: Watch): () => void {
@@ -138,20 +155,39 @@ export class TaskBoard {
       if (this.#work.isStopped) return
     }
     this.#isFilled = true
+    this.#isOwed = true
+    await this.#readWindows()
     this.#answerAll()
   }
 
-  async #follow(changes: RowChanges, brought: ReadonlyMap<number, Task | null>): Promise<void> {
-    const ids = changes.Tasks ?? []
-    const rows = ids.every((id) => brought.has(id))
-      ? ids.map((id) => brought.get(id) ?? undefined)
-      : await this.mirror.rows('Tasks').bulkGet([...ids])
+  async #follow(changes: RowChanges, rows: CommittedRows): Promise<void> {
+    // Noted before the first read.
+    for (const id of changes.Tasks ?? []) this.#unread.Tasks.add(id)
+    for (const id of changes.Trailers ?? []) this.#unread.Trailers.add(id)
+    for (const window of this.#windows) window.note(changes, rows)
+    if (namedLists.some((list) => changes[list])) this.#isOwed = true
+    const tasks = await this.#readTasks(rows.Tasks)
     if (changes.DockGroups) await this.#readDockGroups()
     const yard = this.yard()
     if (!yard) return
-    const taken = ids.filter((id, place) => this.#take(id, rows[place], yard))
-    const moved = this.#followTrailers(new Set(changes.Trailers), yard)
-    if (taken.length > 0 || moved || namedLists.some((list) => changes[list])) this.#work.soon(() => this.#answerAll())
+    for (const [id, row] of tasks) if (this.#take(id, row, yard)) this.#isOwed = true
+    if (this.#followTrailers(this.#unread.Trailers, yard)) this.#isOwed = true
+    this.#unread.Tasks.clear()
+    this.#unread.Trailers.clear()
+    await this.#readWindows()
+    const isOwed = this.#isOwed || [...this.#windows].some((window) => window.isOwed)
+    if (isOwed) this.#work.soon(() => this.#answerAll())
+  }
+
+  /** Returns the changed rows; null: gone. */
+  async #readTasks(brought: CommittedRows['Tasks'] = new Map()): Promise<ReadonlyMap<number, Task | null>> {
+    const ids = [...this.#unread.Tasks].filter((id) => !brought.has(id))
+    const rows = ids.length === 0 ? [] : await this.mirror.rows('Tasks').bulkGet(ids)
+    return new Map([...brought, ...ids.map((id, place) => [id, rows[place] ?? null] as const)])
+  }
+
+  async #readWindows(): Promise<void> {
+    await Promise.all([...this.#windows].map((window) => window.read(this.#rows)))
   }
 
   /** Updates tasks whose trailer changed; true when a watch may have to report a change. */
@@ -162,8 +198,8 @@ export class TaskBoard {
     return touched.length > 0 || [...this.#watches].some((watch) => watch.isByShipment)
   }
 
-  /** Takes over a task's row, undefined when it is gone. False for a task outside this site. */
-  #take(id: number, row: Task | undefined, { trailers }: YardInMemory): boolean {
+  /** Takes over a task's row, null when it is gone. False for a task outside this site. */
+  #take(id: number, row: Task | null, { trailers }: YardInMemory): boolean {
     const known = this.#rows.get(id)
     if (row?.SiteID === this.siteID) {
       if (known && known.Rank !== row.Rank) this.#isMoved = true
@@ -179,8 +215,11 @@ export class TaskBoard {
 
   #answerAll(): void {
     const yard = this.#known()
-    for (const watch of this.#watches) watch.answer(yard)
+    if (this.#isOwed) for (const watch of this.#watches) watch.answer(yard)
+    // After the lists: a task that leaves one is not shown there with its new state.
+    for (const window of this.#windows) window.answer(this.#rows, yard)
     this.#isMoved = false
+    this.#isOwed = false
   }
 
   #known(): YardInMemory | null {

@@ -5,7 +5,7 @@ import { defaultTrailerQuery } from '../../src/domain/trailers/trailer-query-fie
 import { MirrorDatabase } from '../../src/mirror/database.ts'
 import { DexieTabletStore } from '../../src/mirror/dexie-tablet-store.ts'
 import type { CommittedRows } from '../../src/mirror/tablet-store.ts'
-import type { TrailerPage } from '../../src/sync/api.ts'
+import type { TaskRowsChange, TrailerPage } from '../../src/sync/api.ts'
 import { countReads, countWaits } from '../support/idb-counts.ts'
 import { until } from '../support/until.ts'
 import { buildTrailer } from './build-trailer.ts'
@@ -58,6 +58,37 @@ test("a change of the server reaches the page's rows with one read", async () =>
   })
   expect(shownNotes().at(-1)).toBe('Changed at the desk')
   expect(reads).toBe(1)
+})
+
+test("a change of 20 tasks reaches the page's rows with one read of each", async () => {
+  const session = await startAs('ann')
+  const { bench } = session
+  if (!bench) throw new Error('nobody is signed in')
+  const TrailerID = await arrive(session, '706')
+  await passTimeUntil(() => serverNumbers().includes('706'))
+  const ids = Array.from({ length: 20 }, (_, place) => 900 + place)
+  const sent: TaskRowsChange[] = []
+  const end = await bench.watchTaskRows(ids, (change) => sent.push(change))
+  const shownWith = (Priority: number) => sent.at(-1)?.put.filter(({ task }) => task.Priority === Priority).length
+  const changeAndSync = async (Priority: number) => {
+    await server.change(SITE, async (yard) => {
+      for (const ID of ids) await yard.Tasks.put(buildTask({ SiteID: SITE, ID, TrailerID, Priority }))
+    })
+    bench.engine.wake()
+    await passTimeUntil(() => shownWith(Priority) === ids.length)
+  }
+  await changeAndSync(0)
+  sent.length = 0
+  const reads = {
+    Tasks: await countReads('Tasks', () => changeAndSync(1)),
+    Trailers: await countReads('Trailers', () => changeAndSync(0)),
+    Messages: await countReads('Messages', () => changeAndSync(1)),
+  }
+  expect(sent.map(({ put }) => put.map(({ ID }) => ID))).toEqual([ids, ids, ids])
+  expect(sent.at(-1)?.put[0]).toMatchObject({ task: { Priority: 1 }, trailer: { Number: '706' } })
+  // Those of the commit, which compares each row with the one before it.
+  expect(reads).toEqual({ Tasks: 20, Trailers: 0, Messages: 0 })
+  end()
 })
 
 test('a change of the server is stored with few waits for the store', async () => {

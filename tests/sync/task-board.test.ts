@@ -1,13 +1,15 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyTaskQuery, type TaskList, type TasksSummary } from '../../src/domain/tasks/task-query.ts'
-import { TaskStatus } from '../../src/domain/tasks/task-lists.ts'
+import { TaskAction, TaskStatus } from '../../src/domain/tasks/task-lists.ts'
 import type { Task } from '../../src/domain/tasks/task.ts'
-import { buildTask as buildAnyTask } from '../../src/domain/testing/task-builders.ts'
+import { buildMessage, buildTask as buildAnyTask } from '../../src/domain/testing/task-builders.ts'
+import { LocationType, TrailerState } from '../../src/domain/trailers/trailer-lists.ts'
 import type { Trailer } from '../../src/domain/trailers/trailer.ts'
 import { MirrorDatabase } from '../../src/mirror/database.ts'
 import { DexieTabletStore } from '../../src/mirror/dexie-tablet-store.ts'
 import type { RowChanges } from '../../src/mirror/tablet-store.ts'
+import type { TaskRowsChange } from '../../src/sync/api.ts'
 import { newSite } from '../../src/sync/engine/apply.ts'
 import { TaskBoard } from '../../src/sync/task-board.ts'
 import { TrailerBoard } from '../../src/sync/trailer-board.ts'
@@ -16,18 +18,21 @@ import { FakeClock, settled } from './fake-clock.ts'
 import { buildLocation, buildSite } from './simulation/sim-rows.ts'
 import { SITE } from './simulation/sim-server.ts'
 
+const DOOR = 45
 let database: MirrorDatabase
 let store: DexieTabletStore
 let yard: TrailerBoard
 let board: TaskBoard
 let clock: FakeClock
 let lists: TaskList[]
+let sent: TaskRowsChange[]
 let following: Promise<void>
 let nextUserID = 11_000
 
 beforeEach(async () => {
   clock = new FakeClock()
   lists = []
+  sent = []
   database = new MirrorDatabase(nextUserID++)
   store = new DexieTabletStore(database, { onCommitted: (changes) => follow(changes) })
   yard = new TrailerBoard(database, SITE, clock)
@@ -165,6 +170,67 @@ test('a shipment finds the number of the trailer, or of the task, that it names'
   ])
 })
 
+test('tasks in sight come with what is around them, then those that changed', async () => {
+  await putTrailers(buildTrailer(9), buildTrailer(8, { LocationID: DOOR }))
+  await store.transact((tx) => tx.rows.Locations.putMany([buildLocation(SITE, DOOR, 'Door 5', LocationType.Door)]))
+  const spot = { TrailerID: 9, Action: TaskAction.Spot, ToLocationID: DOOR }
+  await putTasks(buildTask(1, spot), buildTask(2))
+  await board.watchRows([2, 99, 1], (change) => sent.push(change))
+  expect(sent).toEqual([])
+  await fill()
+  const first = { ID: 1, trailer: { ID: 9 }, trailerAtTo: { ID: 8 }, messageCount: 0 }
+  expect(sent).toMatchObject([{ isWhole: true, put: [{ ID: 2, messageCount: 0 }, first], gone: [] }])
+
+  const changed = async (change: Promise<void>) => {
+    sent.length = 0
+    await change
+    await pass()
+    return sent
+  }
+  const change = { isWhole: false, gone: [] }
+  const renamed = await changed(putTrailers(buildTrailer(9, { AKA: 'MARK' })))
+  expect(renamed).toMatchObject([{ ...change, put: [{ ID: 1, trailer: { AKA: 'MARK' } }] }])
+  const freed = await changed(putTrailers(buildTrailer(8, { LocationID: DOOR, State: TrailerState.Departed })))
+  expect(freed).toMatchObject([{ ...change, put: [{ ID: 1, trailerAtTo: undefined }] }])
+  const comment = buildMessage({ SiteID: SITE, ID: 70, TaskID: 2 })
+  const commented = await changed(store.transact((tx) => tx.rows.Messages.putMany([comment])))
+  expect(commented).toMatchObject([{ ...change, put: [{ ID: 2, messageCount: 1 }] }])
+  const silenced = await changed(store.transact((tx) => tx.rows.Messages.removeMany([70])))
+  expect(silenced).toMatchObject([{ ...change, put: [{ ID: 2, messageCount: 0 }] }])
+  expect(await changed(putTrailers(buildTrailer(7)))).toEqual([])
+  const gone = await changed(store.transact((tx) => tx.rows.Tasks.removeMany([2])))
+  expect(gone).toEqual([{ isWhole: false, put: [], gone: [2] }])
+})
+
+test.each(['Tasks', 'Trailers', 'Messages'] as const)(
+  'a task whose change of %s cannot be read is sent with the next one',
+  async (list) => {
+    await putTrailers(buildTrailer(9))
+    await putTasks(buildTask(1, { TrailerID: 9 }))
+    await fill()
+    await board.watchRows([1], (change) => sent.push(change))
+    store = new DexieTabletStore(database)
+    await putTasks(buildTask(1, { TrailerID: 9, Priority: 1 }))
+    await putTrailers(buildTrailer(9, { AKA: 'MARK' }))
+    await store.transact((tx) => tx.rows.Messages.putMany([buildMessage({ SiteID: SITE, ID: 70, TaskID: 1 })]))
+    const reads = vi.spyOn(database, 'rows').mockImplementation(() => {
+      throw new Error('the store is gone')
+    })
+    await expect(board.follow({ [list]: [list === 'Messages' ? 70 : list === 'Tasks' ? 1 : 9] })).rejects.toThrow(
+      'gone',
+    )
+    reads.mockRestore()
+    await board.follow({})
+    await pass()
+    const news = {
+      Tasks: { task: { Priority: 1 } },
+      Trailers: { trailer: { AKA: 'MARK' } },
+      Messages: { messageCount: 1 },
+    }
+    expect(sent.at(-1)?.put).toMatchObject([news[list]])
+  },
+)
+
 test('a renamed place and a new dock group change the lists that use them', async () => {
   await putTasks(buildTask(1))
   await fill()
@@ -214,9 +280,13 @@ test('an ended watch gets nothing more, not at midnight either', async () => {
   await putTasks(buildTask(1, { StatusType: TaskStatus.Completed, EndTime: '2026-11-20T07:00:00.000Z' }))
   await fill()
   const summaries: unknown[] = []
-  const ends = [board.watch(emptyTaskQuery, listen), board.watchSummary((summary) => summaries.push(summary))]
+  const ends = [
+    board.watch(emptyTaskQuery, listen),
+    board.watchSummary((summary) => summaries.push(summary)),
+    await board.watchRows([1, 2], (change) => sent.push(change)),
+  ]
   for (const end of ends) end()
   await putTasks(buildTask(2))
   await pass(48 * 3_600_000)
-  expect([lists.length, summaries.length]).toEqual([1, 1])
+  expect([lists.length, summaries.length, sent.length]).toEqual([1, 1, 1])
 })

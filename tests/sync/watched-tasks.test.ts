@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { firstAnswer } from '../../src/app/data/listening.ts'
 import { createTurns } from '../../src/domain/values/in-turn.ts'
 import { movedIDs, toMoveInput, toPlace } from '../../src/app/features/tasks/task-place.ts'
@@ -8,10 +8,12 @@ import { emptyTaskFields } from '../../src/domain/tasks/task-fields.ts'
 import { TaskAction } from '../../src/domain/tasks/task-lists.ts'
 import { emptyTaskQuery, type TaskList, type TasksSummary } from '../../src/domain/tasks/task-query.ts'
 import { StatusType } from '../../src/domain/trailers/trailer-lists.ts'
+import type { TaskRowsChange } from '../../src/sync/api.ts'
 import type { Bench } from '../../src/sync/bench.ts'
 import type { Session } from '../../src/sync/session.ts'
+import { TrailerBoard } from '../../src/sync/trailer-board.ts'
 import { buildUser, OTHER_SITE } from './fake-origin.ts'
-import { annID, arrive, makeSession, origin, passTime, server, signIn } from './session-bench.ts'
+import { annID, arrive, errors, expectErrors, makeSession, origin, passTime, server, signIn } from './session-bench.ts'
 import { SITE } from './simulation/sim-server.ts'
 
 /** An admin who works offline. */
@@ -50,6 +52,22 @@ test('a task made offline shows at once, and a watch continues at another site',
   server.reach = [SITE, OTHER_SITE]
   expect(await session.switchSite(OTHER_SITE)).toEqual({ name: 'ok' })
   expect(summaries.at(-1)).toBeNull()
+  end()
+})
+
+test('an act offline is in the row that is shown, also if the yard could not be read', async () => {
+  const { session, bench } = await begin()
+  const ID = await addTask(session, bench, '700')
+  await passTime()
+  const sent: TaskRowsChange[] = []
+  const end = await bench.watchTaskRows([ID], (change) => sent.push(change))
+  expect(sent).toMatchObject([{ put: [{ task: { DeletedDate: null }, trailer: { Number: '700' } }] }])
+  expectErrors()
+  vi.spyOn(TrailerBoard.prototype, 'follow').mockRejectedValueOnce(new Error('the store is gone'))
+  expect(await bench.engine.save('deleteTask', { ID, isOverrideTask: false })).toMatchObject({ name: 'saved' })
+  await passTime()
+  expect(errors).toEqual([new Error('the store is gone')])
+  expect(sent.slice(1)).toMatchObject([{ put: [{ ID, task: { DeletedDate: expect.any(String) } }] }])
   end()
 })
 

@@ -33,7 +33,7 @@ type ReferenceRows = Parameters<typeof toReferences>[1]
 export type Places = Pick<ReferenceRows, 'Locations' | 'Freights'>
 
 /** Returns these rows live; undefined until read. `first`: rows read before the first render. */
-export function usePlaces(siteID: number | undefined, first?: Places): Places | undefined {
+function usePlaces(siteID: number | undefined, first?: Places): Places | undefined {
   return useLiveQuery(async () => (siteID === undefined ? undefined : await readPlaces(siteID)), [siteID], { first })
 }
 

@@ -45,8 +45,11 @@ export async function countMessages(taskIDs: readonly number[]): Promise<Readonl
   return countMessagesOf(await getTasks(taskIDs))
 }
 
-export async function countMessagesOf(tasks: readonly Task[]): Promise<ReadonlyMap<number, number>> {
-  const keys = await currentMirror()
+export async function countMessagesOf(
+  tasks: readonly Pick<Task, 'SiteID' | 'ID'>[],
+  mirror = currentMirror(),
+): Promise<ReadonlyMap<number, number>> {
+  const keys = await mirror
     .rows('Messages')
     .where('[SiteID+TaskID]')
     .anyOf(tasks.map((task) => [task.SiteID, task.ID]))

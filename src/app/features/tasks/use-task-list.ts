@@ -1,19 +1,20 @@
 import { useLiveQuery } from '../../data/use-live-query.ts'
 import { useEffect, useMemo, useState } from 'react'
-import { type References, toReferences } from '../../../domain/sites/references.ts'
 import type { DockGroup } from '../../../domain/sites/dock-group.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { type PresentedTask, presentTask } from '../../../domain/tasks/present-task.ts'
 import type { TaskList, TaskQuery } from '../../../domain/tasks/task-query.ts'
-import type { Instant } from '../../../domain/values/instant.ts'
+import { withChange } from '../../../domain/values/rows-change.ts'
 import { listMarks, type Mark } from '../../../mirror/reads/marks.ts'
 import { listDockGroups } from '../../../mirror/reads/reference.ts'
-import { getTaskRows, type TaskRow } from '../../../mirror/reads/task-rows.ts'
+import { namedBy, type TaskRow } from '../../../mirror/reads/task-rows.ts'
+import type { TaskRowsChange } from '../../../sync/api.ts'
 import { yardClient } from '../../../sync/client.ts'
 import { listening } from '../../data/listening.ts'
-import { useKept, useSameRows } from '../../data/use-kept.ts'
+import { saving } from '../../data/saving.ts'
+import { isSameMap, useKept, useMappedRows, useSameRows } from '../../data/use-kept.ts'
 import { useMinute } from '../../data/use-minute.ts'
-import { readNamedRows, usePlaces } from '../../data/use-references.ts'
+import { useReferences } from '../../data/use-references.ts'
 import { useOldTasks } from './use-old-tasks.ts'
 
 /** Callers may add fields that they need with the result. */
@@ -39,12 +40,13 @@ export interface ShownTasks<A extends Asked = Asked> {
 }
 
 const noKeys: readonly number[] = []
+const noRows: readonly TaskRow[] = []
 const noMarks: ReadonlyMap<number, Mark> = new Map()
 const noGroups: readonly DockGroup[] = []
 
 /**
- * A query's tasks, live while the page is visible (`active`): IDs from the worker, visible rows from the mirror, older
- * tasks from the server. The present list stays until the next arrives. `asked` must be stable between renders.
+ * A query's tasks, live while the page is visible (`active`): IDs and visible rows from the worker, older tasks from the
+ * server. The present list stays until the next arrives. `asked` must be stable between renders.
  */
 export function useTaskList<A extends Asked>(asked: A, site: Site, active: boolean): ShownTasks<A> {
   const [keys, setKeys] = useState(noKeys)
@@ -54,7 +56,7 @@ export function useTaskList<A extends Asked>(asked: A, site: Site, active: boole
   const read = useTaskRows(keys, site, active)
   const rows = useMemo(() => byID(read, old.tasks), [read, old.tasks])
   const fromServer = useMemo(() => new Set(old.tasks.map(({ ID }) => ID)), [old.tasks])
-  const marks = read?.marks ?? noMarks
+  const marks = useTaskMarks(keys, active)
   const busy = known?.asked !== asked
   return { asked: known?.asked, busy, list, rows, marks, onVisibleKeys: setKeys, fromServer, note: old.note }
 }
@@ -86,46 +88,63 @@ function useWatchedTasks<A extends Asked>(asked: A, active: boolean): WatchedTas
   return watched
 }
 
-interface ReadTasks {
+interface KnownRows<R> {
+  /** The tasks that were asked for. */
   readonly keys: readonly number[]
-  readonly rows: readonly PresentedTask[]
-  readonly marks: ReadonlyMap<number, Mark>
+  /** Those of them that are on this tablet. */
+  readonly rows: readonly R[]
 }
 
-/** Returns tasks with names and marks of one moment; undefined until read. */
-function useTaskRows(keys: readonly number[], site: Site, active: boolean): ReadTasks | undefined {
-  const read = useKept(useLiveQuery(async () => (active ? await readTaskRows(keys) : undefined), [keys, active]))
-  const groups = useKept(useLiveQuery(() => listDockGroups(site.ID), [site.ID]))
-  const places = useKept(usePlaces(site.ID))
+/** Returns tasks with their names; undefined until known. The rows before stay until those of other `keys` come. */
+function useTaskRows(keys: readonly number[], site: Site, active: boolean): KnownRows<PresentedTask> | undefined {
+  const known = useWatchedRows(keys, active)
+  const referring = useMemo(() => (known?.rows ?? noRows).flatMap(namedBy), [known])
+  const references = useReferences(site, referring)
+  const dockGroups = useKept(useLiveQuery(() => listDockGroups(site.ID), [site.ID])) ?? noGroups
   const minute = useMinute()
-  const presented = useMemo(() => {
-    if (!read || !places) return undefined
-    return present(read.found, toReferences(site, { ...places, ...read.named }), groups ?? noGroups, minute)
-  }, [read, places, site, groups, minute])
-  const rows = useSameRows(presented)
-  return useMemo(() => read && rows && { keys: read.keys, marks: read.marks, rows }, [read, rows])
+  const present = useMemo(
+    () =>
+      references &&
+      (({ task, ...around }: TaskRow) =>
+        // The board shows the order itself, so needs no position.
+        presentTask(task, { ...around, references, dockGroups, position: 0 }, minute)),
+    [references, dockGroups, minute],
+  )
+  const presented = useMappedRows(known?.rows, present)
+  const named = useMemo(() => known && presented && { keys: known.keys, rows: presented }, [known, presented])
+  // The old rows stay until the new names are read, so no row shows a wrong name.
+  const shown = useKept(named)
+  const rows = useSameRows(shown?.rows)
+  return useMemo(() => shown && rows && { keys: shown.keys, rows }, [shown, rows])
 }
 
-async function readTaskRows(keys: readonly number[]) {
-  const [found, marks] = await Promise.all([getTaskRows(keys), listMarks(keys, 'Tasks')])
-  const named = await readNamedRows(found.flatMap(({ task, trailer }) => (trailer ? [task, trailer] : [task])))
-  return { keys, found, marks, named }
+function useWatchedRows(keys: readonly number[], active: boolean): KnownRows<TaskRow> | undefined {
+  const [known, setKnown] = useState<KnownRows<TaskRow>>()
+  useEffect(() => {
+    if (!active) return
+    let rows = noRows
+    const take = ({ isWhole, ...change }: TaskRowsChange) => {
+      rows = withChange(isWhole ? noRows : rows, change)
+      setKnown({ keys, rows })
+    }
+    return listening((alive) => yardClient.watchTaskRows(keys, (change) => alive() && take(change)))
+  }, [keys, active])
+  return known
 }
 
-function byID(read: ReadTasks | undefined, old: readonly PresentedTask[]): ReadonlyMap<number, PresentedTask | null> {
+function useTaskMarks(keys: readonly number[], active: boolean): ReadonlyMap<number, Mark> {
+  const marks = useLiveQuery(async () => (active ? await listMarks(keys, 'Tasks') : undefined), [keys, active], {
+    quiet: saving,
+    isSame: (before, now) => before !== undefined && now !== undefined && isSameMap(before, now),
+  })
+  return useKept(marks) ?? noMarks
+}
+
+function byID(
+  read: KnownRows<PresentedTask> | undefined,
+  old: readonly PresentedTask[],
+): ReadonlyMap<number, PresentedTask | null> {
   const rows = new Map<number, PresentedTask | null>(read?.keys.map((key) => [key, null]))
   for (const row of [...old, ...(read?.rows ?? [])]) rows.set(row.ID, row)
   return rows
-}
-
-function present(
-  rows: readonly TaskRow[],
-  references: References,
-  dockGroups: readonly DockGroup[],
-  now: Instant,
-): readonly PresentedTask[] {
-  return rows.map(({ task, trailer, trailerAtTo, messageCount }) =>
-    // The board shows the order itself, so needs no position.
-    presentTask(task, { references, dockGroups, trailer, trailerAtTo, messageCount, position: 0 }, now),
-  )
 }

@@ -6,7 +6,7 @@ import { elsewhereWords } from '../../../../domain/tasks/task-warnings.ts'
 import type { Site } from '../../../../domain/sites/site.ts'
 import { listMarks, type Mark } from '../../../../mirror/reads/marks.ts'
 import { listDockGroups } from '../../../../mirror/reads/reference.ts'
-import { getTaskRows, type TaskRow } from '../../../../mirror/reads/task-rows.ts'
+import { getTaskRows, namedBy } from '../../../../mirror/reads/task-rows.ts'
 import { useMinute } from '../../../data/use-minute.ts'
 import { useReferences } from '../../../data/use-references.ts'
 import { useKept } from '../../../data/use-kept.ts'
@@ -46,9 +46,4 @@ export function usePanelTask(taskID: number, site: Site): PanelTask | null | und
   }, [read, references, now])
   // The shown task stays until the names of a changed row are read.
   return useKept(shown)
-}
-
-/** Returns both rows: an open task shows its trailer's company, a completed one its own. */
-function namedBy({ task, trailer }: TaskRow) {
-  return trailer ? [task, trailer] : [task]
 }
