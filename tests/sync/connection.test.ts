@@ -8,9 +8,10 @@ import { until } from '../support/until.ts'
 import { SITE, SimServer } from './simulation/sim-server.ts'
 import { buildTrailerFields } from './simulation/sim-rows.ts'
 
-async function arrive(bench: EngineBench): Promise<void> {
+async function arrive(bench: EngineBench, number = '100'): Promise<void> {
   const ID = await bench.engine.takeID()
-  await bench.engine.save('createTrailer', { ID, ...buildTrailerFields({ Number: '100' }) })
+  const result = await bench.engine.save('createTrailer', { ID, ...buildTrailerFields({ Number: number }) })
+  expect(result).toMatchObject({ name: 'saved' })
 }
 
 test('another try while offline does not show as sending', async () => {
@@ -30,7 +31,7 @@ test('saves during an outage cost no request before the next try is due', async 
   bench.network = noAnswer
   for (let tries = 0; tries < 8; tries++) await bench.sync()
   bench.requests.length = 0
-  for (let saves = 0; saves < 20; saves++) await arrive(bench)
+  for (let saves = 0; saves < 20; saves++) await arrive(bench, `${100 + saves}`)
   await bench.clock.advance(1_000)
   expect(bench.requests).toHaveLength(0)
   bench.network = (_request, pass) => pass()
@@ -42,13 +43,16 @@ test('a save while the first failing request is under way waits for the back-off
   const bench = await EngineBench.open()
   let end = () => {}
   bench.network = () => new Promise((resolve) => (end = () => resolve(null)))
-  await arrive(bench)
-  await bench.clock.advance(1)
   bench.requests.length = 0
   await arrive(bench)
+  // Longer than the pause from a save to its cycle, shorter than the first back-off.
+  await bench.clock.advance(100)
+  await until('a request is under way', () => bench.requests.length === 1)
+  await arrive(bench, '101')
   end()
-  await bench.clock.advance(1)
-  expect(bench.requests).toHaveLength(0)
+  await until('it has failed', () => bench.connections.at(-1)?.name === 'no-signal')
+  await bench.clock.advance(100)
+  expect(bench.requests).toHaveLength(1)
 })
 
 test.each([500, 502, 503, 504, 429])(
