@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isTag } from '../access/row-tag.ts'
 import { answerNotFound } from './errors.ts'
 
 /** The page's folder and the nonce in its index.html. */
@@ -27,13 +29,30 @@ export function readPage(folder: string): Page | null {
 /** The revision of index.html among the files that the service worker keeps. */
 const INDEX_REVISION = /(?<="revision":")[^"]+(?=","url":"index\.html")/
 
+/** The service worker as it is sent; made once, since each tablet asks for it every hour. */
+interface WorkerScript {
+  readonly plain: Buffer
+  readonly br: Buffer
+  readonly gzip: Buffer
+  /** Digest of `plain`. */
+  readonly digest: string
+}
+
 /**
  * Returns the service worker with a revision of index.html that changes with the policy too: tablets keep the page with
- * its headers, and a new host of map tiles would reach them with the next build only.
+ * its headers, and a new host of map tiles would reach them with the next build only. It is compressed here, since its
+ * text is not that of the build.
  */
-async function readWorker({ folder }: Page, policy: string): Promise<string> {
-  const key = createHash('sha256').update(policy).digest('hex').slice(0, 8)
-  return (await readFile(join(folder, 'sw.js'), 'utf8')).replace(INDEX_REVISION, (revision) => `${revision}-${key}`)
+async function readWorker({ folder }: Page, policy: string): Promise<WorkerScript> {
+  const key = digestOf(policy).slice(0, 8)
+  const built = await readFile(join(folder, 'sw.js'), 'utf8')
+  const plain = Buffer.from(built.replace(INDEX_REVISION, (revision) => `${revision}-${key}`))
+  const [br, zipped] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)])
+  return { plain, br, gzip: zipped, digest: digestOf(plain).slice(0, 16) }
+}
+
+function digestOf(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex')
 }
 
 /**
@@ -57,18 +76,22 @@ export async function registerPage(app: FastifyInstance, page: Page | null, poli
     })
     // The folder itself is no file and would be rejected without this route.
     app.get('/', (_request, reply) => sendIndex(reply))
-    app.get('/sw.js', async (request, reply) => sendWorker(request, reply, await readWorker(page, policy)))
+    const worker = await readWorker(page, policy)
+    app.get('/sw.js', (request, reply) => sendWorker(request, reply, worker))
   }
   app.setNotFoundHandler((request, reply) => (page && isPageRoute(request) ? sendIndex(reply) : answerNotFound(reply)))
 }
 
-/** Compressed here, since its text is not that of the build. */
-function sendWorker(request: FastifyRequest, reply: FastifyReply, worker: string): FastifyReply {
-  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' }).type('text/javascript; charset=utf-8')
+/** Answers 304 to those who have this text in this encoding. */
+function sendWorker(request: FastifyRequest, reply: FastifyReply, worker: WorkerScript): FastifyReply {
   const accepted = request.headers['accept-encoding'] ?? ''
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(brotliCompressSync(worker))
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzipSync(worker))
-  return reply.send(worker)
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
+  const tag = `"${worker.digest}-${encoding ?? 'plain'}"`
+  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: tag })
+  const known = request.headers['if-none-match']?.split(',') ?? []
+  if (known.some((one) => isTag(one, tag))) return reply.code(304).send()
+  reply.type('text/javascript; charset=utf-8')
+  return encoding ? reply.header('content-encoding', encoding).send(worker[encoding]) : reply.send(worker.plain)
 }
 
 function cacheOf(path: string): string {
