@@ -4,14 +4,22 @@ import { listMirrorOwners, type MirrorDatabase } from '../mirror/database.ts'
 import { type Delivered, type Desk, deliverQueue } from './engine/deliver.ts'
 import { Overtaken } from './engine/fence.ts'
 import type { Clock, Network, Random } from './engine/ports.ts'
+import type { Stop } from './engine/pull.ts'
 import { tabletRules } from './engine/rules.ts'
 import { noteRejectedToken, withDatabase } from './people.ts'
+import { backoffMs, HIDDEN_BACKOFF_MS } from './retry.ts'
 import type { StoreKeeper } from './store-keeper.ts'
 
 /** Interval of comparing a queue without a sign of a restore. */
 const COMPARE_EVERY_MS = 15 * 60_000
 
-const SIGNED_OUT_ROUND_MS = 60_000
+/** Pause between two rounds while the sign-in screen is in sight. */
+const VISIBLE_ROUND_MS = 60_000
+
+/** The end of a round; over: somebody is signed in, so that cycles make the rounds. */
+export type RoundEnd =
+  | { readonly name: 'done' | 'over' }
+  | { readonly name: 'failed'; readonly retryAfterMs: number | null }
 
 interface DeliveryParts {
   readonly keeper: StoreKeeper
@@ -29,6 +37,11 @@ export class Deliveries {
   /** When each queue was compared. Replaced as a whole, so that a response to an older request does not count. */
   #compared = new Map<number, number>()
   #cancel: () => void = () => undefined
+  /** Makes the next round; null if none is due. */
+  #next: (() => void) | null = null
+  #pauseMs = VISIBLE_ROUND_MS
+  /** Set by Retry-After; by monotonic time. */
+  #notBeforeMs = 0
 
   constructor(
     private readonly parts: DeliveryParts,
@@ -40,19 +53,49 @@ export class Deliveries {
     this.#compared = new Map()
   }
 
-  /** Makes a round now, then one a minute until `round` returns false. A second call joins it. */
-  async repeat(round: () => Promise<boolean>): Promise<void> {
+  /**
+   * Makes a round now, then one a minute until one is over; while nobody sees the page one in five minutes. A second call
+   * joins it.
+   */
+  async repeat(round: () => Promise<RoundEnd>): Promise<void> {
+    this.#forgetNext()
+    const end = await round()
+    this.#forgetNext()
+    if (end.name === 'over') return
+    const pauseMs = this.#pauseAfter(end)
+    this.#notBeforeMs = end.name === 'failed' && end.retryAfterMs !== null ? this.#nowMs + pauseMs : 0
+    this.#next = () => void this.repeat(round)
+    this.#cancel = this.parts.clock.after(pauseMs, this.#next)
+  }
+
+  /** True makes the next round at once, unless the server asked to wait. */
+  setVisible(visible: boolean): void {
+    this.#pauseMs = visible ? VISIBLE_ROUND_MS : HIDDEN_BACKOFF_MS
+    if (!visible || !this.#next) return
     this.#cancel()
-    if (!(await round())) return
+    this.#cancel = this.parts.clock.after(Math.max(0, this.#notBeforeMs - this.#nowMs), this.#next)
+  }
+
+  get #nowMs(): number {
+    return this.parts.clock.monotonic()
+  }
+
+  #forgetNext(): void {
     this.#cancel()
-    this.#cancel = this.parts.clock.after(SIGNED_OUT_ROUND_MS, () => void this.repeat(round))
+    this.#next = null
+  }
+
+  #pauseAfter(end: Exclude<RoundEnd, { name: 'over' }>): number {
+    if (end.name !== 'failed' || end.retryAfterMs === null) return this.#pauseMs
+    return Math.max(this.#pauseMs, backoffMs(1, this.#pauseMs, end.retryAfterMs, this.parts.random))
   }
 
   /**
    * Makes one round over all queues but one person's. A rejected token skips its person until they sign in; another
-   * connection failure ends the round; an unreadable store is reported. Throws `Overtaken` when another tab took over.
+   * connection failure ends the round, and is returned; an unreadable store is reported. Throws `Overtaken` when another
+   * tab took over.
    */
-  async deliverOthers(exceptUserID: number | null): Promise<void> {
+  async deliverOthers(exceptUserID: number | null): Promise<Stop | null> {
     const device = await openDevice()
     for (const userID of await listMirrorOwners()) {
       if (userID === exceptUserID || (await device.people.get(userID))?.CanDeliver === false) continue
@@ -63,8 +106,9 @@ export class Deliveries {
         this.events.onError(error)
         return null
       })
-      if (delivered?.name === 'stop' && delivered.verdict.name !== 'locked') break
+      if (delivered?.name === 'stop' && delivered.verdict.name !== 'locked') return delivered.verdict
     }
+    return null
   }
 
   /** Sends one queue, or compares it if due; null: neither. */

@@ -36,11 +36,12 @@ export async function noteRevoked(atMs: number | null): Promise<void> {
 }
 
 /** Delivers the queues of signed-out people; on a revoked tablet also set-aside entries, and then removes its data. */
-export async function deliverAll(parts: Parts, deliver: () => Promise<void>): Promise<void> {
+export async function deliverAll<T>(parts: Parts, deliver: () => Promise<T>): Promise<T> {
   if (await isRevoked()) await offerSetAside(parts)
-  await deliver()
+  const end = await deliver()
   // Checked again, since the delivery itself may bring the news.
   if (await isRevoked()) await wipeDelivered(parts)
+  return end
 }
 
 /** Moves entries that the server could not file back into the queues, so that they are parked. */

@@ -6,7 +6,7 @@ import { openDevice } from '../mirror/device-database.ts'
 import { type Wipe, wipeMirror } from '../mirror/wipe.ts'
 import type { SessionState, SignInResult, SwitchableSite, SwitchResult } from './api.ts'
 import { Bench, type BenchEvents, type BenchParts } from './bench.ts'
-import { Deliveries } from './deliveries.ts'
+import { Deliveries, type RoundEnd } from './deliveries.ts'
 import { Overtaken } from './engine/fence.ts'
 import { compareOthers, forgetPerson, getCurrentPerson, isLetIn, keepPerson, noteDeliverable } from './people.ts'
 import type { Verdict } from './retry.ts'
@@ -85,6 +85,7 @@ export class Session {
 
   setVisible(visible: boolean): void {
     this.#storeCheck.setVisible(visible)
+    this.#deliveries.setVisible(visible)
   }
 
   /** Starts from the stored state, then asks the server if the session is still valid. */
@@ -300,19 +301,21 @@ export class Session {
     void this.#deliveries.repeat(() => this.#deliverSignedOut())
   }
 
-  /** False once somebody is signed in. */
-  async #deliverSignedOut(): Promise<boolean> {
-    if (this.#state.name !== 'signed-out') return false
+  async #deliverSignedOut(): Promise<RoundEnd> {
+    if (this.#state.name !== 'signed-out') return { name: 'over' }
     try {
-      await this.#endSession()
-      await this.parts.lock(() => deliverAll(this.parts, () => this.#deliveries.deliverOthers(null)))
+      const isEnded = await this.#endSession()
+      const stop = await this.parts.lock(() => deliverAll(this.parts, () => this.#deliveries.deliverOthers(null)))
       this.events.onOthers()
       this.photos.wake()
+      if (isEnded && !stop) return { name: 'done' }
+      return { name: 'failed', retryAfterMs: stop?.name === 'wait' ? stop.retryAfterMs : null }
     } catch (error) {
       // Another tab delivers them.
-      if (!(error instanceof Overtaken)) this.events.engine.onError(error)
+      if (error instanceof Overtaken) return { name: 'done' }
+      this.events.engine.onError(error)
+      return { name: 'failed', retryAfterMs: null }
     }
-    return true
   }
 
   async #lock(): Promise<void> {

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Role } from '../../src/domain/people/session-user.ts'
 import { openDevice } from '../../src/mirror/device-database.ts'
 import { getTrailer } from '../../src/mirror/reads/trailers.ts'
 import { exportQueues } from '../../src/sync/export-queues.ts'
 import { listUnsent } from '../../src/sync/people.ts'
 import { MemoryTabletStore } from '../support/memory-tablet-store.ts'
-import { EngineBench } from './engine-bench.ts'
+import { answerWith, EngineBench } from './engine-bench.ts'
 import { buildUser, OTHER_SITE } from './fake-origin.ts'
 import { buildTrailerFields } from './simulation/sim-rows.ts'
 import { SITE } from './simulation/sim-server.ts'
@@ -20,6 +20,7 @@ import {
   makeSession,
   origin,
   passTime,
+  passTimeUntil,
   server,
   serverNumbers,
   signIn,
@@ -115,6 +116,48 @@ test("a signed-out person's work goes out under their name while another works",
   expect(command).toMatchObject({ UserID: annID, UserName: 'Ann Test' })
   await passTime(120_000)
   expect(await getTrailer(id)).toMatchObject({ Number: '100' })
+})
+
+/** Counts the tries to send in this time; each takes turns of the event loop. */
+async function countTries(milliseconds: number): Promise<number> {
+  const count = () => origin.requests.filter(({ path }) => path === '/batch').length
+  const before = count()
+  for (let passed = 0; passed < milliseconds; passed += 10_000) await passTime(Math.min(milliseconds, 10_000))
+  return count() - before
+}
+
+test('with nobody signed in, a hidden page seldom tries to send a queue', async () => {
+  const session = await startAs('ann')
+  origin.online = false
+  await arrive(session, '100')
+  await session.signOut()
+  session.setVisible(false)
+  await countTries(10 * 60_000)
+  expect(await countTries(30 * 60_000), 'as a hidden page does').toBeLessThanOrEqual(12)
+  session.setVisible(true)
+  expect(await countTries(1_000), 'at once when somebody looks').toBe(1)
+  origin.online = true
+  await passTime(60_000)
+  await passTimeUntil(() => serverNumbers().length > 0)
+  expect(serverNumbers()).toEqual(['100'])
+  expect(await countTries(10 * 60_000), 'nothing is left to send').toBe(0)
+})
+
+test('a server that asks to wait is not asked sooner, also when somebody looks', async () => {
+  const session = await startAs('ann')
+  origin.online = false
+  await arrive(session, '100')
+  await session.signOut()
+  origin.online = true
+  const busy = answerWith(503, { title: 'Busy.', code: 'busy' }, { 'retry-after': '600' })
+  vi.spyOn(origin.network, 'call').mockImplementation((request) => {
+    origin.requests.push(request)
+    return busy(request, () => Promise.reject(new Error('it passes nothing')))
+  })
+  expect(await countTries(90_000)).toBe(1)
+  session.setVisible(true)
+  expect(await countTries(460_000)).toBe(0)
+  expect(await countTries(260_000)).toBe(1)
 })
 
 test('a queue whose delivery token is rejected is named until its author signs in', async () => {
