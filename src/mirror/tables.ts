@@ -74,7 +74,8 @@ export function indexName(fields: readonly string[]): string {
 
 /** Returns the index whose first fields are these, after the site; throws if there is none. */
 export function servingIndex(list: ListName, fields: readonly string[]): readonly string[] {
-  const serving = kept[list].filter((index) => startsWith(index, fields))
+  const isWhole = (index: Fields) => index.length === fields.length || covers(list, index, fields)
+  const serving = kept[list].filter((index) => startsWith(index, fields) && isWhole(index))
   const index = serving.sort((a, b) => a.length - b.length)[0]
   if (!index) throw new Error(`${list} has no index that begins with ${fields.join(', ')}`)
   return index

@@ -1,4 +1,5 @@
 import { header } from '../../src/contract/sync.ts'
+import { buildMessage, buildTask } from '../../src/domain/testing/task-builders.ts'
 import { expect, test } from 'vitest'
 import {
   annID,
@@ -15,6 +16,7 @@ import {
 } from './session-bench.ts'
 import { listUnsent } from '../../src/sync/people.ts'
 import type { Session } from '../../src/sync/session.ts'
+import { SITE } from './simulation/sim-server.ts'
 
 const MINUTE_MS = 60_000
 
@@ -175,4 +177,22 @@ test('a token that has ended by its age is no sign of a restore', async () => {
   await again.start()
   await passTime(MINUTE_MS)
   expect(await othersOf(bobID)).toEqual([])
+})
+
+test('what a restored server lost leaves the tablet, also without a trailer', async () => {
+  const session = makeSession()
+  await session.start()
+  await signInVisibly(session, 'bob')
+  const backup = server.save()
+  await server.change(SITE, async (yard) => {
+    await yard.Messages.put(buildMessage({ SiteID: SITE, ID: 801, TaskID: null, Type: 'Site' }))
+    await yard.Tasks.put(buildTask({ SiteID: SITE, ID: 701, TrailerID: null, TrailerNumber: null }))
+  })
+  await passTime(2 * MINUTE_MS)
+  const mirror = session.bench?.mirror
+  const shown = async () => [await mirror?.rows('Messages').count(), await mirror?.rows('Tasks').count()]
+  expect(await shown()).toEqual([1, 1])
+  server.restore(backup)
+  for (let minute = 0; minute < 3; minute++) await passTime(MINUTE_MS)
+  expect(await shown()).toEqual([0, 0])
 })

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { buildAuditTrailer } from '../../src/domain/testing/audit-builders.ts'
+import { buildMessage, buildTask } from '../../src/domain/testing/task-builders.ts'
 import { toRecord } from '../../src/sync/engine/outbox-record.ts'
 import { buildEntry } from './build-entry.ts'
 import { buildLocation } from './simulation/sim-rows.ts'
@@ -66,6 +68,24 @@ describe.each(stores)('the tablet store %s', (_name, open) => {
       return tx.rows.Locations.listIDs(7)
     })
     expect(seen).toEqual([1])
+  })
+
+  test('lists rows that have no value in an index, too', async () => {
+    const store = open()
+    await store.transact(async (tx) => {
+      await tx.rows.Tasks.putMany([1, 2].map((ID) => buildTask({ ID, SiteID: 7, TrailerID: ID === 1 ? 100 : null })))
+      await tx.rows.Messages.putMany([1, 2].map((ID) => buildMessage({ ID, SiteID: 7, TaskID: ID === 1 ? 700 : null })))
+      const sighting = (ID: number) => buildAuditTrailer({ ID, SiteID: 7, LocationID: ID === 1 ? 40 : null })
+      await tx.rows.AuditTrailers.putMany([1, 2].map(sighting))
+    })
+    const listed = await store.read(({ rows: { Tasks, Messages, AuditTrailers } }) =>
+      Promise.all([Tasks, Messages, AuditTrailers].map(async (list) => [...(await list.listIDs(7))].sort())),
+    )
+    expect(listed).toEqual([
+      [1, 2],
+      [1, 2],
+      [1, 2],
+    ])
   })
 
   test('find returns rows of the asked site alone', async () => {
