@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { HistoriesRequest } from '../../src/contract/sync.ts'
 import { buildBy } from '../../src/domain/testing/builders.ts'
 import { historyRow } from '../../src/domain/trailers/history-row.ts'
-import { Activity } from '../../src/domain/trailers/trailer-lists.ts'
+import { Activity, TrailerState } from '../../src/domain/trailers/trailer-lists.ts'
 import { closeMirror, LOAD_ANEW, MirrorDatabase, openMirror } from '../../src/mirror/database.ts'
 import { DexieTabletStore } from '../../src/mirror/dexie-tablet-store.ts'
 import { isHistoryHere } from '../../src/mirror/reads/trailers.ts'
@@ -95,6 +95,28 @@ test('after the load screens have the site; histories follow, and are then those
   const records = await bench.store.read((tx) => tx.histories.listIDs(SITE, 1))
   expect([listed.length, records.length]).toEqual([0, 250])
   expect(bench.errors).toEqual([])
+})
+
+test('histories come of current visits first, then of those with the latest activity', async () => {
+  const bench = await openYard(5)
+  const ids = bench.server.store.listRows('Trailers', SITE).map(({ ID }) => ID)
+  const states = [
+    [TrailerState.Departed, 14],
+    [TrailerState.InTransit, 15],
+    [TrailerState.OnYard, 11],
+    [TrailerState.Departed, 12],
+    [TrailerState.OnYard, 13],
+  ] as const
+  await bench.server.change(SITE, async (yard) => {
+    for (const [place, [State, hour]] of states.entries()) {
+      const trailer = await yard.Trailers.get(ids[place] ?? 0)
+      if (trailer) await yard.Trailers.put({ ...trailer, State, LastActivityDate: `2026-11-19T${hour}:00:00.000Z` })
+    }
+  })
+  await load(bench)
+  const requests = bench.requests.filter(({ path }) => path === PATH)
+  const order = requests.flatMap(({ body }) => (body as HistoriesRequest).TrailerIDs)
+  expect(order).toEqual([4, 2, 1, 0, 3].map((place) => ids[place]))
 })
 
 test('a tablet that dies between two downloads goes on with the others; changes and saves go on meanwhile', async () => {
