@@ -33,8 +33,8 @@ export interface DexieStoreParts {
 }
 
 /**
- * The store over Dexie. A change of the queue is in the ledger before its transaction is done; then changed rows are
- * reported.
+ * The store over Dexie. A change of the queue is written to the ledger after its commit and before the caller hears of
+ * it; then changed rows are reported.
  */
 export class DexieTabletStore implements TabletStore {
   readonly #copy = new QueueCopy()
