@@ -25,6 +25,7 @@ export interface Figure {
 
 /** '1,234 ms (1,100 to 1,400, 7 runs)' */
 export function milliseconds(values: readonly number[]): string {
+  if (values.length === 0) return 'not measured'
   const [low, high] = [Math.min(...values), Math.max(...values)].map(round)
   return `${round(median(values))} ms (${low} to ${high}, ${values.length} runs)`
 }
@@ -46,7 +47,6 @@ export function heading(title: string): void {
   console.log(`\n${title} (load of the machine ${round(lastMinute)} on ${availableParallelism()} cores)`)
 }
 
-/** Prints a figure as soon as it is known. */
 export function tell({ name, value, beside }: Figure): void {
   console.log(`  ${name.padEnd(NAME_WIDTH)}  ${value}${beside ? `   [${beside}]` : ''}`)
 }
@@ -63,6 +63,52 @@ export interface Section {
 export function tellSection({ ratios, figures, leavesOut }: Section): void {
   for (const figure of [...ratios, ...figures]) tell(figure)
   console.log(`  left out: ${leavesOut}`)
+}
+
+/** Gathers the figures of a section in the order of their measures, and tells each on the way. */
+export interface Sheet {
+  /** The median as a share of the aim, in milliseconds, if there is one, and the times themselves. */
+  time(name: string, milliseconds: readonly number[], aim?: Aim | null): void
+  ratio(figure: Figure): void
+  figure(figure: Figure): void
+  /** Prints all as a section. */
+  tell(leavesOut: string): void
+}
+
+export interface Aim {
+  readonly value: number
+  /** 'at 4x'; empty: on any machine. */
+  readonly where?: string
+}
+
+export function createSheet(): Sheet {
+  const ratios: Figure[] = []
+  const figures: Figure[] = []
+  const add = (list: Figure[], figure: Figure) => {
+    // A run that is stopped has told what it measured.
+    console.error(`  … ${figure.name}: ${figure.value}`)
+    list.push(figure)
+  }
+  return {
+    time: (name, times, aim = null) => {
+      if (aim !== null) add(ratios, ofAim(name, median(times), aim))
+      add(figures, { name, value: milliseconds(times) })
+    },
+    ratio: (figure) => add(ratios, figure),
+    figure: (figure) => add(figures, figure),
+    tell: (leavesOut) => tellSection({ ratios, figures, leavesOut }),
+  }
+}
+
+/** '0.84 of the aim', with the aim beside it. */
+export function ofAim(name: string, value: number, { value: aim, where }: Aim, unit = 'ms'): Figure {
+  const share = Number.isNaN(value) ? 'not measured' : `${(value / aim).toFixed(2)} of the aim`
+  return { name, value: share, beside: `aim${where ? ` ${where}` : ''}: ${round(aim)} ${unit}` }
+}
+
+/** '1.2 x the bare route' */
+export function times(value: number, other: number, what: string): string {
+  return Number.isNaN(value / other) ? 'not measured' : `${(value / other).toFixed(1)} x ${what}`
 }
 
 /** 'p50 12 ms, p99 40 ms' */

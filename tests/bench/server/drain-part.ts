@@ -1,8 +1,8 @@
-import { heading, median, milliseconds, tellSection } from '../figures.ts'
+import { createSheet, heading, ofAim } from '../figures.ts'
 import { createArriving } from './arriving.ts'
 import { fillBenchYard } from './bench-yard.ts'
 import type { DatabaseSystem } from './database-system.ts'
-import { drain } from './drain.ts'
+import { drain, type Drained } from './drain.ts'
 import { withServer } from './measured-server.ts'
 import { createWireTablet } from './wire-tablet.ts'
 
@@ -10,6 +10,7 @@ const TRAILERS = 400
 const SITES = 3
 const QUEUED = 500
 const ROUND_TRIP_MS = 300
+/** On PostgreSQL. */
 const AIM_MS = 2_000
 const AIM_REQUESTS = 4
 
@@ -20,28 +21,23 @@ export async function drainPart(system: DatabaseSystem, isShort: boolean): Promi
     await withServer(system, place, async (server) => {
       heading(`${QUEUED} queued commands, ${ROUND_TRIP_MS} ms of round trip, ${system.title}`)
       const arriving = await createArriving(server.url)
-      const runs = []
+      const sheet = createSheet()
+      const runs: Drained[] = []
       for (let run = 0; run < (isShort ? 1 : 3); run++) {
         const tablet = await createWireTablet(server.url, 'gate')
         runs.push(await drain(server, tablet, siteID, Array.from({ length: QUEUED }, arriving.next), ROUND_TRIP_MS))
       }
-      const times = runs.map((run) => run.milliseconds)
-      const requests = Math.max(...runs.map((run) => run.requests))
-      tellSection({
-        ratios: [
-          {
-            name: 'queue empty',
-            value: `${(median(times) / AIM_MS).toFixed(2)} of the aim`,
-            beside: `aim on PostgreSQL: ${AIM_MS / 1000} s`,
-          },
-        ],
-        figures: [
-          { name: 'queue empty', value: milliseconds(times) },
-          { name: 'requests', value: `${requests}`, beside: `aim: ${AIM_REQUESTS}` },
-        ],
-        leavesOut:
-          "the tablet's database: its store is in memory here, and the whole page is measured by --peers; TLS; the tablet shares the cores with the server",
-      })
+      const most = Math.max(...runs.map((run) => run.requests))
+      sheet.time(
+        'queue empty',
+        runs.map((run) => run.milliseconds),
+        { value: AIM_MS, where: 'on PostgreSQL' },
+      )
+      sheet.ratio(ofAim('requests', most, { value: AIM_REQUESTS }, 'requests'))
+      sheet.figure({ name: 'requests', value: `at most ${most}` })
+      sheet.tell(
+        "the tablet's database: its store is in memory here, and the whole page is measured by --peers; TLS; the tablet shares the cores with the server",
+      )
     })
   })
 }
