@@ -47,7 +47,7 @@ export function heading(title: string): void {
   console.log(`\n${title} (load of the machine ${round(lastMinute)} on ${availableParallelism()} cores)`)
 }
 
-export function tell({ name, value, beside }: Figure): void {
+function tell({ name, value, beside }: Figure): void {
   console.log(`  ${name.padEnd(NAME_WIDTH)}  ${value}${beside ? `   [${beside}]` : ''}`)
 }
 

@@ -82,7 +82,7 @@ async function run({
   const isOnce = quick || isChangesAlone
   if (peers || isOnce || all)
     await peerFigures({
-      ...{ trailers: trailers ?? PEER_TRAILERS, rounds: isOnce ? 1 : 3, saves: 20, queued: isOnce ? 200 : 500 },
+      ...{ trailers: trailers ?? PEER_TRAILERS, rounds: isOnce ? 1 : 3, queued: isOnce ? 200 : 500 },
       isChangesAlone,
       slowness: slow ? slownesses[slow] : null,
     })
@@ -94,7 +94,7 @@ async function run({
   }
   if (walk || ((tablet || all) && !isOne)) await walkFigures(trailers ?? WALK_TRAILERS, held)
   if (!tablet && !all) return
-  for (const size of sizes) await tabletFigures(size, held)
+  await tabletFigures(sizes, held)
   for (const size of boards) await boardFigures(size, held)
   for (const size of docks) await dockFigures(size, held)
   for (const size of maps) await mapFigures(size, held)

@@ -21,19 +21,27 @@ export async function onEachSystem(
   names: readonly SystemName[],
   work: (system: DatabaseSystem) => Promise<void>,
 ): Promise<void> {
-  if (names.includes('postgres')) await onPostgres(work)
-  if (!names.includes('embedded')) return
-  await work({
-    name: 'embedded',
-    title: 'the embedded database',
-    withPlace: (use) => inFolder((dataDir) => use({ databaseUrl: null, dataDir })),
-    cpuSeconds: () => 0,
-  })
+  if (names.includes('postgres') && !(await onPostgres(work)))
+    console.log('\nNo PostgreSQL 15 or newer was found: its figures are left out.')
+  if (names.includes('embedded')) await work(embedded)
 }
 
-async function onPostgres(work: (system: DatabaseSystem) => Promise<void>): Promise<void> {
+/** Runs `work` with PostgreSQL, or where there is none with the embedded database. */
+export async function onPostgresIfAny(work: (system: DatabaseSystem) => Promise<void>): Promise<void> {
+  if (!(await onPostgres(work))) await work(embedded)
+}
+
+const embedded: DatabaseSystem = {
+  name: 'embedded',
+  title: 'the embedded database',
+  withPlace: (use) => inFolder((dataDir) => use({ databaseUrl: null, dataDir })),
+  cpuSeconds: () => 0,
+}
+
+/** False where there is none. */
+async function onPostgres(work: (system: DatabaseSystem) => Promise<void>): Promise<boolean> {
   const cluster = await startPostgresCluster()
-  if (cluster === null) return console.log('\nNo PostgreSQL 15 or newer was found: its figures are left out.')
+  if (cluster === null) return false
   try {
     await work({
       name: 'postgres',
@@ -45,6 +53,7 @@ async function onPostgres(work: (system: DatabaseSystem) => Promise<void>): Prom
         }),
       cpuSeconds: () => cpuSeconds(cluster.pid()),
     })
+    return true
   } finally {
     await cluster.stop()
   }

@@ -16,6 +16,8 @@ const PAGE_FACTOR = 4
  */
 export interface BenchBrowser {
   open(path: string, offline?: boolean): Promise<Page>
+  /** Bytes of headers and bodies that pages and their workers have received, from the first one of the page itself. */
+  received(): number
   shut(): Promise<void>
   discard(): Promise<void>
 }
@@ -27,6 +29,7 @@ export async function createBenchBrowser(baseURL: string, slowness: Slowness | n
   if (slowness === 'quarter of a core' && quarter === null) return null
   const profile = await mkdtemp(join(tmpdir(), 'yardhand-bench-'))
   let context: BrowserContext | null = null
+  let received = 0
 
   async function shut(): Promise<void> {
     // As when a person closes the app, which then keeps its last view: Playwright ends a page without telling it.
@@ -50,6 +53,15 @@ export async function createBenchBrowser(baseURL: string, slowness: Slowness | n
       // The bench's compiler adds naming calls to functions, which pages do not have.
       await context.addInitScript('globalThis.__name ??= (it) => it')
       await context.addInitScript(installProbe, ROW)
+      context.on('requestfinished', (request) => {
+        request.sizes().then(
+          ({ responseBodySize, responseHeadersSize }) => {
+            received += responseBodySize + responseHeadersSize
+          },
+          // The page was closed meanwhile.
+          () => undefined,
+        )
+      })
       const page = context.pages()[0] ?? (await context.newPage())
       if (slowness === 'page at 4x') {
         const cdp = await context.newCDPSession(page)
@@ -58,6 +70,7 @@ export async function createBenchBrowser(baseURL: string, slowness: Slowness | n
       await page.goto(path)
       return page
     },
+    received: () => received,
     shut,
     discard: async () => {
       await shut()

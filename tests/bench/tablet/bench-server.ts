@@ -17,7 +17,7 @@ const run = promisify(execFile)
 /**
  * The demo yard of one size, with `tasks` more tasks that wait and `doors` doors (0: its own), and
  * the built server and page beside it, with the worker of the peers among the page's files.
- * Without `databaseUrl` its database is the embedded one.
+ * `databaseUrl` null: its database is the embedded one.
  */
 export interface BenchServer extends ServerProcess {
   discard(): Promise<void>
@@ -28,7 +28,7 @@ export async function createBenchServer(
   tasks = 0,
   doors = 0,
   settings: Readonly<Record<string, string>> = {},
-  databaseUrl?: string,
+  databaseUrl: string | null = null,
 ): Promise<BenchServer> {
   const folder = await mkdtemp(join(tmpdir(), 'yardhand-bench-'))
   await cp(process.env.BENCH_DIST ?? join(root, 'dist'), join(folder, 'dist'), { recursive: true })
@@ -40,8 +40,8 @@ export async function createBenchServer(
   await run(process.execPath, [program, 'demo', '--trailers', String(trailers)], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: 'warn', TZ: 'UTC', DATABASE_URL: databaseUrl ?? '' },
   })
-  if (tasks > 0) await fillTasks({ dataDir, databaseUrl: null }, tasks)
-  if (doors > 0) await fillDoors({ dataDir, databaseUrl: null }, doors)
+  if (tasks > 0) await fillTasks({ dataDir, databaseUrl }, tasks)
+  if (doors > 0) await fillDoors({ dataDir, databaseUrl }, doors)
   // Another client's change reaches the tablet within the second.
   const environment = { CADENCE_SCALE: '0.02', ...settings }
   const server = await createServerProcess({ dataDir, program, environment, ...(databaseUrl && { databaseUrl }) })

@@ -1,7 +1,6 @@
 import { expect as expectSoon, type Page } from '@playwright/test'
 import { SignIn } from '../../browser/pages/sign-in.ts'
 import type { Office } from '../../browser/support/office.ts'
-import { milliseconds, tell } from '../figures.ts'
 import type { Slowness } from './bench-browser.ts'
 import { createBenchServer } from './bench-server.ts'
 import { arrivalOf, paintAfterClick, paintedAt, waitForInStep } from './measures.ts'
@@ -10,12 +9,15 @@ import { withBrowsers } from './with-browsers.ts'
 const expect = expectSoon.configure({ timeout: 120_000 })
 const TRAILERS = 400
 const RUNS = 7
-const AIM = 'aim 100 ms'
+const AIM = { value: 100 }
+const LEAVES_OUT =
+  "the first load and the first paint of the board; the network: a change's time begins with its arrival"
 
 /** Measures the board of so many doors in a real Chromium, slowed down. */
 export async function dockFigures(doors: number, slownesses: readonly Slowness[]): Promise<void> {
   const server = await createBenchServer(TRAILERS, 0, doors)
-  await withBrowsers(server, `Dock board, ${doors} doors`, slownesses, async (browser, office) => {
+  const part = { title: `Dock board, ${doors} doors`, slownesses, leavesOut: LEAVES_OUT }
+  await withBrowsers(server, part, async ({ browser, office, sheet }) => {
     const page = await browser.open('/')
     await new SignIn(page).fill('clerk')
     await waitForInStep(page)
@@ -23,9 +25,8 @@ export async function dockFigures(doors: number, slownesses: readonly Slowness[]
     await page.getByRole('link', { name: 'Dock Activity' }).click()
     await page.getByRole('tab', { name: 'Board' }).click()
     await expect(page.locator('.dock-tile')).toHaveCount(doors)
-    const changed = await doorChangeToPaint(page, office)
-    tell({ name: "another client's changed door to its new paint", value: milliseconds(changed), beside: AIM })
-    tell({ name: 'tap on Out of service to its paint', value: milliseconds(await tapToPaint(page)), beside: AIM })
+    sheet.time("another client's changed door to its new paint", await doorChangeToPaint(page, office), AIM)
+    sheet.time('tap on Out of service to its paint', await tapToPaint(page), AIM)
   })
 }
 

@@ -1,15 +1,33 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** Bytes of objects in use after a collection of garbage, of the page and of the product's worker. */
-export async function readHeaps(page: Page): Promise<{ readonly page: number; readonly worker: number }> {
+/** Bytes of objects in use after a collection of garbage. */
+export interface Heaps {
+  readonly page: number
+  readonly worker: number
+}
+
+/** Of the page and of the product's worker. */
+export async function readHeaps(page: Page): Promise<Heaps> {
   const session = await page.context().newCDPSession(page)
   try {
-    const worker = await attachToWorker(session)
+    const worker = await attachToWorker(session, (url) => !isOfPeers(url))
     return { page: await heapOf((method) => session.send(method)), worker: await heapOf(worker) }
   } finally {
     await session.detach()
   }
 }
+
+/** The bytes of the peers' worker. */
+export async function readPeersHeap(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  try {
+    return await heapOf(await attachToWorker(session, isOfPeers))
+  } finally {
+    await session.detach()
+  }
+}
+
+const isOfPeers = (url: string) => url.endsWith('/peers.js')
 
 type Ask = (method: 'HeapProfiler.collectGarbage' | 'Runtime.getHeapUsage') => Promise<unknown>
 
@@ -19,17 +37,18 @@ async function heapOf(ask: Ask): Promise<number> {
 }
 
 /** Playwright has no session of a worker: its messages go through the page's. */
-async function attachToWorker(session: CDPSession): Promise<Ask> {
+async function attachToWorker(session: CDPSession, isWanted: (url: string) => boolean): Promise<Ask> {
   const attached = new Promise<string>((resolve) => {
     session.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
-      if (targetInfo.type === 'worker') resolve(sessionId)
+      if (targetInfo.type === 'worker' && isWanted(targetInfo.url)) resolve(sessionId)
     })
   })
   await session.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: false })
   const sessionId = await attached
   const waiting = new Map<number, (result: unknown) => void>()
-  session.on('Target.receivedMessageFromTarget', ({ message }) => {
-    const { id, result } = JSON.parse(message) as { readonly id: number; readonly result: unknown }
+  session.on('Target.receivedMessageFromTarget', (received) => {
+    if (received.sessionId !== sessionId) return
+    const { id, result } = JSON.parse(received.message) as { readonly id: number; readonly result: unknown }
     waiting.get(id)?.(result)
   })
   let lastID = 0

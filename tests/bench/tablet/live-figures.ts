@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { beginShift } from '../../browser/pages/shell.ts'
 import type { Office } from '../../browser/support/office.ts'
-import { createDatabaseIn, startPostgresCluster } from '../../support/postgres-cluster.ts'
-import { milliseconds, percentile, round, tell } from '../figures.ts'
+import { ofAim, percentile } from '../figures.ts'
+import { onEachSystem } from '../server/database-system.ts'
 import { createBenchServer } from './bench-server.ts'
 import { paintedAt } from './measures.ts'
 import { ROW } from './probe.ts'
@@ -10,34 +10,30 @@ import { withBrowsers } from './with-browsers.ts'
 
 const CHANGES = 100
 const TRAILERS = 400
+const AIM = { value: 1_000 }
+const LEAVES_OUT = 'the network and TLS; the browser shares the cores with the server; a screen that is not in front'
 
 /**
  * Measures from one client's change to its paint on a tablet's screen, with a cadence of more than
  * an hour: the server's poke alone brings it. With each database that is there.
  */
 export async function pokeFigures(): Promise<void> {
-  await pokesWith('embedded database')
-  const cluster = await startPostgresCluster()
-  if (cluster === null) {
-    console.log('\nPokes with PostgreSQL: left out, since this machine has none.')
-    return
-  }
-  try {
-    await pokesWith('PostgreSQL', await createDatabaseIn(cluster.url))
-  } finally {
-    await cluster.stop()
-  }
+  await onEachSystem(['embedded', 'postgres'], (system) =>
+    system.withPlace(({ databaseUrl }) => pokesWith(system.title, databaseUrl)),
+  )
 }
 
-async function pokesWith(database: string, databaseUrl?: string): Promise<void> {
+async function pokesWith(database: string, databaseUrl: string | null): Promise<void> {
   const server = await createBenchServer(TRAILERS, 0, 0, { LIVE: '1', CADENCE_SCALE: '100' }, databaseUrl)
-  await withBrowsers(server, `Change to the other screen, by a poke, ${database}`, [null], async (browser, office) => {
+  const title = `Change to the other screen, by a poke, ${database}`
+  await withBrowsers(server, { title, slownesses: [null], leavesOut: LEAVES_OUT }, async (setup) => {
+    const { browser, office, sheet } = setup
     const page = await browser.open('/')
     await beginShift(page, 'gate')
     const times: number[] = []
     for (let made = 1; made <= CHANGES; made++) times.push(await timeOf(page, office, `LIVE${made}X`))
-    tell({ name: `${CHANGES} changes, from the call to the paint`, value: milliseconds(times) })
-    tell({ name: '95 of 100 within', value: `${round(percentile(times, 95))} ms`, beside: 'aim 1 s' })
+    sheet.ratio(ofAim('95 of 100 within', percentile(times, 95), AIM))
+    sheet.time(`${CHANGES} changes, from the call to the paint`, times)
   })
 }
 

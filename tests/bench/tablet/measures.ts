@@ -2,34 +2,28 @@ import { expect as expectSoon, type Page } from '@playwright/test'
 import { SignIn } from '../../browser/pages/sign-in.ts'
 import { Walk } from '../../browser/pages/walk.ts'
 import { YardControl } from '../../browser/pages/yard-control.ts'
-import type { Office, TrailerSeen } from '../../browser/support/office.ts'
-import type { FaultProxy, Matches } from '../../support/fault-proxy.ts'
 import type { BenchBrowser } from './bench-browser.ts'
 import { ROW } from './probe.ts'
 
 const SYNC_LIMIT_MS = 600_000
 const expect = expectSoon.configure({ timeout: 120_000 })
 
-/**
- * Milliseconds from the first request for rows until the whole yard is there, on a tablet that has
- * never been signed in.
- */
-export async function firstSync(page: Page): Promise<number> {
-  return (await syncFirst(page)).took
+/** Of a tablet that has never been signed in: milliseconds since the first request for rows. */
+export interface FirstLoad {
+  /** Until tablet and server are in step: all rows are there but the histories of trailers. */
+  readonly usable: number
+  /** Until the histories are there too. */
+  readonly whole: number
 }
 
-/** As `firstSync`, and until the histories behind the yard are stored too. */
-export async function firstLoad(page: Page): Promise<{ readonly usable: number; readonly whole: number }> {
-  const { startedAt, took } = await syncFirst(page)
-  return { usable: took, whole: (await waitForHistories(page)) - startedAt }
-}
-
-async function syncFirst(page: Page): Promise<{ readonly startedAt: number; readonly took: number }> {
+export async function firstLoad(page: Page): Promise<FirstLoad> {
   const asked = page.waitForRequest((request) => request.url().includes('/api/changes'), { timeout: SYNC_LIMIT_MS })
+  // Looks out before they can come: in a small yard they are there at once.
+  const wholeAt = waitForHistories(page)
   await new SignIn(page).fill('gate')
   const inStepAt = await waitForInStep(page)
   const startedAt = (await asked).timing().startTime
-  return { startedAt, took: inStepAt - startedAt }
+  return { usable: inStepAt - startedAt, whole: (await wholeAt) - startedAt }
 }
 
 /** Waits until the top bar has shown the history of all trailers; returns the moment, in milliseconds since 1970. */
@@ -57,7 +51,7 @@ export async function waitForInStep(page: Page): Promise<number> {
 }
 
 /** Milliseconds from opening the app to painted rows. */
-interface Start {
+export interface Start {
   /** Of the view that the app kept when it was closed; null if it showed none. */
   readonly lastView: number | null
   /** Of rows that the app has read and drawn itself. */
@@ -75,91 +69,30 @@ export async function startOffline(browser: BenchBrowser, runs: number): Promise
   return starts
 }
 
+/** Starts the app again and again in one browser process, without signal. */
+export async function reloadOffline(browser: BenchBrowser, runs: number): Promise<readonly Start[]> {
+  await browser.shut()
+  const page = await browser.open('/yard-control', true)
+  await startOf(page)
+  const starts: Start[] = []
+  for (let run = 0; run < runs; run++) {
+    await page.reload()
+    starts.push(await startOf(page))
+  }
+  return starts
+}
+
+/** Milliseconds to the first painted rows, whoever painted them. */
+export function toRows(starts: readonly Start[]): readonly number[] {
+  return starts.map(({ lastView, own }) => lastView ?? own)
+}
+
 /** Asks without the helpers that Playwright adds to a page, which would compile while the app starts. */
 async function startOf(page: Page): Promise<Start> {
   const cdp = await page.context().newCDPSession(page)
   const expression = `probe.ownRow.then(async (own) => ({ own, lastView: await Promise.race([probe.lastViewRow, null]) }))`
   const { result } = await cdp.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
   return result.value
-}
-
-/** Milliseconds from the tap on Update to the painted word that it is saved. */
-export async function tapToSaved(page: Page, trailers: readonly TrailerSeen[]): Promise<readonly number[]> {
-  const times: number[] = []
-  for (const [run, { Number: number }] of trailers.entries()) {
-    await page.getByRole('button', { name: `Edit ${number}`, exact: true }).click()
-    const drawer = page.getByRole('dialog', { name: 'EDIT TRAILER' })
-    await drawer.getByLabel('Notes').fill('seen at the gate')
-    // An unchanged weight would be asked about.
-    await drawer.getByLabel('Trailer Weight').fill(String(30_000 + run))
-    const saved = page.evaluate(async (words) => {
-      const { probe } = window
-      const painted = await probe.paintOf('.notice', words)
-      return painted - probe.lastInput
-    }, `Trailer ${number} saved`)
-    await drawer.getByRole('button', { name: 'Update', exact: true }).click()
-    times.push(await saved)
-    await expect(drawer).toBeHidden()
-  }
-  return times
-}
-
-/**
- * Milliseconds from the arrival of a changed row on the tablet to its paint, in the list as it is
- * sorted by default.
- */
-export async function changeToPaint(
-  page: Page,
-  office: Office,
-  trailers: readonly TrailerSeen[],
-): Promise<readonly number[]> {
-  const times: number[] = []
-  for (const [run, { Number: number }] of trailers.entries()) {
-    const mark = `MARK ${run}`
-    const arrived = arrivalOf(page, mark)
-    const painted = paintedAt(page, ROW, mark)
-    const [trailer] = await office.findTrailers(number)
-    if (!trailer) throw new Error(`${number} is not at the server`)
-    await office.edit(trailer, { AKA: mark })
-    times.push((await painted) - (await arrived))
-  }
-  return times
-}
-
-/**
- * Milliseconds from the arrival of one answer with changes of all these trailers until their rows in sight are painted.
- * The tablet has signal all along: its request is held back until the changes are made. Each answer turns the order of
- * these rows over, so that others of them come into sight, as in a list where the last change comes first.
- */
-export async function changesToPaint(
-  page: Page,
-  proxy: FaultProxy,
-  office: Office,
-  numbers: readonly string[],
-  mark: string,
-): Promise<number> {
-  const changed = (await office.findTrailers(commonStart(numbers))).filter(({ Number: one }) => numbers.includes(one))
-  const held = proxy.inject({ name: 'hold' }, isPull)
-  await expect.poll(() => held.met).toBeGreaterThan(0)
-  for (const trailer of changed) await office.edit(trailer, { AKA: mark })
-  const arrived = arrivalOf(page, mark)
-  // The page looks out for the rows before they can come.
-  const painted = await page.evaluateHandle(
-    ([selector, among, text]) => ({ time: window.probe.paintOfEach(selector, among, text) }),
-    [ROW, numbers, mark] as const,
-  )
-  held.heal()
-  const paintedAtMs = await painted.evaluate(async ({ time }) => performance.timeOrigin + (await time))
-  return paintedAtMs - (await arrived)
-}
-
-const isPull: Matches = ({ method, path }) => method === 'GET' && path.startsWith('/api/changes')
-
-/** The letters that the texts begin with, as one search that finds them all. */
-function commonStart(texts: readonly string[]): string {
-  const [first = '', ...rest] = texts
-  const end = [...first].findIndex((letter, at) => rest.some((text) => text[at] !== letter))
-  return end === -1 ? first : first.slice(0, end)
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { SignIn } from '../../browser/pages/sign-in.ts'
-import { milliseconds, tell } from '../figures.ts'
 import type { Slowness } from './bench-browser.ts'
 import { createBenchServer } from './bench-server.ts'
 import { paintAfterClick, waitForInStep } from './measures.ts'
@@ -9,20 +8,19 @@ import { withBrowsers } from './with-browsers.ts'
 const RUNS = 7
 /** Idle times in a row, of up to 50 ms each. */
 const RESTS = 20
-const AIM = 'aim 300 ms'
+const AIM = { value: 300 }
+const LEAVES_OUT = 'a start of the app on this screen; changes that come while it is shown'
 const CHARTS = '.ion-page:not(.ion-page-hidden) .overview-charts'
 
 /** Measures the Yard Overview of a yard of one size in a real Chromium, slowed down. */
 export async function overviewFigures(trailers: number, slownesses: readonly Slowness[]): Promise<void> {
   const title = `Yard Overview, ${trailers.toLocaleString('en-US')} trailers`
-  await withBrowsers(await createBenchServer(trailers), title, slownesses, async (browser) => {
+  const part = { title, slownesses, leavesOut: LEAVES_OUT }
+  await withBrowsers(await createBenchServer(trailers), part, async ({ browser, sheet }) => {
     const page = await browser.open('/yard-control')
     await new SignIn(page).fill('admin')
     await waitForInStep(page)
-    tell({
-      name: 'tap in the menu to its figures, right after the first load',
-      value: milliseconds([await open(page)]),
-    })
+    sheet.time('tap in the menu to its figures, right after the first load', [await open(page)])
     const opened: number[] = []
     for (let run = 0; run < RUNS; run++) {
       // Each time in a page that has neither the screen nor its figures yet.
@@ -31,17 +29,13 @@ export async function overviewFigures(trailers: number, slownesses: readonly Slo
       await waitForRest(page)
       opened.push(await open(page))
     }
-    tell({
-      name: 'tap in the menu to its figures, first time of a page at rest',
-      value: milliseconds(opened),
-      beside: AIM,
-    })
+    sheet.time('tap in the menu to its figures, first time of a page at rest', opened, AIM)
     const turned: number[] = []
     for (let run = 0; run < RUNS; run++) {
       const tab = page.getByRole('tab', { name: run % 2 === 0 ? '7 days' : 'Today', exact: true })
       turned.push(await paintAfterClick(page, CHARTS, () => tab.click()))
     }
-    tell({ name: 'tap on other days to their figures', value: milliseconds(turned), beside: AIM })
+    sheet.time('tap on other days to their figures', turned, AIM)
   })
 }
 

@@ -6,7 +6,8 @@ import { tableSchema } from '../../../src/mirror/tables.ts'
 
 // The worker of the two ways of keeping a yard on a tablet with which the product is compared. `raw`: native
 // IndexedDB, one put for each row, relaxed durability, and the next page is fetched while one is written.
-// `dexie`: one bulk write for each page, and an outbox beside the rows. Neither has rules or checks.
+// `dexie`: one bulk write for each page, and an outbox beside the rows; strict durability for saves alone. Both keep the
+// sorted list of trailers in memory. Neither has rules or checks.
 
 export type PeerName = 'raw' | 'dexie'
 export type PeerAct = 'load' | 'load-all' | 'open' | 'newest' | 'changes' | 'save' | 'find' | 'drain'
@@ -116,12 +117,18 @@ function createRaw(): Peer {
 
 function createDexie(): Peer {
   const NAME = 'peer-dexie'
-  // As the product saves.
-  const make = () => new Dexie(NAME, { chromeTransactionDurability: 'strict' })
-  let database = make()
-  const openOnce = async () => {
+  const make = (durability: 'relaxed' | 'strict') => new Dexie(NAME, { chromeTransactionDurability: durability })
+  let database = make('relaxed')
+  // A connection has one durability, and only a save needs that of the product's saves.
+  let saving = make('strict')
+  const close = () => {
     database.close()
-    database = make()
+    saving.close()
+  }
+  const openOnce = async () => {
+    close()
+    database = make('relaxed')
+    saving = make('strict')
     const lists = listNames.map(
       (list) =>
         [
@@ -133,12 +140,14 @@ function createDexie(): Peer {
         ] as const,
     )
     const indexed = lists.map(([list, key]) => [list, list === 'Trailers' ? [key, ...TRAILER_INDEXES].join() : key])
-    database.version(1).stores({ ...Object.fromEntries(indexed), [OUTBOX]: 'Sequence' })
-    await database.open()
+    for (const connection of [database, saving]) {
+      connection.version(1).stores({ ...Object.fromEntries(indexed), [OUTBOX]: 'Sequence' })
+      await connection.open()
+    }
   }
   return {
     create: async () => {
-      database.close()
+      close()
       await Dexie.delete(NAME)
       await openOnce()
     },
@@ -149,7 +158,7 @@ function createDexie(): Peer {
       }),
     trailers: () => database.table<Trailer>('Trailers').toArray(),
     save: (trailer, Sequence) =>
-      database.transaction('rw', ['Trailers', OUTBOX], async (tx) => {
+      saving.transaction('rw', ['Trailers', OUTBOX], async (tx) => {
         await tx.table('Trailers').put(trailer)
         await tx.table(OUTBOX).put({ Sequence, Body: trailer })
       }),
@@ -165,12 +174,15 @@ const acts: Readonly<Record<PeerAct, (peer: Peer, count: number, text: string) =
   'load-all': (peer) => load(peer, {}),
   open: async (peer) => {
     await peer.open()
-    return { rows: newestOf(await peer.trailers()) }
+    kept = newestFirst(await peer.trailers())
+    return { rows: kept.slice(0, SHOWN) }
   },
-  newest: async (peer, count) => ({ rows: newestOf(await peer.trailers()).slice(0, count) }),
+  newest: (_peer, count) => Promise.resolve({ rows: kept.slice(0, count) }),
   changes: async (peer, _count, text) => {
-    await peer.write(new Map([['Trailers', JSON.parse(text) as readonly Trailer[]]]))
-    return { rows: newestOf(await peer.trailers()) }
+    const rows = JSON.parse(text) as readonly Trailer[]
+    await peer.write(new Map([['Trailers', rows]]))
+    for (const row of rows) keep(row)
+    return { rows: kept.slice(0, SHOWN) }
   },
   save: async (peer, count) => {
     const trailers = (await peer.trailers()).slice(0, count)
@@ -183,7 +195,7 @@ const acts: Readonly<Record<PeerAct, (peer: Peer, count: number, text: string) =
     return { milliseconds }
   },
   find: async (peer) => ({
-    rows: newestOf((await peer.trailers()).filter((trailer) => trailer.Number.includes('7'))),
+    rows: newestFirst((await peer.trailers()).filter((trailer) => trailer.Number.includes('7'))).slice(0, SHOWN),
   }),
   drain: async (peer, count) => {
     let requests = 0
@@ -208,6 +220,7 @@ self.onmessage = ({ data: { peer, act, count, text = '' } }: MessageEvent<PeerRe
 /** Fetches the next page while one is written. */
 async function load(peer: Peer, query: Readonly<Record<string, string>>): Promise<Partial<PeerResult>> {
   await peer.create()
+  kept = []
   let count = 0
   for (let next: Promise<ChangesPage> | null = fetchPage(null, query); next; ) {
     const page: ChangesPage = await next
@@ -219,8 +232,18 @@ async function load(peer: Peer, query: Readonly<Record<string, string>>): Promis
   return { count }
 }
 
-function newestOf(trailers: readonly Trailer[]): readonly Trailer[] {
-  return [...trailers].sort((a, b) => b.ID - a.ID).slice(0, SHOWN)
+/** The list of the peer that was opened last, the newest first: after a change none is read and sorted again. */
+let kept: Trailer[] = []
+
+/** Puts a changed or new row at its place. */
+function keep(row: Trailer): void {
+  const at = kept.findIndex(({ ID }) => ID <= row.ID)
+  if (at === -1) kept.push(row)
+  else kept.splice(at, kept[at]?.ID === row.ID ? 1 : 0, row)
+}
+
+function newestFirst(trailers: readonly Trailer[]): Trailer[] {
+  return [...trailers].sort((a, b) => b.ID - a.ID)
 }
 
 async function fetchPage(since: string | null, more: Readonly<Record<string, string>>): Promise<ChangesPage> {

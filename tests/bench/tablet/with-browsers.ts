@@ -1,37 +1,64 @@
 import { createOffice, type Office } from '../../browser/support/office.ts'
-import { heading } from '../figures.ts'
+import { type FaultProxy, startFaultProxy } from '../../support/fault-proxy.ts'
+import { createSheet, heading, type Sheet } from '../figures.ts'
 import { type BenchBrowser, createBenchBrowser, type Slowness } from './bench-browser.ts'
 import type { BenchServer } from './bench-server.ts'
 
+/** One browser on a yard, and the sheet for its figures. */
+export interface Setup {
+  readonly browser: BenchBrowser
+  readonly office: Office
+  /** The browser reaches the server through it. */
+  readonly proxy: FaultProxy
+  /** Null: as fast as the machine. */
+  readonly slowness: Slowness | null
+  readonly sheet: Sheet
+}
+
+export interface Part {
+  readonly title: string
+  readonly slownesses: readonly (Slowness | null)[]
+  readonly leavesOut: string
+}
+
 /**
- * Runs the server, and measures with a new browser for each way to slow it down (null: as fast as
- * it is); then both are gone.
+ * Runs the server, measures with a new browser for each way to slow it down, and prints the figures of each; then all
+ * are gone.
  */
 export async function withBrowsers(
   server: BenchServer,
-  what: string,
-  slownesses: readonly (Slowness | null)[],
-  measure: (browser: BenchBrowser, office: Office) => Promise<void>,
+  { title, slownesses, leavesOut }: Part,
+  measure: (setup: Setup) => Promise<void>,
 ): Promise<void> {
+  const proxy = await startFaultProxy(server)
   try {
     await server.start()
     for (const slowness of slownesses) {
-      const browser = await createBenchBrowser(server.url, slowness)
-      const title = slowness === null ? what : `${what}, ${words[slowness]}`
+      const browser = await createBenchBrowser(proxy.url, slowness)
+      const slowed = slowness === null ? title : `${title}, ${words[slowness]}`
       if (browser === null)
-        console.log(`\n${title}: left out, since this machine or this account cannot make a control group.`)
+        console.log(`\n${slowed}: left out, since this machine or this account cannot make a control group.`)
       else {
-        heading(title)
-        await measure(browser, createOffice(server)).finally(() => browser.discard())
+        const sheet = createSheet()
+        heading(slowed)
+        const setup = { browser, office: createOffice(server), proxy, slowness, sheet }
+        await measure(setup).finally(() => browser.discard())
+        sheet.tell(leavesOut)
       }
     }
   } finally {
+    await proxy.close()
     await server.stop()
     await server.discard()
   }
 }
 
 const words: Readonly<Record<Slowness, string>> = {
-  'page at 4x': 'page at 4x CPU throttling (which does not slow down workers: the first sync runs at full speed)',
+  'page at 4x': 'page at 4x CPU throttling (which does not slow down workers: a first load runs almost at full speed)',
   'quarter of a core': 'all of the browser on a quarter of a core',
+}
+
+/** The aim, in milliseconds, of a figure with the page at 4x; null for a browser that is slowed down in another way. */
+export function aimAt4x(value: number, slowness: Slowness | null) {
+  return slowness === 'page at 4x' ? { value, where: 'at 4x' } : null
 }

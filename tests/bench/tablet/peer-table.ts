@@ -1,0 +1,150 @@
+import { median, round, times } from '../figures.ts'
+import type { Slowness } from './bench-browser.ts'
+import { SAVES } from './list-measures.ts'
+import type { PeerName } from './peers.ts'
+
+export const ROUND_TRIP_MS = 300
+export const SEARCH_WAIT_MS = 300
+
+interface Line {
+  /** Its measure, and what it leaves out. */
+  readonly says: string
+  /** Without one: milliseconds. */
+  readonly unit?: 'requests' | 'MB'
+  /** A value on a machine that is not slowed down, or a multiple of a peer. */
+  readonly aim?: number | readonly [times: number, peer: PeerName]
+  /** A value with the page at 4x. */
+  readonly aimAt4x?: number
+}
+
+const ofSaves = `${SAVES} saves of each in a round`
+
+/** In the order of the table. */
+const lines = {
+  'first load, usable': {
+    says: 'all rows but the histories of trailers; product: from the first request to "Up to date"; the peers have no checks, rules or second tables',
+    aim: [1, 'raw'],
+  },
+  'first load, whole': {
+    says: 'the same with histories, which the product loads behind, packed, while the page is used; peers: a row each',
+    aim: [1, 'raw'],
+  },
+  'rows on the screen again': {
+    says: 'product: a new browser process to painted rows, those of the last view if it shows one; peers: open database to rows in the page, no paint',
+    ...{ aim: 150, aimAt4x: 1_200 },
+  },
+  'own rows on the screen again': {
+    says: 'product: the same to rows that the app has read and drawn itself; peers: as above',
+  },
+  'rows after a reload': {
+    says: 'product: the same in a browser that runs; peers: as above',
+    aimAt4x: 500,
+  },
+  '20 changes': {
+    says: 'product: from the arrival of an answer with 20 changes to the paint of all their rows in sight, with signal all along; peers: from the text of 20 rows in the page to their paint in a new plain table of 16 columns, from a sorted list that they keep in memory, relaxed, no network',
+    ...{ aim: 20, aimAt4x: 60 },
+  },
+  'save, durable p50': {
+    says: `${ofSaves}; product: an edit, from the call of the page to the answer of the worker, strict, with rules, history and second record; Dexie: strict, in its worker, two puts; raw: relaxed, in its worker, two puts`,
+    ...{ aim: [2, 'dexie'], aimAt4x: 30 },
+  },
+  'save, durable p95': { says: 'as above', aim: [2, 'dexie'] },
+  'save, many waiting p50': {
+    says: `${ofSaves}; product: checks of a walk, offline; peers: as above`,
+    aim: [2, 'dexie'],
+  },
+  'save, many waiting p95': { says: 'as above', aim: [2, 'dexie'] },
+  'save to paint p50': {
+    says: `${SAVES} saves in a round: tap on Update of an edit to the painted "saved"; no peer paints`,
+    aim: 25,
+  },
+  'save to paint p95': { says: 'as above', aim: 40 },
+  'walk to next card p50': {
+    says: 'tap on Here to the painted card of the next spot, offline, many waiting; left out: the save, behind which the card does not wait',
+    ...{ aim: 50, aimAt4x: 50 },
+  },
+  drain: {
+    says: `product: checks of a walk, from the signal's return to "Up to date", applied by the server on its database; peers: 50 at a time to a route that does nothing; ${ROUND_TRIP_MS} ms of round trip`,
+    aim: 2_000,
+  },
+  'drain, requests': {
+    says: 'all that are sent to the API until then, with those that ask for changes; peers: their own alone',
+    ...{ unit: 'requests', aim: 4, aimAt4x: 4 },
+  },
+  'filter and sort, first 50': {
+    says: `product: last letter to painted rows without the ${SEARCH_WAIT_MS} ms that wait for the next letter; peers: all rows from the database, no paint`,
+  },
+  'heap, page': {
+    says: 'product: after the first load, garbage collected; left out: code, DOM, what the browser keeps of the store; the peers have no page of their own',
+    ...{ unit: 'MB', aim: 4, aimAt4x: 4 },
+  },
+  'heap, worker': {
+    says: 'the same; peers: with the sorted list that they keep in memory',
+    ...{ unit: 'MB', aim: 16, aimAt4x: 16 },
+  },
+} as const satisfies Record<string, Line>
+
+export type Name = keyof typeof lines
+export type Contender = PeerName | 'product'
+
+/** The values of all rounds, with their medians beside each other. */
+export interface PeerTable {
+  note(name: Name, contender: Contender, value: number): void
+  /** Prints ratios first: to the aim, and to the peers. */
+  tell(): void
+}
+
+export function createPeerTable(slowness: Slowness | null): PeerTable {
+  const measured = new Map<Name, Record<Contender, number[]>>()
+  return {
+    note: (name, contender, value) => {
+      const values = measured.get(name) ?? { raw: [], dexie: [], product: [] }
+      measured.set(name, values)
+      values[contender].push(value)
+      // A run that is stopped has told what it measured.
+      console.error(`  … ${name}, ${contender}: ${round(value)} ${unitOf(name)}`)
+    },
+    tell: () => {
+      for (const name of Object.keys(lines) as Name[]) {
+        const values = measured.get(name)
+        if (values && values.product.length > 0) tellLine(name, values, slowness)
+      }
+    },
+  }
+}
+
+function unitOf(name: Name): string {
+  const line: Line = lines[name]
+  return line.unit ?? 'ms'
+}
+
+const NAME_WIDTH = 28
+const RATIOS_WIDTH = 46
+
+function tellLine(name: Name, values: Readonly<Record<Contender, number[]>>, slowness: Slowness | null): void {
+  const [raw, dexie, own] = [median(values.raw), median(values.dexie), median(values.product)]
+  const aim = aimOf(lines[name], { raw, dexie }, slowness)
+  const unit = unitOf(name)
+  const hasPeers = values.raw.length > 0
+  const ratios = [
+    ...(aim === null ? [] : [times(own, aim, 'the aim')]),
+    ...(hasPeers ? [times(own, raw, 'raw'), times(own, dexie, 'Dexie')] : []),
+  ]
+  const beside = [
+    `product ${round(own)} ${unit}`,
+    ...(aim === null ? [] : [`aim ${round(aim)} ${unit}`]),
+    ...(hasPeers ? [`raw ${round(raw)} ${unit}`, `Dexie ${round(dexie)} ${unit}`] : []),
+  ]
+  console.log(`  ${name.padEnd(NAME_WIDTH)} ${ratios.join(', ').padEnd(RATIOS_WIDTH)} ${beside.join(', ')}`)
+  console.log(`  ${''.padEnd(NAME_WIDTH)} [${lines[name].says}]`)
+}
+
+function aimOf(
+  { aim, aimAt4x }: Line,
+  peers: Readonly<Record<PeerName, number>>,
+  slowness: Slowness | null,
+): number | null {
+  if (slowness === 'page at 4x' && aimAt4x !== undefined) return aimAt4x
+  if (typeof aim === 'object') return aim[0] * peers[aim[1]]
+  return slowness === null ? (aim ?? null) : null
+}
