@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Answers } from '../../../src/contract/answers.ts'
 import { createOffice, type Office } from '../../browser/support/office.ts'
-import { Shell } from '../../browser/pages/shell.ts'
 import { SignIn } from '../../browser/pages/sign-in.ts'
 import { ofAim, percentile, round, times } from '../figures.ts'
 import { createBenchBrowser, type Slowness } from './bench-browser.ts'
@@ -101,7 +100,7 @@ async function measureLoad(setup: Setup, trailers: number): Promise<Loaded> {
 
 const allOf = ({ page, worker }: Heaps) => page + worker
 
-/** Of another browser, at the demo's site without trailers, with the same screen. */
+/** Of another browser, at the demo's site without trailers, on the person's first screen. */
 async function heapsWithoutTrailers({ proxy }: Setup): Promise<Heaps> {
   const browser = await createBenchBrowser(proxy.url, null)
   if (browser === null) throw new Error('a browser that is not slowed down needs no control group')
@@ -110,8 +109,6 @@ async function heapsWithoutTrailers({ proxy }: Setup): Promise<Heaps> {
     const page = await browser.open('/')
     await new SignIn(page).fill('super')
     await waitForInStep(page)
-    await new Shell(page).goTo('Arrive/Depart trailers')
-    await page.getByRole('grid').first().waitFor()
     return await readHeaps(page)
   } finally {
     await browser.discard()
