@@ -98,25 +98,6 @@ test('a loaded reefer arrives, returns and departs in few taps, with undo', asyn
   await expect(yard.row('R84213').getByRole('button', { name: 'Depart R84213' })).toBeVisible()
 })
 
-test('the Undo of a departure comes back when a later notice that covered it is gone', async ({ tablet, office }) => {
-  for (const number of ['UNDO1', 'UNDO2']) await office.arrive({ ...reefer, Number: number })
-  const page = await tablet.open()
-  await beginShift(page, 'gate')
-  await page.clock.install()
-  const yard = new YardControl(page)
-  const noticeOf = (number: string) => page.getByRole('status').filter({ hasText: `${number} departed` })
-  for (const number of ['UNDO1', 'UNDO2']) {
-    await yard.departMany(number, 1)
-    await expect(noticeOf(number)).toBeVisible()
-  }
-  await expect(noticeOf('UNDO1')).toHaveCount(0)
-  await page.clock.runFor(10_000)
-  await expect(noticeOf('UNDO2')).toHaveCount(0)
-  await noticeOf('UNDO1').getByRole('button', { name: 'Undo' }).tap()
-  await expect(page.getByText('Trailer UNDO1 is back on the yard')).toBeVisible()
-  await expect((await yard.find('UNDO1')).getByRole('button', { name: 'Depart UNDO1' })).toBeVisible()
-})
-
 test('beside the longest state a card says type and temperature, and its act is clear', async ({ tablet, office }) => {
   await office.arrive({ ...reefer, Number: 'T405496', StatusType: StatusType.RedTagLoaded })
   const page = await tablet.open()

@@ -121,7 +121,7 @@ test('arrival, departure, walk and reefer check by keyboard and spoken names alo
   await page.keyboard.press('Escape')
   await keys.expectFocus(photo)
 
-  // What cannot be checked now.
+  // A reefer that cannot be checked now.
   for (const reason of ['Door closed', 'No access', 'Later']) {
     const putOff = (await unit.textContent()) ?? ''
     await keys.press(page.getByRole('button', { name: reason, exact: true }))

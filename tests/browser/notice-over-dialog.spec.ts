@@ -15,6 +15,25 @@ const sizes = [
 
 const LONG_TEXT = 'Trailer was not saved, since somebody else has it. '.repeat(4).slice(0, 160)
 
+test('an Undo comes back when a later notice that covered it is gone', async ({ tablet, office }) => {
+  for (const number of ['UNDO1', 'UNDO2']) await office.arrive({ Number: number })
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  await page.clock.install()
+  const yard = new YardControl(page)
+  const noticeOf = (number: string) => page.getByRole('status').filter({ hasText: `${number} departed` })
+  for (const number of ['UNDO1', 'UNDO2']) {
+    await yard.departMany(number, 1)
+    await expect(noticeOf(number)).toBeVisible()
+  }
+  await expect(noticeOf('UNDO1')).toHaveCount(0)
+  await page.clock.runFor(10_000)
+  await expect(noticeOf('UNDO2')).toHaveCount(0)
+  await noticeOf('UNDO1').getByRole('button', { name: 'Undo' }).tap()
+  await expect(page.getByText('Trailer UNDO1 is back on the yard')).toBeVisible()
+  await expect((await yard.find('UNDO1')).getByRole('button', { name: 'Depart UNDO1' })).toBeVisible()
+})
+
 test('a dialog begins below its notice, and is whole again without it', async ({ tablet, office }) => {
   await office.arrive({ Number: 'OVER1' })
   const page = await tablet.open()
