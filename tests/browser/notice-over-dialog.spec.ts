@@ -34,6 +34,37 @@ test('an Undo comes back when a later notice that covered it is gone', async ({ 
   await expect((await yard.find('UNDO1')).getByRole('button', { name: 'Depart UNDO1' })).toBeVisible()
 })
 
+test('a double tap on one Undo does not undo the departure before it as well', async ({ tablet, office }) => {
+  for (const number of ['TWO1', 'TWO2']) await office.arrive({ Number: number })
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  await page.clock.install()
+  const yard = new YardControl(page)
+  for (const number of ['TWO1', 'TWO2']) await yard.departMany(number, 1)
+  const latest = page.getByRole('status').filter({ hasText: 'TWO2 departed' })
+  // In the moment in which the earlier notice has come up under the finger.
+  const under = await latest.getByRole('button', { name: 'Undo' }).evaluate(async (button: HTMLElement) => {
+    const { left, top, width, height } = button.getBoundingClientRect()
+    const line = button.closest('.notice-line')
+    if (!line) return 'no line'
+    const next = new Promise<void>((resolve) => {
+      const isNext = () => !button.isConnected && line.querySelector('.notice') !== null
+      new MutationObserver(() => isNext() && resolve()).observe(line, { childList: true, subtree: true })
+    })
+    button.click()
+    await next
+    const second = document.elementFromPoint(left + width / 2, top + height / 2)
+    if (second instanceof HTMLElement) second.click()
+    return second?.closest('button') ? 'a button' : second?.closest('.notice')?.textContent
+  })
+  expect(under).toContain('TWO1 departed')
+  await expect(page.getByText('Trailer TWO2 is back on the yard')).toBeVisible()
+  await page.clock.runFor(6_000)
+  const earlier = page.getByRole('status').filter({ hasText: 'TWO1 departed' })
+  await earlier.getByRole('button', { name: 'Undo' }).tap()
+  await expect(page.getByText('Trailer TWO1 is back on the yard')).toBeVisible()
+})
+
 test('a dialog begins below its notice, and is whole again without it', async ({ tablet, office }) => {
   await office.arrive({ Number: 'OVER1' })
   const page = await tablet.open()

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { create } from 'zustand'
 import { Button, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { restFromPresses } from './rest-from-presses.ts'
 import { Unbroken } from './unbroken.tsx'
 import { overlayStack, useLastOverlay, useTopOverlay } from './overlay-stack.ts'
 import './notice.css'
@@ -238,14 +239,21 @@ const icons: Readonly<Record<NoticeTone, string>> = {
   error: alertCircleOutline,
 }
 
+/** Milliseconds until the buttons of a notice take presses: it may come up in the place of one that was just tapped. */
+const REST_MS = 500
+
 function NoticeBar({ notice }: { readonly notice: Shown }) {
   const { id, text, tone, act } = notice
+  const bar = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    for (const button of bar.current?.querySelectorAll('button') ?? []) restFromPresses(button, REST_MS)
+  }, [])
   function tap(): void {
     dismiss(id)
     act?.onTap()
   }
   return (
-    <div className={`notice notice-${tone}`} role={tone === 'error' ? 'alert' : 'status'}>
+    <div ref={bar} className={`notice notice-${tone}`} role={tone === 'error' ? 'alert' : 'status'}>
       <Icon icon={icons[tone]} />
       <span className="notice-text">
         <Unbroken text={text} />
