@@ -51,3 +51,18 @@ test('the Undo of a departure is in sight for 10 s, a plain notice stays for 5 s
   vi.advanceTimersByTime(1)
   expect(shown()).toEqual([])
 })
+
+test('the Undo of a departure ends after 60 s, also while a later notice covers it', () => {
+  vi.useFakeTimers()
+  const shown = () => useNotices.getState().waiting.map(({ text }) => text)
+  notify('Trailer A departed', 'success', { label: 'Undo', onTap: () => undefined })
+  const cover = countInSight(useNotices.getState().waiting.at(-1)?.id ?? 0)
+  vi.advanceTimersByTime(1_000)
+  cover()
+  notify('A-02 is taken by trailer GT1002.', 'error')
+  vi.advanceTimersByTime(58_999)
+  expect(shown()).toEqual(['Trailer A departed', 'A-02 is taken by trailer GT1002.'])
+  vi.advanceTimersByTime(1)
+  expect(shown()).toEqual(['A-02 is taken by trailer GT1002.'])
+  closeNotices()
+})

@@ -40,14 +40,16 @@ const MAX_IN_BAR = 90
 const HIDE_MS = 5_000
 /** One with an act stays longer: it must be read and reached. While a later notice covers it, its time stands still. */
 const HIDE_ACT_MS = 10_000
+/** In sight or not, one with an act ends then: later its Undo would come up over other work, for an act long past. */
+const LAST_ACT_MS = 60_000
 
 /** The notices to be shown, the latest last. */
 export const useNotices = create<{ readonly waiting: readonly Shown[] }>(() => ({ waiting: [] }))
 let lastID = 0
 
 /**
- * Shows a snackbar at the top for 5 s, one with an act for 10 s in sight; an error until closed. `key`: of the saved act that it
- * tells of, for `closeNoticesOf`.
+ * Shows a snackbar at the top for 5 s, one with an act for 10 s in sight, and 60 s in all; an error until closed. `key`: of the
+ * saved act that it tells of, for `closeNoticesOf`.
  */
 export function notify(
   text: string,
@@ -71,7 +73,7 @@ function show(one: Notice, said: Element | null): void {
     waiting: [...waiting.filter(({ text, said: of }) => text !== one.text && isConnected(of)), notice],
   }))
   // Timed here, since each modal mounts the bar again.
-  if (isTimed && !one.act) setTimeout(() => dismiss(notice.id), HIDE_MS)
+  if (isTimed) setTimeout(() => dismiss(notice.id), one.act ? LAST_ACT_MS : HIDE_MS)
 }
 
 /** Counts the time of a notice that came into sight. Returns the function that keeps what is left of it for later. */
@@ -259,7 +261,7 @@ function NoticeBar({ notice }: { readonly notice: Shown }) {
         <Unbroken text={text} />
       </span>
       {act && <Button onClick={tap}>{act.label}</Button>}
-      {tone !== 'success' && <IconButton icon={closeOutline} label="Dismiss" onClick={() => dismiss(id)} />}
+      {(act || tone !== 'success') && <IconButton icon={closeOutline} label="Dismiss" onClick={() => dismiss(id)} />}
     </div>
   )
 }
