@@ -164,7 +164,13 @@ test('a list, its keys and the spots around count each press once, and the list 
     0,
   )
   await expect.poll(() => page.locator('.windowed').evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(100)
+  // One that comes down while the list still rolls only stops it.
+  await tapAsItRolls(here(3))
   await walk.expectSaved(2)
+  await expect(async () => {
+    await here(3).tap()
+    await walk.expectSaved(3)
+  }).toPass()
 })
 
 test('the spots around and the matches of a number count each press once', async ({ tablet }) => {
@@ -210,6 +216,21 @@ async function press(page: Page, [from, ...way]: readonly [Point, ...Point[]], m
   if (ms > 0) await finger.stay(ms)
   for (const point of way) await finger.moveTo(point)
   await finger.lift()
+}
+
+/** Taps a button at the moment of a scroll of its list. */
+async function tapAsItRolls(button: Locator): Promise<void> {
+  await button.evaluate(async (element: HTMLElement) => {
+    const list = element.closest('.windowed')
+    if (!list) throw new Error('not in a list')
+    const scroll = new Promise<Event>((resolve) => list.addEventListener('scroll', resolve, { once: true }))
+    list.scrollTop += 1
+    const { timeStamp } = await scroll
+    const down = new PointerEvent('pointerdown', { bubbles: true, isPrimary: true, pointerType: 'touch' })
+    Object.defineProperty(down, 'timeStamp', { value: timeStamp })
+    element.dispatchEvent(down)
+    element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }))
+  })
 }
 
 /** Presses a button, rolls from its left edge to its right one, and lifts. */

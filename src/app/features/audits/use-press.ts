@@ -13,6 +13,28 @@ interface Press extends CardMoment {
   readonly dialog: HTMLElement | null
 }
 
+/** Milliseconds: a part that scrolled so shortly before a finger came down was still rolling, and the finger stops it. */
+const ROLLING_MS = 100
+
+/** True from when the browser takes a finger over to scroll until the next one: a new card scrolls to its top without one. */
+let isScroller = false
+/** The part that a finger scrolled last, and the time, as in `Event.timeStamp`. */
+let rolled: { readonly part: EventTarget | null; readonly at: number } = { part: null, at: 0 }
+// Of the whole page: lines that come in sight as a list rolls are new.
+const ofPage = { capture: true, passive: true }
+for (const kind of ['pointerdown', 'pointercancel', 'scroll']) document.addEventListener(kind, noteRoll, ofPage)
+
+function noteRoll({ type, target, timeStamp }: Event): void {
+  if (type !== 'scroll') isScroller = type === 'pointercancel'
+  else if (isScroller) rolled = { part: target, at: timeStamp }
+}
+
+/** True for a finger that comes down on buttons that roll by. The browser makes no click of it either. */
+function stopsRoll(frame: Element | null, { pointerType, timeStamp }: PointerEvent): boolean {
+  const isRolling = rolled.part instanceof Node && rolled.part.contains(frame) && timeStamp - rolled.at < ROLLING_MS
+  return isRolling && pointerType !== 'mouse'
+}
+
 /**
  * Lets each press answer once, on the button on which it came down. Returns the props of the element around the buttons.
  * `shown`: the card of buttons that stay from card to card, which takes no press that was meant for the one before.
@@ -23,7 +45,8 @@ export function usePress(shown?: RefObject<CardMoment>) {
   // Of the whole page, since a palm beside the buttons takes the answer from a finger, whichever is lifted first.
   useEffect(() => {
     const note = (event: PointerEvent) => {
-      const button = event.isPrimary ? buttonIn(buttons.current, event.target) : null
+      const isAnswer = event.isPrimary && !stopsRoll(buttons.current, event)
+      const button = isAnswer ? buttonIn(buttons.current, event.target) : null
       const dialog = overlayStack.top()
       press.current = { card: shown?.current.card ?? '', at: event.timeStamp, kind: event.pointerType, button, dialog }
     }
