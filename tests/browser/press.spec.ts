@@ -155,6 +155,11 @@ test('a list, its keys and the spots around count each press once, and the list 
     ],
     LONG,
   )
+  // A click on another button than the one that was pressed.
+  await here(3).dispatchEvent('pointerdown', { isPrimary: true, pointerType: 'touch' })
+  await line(3)
+    .getByRole('button', { name: /^Not here / })
+    .dispatchEvent('click', { detail: 1 })
   await press(
     page,
     [

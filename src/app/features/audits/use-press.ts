@@ -84,8 +84,9 @@ export function usePress(shown?: RefObject<CardMoment>) {
     // Keys, screen readers and the click above have no pointer, and always count.
     onClickCapture: (event: MouseEvent) => {
       if (event.detail === 0 || press.current === null) return
-      if (spend() === null) event.stopPropagation()
-      else guard()
+      const button = spend()
+      if (event.target instanceof Node && button?.contains(event.target)) guard()
+      else event.stopPropagation()
     },
     // With a mouse nothing is held down to answer.
     onContextMenu: (event: MouseEvent) => {
