@@ -171,6 +171,8 @@ export class TaskBoard {
     const yard = this.yard()
     if (!yard) return
     for (const [id, row] of tasks) if (this.#take(id, row, yard)) this.#isOwed = true
+    // Only now: an answer to an earlier commit may have gone out during the reads, with the old tasks.
+    if (tasks.size > 0) for (const window of this.#windows) window.owe()
     if (this.#followTrailers(this.#unread.Trailers, yard)) this.#isOwed = true
     this.#unread.Tasks.clear()
     this.#unread.Trailers.clear()

@@ -11,8 +11,8 @@ import type { CommittedRows, RowChanges } from '../mirror/tablet-store.ts'
 import type { TaskRowsChange } from './api.ts'
 import type { YardInMemory } from './trailer-board.ts'
 
-/** Lists of which the rows of tasks are made; names are the page's. */
-const shownLists: readonly ListName[] = ['Tasks', 'Trailers', 'Messages', 'Locations']
+/** Lists of which the rows of tasks are made, besides the tasks; names are the page's. */
+const shownLists: readonly ListName[] = ['Trailers', 'Messages', 'Locations']
 
 /**
  * The rows of some tasks as their watcher has them. Tasks and places are those of the boards in memory; trailers and
@@ -40,7 +40,7 @@ export class TaskWindow {
     return this.#isOwed
   }
 
-  /** Notes a commit, before anything is read. */
+  /** Notes a commit, before anything is read. The board tells by `owe` of the tasks that it has taken. */
   note(changes: RowChanges, { Trailers }: CommittedRows): void {
     for (const id of changes.Trailers ?? []) {
       const row = Trailers?.get(id)
@@ -48,7 +48,12 @@ export class TaskWindow {
       else if (this.#trailers.has(id)) this.#trailers.set(id, row)
     }
     if (changes.Messages) this.#messageCounts = null
-    if (shownLists.some((list) => changes[list])) this.#isOwed = true
+    if (shownLists.some((list) => changes[list])) this.owe()
+  }
+
+  /** Notes changed tasks. */
+  owe(): void {
+    this.#isOwed = true
   }
 
   /** Reads what is not known of the tasks' surroundings. */

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyTaskQuery, type TaskList, type TasksSummary } from '../../src/domain/tasks/task-query.ts'
 import { TaskAction, TaskStatus } from '../../src/domain/tasks/task-lists.ts'
@@ -28,11 +29,13 @@ let lists: TaskList[]
 let sent: TaskRowsChange[]
 let following: Promise<void>
 let nextUserID = 11_000
+let gate: ReturnType<typeof buildGate>
 
 beforeEach(async () => {
   clock = new FakeClock()
   lists = []
   sent = []
+  gate = buildGate()
   database = new MirrorDatabase(nextUserID++)
   store = new DexieTabletStore(database, { onCommitted: (changes) => follow(changes) })
   yard = new TrailerBoard(database, SITE, clock)
@@ -53,6 +56,15 @@ afterEach(() => {
 /** In the bench's order: the yard comes first. */
 function follow(changes: RowChanges): void {
   following = following.then(() => yard.follow(changes)).then(() => board.follow(changes))
+}
+
+/** Lets a test hold a read of the store. */
+function buildGate() {
+  let open = () => {}
+  const opened = new Dexie.Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open: () => open() }
 }
 
 const buildTask = (ID: number, fields: Partial<Task> = {}) =>
@@ -230,6 +242,43 @@ test.each(['Tasks', 'Trailers', 'Messages'] as const)(
     expect(sent.at(-1)?.put).toMatchObject([news[list]])
   },
 )
+
+test('a task changed in another tab is sent, though an earlier answer goes out while it is read', async () => {
+  await putTasks(buildTask(1))
+  await fill()
+  await board.watchRows([1], (change) => sent.push(change))
+  store = new DexieTabletStore(database)
+  await putTasks(buildTask(1, { Priority: 1 }))
+  await board.follow({ Tasks: [1] })
+  await putTasks(buildTask(1, { Priority: 2 }))
+  const tasks = database.rows('Tasks')
+  const bulkGet = tasks.bulkGet.bind(tasks)
+  vi.spyOn(database, 'rows').mockReturnValueOnce(tasks)
+  vi.spyOn(tasks, 'bulkGet').mockImplementation((ids: number[]) => gate.opened.then(() => bulkGet(ids)))
+  const followed = board.follow({ Tasks: [1] })
+  await pass()
+  expect(sent.at(-1)?.put).toMatchObject([{ task: { Priority: 1 } }])
+  gate.open()
+  await followed
+  await pass()
+  expect(sent.at(-1)?.put).toMatchObject([{ task: { Priority: 2 } }])
+})
+
+test('rows shown between a failed read of a task and the next one follow that one', async () => {
+  await putTasks(buildTask(1))
+  await fill()
+  store = new DexieTabletStore(database)
+  await putTasks(buildTask(1, { Priority: 1 }))
+  vi.spyOn(database, 'rows').mockImplementationOnce(() => {
+    throw new Error('the store is gone')
+  })
+  await expect(board.follow({ Tasks: [1] })).rejects.toThrow('gone')
+  await board.watchRows([1], (change) => sent.push(change))
+  expect(sent.at(-1)?.put).toMatchObject([{ task: { Priority: 0 } }])
+  await board.follow({})
+  await pass()
+  expect(sent.at(-1)?.put).toMatchObject([{ task: { Priority: 1 } }])
+})
 
 test('a renamed place and a new dock group change the lists that use them', async () => {
   await putTasks(buildTask(1))
