@@ -120,7 +120,7 @@ export interface DockChange {
 
 /** The rows of some tasks that are new, changed or gone since the last time. */
 export interface TaskRowsChange extends RowsChange<TaskRow> {
-  /** True for the first one of a site: nothing from before counts. */
+  /** True for the first one of a watch, and of each site: nothing from before counts. */
   readonly isWhole: boolean
 }
 

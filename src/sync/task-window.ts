@@ -15,8 +15,9 @@ import type { YardInMemory } from './trailer-board.ts'
 const shownLists: readonly ListName[] = ['Trailers', 'Messages', 'Locations']
 
 /**
- * The rows of some tasks as their watcher has them. Tasks and places are those of the boards in memory; trailers and
- * counts are read once, since the boards keep only some columns of trailers, and then follow the commits.
+ * The rows of some tasks as their watcher has them. Tasks and places are those of the boards in memory; trailers
+ * are read once, since the boards keep only some of their columns, and then follow the commits; comments are counted again
+ * after each change of the site's comments.
  */
 export class TaskWindow {
   readonly #changed = new ChangedRows<TaskRow>()
