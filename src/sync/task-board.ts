@@ -29,8 +29,8 @@ interface Watch {
   end(): void
 }
 
-/** Tasks are found by the names of these rows; the trailer board holds all but the dock groups. */
-const namedLists: readonly ListName[] = ['Locations', 'Scacs', 'Sites', 'DockGroups']
+/** Tasks are found by the names of these rows, which the trailer board holds, and by dock groups. */
+const namedLists: readonly ListName[] = ['Locations', 'Scacs', 'Sites']
 
 /** A site's tasks in memory, read once the yard is there. Open ones carry fields of their trailer. */
 export class TaskBoard {
@@ -41,6 +41,8 @@ export class TaskBoard {
   #sorted: readonly Task[] = []
   #isSorted = false
   #dockGroups: readonly DockGroup[] = []
+  /** True while a change of dock groups is not read. */
+  #hasOldDockGroups = false
   #isFilled = false
   #isMoved = false
   /** Changes to follow, with those of a failed read, which the next commit repeats. */
@@ -165,9 +167,10 @@ export class TaskBoard {
     for (const id of changes.Tasks ?? []) this.#unread.Tasks.add(id)
     for (const id of changes.Trailers ?? []) this.#unread.Trailers.add(id)
     for (const window of this.#windows) window.note(changes, rows)
+    if (changes.DockGroups) this.#hasOldDockGroups = true
     if (namedLists.some((list) => changes[list])) this.#isOwed = true
     const tasks = await this.#readTasks(rows.Tasks)
-    if (changes.DockGroups) await this.#readDockGroups()
+    if (this.#hasOldDockGroups) await this.#readDockGroups()
     const yard = this.yard()
     if (!yard) return
     for (const [id, row] of tasks) if (this.#take(id, row, yard)) this.#isOwed = true
@@ -251,5 +254,8 @@ export class TaskBoard {
 
   async #readDockGroups(): Promise<void> {
     this.#dockGroups = await this.mirror.ofSite('DockGroups', this.siteID).sortBy('ID')
+    this.#hasOldDockGroups = false
+    // Only now: an answer to an earlier commit may have gone out during the read, with the old groups.
+    this.#isOwed = true
   }
 }

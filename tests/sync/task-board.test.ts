@@ -293,6 +293,42 @@ test('a renamed place and a new dock group change the lists that use them', asyn
   expect(shown()).toEqual([[], [], [1], [1]])
 })
 
+test('a list by dock group follows it, though an earlier answer goes out while it is read', async () => {
+  const group = { SiteID: SITE, ID: 5, Name: 'North', Description: null, GroupLocationIDs: [41], DriverIDs: [] }
+  await putTasks(buildTask(1))
+  await fill()
+  board.watch({ ...emptyTaskQuery, dockgroups: [5] }, listen)
+  store = new DexieTabletStore(database)
+  await store.transact((tx) => tx.rows.DockGroups.putMany([group]))
+  await board.follow({ Sites: [SITE] })
+  const groups = database.ofSite('DockGroups', SITE)
+  const sortBy = groups.sortBy.bind(groups)
+  vi.spyOn(database, 'ofSite').mockReturnValueOnce(groups)
+  vi.spyOn(groups, 'sortBy').mockImplementation((key: string) => gate.opened.then(() => sortBy(key)))
+  const followed = board.follow({ DockGroups: [5] })
+  await pass()
+  gate.open()
+  await followed
+  await pass()
+  expect(shown()).toEqual([[], [1]])
+})
+
+test('a dock group that cannot be read is followed with the next commit', async () => {
+  const group = { SiteID: SITE, ID: 5, Name: 'North', Description: null, GroupLocationIDs: [41], DriverIDs: [] }
+  await putTasks(buildTask(1))
+  await fill()
+  board.watch({ ...emptyTaskQuery, dockgroups: [5] }, listen)
+  store = new DexieTabletStore(database)
+  await store.transact((tx) => tx.rows.DockGroups.putMany([group]))
+  vi.spyOn(database, 'ofSite').mockImplementationOnce(() => {
+    throw new Error('the store is gone')
+  })
+  await expect(board.follow({ DockGroups: [5] })).rejects.toThrow('gone')
+  await board.follow({})
+  await pass()
+  expect(shown()).toEqual([[], [1]])
+})
+
 test('a site is shown only when its first load is complete', async () => {
   await putTasks(buildTask(1))
   await yard.fill()
