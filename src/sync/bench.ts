@@ -165,7 +165,7 @@ export class Bench {
     const board = siteID === null ? null : new TrailerBoard(this.mirror, siteID, clock)
     const boardParts = [this.mirror, siteID ?? SHARED, clock, () => board?.yard ?? null] as const
     this.#board = board
-    this.#tasks = board && new TaskBoard(...boardParts)
+    this.#tasks = board && new TaskBoard(...boardParts, this.#events.onError)
     this.#audits = board && new AuditBoard(...boardParts)
     this.#dock = board && new DockBoard(siteID ?? SHARED, clock)
     this.#map = board && new MapBoard(clock, () => board.yard)

@@ -32,6 +32,9 @@ interface Watch {
 /** Tasks are found by the names of these rows, which the trailer board holds, and by dock groups. */
 const namedLists: readonly ListName[] = ['Locations', 'Scacs', 'Sites']
 
+/** A failed first read of rows in sight is tried once more after this time; each commit repeats it too. */
+const AGAIN_MS = 500
+
 /** A site's tasks in memory, read once the yard is there. Open ones carry fields of their trailer. */
 export class TaskBoard {
   readonly #rows = new Map<number, Task>()
@@ -60,6 +63,7 @@ export class TaskBoard {
     private readonly siteID: number,
     private readonly clock: Clock,
     private readonly yard: () => YardInMemory | null,
+    private readonly onError: (error: unknown) => void,
   ) {
     this.#work = new BoardWork(clock)
   }
@@ -100,13 +104,17 @@ export class TaskBoard {
     return this.#begin({ isByShipment: false, answer, end: () => cancel() })
   }
 
-  /** Calls back with the rows of these tasks once they are known, then with those that changed. */
+  /**
+   * Calls back with the rows of these tasks once they are known, then with those that changed. A failed read does not
+   * reject, since the watch goes on and must be ended.
+   */
   async watchRows(ids: readonly number[], listener: (change: TaskRowsChange) => void): Promise<() => void> {
     const window = new TaskWindow(this.mirror, this.siteID, ids, listener)
     this.#windows.add(window)
-    await this.#inTurn(async () => {
-      if (this.#isFilled) await window.read(this.#rows)
-      window.answer(this.#rows, this.#known())
+    const show = () => this.#inTurn(() => this.#show(window))
+    await show().catch((error: unknown) => {
+      this.onError(error)
+      this.clock.after(AGAIN_MS, () => void show().catch(this.onError))
     })
     return () => this.#windows.delete(window)
   }
@@ -144,6 +152,12 @@ export class TaskBoard {
     }
   }
 
+  async #show(window: TaskWindow): Promise<void> {
+    if (!this.#windows.has(window)) return
+    if (this.#isFilled) await window.read(this.#rows)
+    window.answer(this.#rows, this.#known())
+  }
+
   #inTurn(step: () => Promise<void>): Promise<void> {
     return this.#turns(() => this.#work.unlessStopped(step))
   }
@@ -158,8 +172,7 @@ export class TaskBoard {
     }
     this.#isFilled = true
     this.#isOwed = true
-    await this.#readWindows()
-    this.#answerAll()
+    await this.#readWindows().finally(() => this.#answerAll())
   }
 
   async #follow(changes: RowChanges, rows: CommittedRows): Promise<void> {
@@ -179,7 +192,10 @@ export class TaskBoard {
     if (this.#followTrailers(this.#unread.Trailers, yard)) this.#isOwed = true
     this.#unread.Tasks.clear()
     this.#unread.Trailers.clear()
-    await this.#readWindows()
+    await this.#readWindows().finally(() => this.#answerSoon())
+  }
+
+  #answerSoon(): void {
     const isOwed = this.#isOwed || [...this.#windows].some((window) => window.isOwed)
     if (isOwed) this.#work.soon(() => this.#answerAll())
   }
@@ -191,6 +207,7 @@ export class TaskBoard {
     return new Map([...brought, ...ids.map((id, place) => [id, rows[place] ?? null] as const)])
   }
 
+  /** Lists and summary need none of this, so they are answered also if it fails. */
   async #readWindows(): Promise<void> {
     await Promise.all([...this.#windows].map((window) => window.read(this.#rows)))
   }
