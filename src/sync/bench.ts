@@ -319,13 +319,9 @@ export class Bench {
 
   /** The yard comes first: tasks and sessions are derived from it. */
   async #followInOrder(changes: RowChanges, rows: CommittedRows): Promise<void> {
-    try {
-      await this.#board?.follow(changes, rows)
-    } finally {
-      // Also where the yard could not be read: nobody tells the rows of tasks again.
-      await this.#tasks?.follow(changes, rows)
-    }
-    await this.#audits?.follow(changes)
+    // Each also where another could not read its rows: nobody tells it of this change again.
+    for (const board of [this.#board, this.#tasks, this.#audits])
+      await board?.follow(changes, rows).catch((error: unknown) => this.#events.onError(error))
     this.#map?.follow(changes)
     this.#overviews?.follow()
   }

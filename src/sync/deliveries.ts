@@ -62,10 +62,11 @@ export class Deliveries {
     const end = await round()
     this.#forgetNext()
     if (end.name === 'over') return
-    const pauseMs = this.#pauseAfter(end)
-    this.#notBeforeMs = end.name === 'failed' && end.retryAfterMs !== null ? this.#nowMs + pauseMs : 0
+    const retryAfterMs = end.name === 'failed' ? end.retryAfterMs : null
+    const waitMs = retryAfterMs === null ? 0 : backoffMs(1, this.#pauseMs, retryAfterMs, this.parts.random)
+    this.#notBeforeMs = this.#nowMs + waitMs
     this.#next = () => void this.repeat(round)
-    this.#cancel = this.parts.clock.after(pauseMs, this.#next)
+    this.#cancel = this.parts.clock.after(Math.max(this.#pauseMs, waitMs), this.#next)
   }
 
   /** True makes the next round at once, unless the server asked to wait. */
@@ -83,11 +84,6 @@ export class Deliveries {
   #forgetNext(): void {
     this.#cancel()
     this.#next = null
-  }
-
-  #pauseAfter(end: Exclude<RoundEnd, { name: 'over' }>): number {
-    if (end.name !== 'failed' || end.retryAfterMs === null) return this.#pauseMs
-    return Math.max(this.#pauseMs, backoffMs(1, this.#pauseMs, end.retryAfterMs, this.parts.random))
   }
 
   /**

@@ -32,7 +32,7 @@ interface Watch {
 /** Tasks are found by the names of these rows, which the trailer board holds, and by dock groups. */
 const namedLists: readonly ListName[] = ['Locations', 'Scacs', 'Sites']
 
-/** A failed first read of rows in sight is tried once more after this time; each commit repeats it too. */
+/** A failed read of rows in sight is tried once more after this time; each commit repeats it too. */
 const AGAIN_MS = 500
 
 /** A site's tasks in memory, read once the yard is there. Open ones carry fields of their trailer. */
@@ -111,11 +111,7 @@ export class TaskBoard {
   async watchRows(ids: readonly number[], listener: (change: TaskRowsChange) => void): Promise<() => void> {
     const window = new TaskWindow(this.mirror, this.siteID, ids, listener)
     this.#windows.add(window)
-    const show = () => this.#inTurn(() => this.#show(window))
-    await show().catch((error: unknown) => {
-      this.onError(error)
-      this.clock.after(AGAIN_MS, () => void show().catch(this.onError))
-    })
+    await this.#inTurn(() => this.#show(window))
     return () => this.#windows.delete(window)
   }
 
@@ -152,10 +148,22 @@ export class TaskBoard {
     }
   }
 
-  async #show(window: TaskWindow): Promise<void> {
+  async #show(window: TaskWindow, isRepeated = false): Promise<void> {
     if (!this.#windows.has(window)) return
-    if (this.#isFilled) await window.read(this.#rows)
+    if (this.#isFilled) await this.#read(window, isRepeated)
     window.answer(this.#rows, this.#known())
+  }
+
+  /** Reports a failure, which holds up nothing else, and reads once more a little later. */
+  async #read(window: TaskWindow, isRepeated = false): Promise<void> {
+    try {
+      await window.read(this.#rows)
+    } catch (error) {
+      if (this.#work.isStopped) return
+      this.onError(error)
+      const again = () => void this.#inTurn(() => this.#show(window, true)).catch(this.onError)
+      if (!isRepeated) this.clock.after(AGAIN_MS, again)
+    }
   }
 
   #inTurn(step: () => Promise<void>): Promise<void> {
@@ -172,7 +180,8 @@ export class TaskBoard {
     }
     this.#isFilled = true
     this.#isOwed = true
-    await this.#readWindows().finally(() => this.#answerAll())
+    await this.#readWindows()
+    this.#answerAll()
   }
 
   async #follow(changes: RowChanges, rows: CommittedRows): Promise<void> {
@@ -192,7 +201,8 @@ export class TaskBoard {
     if (this.#followTrailers(this.#unread.Trailers, yard)) this.#isOwed = true
     this.#unread.Tasks.clear()
     this.#unread.Trailers.clear()
-    await this.#readWindows().finally(() => this.#answerSoon())
+    await this.#readWindows()
+    this.#answerSoon()
   }
 
   #answerSoon(): void {
@@ -207,9 +217,8 @@ export class TaskBoard {
     return new Map([...brought, ...ids.map((id, place) => [id, rows[place] ?? null] as const)])
   }
 
-  /** Lists and summary need none of this, so they are answered also if it fails. */
   async #readWindows(): Promise<void> {
-    await Promise.all([...this.#windows].map((window) => window.read(this.#rows)))
+    await Promise.all([...this.#windows].map((window) => this.#read(window)))
   }
 
   /** Updates tasks whose trailer changed; true when a watch may have to report a change. */

@@ -126,6 +126,14 @@ async function countTries(milliseconds: number): Promise<number> {
   return count() - before
 }
 
+function answerBusy(retryAfter: string): void {
+  const busy = answerWith(503, { title: 'Busy.', code: 'busy' }, { 'retry-after': retryAfter })
+  vi.spyOn(origin.network, 'call').mockImplementation((request) => {
+    origin.requests.push(request)
+    return busy(request, () => Promise.reject(new Error('it passes nothing')))
+  })
+}
+
 test('with nobody signed in, a hidden page seldom tries to send a queue', async () => {
   const session = await startAs('ann')
   origin.online = false
@@ -149,15 +157,24 @@ test('a server that asks to wait is not asked sooner, also when somebody looks',
   await arrive(session, '100')
   await session.signOut()
   origin.online = true
-  const busy = answerWith(503, { title: 'Busy.', code: 'busy' }, { 'retry-after': '600' })
-  vi.spyOn(origin.network, 'call').mockImplementation((request) => {
-    origin.requests.push(request)
-    return busy(request, () => Promise.reject(new Error('it passes nothing')))
-  })
+  answerBusy('600')
   expect(await countTries(90_000)).toBe(1)
   session.setVisible(true)
   expect(await countTries(460_000)).toBe(0)
   expect(await countTries(260_000)).toBe(1)
+})
+
+test('once the wait that the server asked for is over, a page that comes into sight sends at once', async () => {
+  const session = await startAs('ann')
+  origin.online = false
+  await arrive(session, '100')
+  await session.signOut()
+  session.setVisible(false)
+  origin.online = true
+  answerBusy('5')
+  expect(await countTries(300_000)).toBe(1)
+  session.setVisible(true)
+  expect(await countTries(1_000)).toBe(1)
 })
 
 test('a queue whose delivery token is rejected is named until its author signs in', async () => {

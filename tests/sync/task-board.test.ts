@@ -239,9 +239,9 @@ test.each(['Tasks', 'Trailers', 'Messages'] as const)(
     await putTrailers(buildTrailer(9, { AKA: 'MARK' }))
     await store.transact((tx) => tx.rows.Messages.putMany([buildMessage({ SiteID: SITE, ID: 70, TaskID: 1 })]))
     const reads = vi.spyOn(database, 'rows').mockImplementation(loseStore)
-    await expect(board.follow({ [list]: [list === 'Messages' ? 70 : list === 'Tasks' ? 1 : 9] })).rejects.toThrow(
-      'gone',
-    )
+    const followed = board.follow({ [list]: [list === 'Messages' ? 70 : list === 'Tasks' ? 1 : 9] })
+    // The tasks are those of all lists; what only the rows in sight need is reported.
+    await (list === 'Tasks' ? expect(followed).rejects.toThrow('gone') : followed)
     reads.mockRestore()
     await board.follow({})
     await pass()
@@ -312,7 +312,8 @@ test('a list follows its tasks, though the rows in sight cannot be read', async 
   await board.watchRows([1], (change) => sent.push(change))
   vi.spyOn(database, 'rows').mockImplementationOnce(loseStore)
   const rows = { Tasks: new Map([[2, buildTask(2)]]) }
-  await expect(board.follow({ Tasks: [2], Messages: [70] }, rows)).rejects.toThrow('gone')
+  await board.follow({ Tasks: [2], Messages: [70] }, rows)
+  expect(errors).toEqual([gone])
   await pass()
   expect(shown()).toEqual([[1], [1, 2]])
 })

@@ -248,6 +248,8 @@ function NoticeBar({ notice }: { readonly notice: Shown }) {
   const { id, text, tone, act } = notice
   const bar = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
+    // The bar takes these presses, or they would act on what lies behind it.
+    bar.current?.animate({ pointerEvents: ['auto', 'auto'] }, REST_MS)
     for (const button of bar.current?.querySelectorAll('button') ?? []) restFromPresses(button, REST_MS)
   }, [])
   function tap(): void {
