@@ -41,11 +41,15 @@ function keptIndexes(list: ListName): readonly Fields[] {
   return wanted.filter((index) => !wanted.some((other) => covers(list, other, index)))
 }
 
-/** True if `other` begins with the index, and its other fields have a value in every row: rows without are left out. */
+/** True if `other` begins with the index and leaves out no row by its other fields. */
 function covers(list: ListName, other: Fields, index: Fields): boolean {
+  return other.length > index.length && startsWith(other, index) && index.length >= fieldsNeeded(list, other)
+}
+
+/** Returns how many of an index's first fields a read must name to find all rows: one without a value in a later field is not in it. */
+function fieldsNeeded(list: ListName, index: Fields): number {
   const columns = new Map<string, string>(Object.entries(lists[list].columns))
-  const isFilled = (field: string) => alwaysIndexed.has(columns.get(field) ?? '')
-  return other.length > index.length && startsWith(other, index) && other.slice(index.length).every(isFilled)
+  return index.findLastIndex((field) => !alwaysIndexed.has(columns.get(field) ?? '')) + 1
 }
 
 /** Kinds of columns whose value is never null and a valid key. */
@@ -63,6 +67,7 @@ const extraIndexes: { readonly [L in ListName]?: readonly (readonly string[])[] 
 
 /** Once, since each read asks for them. */
 const kept = mapLists<{ readonly [L in ListName]: readonly Fields[] }>(keptIndexes)
+const needed = new Map(listNames.flatMap((list) => kept[list].map((index) => [index, fieldsNeeded(list, index)])))
 
 /** Fields with a shared row's sites: an index entry each. */
 const manySitesIndexes: { readonly [L in ListName]?: readonly (keyof Entities[L] & string)[] } = { People: ['SiteIDs'] }
@@ -74,7 +79,7 @@ export function indexName(fields: readonly string[]): string {
 
 /** Returns the index whose first fields are these, after the site; throws if there is none. */
 export function servingIndex(list: ListName, fields: readonly string[]): readonly string[] {
-  const isWhole = (index: Fields) => index.length === fields.length || covers(list, index, fields)
+  const isWhole = (index: Fields) => fields.length >= (needed.get(index) ?? 0)
   const serving = kept[list].filter((index) => startsWith(index, fields) && isWhole(index))
   const index = serving.sort((a, b) => a.length - b.length)[0]
   if (!index) throw new Error(`${list} has no index that begins with ${fields.join(', ')}`)
