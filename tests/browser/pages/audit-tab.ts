@@ -31,6 +31,13 @@ export class AuditTab {
     await expect(this.session).toContainText('session open')
   }
 
+  /** Opens a session of Product Protection, and begins its round. */
+  async beginRound(): Promise<void> {
+    await this.#page.getByRole('button', { name: 'Open session' }).click()
+    await this.#page.getByRole('dialog').getByRole('button', { name: 'Open session' }).click()
+    await this.#page.getByRole('button', { name: 'Reefer round' }).click()
+  }
+
   /** Numbers of the trailers in the list, in its order. */
   async numbers(): Promise<readonly string[]> {
     return this.#page.getByRole('grid').locator('tbody .row-name').allTextContents()
