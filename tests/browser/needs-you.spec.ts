@@ -28,11 +28,12 @@ test('a rejected change is edited and sent again, dropped, or handed to a superv
   await expect(card(page, 'ASK1')).toContainText(
     'was changed by somebody else meanwhile. Your other changes are saved. Seal# is now THEIRS',
   )
+  // Pressed in the moment it appears, before the form can have read the trailer.
+  await page.evaluate(pressOnceThere, 'Send again')
   await card(page, 'ASK1').getByRole('button', { name: 'Edit and send again' }).click()
   const form = new TrailerForm(page, 'EDIT TRAILER')
-  await expect(form.field('Seal#')).toHaveValue('THEIRS')
-  await form.frame.getByRole('button', { name: 'Send again' }).click()
   await expect(form.frame).toContainText('Please choose Mine or Theirs above.')
+  await expect(form.field('Seal#')).toHaveValue('THEIRS')
   await form.frame.getByRole('button', { name: 'Mine: MINE' }).click()
   await form.save('Send again', ['Update'])
   await expect(shell.needsYou).toHaveAccessibleName('2 changes need you')
@@ -83,4 +84,15 @@ async function seals(office: Office) {
   return found
     .map(({ Number: number, SealNumber, TrailerWeight }) => [number, SealNumber, TrailerWeight])
     .sort((a, b) => String(a[0]).localeCompare(String(b[0])))
+}
+
+/** Clicks the button with these words as soon as it is in the page. */
+function pressOnceThere(words: string): void {
+  const observer = new MutationObserver(() => {
+    const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === words)
+    if (!button) return
+    observer.disconnect()
+    button.click()
+  })
+  observer.observe(document, { childList: true, subtree: true })
 }

@@ -13,6 +13,7 @@ import { overlayStack } from '../kit/overlay-stack.ts'
 import { useWedgeScanner } from '../kit/use-wedge-scanner.ts'
 import { saveAskingForTag } from './ask-for-tag.ts'
 import { type Checked, isRight, showErrors, showRefusal } from './form-check.ts'
+import { notSaved } from './not-saved.ts'
 import { tellSaved } from './save-command.ts'
 import { type ScanAtForm, scanMeaning, scanUse } from './scan-meaning.ts'
 import { useFocusAtStart } from './use-focus-at-start.ts'
@@ -154,9 +155,17 @@ export function useCommandForm<T extends FieldValues>(rules: CommandFormRules<T>
     if (result?.name === 'refused') await form.handleSubmit(tell)()
     else await tell()
   }
+  async function isDecided(): Promise<boolean> {
+    try {
+      return await watch.isDecided()
+    } catch (error) {
+      notifyInForm(notSaved(error).words)
+      return false
+    }
+  }
   /** A valid form is sent at once; errors go through the form library, which redraws it. */
   async function submit(sections: readonly FormSection<T>[], then: After<T>, way: SaveWay<T>): Promise<void> {
-    if (!watch.isDecided()) return
+    if (!(await isDecided())) return
     if (!(await underway.settled())) return
     const values = form.getValues()
     if (isRight(await check(values))) return send(values, sections, then, way)

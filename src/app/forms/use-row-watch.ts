@@ -66,8 +66,11 @@ export interface RowWatch {
   readonly lines: readonly NewsLine[]
   /** undefined until read. */
   readonly fields: RowFields | undefined
-  /** Marks undecided fields; false if any, or if nothing can be saved. */
-  readonly isDecided: () => boolean
+  /**
+   * Marks undecided fields; false if any, or if nothing can be saved. Reads the row if that has not happened yet.
+   * Throws if it cannot be read.
+   */
+  readonly isDecided: () => Promise<boolean>
 }
 
 const NO_OFFERS: readonly Offer[] = []
@@ -85,8 +88,10 @@ export function useRowWatch<T extends FieldValues>(options: RowWatchOptions<T>):
   const isTouched = options.isTouched ?? ((field: string) => !isSameValue(options.values()[field], seen[field]))
   const offered = new Set(open.map(({ field }) => field))
   const watched = Object.fromEntries(Object.entries(seen).filter(([field]) => !offered.has(field)))
-  const author = (field: string) => now?.authorOf(field, seen[field]) ?? null
-  const { told, quiet } = sortChanges(watched, now?.fields ?? {}, values, userID, author)
+  const author = (field: string, row = now) => row?.authorOf(field, seen[field]) ?? null
+  const sorted = (row: typeof now) =>
+    sortChanges(watched, row?.fields ?? {}, values, userID, (field) => author(field, row))
+  const { told, quiet } = sorted(now)
 
   const put = (field: string, value: unknown) =>
     options.put(field, value, now && !isSameValue(value, null) ? now.show(field, value) : '')
@@ -125,10 +130,13 @@ export function useRowWatch<T extends FieldValues>(options: RowWatchOptions<T>):
   }))
   const lines = now ? [...linesOfOffers, ...linesOfChanges] : []
 
-  function isDecided(): boolean {
-    if (!now) return true
-    if (now.closed !== null) return false
-    const waiting = [...open.map(({ field }) => field).filter((field) => !isTouched(field)), ...mustDecide(now.fields)]
+  async function isDecided(): Promise<boolean> {
+    // A button can be pressed before the first read, and what is contested would be sent without a choice.
+    const row = now === undefined ? await options.read() : now
+    if (!row) return true
+    if (row.closed !== null) return false
+    const undecided = open.map(({ field }) => field).filter((field) => !isTouched(field))
+    const waiting = [...undecided, ...mustDecide(row)]
     for (const [at, field] of waiting.entries()) {
       const isOffer = offered.has(field)
       const message = isOffer
@@ -138,9 +146,11 @@ export function useRowWatch<T extends FieldValues>(options: RowWatchOptions<T>):
     }
     return waiting.length === 0
   }
-  function mustDecide(fields: RowFields): readonly string[] {
-    const contested = new Set(options.contested(fields))
-    return told.map(({ field }) => field).filter((field) => contested.has(field))
+  function mustDecide(row: WatchedRow): readonly string[] {
+    const contested = new Set(options.contested(row.fields))
+    return sorted(row)
+      .told.map(({ field }) => field)
+      .filter((field) => contested.has(field))
   }
   return { closed: now?.closed ?? null, lines, fields: now?.fields, isDecided }
 }
