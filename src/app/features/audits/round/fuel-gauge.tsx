@@ -1,5 +1,5 @@
 import { alertCircleOutline } from 'ionicons/icons'
-import { useEffect, useId, useRef } from 'react'
+import { memo, useEffect, useId, useRef } from 'react'
 import { fieldLabels } from '../../../../domain/trailers/field-words.ts'
 import { fuelLevel } from '../../../forms/described.ts'
 import { Icon } from '../../../kit/icon.tsx'
@@ -12,8 +12,8 @@ export interface FuelGaugeProps {
   readonly onChoose: (level: number) => void
 }
 
-/** The fuel level in one tap. */
-export function FuelGauge({ chosen, fault, onChoose }: FuelGaugeProps) {
+/** The fuel level in one tap. `onChoose` must be stable. */
+export const FuelGauge = memo(function FuelGauge({ chosen, fault, onChoose }: FuelGaugeProps) {
   const gauge = useRef<HTMLFieldSetElement>(null)
   const words = useId()
   useEffect(() => {
@@ -45,4 +45,4 @@ export function FuelGauge({ chosen, fault, onChoose }: FuelGaugeProps) {
       ))}
     </fieldset>
   )
-}
+})

@@ -8,13 +8,12 @@ import {
   scanOutline,
   waterOutline,
 } from 'ionicons/icons'
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { type CheckClock, checkClock, clockSpan, nextCheckAt } from '../../../../domain/audits/check-clock.ts'
 import type { RoundStop } from '../../../../domain/audits/round.ts'
 import type { References } from '../../../../domain/sites/references.ts'
 import { message } from '../../../../domain/trailers/trailer-fields.ts'
-import { presentTrailer } from '../../../../domain/trailers/present-trailer.ts'
-import { fuelLevelNames } from '../../../../domain/trailers/trailer-lists.ts'
+import { fuelLevelNames, nameIn, statusTypeNames, trailerTypeNames } from '../../../../domain/trailers/trailer-lists.ts'
 import { showMoment } from '../../../../domain/values/display.ts'
 import { useMinute } from '../../../data/use-minute.ts'
 import { Chip } from '../../../kit/chip.tsx'
@@ -22,6 +21,7 @@ import { boxFull } from '../../../kit/drawings.ts'
 import { Icon } from '../../../kit/icon.tsx'
 import { useTopOverlay } from '../../../kit/overlay-stack.ts'
 import { useFrameLater } from '../../../kit/use-frame-later.ts'
+import { useSteady } from '../../../kit/use-steady.ts'
 import { MAX_GAP_MS } from '../../../kit/wedge-buffer.ts'
 import { useCardPress } from '../use-card-press.ts'
 import { useCardStart } from '../use-card-start.ts'
@@ -68,11 +68,12 @@ export function RoundCard({ round, stop, references, active, onReadCode, onPhoto
     note('fuel' in change ? { fuel: null } : { reading: null })
     round.type(change)
   }
-  const press = (key: ReadingKey) => {
+  const press = useSteady((key: ReadingKey) => {
     const reading = pressReading(typed.reading, key)
     if (reading === null) note({ reading: message.temperature })
     else type({ reading })
-  }
+  })
+  const chooseFuel = useSteady((fuel: number) => type({ fuel }))
   const pressOnKeyboard = (key: string) => {
     if (key === 'Enter') return save()
     const pressed = keyOf(key)
@@ -113,7 +114,7 @@ export function RoundCard({ round, stop, references, active, onReadCode, onPhoto
           <div className="round-late" data-before={later.trailer.ID !== trailer.ID || undefined}>
             <RoundTrend key={later.trailer.ID} trailer={later.trailer} site={site} />
           </div>
-          <FuelGauge chosen={typed.fuel} fault={faults.fuel} onChoose={(level) => type({ fuel: level })} />
+          <FuelGauge chosen={typed.fuel} fault={faults.fuel} onChoose={chooseFuel} />
           <button
             type="button"
             role="switch"
@@ -132,14 +133,7 @@ export function RoundCard({ round, stop, references, active, onReadCode, onPhoto
         </section>
       </div>
       <div className="round-foot" {...foot}>
-        <fieldset className="round-reasons">
-          <legend>Cannot check now</legend>
-          {REASONS.map((reason) => (
-            <button key={reason} type="button" onClick={() => round.leave(reason)}>
-              {reason}
-            </button>
-          ))}
-        </fieldset>
+        <Reasons onReason={useSteady(round.leave)} />
         <div className="round-thumb">
           <button type="button" disabled={!round.canUndo} onClick={round.undo}>
             <Icon icon={arrowUndoOutline} />
@@ -170,6 +164,17 @@ export function RoundCard({ round, stop, references, active, onReadCode, onPhoto
   )
 }
 
+const Reasons = memo(({ onReason }: { readonly onReason: Round['leave'] }) => (
+  <fieldset className="round-reasons">
+    <legend>Cannot check now</legend>
+    {REASONS.map((reason) => (
+      <button key={reason} type="button" onClick={() => onReason(reason)}>
+        {reason}
+      </button>
+    ))}
+  </fieldset>
+))
+
 interface UnitProps extends Pick<RoundCardProps, 'round' | 'stop' | 'references'> {
   readonly heading: React.RefObject<HTMLHeadingElement | null>
 }
@@ -184,9 +189,12 @@ function Unit({ round, stop, references, heading }: UnitProps) {
   const now = useMinute()
   const { trailer } = stop
   const { site } = references
-  const shown = presentTrailer(trailer, references, now)
   const clock = checkClock(trailer, site, now)
-  const line = [shown.ScacName, shown.TypeName, shown.FreightName].filter((name) => name !== '')
+  const line = [
+    references.scacs.get(trailer.ScacID)?.Name,
+    nameIn(trailerTypeNames, trailer.Type),
+    trailer.FreightID === null ? '' : references.freights.get(trailer.FreightID)?.Value,
+  ].filter((name) => name !== undefined && name !== '')
   const { LastProductProtectionDate: checkedAt, LastProductProtectionUserName: checkedBy } = trailer
   const isChecked = round.isAnswered(stop) && checkedAt !== null
   return (
@@ -200,7 +208,7 @@ function Unit({ round, stop, references, heading }: UnitProps) {
             {placeOf(stop, references)}
           </Chip>
           <Chip look="outline" icon={boxFull}>
-            {shown.StatusTypeName}
+            {nameIn(statusTypeNames, trailer.StatusType)}
           </Chip>
         </div>
         <p>{line.join(' · ')}</p>

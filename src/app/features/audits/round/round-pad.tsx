@@ -1,4 +1,5 @@
 import { alertCircleOutline, backspaceOutline } from 'ionicons/icons'
+import { memo } from 'react'
 import { Icon } from '../../../kit/icon.tsx'
 import { type ReadingKey, showDegrees } from './reading-keys.ts'
 import './round-pad.css'
@@ -31,7 +32,10 @@ const keys: readonly Key[] = [
   { key: '.', face: '.', name: 'Point' },
 ]
 
-/** The display of a box temperature with keys of its own, since the system's keyboard would cover the card. */
+/**
+ * The display of a box temperature with keys of its own, since the system's keyboard would cover the card. `onKey` must be
+ * stable.
+ */
 export function RoundPad({ reading, warning, last, set, onKey, onReading }: RoundPadProps) {
   const copy = (degrees: number | null, what: string, face: string) => (
     <button
@@ -62,11 +66,7 @@ export function RoundPad({ reading, warning, last, set, onKey, onReading }: Roun
         </p>
       </div>
       <div className="round-keys">
-        {keys.map(({ key, face, name }) => (
-          <button key={key} type="button" className="round-key" aria-label={name ?? face} onClick={() => onKey(key)}>
-            {face === '' ? <Icon icon={backspaceOutline} /> : face}
-          </button>
-        ))}
+        <Digits onKey={onKey} />
         {copy(last, 'last time', last === null ? '= Last' : `= ${showDegrees(last)}`)}
         <button type="button" className="round-key" onClick={() => onKey('0')}>
           0
@@ -79,3 +79,12 @@ export function RoundPad({ reading, warning, last, set, onKey, onReading }: Roun
     </section>
   )
 }
+
+/** The keys that are the same on each card. */
+const Digits = memo(({ onKey }: Pick<RoundPadProps, 'onKey'>) =>
+  keys.map(({ key, face, name }) => (
+    <button key={key} type="button" className="round-key" aria-label={name ?? face} onClick={() => onKey(key)}>
+      {face === '' ? <Icon icon={backspaceOutline} /> : face}
+    </button>
+  )),
+)

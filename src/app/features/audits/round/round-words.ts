@@ -22,7 +22,7 @@ export function onwardWords(
   { isGone, next, stop, stops = [], isAnswered }: Pick<Round, 'isGone' | 'next' | 'stop' | 'stops' | 'isAnswered'>,
   references: Pick<References, 'locations'>,
 ): { readonly act: string; readonly follows: string } {
-  const left = stops.filter((one) => one !== stop && !isAnswered(one)).length
+  const left = next ? 0 : stops.filter((one) => one !== stop && !isAnswered(one)).length
   const follows = next ? placeOf(next, references) : left > 0 ? `${left} put off` : null
   if (isGone) return { act: 'Next', follows: follows ?? 'the end' }
   return { act: 'Save', follows: follows === null ? 'the last one' : `next: ${follows}` }

@@ -99,19 +99,20 @@ export function useRound(UserID: number, site: Site, auditID: number, active: bo
   }, [stops, taps])
   const tapped = useMemo(() => new Set(open.answered.map(({ key }) => Number(key))), [open])
   const isAnswered = useCallback(({ trailer, isChecked }: RoundStop) => isChecked || tapped.has(trailer.ID), [tapped])
+  const stopOf = useMemo(() => new Map(stops?.map((stop) => [stop.trailer.ID, stop])), [stops])
   const isOpen = (stop: RoundStop) => !isAnswered(stop) && kept.putOff[stop.trailer.ID] === undefined
   const standing = useRef<RoundStop | null>(null)
-  const listed = stops?.find(({ trailer }) => trailer.ID === kept.at) ?? null
+  const listed = (kept.at === null ? undefined : stopOf.get(kept.at)) ?? null
   // The card of a reefer that leaves stays too, or digits meant for it would be saved for the next.
   const stop = listed ?? (stops && standing.current?.trailer.ID === kept.at ? standing.current : null)
   standing.current = stop
   const isGone = stop !== null && listed === null
   const typed = entriesOf(kept)
-  const failed = stops?.find(({ trailer }) => trouble?.key === `${trailer.ID}`) ?? null
+  const failed = (trouble ? stopOf.get(Number(trouble.key)) : undefined) ?? null
   const unsaved = failed && failed !== stop && trouble && isOpen(failed) ? { stop: failed, words: trouble.words } : null
   const next = unsaved?.stop ?? nextInRound(stops ?? [], (one) => one !== stop && isOpen(one), kept.at)
   const last = open.answered.length === 0 ? kept.made.at(-1) : undefined
-  const lastLeft = last?.ID === null ? stops?.find(({ trailer }) => trailer.ID === last.TrailerID) : undefined
+  const lastLeft = last?.ID === null && last.TrailerID !== null ? stopOf.get(last.TrailerID) : undefined
   const lastReason = lastLeft && !isAnswered(lastLeft) ? kept.putOff[lastLeft.trailer.ID] : undefined
   const show = (to: RoundStop | null, change: object = {}) =>
     keepRound(UserID, sessionID.current, { at: to?.trailer.ID ?? null, ...change })
