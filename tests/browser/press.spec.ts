@@ -4,11 +4,8 @@ import { beginShift } from './pages/shell.ts'
 import { SignIn } from './pages/sign-in.ts'
 import { beginWalk, openYardAudit, Walk } from './pages/walk.ts'
 import { endSession } from './support/end-session.ts'
-import { centreOf, type Point, putFinger, tapTwice } from './support/finger.ts'
+import { centreOf, edgesOf, LONG, press, putFinger, rollOver, takesTaps, tapTwice } from './support/finger.ts'
 import { test } from './support/test.ts'
-
-/** Milliseconds, in which a browser takes it for a long press. */
-const LONG = 900
 
 test('a press on the walk answers where it came down, however it rolls', async ({ tablet }) => {
   const page = await tablet.open()
@@ -186,6 +183,8 @@ test('the spots around and the matches of a number count each press once', async
     const name = (await near.locator('b').textContent()) ?? ''
     await rollOver(page, near, ms)
     await expect(walk.heading).toHaveText(name)
+    // The strip follows the card.
+    await expect(page.locator('.walk-near[data-now] b')).toHaveText(name)
   }
   const spot = await walk.spot()
   await walk.button('Another trailer').tap()
@@ -209,19 +208,6 @@ async function answersOnce(page: Page, walk: Walk, act: () => Promise<void>): Pr
   expect(await walk.spot()).toBe(next)
 }
 
-/** Waits until the buttons of a new card take taps. */
-function takesTaps(page: Page): Promise<unknown> {
-  return page.waitForFunction(() => document.querySelector('.walk-answers, .round-foot')?.getAnimations().length === 0)
-}
-
-/** Puts a finger down, leaves it there for so many milliseconds of the page, rolls it over the points, and lifts it. */
-async function press(page: Page, [from, ...way]: readonly [Point, ...Point[]], ms: number): Promise<void> {
-  const finger = await putFinger(page, from)
-  if (ms > 0) await finger.stay(ms)
-  for (const point of way) await finger.moveTo(point)
-  await finger.lift()
-}
-
 /** Taps a button at the moment of a scroll of its list. */
 async function tapAsItRolls(button: Locator): Promise<void> {
   await button.evaluate(async (element: HTMLElement) => {
@@ -235,25 +221,6 @@ async function tapAsItRolls(button: Locator): Promise<void> {
     element.dispatchEvent(down)
     element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }))
   })
-}
-
-/** Presses a button, rolls from its left edge to its right one, and lifts. */
-async function rollOver(page: Page, button: Locator, ms: number): Promise<void> {
-  const { left, right, middle } = await edgesOf(button)
-  await press(
-    page,
-    [
-      { x: left + 4, y: middle },
-      { x: right - 4, y: middle },
-    ],
-    ms,
-  )
-}
-
-async function edgesOf(button: Locator) {
-  const box = await button.boundingBox()
-  if (!box) throw new Error('not in sight')
-  return { left: box.x, right: box.x + box.width, middle: box.y + box.height / 2 }
 }
 
 async function topOf(button: Locator): Promise<number> {

@@ -5,6 +5,9 @@ export interface Point {
   readonly y: number
 }
 
+/** Milliseconds, in which a browser takes it for a long press. */
+export const LONG = 900
+
 /** Puts a finger on the page. */
 export async function putFinger(page: Page, at: Point) {
   const touch = await page.context().newCDPSession(page)
@@ -42,6 +45,34 @@ async function rest(page: Page, ms: number): Promise<void> {
   await page.waitForFunction((until) => performance.now() > until, since + ms)
 }
 
+/** Puts a finger down, leaves it there for so many milliseconds of the page, rolls it over the points, and lifts it. */
+export async function press(page: Page, [from, ...way]: readonly [Point, ...Point[]], ms: number): Promise<void> {
+  const finger = await putFinger(page, from)
+  if (ms > 0) await finger.stay(ms)
+  for (const point of way) await finger.moveTo(point)
+  await finger.lift()
+}
+
+/** Presses a button, rolls from its left edge to its right one, and lifts. */
+export async function rollOver(page: Page, button: Locator, ms: number): Promise<void> {
+  await button.scrollIntoViewIfNeeded()
+  const { left, right, middle } = await edgesOf(button)
+  await press(
+    page,
+    [
+      { x: left + 4, y: middle },
+      { x: right - 4, y: middle },
+    ],
+    ms,
+  )
+}
+
+export async function edgesOf(button: Locator) {
+  const box = await button.boundingBox()
+  if (!box) throw new Error('not in sight')
+  return { left: box.x, right: box.x + box.width, middle: box.y + box.height / 2 }
+}
+
 /** Presses beside another finger or a palm: that one is lifted together with the finger, and the next time before it. */
 export async function pressBeside(page: Page, at: Point, other: Point): Promise<void> {
   for (const isBefore of [false, true]) {
@@ -75,4 +106,9 @@ export async function tapTwice(button: Locator): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve))
     }
   }, DOUBLE_MS)
+}
+
+/** Waits until the buttons of a new card take taps. */
+export function takesTaps(page: Page): Promise<unknown> {
+  return page.waitForFunction(() => document.querySelector('.walk-answers, .round-foot')?.getAnimations().length === 0)
 }
