@@ -17,7 +17,7 @@ const BEGIN_MS = 1
  */
 export function useCardPress(card: string) {
   const shown = useRef<CardMoment>({ card, at: 0 })
-  const press = usePress(shown)
+  const press = usePress(card, shown)
   const { ref } = press
   useLayoutEffect(() => {
     shown.current = momentOf(card)

@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, type TouchEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, type RefObject, type TouchEvent, useLayoutEffect, useRef } from 'react'
 import { overlayStack } from '../../kit/overlay-stack.ts'
 import { type CardMoment, isMeant } from './tap-guard.ts'
 import './press.css'
@@ -29,6 +29,16 @@ function noteRoll({ type, target, timeStamp }: Event): void {
   else if (isScroller) rolled = { part: target, at: timeStamp }
 }
 
+/** The last that came down before a group was there: it counts for none of its buttons. */
+let earlier: Press | null = null
+document.addEventListener(
+  'pointerdown',
+  ({ timeStamp: at, pointerType: kind }) => {
+    earlier = { card: '', at, kind, button: null, dialog: null }
+  },
+  ofPage,
+)
+
 /** True for a finger that comes down on buttons that roll by. The browser makes no click of it either. */
 function stopsRoll(frame: Element | null, { pointerType, timeStamp }: PointerEvent): boolean {
   const isRolling = rolled.part instanceof Node && rolled.part.contains(frame) && timeStamp - rolled.at < ROLLING_MS
@@ -37,28 +47,33 @@ function stopsRoll(frame: Element | null, { pointerType, timeStamp }: PointerEve
 
 /**
  * Lets each press answer once, on the button on which it came down. Returns the props of the element around the buttons.
- * `shown`: the card of buttons that stay from card to card, which takes no press that was meant for the one before.
+ * `card`: that of buttons that stay from card to card, which take no press that came down on the one before. `shown`: since
+ * when it shows; a press right after that was meant for the one before too.
  */
-export function usePress(shown?: RefObject<CardMoment>) {
-  const press = useRef<Press | null>(null)
+export function usePress(card = '', shown?: RefObject<CardMoment>) {
+  const press = useRef(earlier)
   const buttons = useRef<HTMLDivElement>(null)
+  const latest = useRef(card)
+  useLayoutEffect(() => {
+    latest.current = card
+  }, [card])
   // Of the whole page, since a palm beside the buttons takes the answer from a finger, whichever is lifted first.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const note = (event: PointerEvent) => {
       const isAnswer = event.isPrimary && !stopsRoll(buttons.current, event)
       const button = isAnswer ? buttonIn(buttons.current, event.target) : null
       const dialog = overlayStack.top()
-      press.current = { card: shown?.current.card ?? '', at: event.timeStamp, kind: event.pointerType, button, dialog }
+      press.current = { card: latest.current, at: event.timeStamp, kind: event.pointerType, button, dialog }
     }
     document.addEventListener('pointerdown', note, { capture: true })
     return () => document.removeEventListener('pointerdown', note, { capture: true })
-  }, [shown])
-  /** Returns the button that the press may answer, and takes it from the press; null under a dialog that opened since. */
+  }, [])
+  /** Returns the button that the press may answer, and takes it from the press; null for another card, or under a new dialog. */
   const spend = () => {
     const { current } = press
     if (current) press.current = { ...current, button: null }
-    const isMine = current?.dialog === overlayStack.top() && (!shown || isMeant(current, shown.current))
-    return isMine ? current.button : null
+    if (current?.dialog !== overlayStack.top() || current.card !== latest.current) return null
+    return !shown || isMeant(current, shown.current) ? current.button : null
   }
   /** An undo may leave its card in place: the second half of a double tap must take nothing back. */
   const guard = () => {

@@ -67,7 +67,7 @@ export function WalkCard(props: WalkCardProps) {
         <Spot {...props} card={card} />
         <section className="row-map" aria-label="Row">
           <Row {...around} />
-          <div className="row-map-acts" {...usePress()}>
+          <div className="row-map-acts" {...usePress(card)}>
             <button type="button" className="walk-act" disabled={walk.rest.length < 2} onClick={() => onAct('rest')}>
               <Icon icon={checkmarkDoneOutline} />
               Rest of the row as listed

@@ -60,7 +60,8 @@ export function RoundCard({ round, stop, references, active, onReadCode, onPhoto
   const [noted, setNoted] = useState<{ readonly card: string; readonly faults: EntryFaults } | null>(null)
   const faults = noted?.card === card ? noted.faults : noFaults
   const note = (change: Partial<EntryFaults>) => setNoted({ card, faults: { ...faults, ...change } })
-  const keys = usePress()
+  const keys = usePress(card)
+  const unsaved = usePress(card)
   const foot = useCardPress(card)
   const heading = useCardStart(card)
   const save = () => note(round.save())
@@ -92,15 +93,15 @@ export function RoundCard({ round, stop, references, active, onReadCode, onPhoto
   return (
     <div className="round-card">
       {round.unsaved && (
-        <p className="round-unsaved" role="alert">
+        <div className="round-unsaved" role="alert" {...unsaved}>
           <Icon icon={alertCircleOutline} />
           <span>{`${round.unsaved.stop.trailer.Number} was not saved: ${round.unsaved.words}`}</span>
           <button type="button" onClick={() => round.unsaved && round.goTo(round.unsaved.stop.trailer.ID)}>
             {`Go to ${round.unsaved.stop.trailer.Number}`}
           </button>
-        </p>
+        </div>
       )}
-      <div className="round-body" {...keys}>
+      <div className="round-body" onPointerDown={round.touch} {...keys}>
         <Unit {...{ round, stop, references, heading }} />
         <RoundPad
           reading={typed.reading}

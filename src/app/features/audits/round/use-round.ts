@@ -56,6 +56,8 @@ export interface Round {
   /** The last act, if it was to put off a reefer that nobody has checked since; null for none. */
   readonly lastPutOff: string | null
   readonly canUndo: boolean
+  /** Call when a finger comes down on the keys: the card stays, even if a check before it was not saved. */
+  readonly touch: () => void
   readonly type: (change: Partial<TypedCheck>) => void
   /** Saves and goes on; returns what is wrong with the entries instead. */
   readonly save: () => EntryFaults
@@ -93,7 +95,9 @@ export function useRound(UserID: number, site: Site, auditID: number, active: bo
   const kept = useKeptRound(UserID, sessionID.current)
   const shown = useRef<readonly RoundStop[]>([])
   shown.current = stops ?? []
-  const { taps, open, trouble, setTrouble } = useSaves(UserID, sessionID, shown)
+  /** The trailer of the card on whose keys a finger came down last. */
+  const touched = useRef<number | null>(null)
+  const { taps, open, trouble, setTrouble } = useSaves(UserID, sessionID, shown, touched)
   useEffect(() => {
     if (stops) taps.settle(new Set(stops.filter(({ isChecked }) => isChecked).map(({ trailer }) => `${trailer.ID}`)))
   }, [stops, taps])
@@ -131,6 +135,9 @@ export function useRound(UserID: number, site: Site, auditID: number, active: bo
     isBegun: typed !== nothingTyped,
     lastPutOff: lastLeft && lastReason !== undefined ? putOffWords(lastLeft, lastReason) : null,
     canUndo: kept.made.length > 0 || open.answered.length > 0,
+    touch: () => {
+      touched.current = kept.at
+    },
     type: (change) => {
       if (kept.at === null) return
       const { entries } = readRound(UserID, sessionID.current)
@@ -193,7 +200,12 @@ export function useRound(UserID: number, site: Site, auditID: number, active: bo
   }
 }
 
-function useSaves(UserID: number, sessionID: RefObject<number>, stops: RefObject<readonly RoundStop[]>) {
+function useSaves(
+  UserID: number,
+  sessionID: RefObject<number>,
+  stops: RefObject<readonly RoundStop[]>,
+  touched: RefObject<number | null>,
+) {
   const [trouble, setTrouble] = useState<{ readonly key: string; readonly words: string } | null>(null)
   const keeper = useMemo(
     (): TapKeeper => ({
@@ -206,12 +218,12 @@ function useSaves(UserID: number, sessionID: RefObject<number>, stops: RefObject
         setTrouble({ key, words })
         const now = readRound(UserID, sessionID.current)
         const at = Number(key)
-        // A card with entries stays: the next digits are meant for it.
-        const isFilling = now.at !== null && now.entries[now.at] !== undefined
+        // A card with entries stays, or with a finger on its keys: the next digits are meant for it.
+        const isFilling = now.at !== null && (now.entries[now.at] !== undefined || touched.current === now.at)
         keepRound(UserID, sessionID.current, { at: isFilling ? now.at : at, entries: reopenEntries(now, at) })
       },
     }),
-    [UserID, sessionID, stops],
+    [UserID, sessionID, stops, touched],
   )
   return { ...useTaps(keeper), trouble, setTrouble }
 }
