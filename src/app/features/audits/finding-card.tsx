@@ -7,6 +7,7 @@ import { ActCard } from '../../kit/act-card.tsx'
 import { ActTime } from '../../kit/act-time.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Unbroken } from '../../kit/unbroken.tsx'
+import { usePress } from './use-press.ts'
 import { findingWords, mendName, mendWords } from './finding-words.ts'
 import type { FindingNames } from './use-finding-names.ts'
 
@@ -34,6 +35,7 @@ const icons: Readonly<Record<Finding['kind'], string>> = {
 /** A disagreement with the list, and the acts that mend it. */
 export function FindingCard({ finding, findings, names, zone, mends, busy, onMend }: FindingCardProps) {
   const now = useMinute()
+  const press = usePress()
   if (!names.covers(finding)) return null
   const { title, text } = findingWords(finding, names, findings, (at) => showMoment(at, zone, now))
   const { UserName, CheckedDate } = finding.entry
@@ -42,17 +44,23 @@ export function FindingCard({ finding, findings, names, zone, mends, busy, onMen
       tone={finding.kind === 'missing' ? 'need' : 'wait'}
       icon={icons[finding.kind]}
       title={title}
-      acts={mends.map((mend) => (
-        <Button
-          key={mend}
-          large
-          aria-label={mendName(mend, finding, names)}
-          busy={busy === mend}
-          onClick={() => onMend(mend)}
-        >
-          {mendWords(mend, finding, names)}
-        </Button>
-      ))}
+      acts={
+        mends.length > 0 && (
+          <div className="press-group" {...press}>
+            {mends.map((mend) => (
+              <Button
+                key={mend}
+                large
+                aria-label={mendName(mend, finding, names)}
+                busy={busy === mend}
+                onClick={() => onMend(mend)}
+              >
+                {mendWords(mend, finding, names)}
+              </Button>
+            ))}
+          </div>
+        )
+      }
     >
       <p>
         <Unbroken text={text} />

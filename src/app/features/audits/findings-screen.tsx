@@ -28,6 +28,7 @@ import { type OfSession, ofSession } from './of-session.tsx'
 import { saveBelief, saveFix, saveReturn } from './save-fix.ts'
 import { type FindingNames, useFindingNames } from './use-finding-names.ts'
 import { useListRest } from './use-list-rest.ts'
+import { usePress } from './use-press.ts'
 import { useWalkCadence } from './use-walk-view.ts'
 import { askForCard } from './walk-store.ts'
 import './findings.css'
@@ -51,6 +52,7 @@ function Findings({ user, site, auditID }: OfSession) {
   const facts = { isOpen, mayDepartMarked: isAdmin(toPerson(user).Roles) }
   const goTo = (path: string) => router.push(path, 'root')
   const save = useSave(audit?.ID ?? auditID, findings, names)
+  const foot = usePress()
   const list = useListRest(findings.map(keyOf))
   const { open, view: panel } = useOverlays({ context: { site, user }, shown: names !== undefined, parts: overlays })
 
@@ -86,7 +88,7 @@ function Findings({ user, site, auditID }: OfSession) {
       panel={panel}
       foot={
         audit && (
-          <div className="findings-foot">
+          <div className="findings-foot" {...foot}>
             {isOpen && (
               <Button large icon={footstepsOutline} onClick={() => goTo(`/yard-control/walk/${auditID}`)}>
                 Back to the walk

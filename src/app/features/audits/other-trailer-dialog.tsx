@@ -53,9 +53,12 @@ export function OtherTrailerDialog({ spot, begun, onChoose, onStranger, onClose 
   // Enter must not choose from an earlier input's matches.
   const [only] = found.typed === typed && matches.length === 1 ? matches : []
   useWedgeScanner(true, (code) => () => void readNumber(site?.ID ?? 0, code).then(type))
+  const foot = usePress(typed)
   const saveTyped = async () => {
+    // A quick tap comes before the matches of the last digit.
+    const same = found.typed === typed ? matches : await yardClient.findByTail(typed, 1)
     // A few digits that another trailer ends with are seldom a number.
-    const isPart = typed.length < WHOLE && matches.length > 0
+    const isPart = typed.length < WHOLE && same.length > 0
     if (!isPart || (await confirm(wholeNumber(typed)))) onStranger(typed)
   }
   return (
@@ -67,9 +70,11 @@ export function OtherTrailerDialog({ spot, begun, onChoose, onStranger, onClose 
         if (only) onChoose(only)
       }}
       footer={
-        <Button large wide disabled={!isTyped} onClick={() => void saveTyped()}>
-          {isTyped ? `${whichNot}: save ${typed}` : 'Not in the list: type its number'}
-        </Button>
+        <div className="press-group" {...foot}>
+          <Button large wide disabled={!isTyped} onClick={() => void saveTyped()}>
+            {isTyped ? `${whichNot}: save ${typed}` : 'Not in the list: type its number'}
+          </Button>
+        </div>
       }
       wide
     >

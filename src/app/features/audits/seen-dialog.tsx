@@ -7,6 +7,7 @@ import { useSite } from '../../data/use-session.ts'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { useWedgeScanner } from '../../kit/use-wedge-scanner.ts'
+import { usePress } from './use-press.ts'
 import type { WalkScan } from './walk-scan.ts'
 import { recordWords, type SeenAs, trailerLine } from './walk-words.ts'
 import './other-trailer.css'
@@ -23,25 +24,29 @@ export interface SeenDialogProps {
 /** Shows a scanned trailer that is not listed in this spot, with the act that notes it here. */
 export function SeenDialog({ scan, spot, onSeen, onScan, onClose }: SeenDialogProps) {
   useWedgeScanner(true, (code) => () => onScan(code))
+  // A further scan changes the buttons.
+  const press = usePress(scan.name === 'stranger' ? scan.number : scan.trailers.map(({ ID }) => ID).join())
   return (
     <Dialog title={`Scanned in ${spot}`} onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
-      {scan.name === 'stranger' ? (
-        <>
-          <p className="pad-says">{recordWords({ name: 'unknown', number: scan.number }, spot)}</p>
-          <Button large wide onClick={() => onSeen(null, scan.number)}>
-            {`Save ${scan.number} as seen here`}
-          </Button>
-        </>
-      ) : (
-        scan.trailers.map((trailer) => (
-          <div key={trailer.ID}>
-            <SeenTrailer trailer={trailer} spot={spot} />
-            <Button large wide onClick={() => onSeen(trailer.ID, trailer.Number)}>
-              Seen here instead
+      <div className="press-group" {...press}>
+        {scan.name === 'stranger' ? (
+          <>
+            <p className="pad-says">{recordWords({ name: 'unknown', number: scan.number }, spot)}</p>
+            <Button large wide onClick={() => onSeen(null, scan.number)}>
+              {`Save ${scan.number} as seen here`}
             </Button>
-          </div>
-        ))
-      )}
+          </>
+        ) : (
+          scan.trailers.map((trailer) => (
+            <div key={trailer.ID}>
+              <SeenTrailer trailer={trailer} spot={spot} />
+              <Button large wide onClick={() => onSeen(trailer.ID, trailer.Number)}>
+                Seen here instead
+              </Button>
+            </div>
+          ))
+        )}
+      </div>
     </Dialog>
   )
 }

@@ -4,6 +4,7 @@ import type { RowProgress } from '../../../domain/audits/walk.ts'
 import { Button } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import type { Walk } from './use-walk.ts'
+import { usePress } from './use-press.ts'
 import { rowTitle, startWords } from './walk-words.ts'
 
 export interface WalkRowsProps {
@@ -17,6 +18,7 @@ export interface WalkRowsProps {
 
 /** Chooses the rows that this person walks. */
 export function WalkRows({ rows, chosen, wayOf, onStart }: WalkRowsProps) {
+  const press = usePress()
   const names = rows.map(({ row }) => row)
   const [left, setLeft] = useState<ReadonlySet<string>>(
     () => new Set(chosen === null || chosen.length === 0 ? [] : names.filter((row) => !chosen.includes(row))),
@@ -51,7 +53,7 @@ export function WalkRows({ rows, chosen, wayOf, onStart }: WalkRowsProps) {
       <p className="walk-hint" role="status">
         {way?.first && startWords(way.first, way.near)}
       </p>
-      <div className="walk-foot">
+      <div className="walk-foot" {...press}>
         <Button large onClick={() => setLeft(new Set())}>
           All
         </Button>

@@ -25,6 +25,7 @@ import { trailerCamera } from '../photos/overlays.ts'
 import { DoneHeading } from './done-heading.tsx'
 import { OtherTrailerDialog } from './other-trailer-dialog.tsx'
 import { listedAt, type ShownWalk } from './use-walk-view.ts'
+import { usePress } from './use-press.ts'
 import { useWalk, type Walk } from './use-walk.ts'
 import { noteFound, useWalkScan } from './use-walk-scan.tsx'
 import { type CardAct, WalkCard } from './walk-card.tsx'
@@ -258,6 +259,7 @@ function Done({ walk, answers, onFindings, onRows }: DoneProps) {
   const isAll = walk.rows?.length === 0
   const { length } = walk.mine
   const saved = walk.mine.filter(({ key }) => answers.has(key)).length
+  const press = usePress()
   return (
     <div className="walk-done">
       <span className="walk-done-icon">
@@ -265,7 +267,7 @@ function Done({ walk, answers, onFindings, onRows }: DoneProps) {
       </span>
       <DoneHeading words={isAll ? 'The whole yard is walked' : 'My rows are walked'} />
       <p>{`${length} of ${length} spots have an answer, ${saved === length ? 'all' : saved} saved.`}</p>
-      <div className="walk-done-buttons">
+      <div className="walk-done-buttons" {...press}>
         <Button large disabled={!walk.canUndo} onClick={walk.undo}>
           Undo
         </Button>

@@ -24,6 +24,7 @@ import { DoneHeading } from '../done-heading.tsx'
 import { NotOpen } from '../not-open.tsx'
 import { type OfSession, ofSession } from '../of-session.tsx'
 import { useScanError } from '../use-scan-error.ts'
+import { usePress } from '../use-press.ts'
 import { RoundCard } from './round-card.tsx'
 import { type Round, useRound } from './use-round.ts'
 import '../walk.css'
@@ -140,6 +141,7 @@ function Done({ round, onList }: { readonly round: Round; readonly onList: () =>
   const { stops = [], putOff, isAnswered, references } = round
   const left = stops.filter((stop) => !isAnswered(stop) && putOff[stop.trailer.ID] !== undefined)
   const isAll = stops.length > 0 && left.length === 0
+  const acts = usePress()
   return (
     <div className="round-done" data-all={isAll}>
       <Icon icon={isAll ? checkmarkCircleOutline : alertCircleOutline} />
@@ -150,14 +152,12 @@ function Done({ round, onList }: { readonly round: Round; readonly onList: () =>
             <li key={trailer.ID}>
               <b>{trailer.Number}</b>
               <span>{`${references?.locations.get(trailer.LocationID)?.Name ?? ''}: ${putOff[trailer.ID]}`}</span>
-              <Button large aria-label={`Check ${trailer.Number} now`} onClick={() => round.goTo(trailer.ID)}>
-                Check now
-              </Button>
+              <CheckNow number={trailer.Number} onClick={() => round.goTo(trailer.ID)} />
             </li>
           ))}
         </ul>
       )}
-      <div className="round-done-acts">
+      <div className="round-done-acts" {...acts}>
         <Button large disabled={!round.canUndo} onClick={round.undo}>
           Undo
         </Button>
@@ -165,6 +165,16 @@ function Done({ round, onList }: { readonly round: Round; readonly onList: () =>
           Back to the list
         </Button>
       </div>
+    </div>
+  )
+}
+
+function CheckNow({ number, onClick }: { readonly number: string; readonly onClick: () => void }) {
+  return (
+    <div className="press-group" {...usePress()}>
+      <Button large aria-label={`Check ${number} now`} onClick={onClick}>
+        Check now
+      </Button>
     </div>
   )
 }
