@@ -175,7 +175,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       {
         test: {
           name: 'house',
-          include: ['tests/{house,report,support}/**/*.test.ts'],
+          include: ['tests/{bench,house,report,support}/**/*.test.ts'],
           env: { TZ: 'UTC' },
           testTimeout: 60_000,
         },

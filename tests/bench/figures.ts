@@ -75,13 +75,19 @@ export interface Sheet {
   tell(leavesOut: string): void
 }
 
+/** Runs `work` with a sheet, and prints it, also where `work` fails: the figures until then hold. */
+export async function withSheet(leavesOut: string, work: (sheet: Sheet) => Promise<void>): Promise<void> {
+  const sheet = createSheet()
+  await work(sheet).finally(() => sheet.tell(leavesOut))
+}
+
 export interface Aim {
   readonly value: number
   /** 'at 4x'; empty: on any machine. */
   readonly where?: string
 }
 
-export function createSheet(): Sheet {
+function createSheet(): Sheet {
   const ratios: Figure[] = []
   const figures: Figure[] = []
   const add = (list: Figure[], figure: Figure) => {
@@ -113,5 +119,6 @@ export function times(value: number, other: number, what: string): string {
 
 /** 'p50 12 ms, p99 40 ms' */
 export function quantiles(milliseconds: readonly number[]): string {
+  if (milliseconds.length === 0) return 'not measured'
   return `p50 ${round(percentile(milliseconds, 50))} ms, p99 ${round(percentile(milliseconds, 99))} ms`
 }

@@ -32,8 +32,12 @@ export function quarterCore(program: string): QuarterCore | null {
   }
 }
 
+/** Made so far, so that one whose programs have not ended is not in the way. */
+let groups = 0
+
 function makeGroup(): string | null {
-  const name = `yardhand-bench-${process.pid}`
+  groups += 1
+  const name = `yardhand-bench-${process.pid}-${groups}`
   try {
     return groupOfVersion2(name) ?? groupOfVersion1(name)
   } catch {

@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
+import { inPart } from './limits.ts'
 import type { SystemName } from './server/database-system.ts'
 import { liveFigures } from './server/live-figures.ts'
 import { type PartName, partNames, serverFigures } from './server/server-figures.ts'
@@ -81,16 +82,18 @@ async function run({
   const maps = spots ? [spots] : isOne ? [] : [SPOTS]
   const isOnce = quick || isChangesAlone
   if (peers || isOnce || all)
-    await peerFigures({
-      ...{ trailers: trailers ?? PEER_TRAILERS, rounds: isOnce ? 1 : 3, queued: isOnce ? 200 : 500 },
-      isChangesAlone,
-      slowness: slow ? slownesses[slow] : null,
-    })
+    await inPart('The product beside its peers', () =>
+      peerFigures({
+        ...{ trailers: trailers ?? PEER_TRAILERS, rounds: isOnce ? 1 : 3, queued: isOnce ? 200 : 500 },
+        isChangesAlone,
+        slowness: slow ? slownesses[slow] : null,
+      }),
+    )
   const systems = database ? [database] : (['postgres', 'embedded'] as const)
   if (server || all) await serverFigures({ parts: part, systems, isShort })
   if (live || all) {
-    await liveFigures()
-    await pokeFigures()
+    await inPart('Open lines', liveFigures)
+    await inPart('Pokes', pokeFigures)
   }
   if (walk || ((tablet || all) && !isOne)) await walkFigures(trailers ?? WALK_TRAILERS, held)
   if (!tablet && !all) return
@@ -135,3 +138,5 @@ await new Command('bench')
   )
   .action(run)
   .parseAsync()
+// Something that went on unheard after its limit may not keep it running.
+process.exit()

@@ -27,9 +27,9 @@ export interface PostgresCluster {
 
 /**
  * Starts a server, installing it on a Debian machine where that is allowed; null when there is none
- * to start.
+ * to start. `limitMs`: of its start.
  */
-export async function startPostgresCluster(): Promise<PostgresCluster | null> {
+export async function startPostgresCluster(limitMs?: number): Promise<PostgresCluster | null> {
   const binaries = findPostgres() ?? (installDebianPackage('postgresql') ? findPostgres() : null)
   if (binaries === null) return null
   const folder = mkdtempSync(join(tmpdir(), 'yardhand-postgres-'))
@@ -41,7 +41,7 @@ export async function startPostgresCluster(): Promise<PostgresCluster | null> {
   execFileSync(join(binaries, 'initdb'), initialise, { ...options, stdio: ['ignore', 'ignore', 'inherit'] })
   const port = await freePort()
   const url = `postgres://yardhand@127.0.0.1:${port}/postgres`
-  const launch = () => start(join(binaries, 'postgres'), data, port, url, options)
+  const launch = () => start(join(binaries, 'postgres'), data, port, url, options, limitMs)
   let server = await launch()
   const endWithTests = () => server.kill('SIGQUIT')
   process.once('exit', endWithTests)
@@ -53,8 +53,8 @@ export async function startPostgresCluster(): Promise<PostgresCluster | null> {
       server = await launch()
     },
     stop: async () => {
-      process.off('exit', endWithTests)
       await end(server, 'SIGINT')
+      process.off('exit', endWithTests)
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -120,7 +120,14 @@ function unprivilegedAccount(): { readonly uid: number; readonly gid: number } |
   return { uid: ask('-u'), gid: ask('-g') }
 }
 
-async function start(program: string, data: string, port: number, url: string, options: object): Promise<ChildProcess> {
+async function start(
+  program: string,
+  data: string,
+  port: number,
+  url: string,
+  options: object,
+  limitMs?: number,
+): Promise<ChildProcess> {
   const settings = [
     'listen_addresses=127.0.0.1',
     `port=${port}`,
@@ -132,7 +139,7 @@ async function start(program: string, data: string, port: number, url: string, o
     ...options,
     stdio: 'ignore',
   })
-  await until('PostgreSQL answers', async () => {
+  const isThere = async () => {
     if (server.exitCode !== null) throw new Error(`PostgreSQL ended with exit code ${server.exitCode}`)
     const client = new pg.Client(url)
     try {
@@ -144,7 +151,8 @@ async function start(program: string, data: string, port: number, url: string, o
     } finally {
       await client.end()
     }
-  })
+  }
+  await until('PostgreSQL answers', isThere, limitMs)
   return server
 }
 

@@ -16,6 +16,8 @@ export interface ServerOptions {
   readonly environment?: Readonly<Record<string, string>>
   /** The server's certificate as PEM: with it, calls use HTTPS. */
   readonly certificate?: string
+  /** Of its start, and of its end, after which it is killed. Absent: a minute for the start alone. */
+  readonly limitMs?: number
 }
 
 /**
@@ -64,10 +66,11 @@ export async function createServerProcess(options: ServerOptions): Promise<Serve
         output += text
       })
     }
-    await until('the server answers', async () => {
+    const isThere = async () => {
       if (hasEnded(started)) throw new Error(`the server ended with exit code ${started.exitCode}:\n${output}`)
       return isHealthy(url, options.certificate)
-    })
+    }
+    await until('the server answers', isThere, options.limitMs)
   }
 
   async function end(signal: NodeJS.Signals): Promise<number | null> {
@@ -78,7 +81,9 @@ export async function createServerProcess(options: ServerOptions): Promise<Serve
     if (hasEnded(ending)) return ending.exitCode
     const gone = new Promise((resolve) => ending.once('exit', resolve))
     ending.kill(signal)
+    const late = options.limitMs === undefined ? null : setTimeout(() => ending.kill('SIGKILL'), options.limitMs)
     await gone
+    if (late !== null) clearTimeout(late)
     return ending.exitCode
   }
 

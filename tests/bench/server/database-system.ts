@@ -1,4 +1,5 @@
 import { createDatabaseIn, dropDatabaseOf, startPostgresCluster } from '../../support/postgres-cluster.ts'
+import { WAIT_LIMIT_MS, within } from '../limits.ts'
 import type { Place } from './bench-yard.ts'
 import { cpuSeconds } from './cpu.ts'
 import { inFolder } from './in-folder.ts'
@@ -40,7 +41,7 @@ const embedded: DatabaseSystem = {
 
 /** False where there is none. */
 async function onPostgres(work: (system: DatabaseSystem) => Promise<void>): Promise<boolean> {
-  const cluster = await startPostgresCluster()
+  const cluster = await startPostgresCluster(WAIT_LIMIT_MS)
   if (cluster === null) return false
   try {
     await work({
@@ -55,6 +56,6 @@ async function onPostgres(work: (system: DatabaseSystem) => Promise<void>): Prom
     })
     return true
   } finally {
-    await cluster.stop()
+    await within('PostgreSQL stops', cluster.stop())
   }
 }

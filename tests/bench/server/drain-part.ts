@@ -1,4 +1,4 @@
-import { createSheet, heading, ofAim } from '../figures.ts'
+import { heading, ofAim, withSheet } from '../figures.ts'
 import { createArriving } from './arriving.ts'
 import { fillBenchYard } from './bench-yard.ts'
 import type { DatabaseSystem } from './database-system.ts'
@@ -13,6 +13,8 @@ const ROUND_TRIP_MS = 300
 /** On PostgreSQL. */
 const AIM_MS = 2_000
 const AIM_REQUESTS = 4
+const LEAVES_OUT =
+  "the tablet's database: its store is in memory here, and the whole page is measured by --peers; TLS; the tablet shares the cores with the server"
 
 /** Measures one tablet's queue over a slow line, with the engine of the product. */
 export async function drainPart(system: DatabaseSystem, isShort: boolean): Promise<void> {
@@ -21,23 +23,18 @@ export async function drainPart(system: DatabaseSystem, isShort: boolean): Promi
     await withServer(system, place, async (server) => {
       heading(`${QUEUED} queued commands, ${ROUND_TRIP_MS} ms of round trip, ${system.title}`)
       const arriving = await createArriving(server.url)
-      const sheet = createSheet()
-      const runs: Drained[] = []
-      for (let run = 0; run < (isShort ? 1 : 3); run++) {
-        const tablet = await createWireTablet(server.url, 'gate')
-        runs.push(await drain(server, tablet, siteID, Array.from({ length: QUEUED }, arriving.next), ROUND_TRIP_MS))
-      }
-      const most = Math.max(...runs.map((run) => run.requests))
-      sheet.time(
-        'queue empty',
-        runs.map((run) => run.milliseconds),
-        { value: AIM_MS, where: 'on PostgreSQL' },
-      )
-      sheet.ratio(ofAim('requests', most, { value: AIM_REQUESTS }, 'requests'))
-      sheet.figure({ name: 'requests', value: `at most ${most}` })
-      sheet.tell(
-        "the tablet's database: its store is in memory here, and the whole page is measured by --peers; TLS; the tablet shares the cores with the server",
-      )
+      await withSheet(LEAVES_OUT, async (sheet) => {
+        const runs: Drained[] = []
+        for (let run = 0; run < (isShort ? 1 : 3); run++) {
+          const tablet = await createWireTablet(server.url, 'gate')
+          runs.push(await drain(server, tablet, siteID, Array.from({ length: QUEUED }, arriving.next), ROUND_TRIP_MS))
+        }
+        const most = Math.max(...runs.map((run) => run.requests))
+        const times = runs.map((run) => run.milliseconds)
+        sheet.time('queue empty', times, { value: AIM_MS, where: 'on PostgreSQL' })
+        sheet.ratio(ofAim('requests', most, { value: AIM_REQUESTS }, 'requests'))
+        sheet.figure({ name: 'requests', value: `at most ${most}` })
+      })
     })
   })
 }

@@ -11,6 +11,7 @@ import { systemClock, systemRandom } from '../../../src/sync/system-clock.ts'
 import { isApi, startFaultProxy } from '../../support/fault-proxy.ts'
 import { MemoryTabletStore } from '../../support/memory-tablet-store.ts'
 import { until } from '../../support/until.ts'
+import { WAIT_LIMIT_MS, within } from '../limits.ts'
 import type { OwnTablet } from './wire-tablet.ts'
 
 export interface Drained {
@@ -40,13 +41,13 @@ export async function drain(
     await engine.setSite(siteID)
     engine.setCadence(CADENCE_MS)
     engine.start()
-    await until('the tablet has its yard', () => line.isInStep())
+    await until('the tablet has its yard', () => line.isInStep(), WAIT_LIMIT_MS)
     line.setSignal(false)
     for (const fields of arrivals) {
       const saved = await engine.save('createTrailer', { ID: await engine.takeID(), ...fields })
       if (saved.name !== 'saved') throw new Error(`an arrival was not saved: ${saved.name}`)
     }
-    await until('the tablet knows that there is no signal', () => !line.isInStep())
+    await until('the tablet knows that there is no signal', () => !line.isInStep(), WAIT_LIMIT_MS)
     proxy.forget()
     proxy.inject({ name: 'delay', milliseconds: roundTripMs })
     return await measure(engine, line, () => proxy.count(isApi))
@@ -59,7 +60,7 @@ export async function drain(
 async function measure(engine: SyncEngine, line: Line, requests: () => number): Promise<Drained> {
   line.setSignal(true)
   const startedAt = performance.now()
-  const inStep = line.nextInStep()
+  const inStep = within('the queue is sent', line.nextInStep())
   engine.wake()
   await inStep
   return { milliseconds: performance.now() - startedAt, requests: requests() }

@@ -7,9 +7,11 @@ import { systemClock, systemRandom } from '../../../src/sync/system-clock.ts'
 import { createOffice } from '../../browser/support/office.ts'
 import { createServerProcess, type ServerProcess } from '../../support/server-process.ts'
 import { until } from '../../support/until.ts'
-import { createSheet, heading, milliseconds, ofAim, percentile, round } from '../figures.ts'
+import { heading, milliseconds, ofAim, percentile, round, type Sheet, withSheet } from '../figures.ts'
+import { WAIT_LIMIT_MS } from '../limits.ts'
 import { fillBenchYard, type OpenTablet, openTablets } from './bench-yard.ts'
 import { inFolder } from './in-folder.ts'
+import { megabytes, residentBytesOf } from './measured-server.ts'
 
 const LINES = 500
 const TRAILERS = 400
@@ -19,6 +21,7 @@ const people = ['super', 'admin', 'clerk', 'gate', 'lead', 'viewer']
 const POKES = 20
 /** Some heartbeats. */
 const IDLE_MS = 40_000
+const LEAVES_OUT = 'the network and TLS; the lines share the cores with the server; pages, which hear a poke later'
 const METRICS_TOKEN = 'figures-of-the-bench'
 
 /** Measures what idle lines cost, how fast a poke reaches all of them, and their return after a restart. */
@@ -29,12 +32,12 @@ export async function liveFigures(): Promise<void> {
     // Each has an address of its own, as an address has a limit.
     const open = await openTablets(place, people, LINES)
     const environment = { LIVE: '1', METRICS_TOKEN, TRUSTED_PROXIES: '127.0.0.1', YARDHAND_DEMO: '1' }
-    const server = await createServerProcess({ dataDir, environment })
-    await server.start()
-    heading(`Open lines, ${LINES} tablets, embedded database`)
+    const server = await createServerProcess({ dataDir, environment, limitMs: WAIT_LIMIT_MS })
     const tablets = open.map((tablet) => new Tablet(server, tablet))
     try {
-      await measure(server, tablets)
+      await server.start()
+      heading(`Open lines, ${LINES} tablets, embedded database`)
+      await withSheet(LEAVES_OUT, (sheet) => measure(sheet, server, tablets))
     } finally {
       for (const tablet of tablets) tablet.close()
       await server.stop()
@@ -42,18 +45,17 @@ export async function liveFigures(): Promise<void> {
   })
 }
 
-async function measure(server: ServerProcess, tablets: readonly Tablet[]): Promise<void> {
-  const sheet = createSheet()
+async function measure(sheet: Sheet, server: ServerProcess, tablets: readonly Tablet[]): Promise<void> {
   await createOffice(server).company()
-  const before = await memoryOf(server)
+  const before = await residentBytesOf(server, METRICS_TOKEN)
   for (const tablet of tablets) tablet.open()
-  await until('all lines are open', () => tablets.every((tablet) => tablet.opened.length === 1))
+  await until('all lines are open', () => tablets.every((tablet) => tablet.opened.length > 0), WAIT_LIMIT_MS)
   await pause(IDLE_MS)
-  const after = await memoryOf(server)
-  const mega = (bytes: number) => round(bytes / 1_000_000)
+  const after = await residentBytesOf(server, METRICS_TOKEN)
   const more = (after - before) / 1_000_000
   sheet.ratio(ofAim('more memory for the lines', more, { value: 100 }, 'MB'))
-  sheet.figure({ name: 'memory of the server, without and with them', value: `${mega(before)} and ${mega(after)} MB` })
+  const value = `${megabytes(before)} and ${megabytes(after)}`
+  sheet.figure({ name: 'memory of the server, without and with them', value })
   const pokes = await pokeTimes(server, tablets)
   sheet.figure({ name: 'command to its poke at a tablet, 95 of 100', value: `${round(percentile(pokes, 95))} ms` })
   for (const tablet of tablets) tablet.opened.length = 0
@@ -61,7 +63,7 @@ async function measure(server: ServerProcess, tablets: readonly Tablet[]): Promi
   await server.stop()
   await server.start()
   const startedAt = performance.now()
-  await until('all lines are back', () => tablets.every((tablet) => tablet.opened.length > 0))
+  await until('all lines are back', () => tablets.every((tablet) => tablet.opened.length > 0), WAIT_LIMIT_MS)
   const back = tablets.map(({ opened }) => ((opened[0] ?? 0) - startedAt) / 1000)
   const seconds = Array.from(
     { length: Math.ceil(Math.max(...back)) },
@@ -74,7 +76,6 @@ async function measure(server: ServerProcess, tablets: readonly Tablet[]): Promi
   })
   sheet.figure({ name: 'server stopped and started in', value: milliseconds([startedAt - stoppedAt]) })
   sheet.figure({ name: 'lines back per second after it', value: seconds.join(' ') })
-  sheet.tell('the network and TLS; the lines share the cores with the server; pages, which hear a poke later')
 }
 
 async function pokeTimes(server: ServerProcess, tablets: readonly Tablet[]): Promise<readonly number[]> {
@@ -85,7 +86,7 @@ async function pokeTimes(server: ServerProcess, tablets: readonly Tablet[]): Pro
     const startedAt = performance.now()
     await office.arrive({ Number: `POKE${made}` })
     const here = tablets.filter(({ isHere }) => isHere)
-    await until('all were poked', () => here.every(({ pokedAt }) => pokedAt !== null))
+    await until('all were poked', () => here.every(({ pokedAt }) => pokedAt !== null), WAIT_LIMIT_MS)
     times.push(...here.map(({ pokedAt }) => (pokedAt ?? 0) - startedAt))
     await pause(500)
   }
@@ -139,10 +140,4 @@ function overHttp(server: ServerProcess, headers: Readonly<Record<string, string
       })
       request.on('error', () => resolve(null))
     })
-}
-
-async function memoryOf(server: ServerProcess): Promise<number> {
-  const answer = await fetch(`${server.url}/api/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
-  const [, bytes] = /^process_resident_memory_bytes (\S+)/m.exec(await answer.text()) ?? []
-  return Number(bytes)
 }

@@ -49,7 +49,7 @@ async function tell(server: MeasuredServer, found: Found, spent: Spent, seconds:
   const { pulls, commands, rows, failed } = found
   const cores = (spent.server + spent.database) / seconds
   const late = (milliseconds: readonly number[], aim: number) =>
-    `${(percentile(milliseconds, 99) / aim).toFixed(2)} of the aim`
+    milliseconds.length === 0 ? 'not measured' : `${(percentile(milliseconds, 99) / aim).toFixed(2)} of the aim`
   tellSection({
     ratios: [
       { name: 'pulls, p99', value: late(pulls, AIM_PULLS_MS), beside: `aim: ${AIM_PULLS_MS} ms` },
@@ -63,14 +63,14 @@ async function tell(server: MeasuredServer, found: Found, spent: Spent, seconds:
     figures: [
       { name: 'pulls', value: `${round(pulls.length / seconds)}/s, ${quantiles(pulls)}` },
       { name: 'commands', value: `${round(commands.length / seconds)}/s, ${quantiles(commands)}` },
-      { name: 'rows of a pull', value: round(rows / pulls.length) },
+      { name: 'rows of a pull', value: pulls.length === 0 ? 'not measured' : round(rows / pulls.length) },
       { name: 'answers that were not good', value: round(failed), beside: 'aim: 0' },
       { name: 'cores', value: cores.toFixed(2) },
       { name: 'of each pull or command', value: cpuEach(spent, pulls.length + commands.length) },
       { name: 'memory of the server', value: megabytes(await server.residentBytes()) },
     ],
     leavesOut:
-      'the network, TLS and idle connections; the tablets share the cores with the server; all belong to one person, and each asks every 40 s also after its own command, which a tablet does not; arrivals alone; pokes are off',
+      'the network, TLS and idle connections; the tablets share the cores with the server; all belong to one person, and each asks every 40 s also after its own command, which a tablet does not; arrivals alone; pokes are off; times of good answers alone; the memory of PostgreSQL',
   })
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createServerProcess, type ServerProcess } from '../../support/server-process.ts'
 import { round } from '../figures.ts'
+import { WAIT_LIMIT_MS } from '../limits.ts'
 import type { Place } from './bench-yard.ts'
 import { cpuSeconds } from './cpu.ts'
 import type { DatabaseSystem } from './database-system.ts'
@@ -15,6 +16,7 @@ export interface Spent {
 export interface MeasuredServer extends ServerProcess {
   /** Since its start. */
   spent(): Spent
+  /** NaN where it does not answer, as on a machine that is too slow for it. */
   residentBytes(): Promise<number>
 }
 
@@ -25,11 +27,18 @@ export async function createMeasuredServer(system: DatabaseSystem, place: Place)
     dataDir: place.dataDir,
     ...(place.databaseUrl === null ? {} : { databaseUrl: place.databaseUrl }),
     environment: { METRICS_TOKEN: token, TRUSTED_PROXIES: '127.0.0.1', YARDHAND_DEMO: '1' },
+    limitMs: WAIT_LIMIT_MS,
   })
   return {
     ...server,
+    // One that does not answer in time would share the machine with the next part.
+    start: () =>
+      server.start().catch(async (error: unknown) => {
+        await server.stop()
+        throw error
+      }),
     spent: () => ({ server: cpuSeconds(server.pid() ?? 0), database: system.cpuSeconds() }),
-    residentBytes: () => residentBytes(server, token),
+    residentBytes: () => residentBytesOf(server, token),
   }
 }
 
@@ -44,15 +53,24 @@ export async function withServer(
   await work(server).finally(() => server.stop())
 }
 
-async function residentBytes(server: ServerProcess, token: string): Promise<number> {
-  const answer = await fetch(`${server.url}/api/metrics`, { headers: { authorization: `Bearer ${token}` } })
-  const found = /^process_resident_memory_bytes (\S+)$/m.exec(await answer.text())
-  if (!found) throw new Error(`figures were answered ${answer.status}`)
-  return Number(found[1])
+/** Memory of a server's own process; NaN where it does not answer. `token`: of its metrics. */
+export async function residentBytesOf(server: { readonly url: string }, token: string): Promise<number> {
+  try {
+    const answer = await fetch(`${server.url}/api/metrics`, { headers: { authorization: `Bearer ${token}` } })
+    return Number(/^process_resident_memory_bytes (\S+)$/m.exec(await answer.text())?.[1] ?? Number.NaN)
+  } catch {
+    return Number.NaN
+  }
 }
 
 export function megabytes(bytes: number): string {
-  return `${round(bytes / 1_000_000)} MB`
+  return Number.isNaN(bytes) ? 'not measured' : `${round(bytes / 1_000_000)} MB`
+}
+
+/** The largest of the values that were measured; NaN where none was. */
+export function mostOf(values: readonly number[]): number {
+  const measured = values.filter((value) => !Number.isNaN(value))
+  return measured.length === 0 ? Number.NaN : Math.max(...measured)
 }
 
 export function spentSince(before: Spent, now: Spent): Spent {
@@ -62,6 +80,7 @@ export function spentSince(before: Spent, now: Spent): Spent {
 /** '1.9 + 0.8 ms of CPU (server + database)' for each of `count` calls. */
 export function cpuEach({ server, database }: Spent, count: number): string {
   const each = (seconds: number) => round((seconds * 1000) / count, 2)
+  if (count === 0) return 'no CPU of any'
   if (Number.isNaN(server + database)) return 'CPU not measured on this machine'
   return `${each(server)} + ${each(database)} ms of CPU (server + database)`
 }

@@ -1,3 +1,4 @@
+import { inPart } from '../limits.ts'
 import { changesPart } from './changes-part.ts'
 import { commandsPart } from './commands-part.ts'
 import { type DatabaseSystem, onEachSystem, type SystemName } from './database-system.ts'
@@ -35,5 +36,9 @@ export interface ServerSelection {
 /** Measures parts of the server on PostgreSQL, where there is one, and on the embedded database. */
 export async function serverFigures(selection: ServerSelection): Promise<void> {
   for (const name of selection.parts)
-    await onEachSystem(selection.systems, (system) => parts[name](system, selection.isShort))
+    await inPart(`Part ${name}`, () =>
+      onEachSystem(selection.systems, async (system) => {
+        await inPart(`Part ${name}, ${system.title}`, () => parts[name](system, selection.isShort))
+      }),
+    )
 }

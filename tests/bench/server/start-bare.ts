@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { within } from '../limits.ts'
 import { cpuSeconds } from './cpu.ts'
 import type { Place } from './bench-yard.ts'
 
@@ -24,15 +25,18 @@ export async function startBare(place: Place): Promise<BareRoute> {
   const ended = once(child, 'exit').then(() => {
     throw new Error('the bare route ended before it answered')
   })
-  const [url] = (await Promise.race([once(lines, 'line'), ended])) as [string]
   ended.catch(() => undefined)
+  const [url] = (await within('the bare route answers', Promise.race([once(lines, 'line'), ended]))) as [string]
   return {
     url,
     cpuSeconds: () => cpuSeconds(child.pid ?? 0),
     stop: async () => {
-      process.off('exit', endWithBench)
       child.kill('SIGTERM')
-      await ended.catch(() => undefined)
+      await within(
+        'the bare route ends',
+        ended.catch(() => undefined),
+      )
+      process.off('exit', endWithBench)
     },
   }
 }

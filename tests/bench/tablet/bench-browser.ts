@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { chromiumSwitches, findChromium } from '../../support/chromium.ts'
+import { WAIT_LIMIT_MS, within } from '../limits.ts'
 import { quarterCore } from '../quarter-core.ts'
 import { installProbe, ROW } from './probe.ts'
 
@@ -33,9 +34,17 @@ export async function createBenchBrowser(baseURL: string, slowness: Slowness | n
 
   async function shut(): Promise<void> {
     // As when a person closes the app, which then keeps its last view: Playwright ends a page without telling it.
-    for (const page of context?.pages() ?? []) await page.evaluate(() => window.dispatchEvent(new Event('pagehide')))
-    await context?.close()
+    for (const page of context?.pages() ?? []) {
+      const told = page.evaluate(() => window.dispatchEvent(new Event('pagehide')))
+      await within('the page hears that it is closed', told)
+    }
+    await close()
+  }
+
+  async function close(): Promise<void> {
+    const closing = context
     context = null
+    if (closing !== null) await within('the browser closes', closing.close())
   }
 
   return {
@@ -47,9 +56,9 @@ export async function createBenchBrowser(baseURL: string, slowness: Slowness | n
         hasTouch: true,
         baseURL,
         offline,
-        timeout: 300_000,
+        timeout: WAIT_LIMIT_MS,
       })
-      context.setDefaultTimeout(600_000)
+      context.setDefaultTimeout(WAIT_LIMIT_MS)
       // The bench's compiler adds naming calls to functions, which pages do not have.
       await context.addInitScript('globalThis.__name ??= (it) => it')
       await context.addInitScript(installProbe, ROW)
@@ -73,7 +82,7 @@ export async function createBenchBrowser(baseURL: string, slowness: Slowness | n
     received: () => received,
     shut,
     discard: async () => {
-      await shut()
+      await close()
       quarter?.discard()
       await rm(profile, { recursive: true, force: true })
     },

@@ -9,6 +9,7 @@ import { createOffice } from '../../browser/support/office.ts'
 import { removeBanners } from '../../browser/support/remove-banners.ts'
 import { fillDoors } from '../../support/fill-doors.ts'
 import { fillTasks } from '../../support/fill-tasks.ts'
+import { LONG_LIMIT_MS, WAIT_LIMIT_MS } from '../limits.ts'
 import { createServerProcess, type ServerProcess } from '../../support/server-process.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -38,13 +39,15 @@ export async function createBenchServer(
   const dataDir = join(folder, 'data')
   const program = join(folder, 'dist/server/cli.js')
   await run(process.execPath, [program, 'demo', '--trailers', String(trailers)], {
+    timeout: LONG_LIMIT_MS,
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: 'warn', TZ: 'UTC', DATABASE_URL: databaseUrl ?? '' },
   })
   if (tasks > 0) await fillTasks({ dataDir, databaseUrl }, tasks)
   if (doors > 0) await fillDoors({ dataDir, databaseUrl }, doors)
   // Another client's change reaches the tablet within the second.
   const environment = { CADENCE_SCALE: '0.02', ...settings }
-  const server = await createServerProcess({ dataDir, program, environment, ...(databaseUrl && { databaseUrl }) })
+  const place = { dataDir, ...(databaseUrl && { databaseUrl }) }
+  const server = await createServerProcess({ ...place, program, environment, limitMs: WAIT_LIMIT_MS })
   return {
     ...server,
     start: async () => {

@@ -21,7 +21,7 @@ const LETTERS = '421'
 export async function boardFigures(tasks: number, slownesses: readonly Slowness[]): Promise<void> {
   const title = `Board of tasks, ${tasks.toLocaleString('en-US')} open`
   const part = { title, slownesses, leavesOut: LEAVES_OUT }
-  await withBrowsers(await createBenchServer(TRAILERS, tasks), part, async ({ browser, office, sheet }) => {
+  await withBrowsers(createBenchServer(TRAILERS, tasks), part, async ({ browser, office, sheet }) => {
     const page = await openBoard(browser)
     const { lifted, aimed, dropped } = await dragTasks(page, RUNS)
     sheet.time('touch on a handle to the lifted row', lifted, AIM)

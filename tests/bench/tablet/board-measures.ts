@@ -1,11 +1,11 @@
-import { type CDPSession, expect as expectSoon, type Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import { BULK } from '../../support/fill-tasks.ts'
 import { TaskBoard } from '../../browser/pages/task-board.ts'
 import type { TaskOffice } from '../../browser/support/task-office.ts'
+import { within } from '../limits.ts'
+import { expect } from './expect-slowly.ts'
 import { arrivalOf } from './measures.ts'
 import { ROW } from './probe.ts'
-
-const expect = expectSoon.configure({ timeout: 120_000 })
 
 const GHOST = '.drag-ghost'
 const SHOWN_TAB = '[role="tab"][aria-selected="true"]'
@@ -133,9 +133,10 @@ export async function taskChangeToPaint(page: Page, desk: TaskOffice, runs: numb
       },
       [`tr[data-key="${task.ID}"]`, 'Yes'] as const,
     )
+    const shown = within(`task ${task.ID} is shown with its priority`, painted)
     const arrived = arrivalOf(page, mark)
     await desk.edit(task, { Priority: 1, TransactionID: mark })
-    times.push((await painted) - (await arrived))
+    times.push((await shown) - (await arrived))
   }
   return times
 }
@@ -181,5 +182,8 @@ async function timesOf(page: Page, act: () => Promise<void>, asked: readonly Ask
     }
   }, asked)
   await act()
-  return await measured.evaluate(({ all }) => all)
+  return await within(
+    'the board is painted anew',
+    measured.evaluate(({ all }) => all),
+  )
 }

@@ -1,12 +1,12 @@
-import { expect as expectSoon, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { SignIn } from '../../browser/pages/sign-in.ts'
 import type { Office } from '../../browser/support/office.ts'
 import type { Slowness } from './bench-browser.ts'
 import { createBenchServer } from './bench-server.ts'
+import { expect } from './expect-slowly.ts'
 import { arrivalOf, paintAfterClick, paintedAt, waitForInStep } from './measures.ts'
 import { withBrowsers } from './with-browsers.ts'
 
-const expect = expectSoon.configure({ timeout: 120_000 })
 const TRAILERS = 400
 const RUNS = 7
 const AIM = { value: 100 }
@@ -15,7 +15,7 @@ const LEAVES_OUT =
 
 /** Measures the board of so many doors in a real Chromium, slowed down. */
 export async function dockFigures(doors: number, slownesses: readonly Slowness[]): Promise<void> {
-  const server = await createBenchServer(TRAILERS, 0, doors)
+  const server = createBenchServer(TRAILERS, 0, doors)
   const part = { title: `Dock board, ${doors} doors`, slownesses, leavesOut: LEAVES_OUT }
   await withBrowsers(server, part, async ({ browser, office, sheet }) => {
     const page = await browser.open('/')

@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
+import { within } from '../limits.ts'
 
 /** Bytes of objects in use after a collection of garbage. */
 export interface Heaps {
@@ -32,17 +33,18 @@ const isOfPeers = (url: string) => url.endsWith('/peers.js')
 type Ask = (method: 'HeapProfiler.collectGarbage' | 'Runtime.getHeapUsage') => Promise<unknown>
 
 async function heapOf(ask: Ask): Promise<number> {
-  await ask('HeapProfiler.collectGarbage')
-  return ((await ask('Runtime.getHeapUsage')) as { readonly usedSize: number }).usedSize
+  await within('garbage is collected', ask('HeapProfiler.collectGarbage'))
+  return ((await within('the heap is counted', ask('Runtime.getHeapUsage'))) as { readonly usedSize: number }).usedSize
 }
 
 /** Playwright has no session of a worker: its messages go through the page's. */
 async function attachToWorker(session: CDPSession, isWanted: (url: string) => boolean): Promise<Ask> {
-  const attached = new Promise<string>((resolve) => {
+  const attaching = new Promise<string>((resolve) => {
     session.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
       if (targetInfo.type === 'worker' && isWanted(targetInfo.url)) resolve(sessionId)
     })
   })
+  const attached = within('the worker is found', attaching)
   await session.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: false })
   const sessionId = await attached
   const waiting = new Map<number, (result: unknown) => void>()

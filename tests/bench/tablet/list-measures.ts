@@ -1,7 +1,9 @@
-import { expect as expectSoon, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Office, TrailerSeen } from '../../browser/support/office.ts'
 import type { FaultProxy, Matches } from '../../support/fault-proxy.ts'
+import { within } from '../limits.ts'
 import type { BenchBrowser } from './bench-browser.ts'
+import { expect } from './expect-slowly.ts'
 import { arrivalOf, waitForInStep } from './measures.ts'
 import { ROW } from './probe.ts'
 
@@ -14,8 +16,6 @@ export const CHANGE_RUNS = 7
 const ROWS_IN_SIGHT = 5
 /** Each of the rows in sight is edited as often as the others. The 95th percentile is the second largest. */
 export const SAVES = 20
-
-const expect = expectSoon.configure({ timeout: 120_000 })
 
 /** A list whose newest trailers were changed by another client. */
 export interface ChangedList {
@@ -86,11 +86,11 @@ async function tapToSaved(page: Page, number: string, run: number): Promise<numb
   const words = `Trailer ${number} saved`
   // The word of an earlier save of this trailer.
   await expect(page.locator('.notice', { hasText: words })).toHaveCount(0)
-  const saved = page.evaluate(async (text) => {
+  const painted = page.evaluate(async (text) => {
     const { probe } = window
-    const painted = await probe.paintOf('.notice', text)
-    return painted - probe.lastInput
+    return (await probe.paintOf('.notice', text)) - probe.lastInput
   }, words)
+  const saved = within(`a notice says: ${words}`, painted)
   await drawer.getByRole('button', { name: 'Update', exact: true }).click()
   const milliseconds = await saved
   await expect(drawer).toBeHidden()
@@ -120,8 +120,8 @@ async function changesToPaint(
     [ROW, numbers, mark] as const,
   )
   held.heal()
-  const paintedAtMs = await painted.evaluate(async ({ time }) => performance.timeOrigin + (await time))
-  return paintedAtMs - (await arrived)
+  const paintedAtMs = painted.evaluate(async ({ time }) => performance.timeOrigin + (await time))
+  return (await within(`the rows in sight show ${mark}`, paintedAtMs)) - (await arrived)
 }
 
 const isPull: Matches = ({ method, path }) => method === 'GET' && path.startsWith('/api/changes')

@@ -1,12 +1,12 @@
-import { expect as expectSoon, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { SignIn } from '../../browser/pages/sign-in.ts'
 import { ofAim } from '../figures.ts'
 import type { Slowness } from './bench-browser.ts'
 import { createBenchServer } from './bench-server.ts'
+import { expect } from './expect-slowly.ts'
 import { waitForInStep } from './measures.ts'
 import { withBrowsers } from './with-browsers.ts'
 
-const expect = expectSoon.configure({ timeout: 120_000 })
 const TRAILERS = 400
 const DRAGS = 6
 const MOVES = 60
@@ -17,7 +17,7 @@ const LEAVES_OUT =
 
 /** Measures the frames per second while a finger pans the map of so many spots. */
 export async function mapFigures(spots: number, slownesses: readonly Slowness[]): Promise<void> {
-  const server = await createBenchServer(TRAILERS, 0, spots)
+  const server = createBenchServer(TRAILERS, 0, spots)
   const part = { title: `Map, ${spots} spots`, slownesses, leavesOut: LEAVES_OUT }
   await withBrowsers(server, part, async ({ browser, sheet }) => {
     const page = await browser.open('/map-view')

@@ -1,12 +1,12 @@
-import { expect as expectSoon, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { AuditTab } from '../../browser/pages/audit-tab.ts'
 import { SignIn } from '../../browser/pages/sign-in.ts'
-import { Walk } from '../../browser/pages/walk.ts'
+import { openYardAudit, Walk } from '../../browser/pages/walk.ts'
 import { YardControl } from '../../browser/pages/yard-control.ts'
+import { WAIT_LIMIT_MS, within } from '../limits.ts'
 import type { BenchBrowser } from './bench-browser.ts'
+import { expect } from './expect-slowly.ts'
 import { ROW } from './probe.ts'
-
-const SYNC_LIMIT_MS = 600_000
-const expect = expectSoon.configure({ timeout: 120_000 })
 
 /** Of a tablet that has never been signed in: milliseconds since the first request for rows. */
 export interface FirstLoad {
@@ -17,7 +17,7 @@ export interface FirstLoad {
 }
 
 export async function firstLoad(page: Page): Promise<FirstLoad> {
-  const asked = page.waitForRequest((request) => request.url().includes('/api/changes'), { timeout: SYNC_LIMIT_MS })
+  const asked = page.waitForRequest((request) => request.url().includes('/api/changes'), { timeout: WAIT_LIMIT_MS })
   // Looks out before they can come: in a small yard they are there at once.
   const wholeAt = waitForHistories(page)
   const inStepAt = new SignIn(page).fill('gate').then(() => waitForInStep(page))
@@ -33,7 +33,7 @@ async function waitForHistories(page: Page): Promise<number> {
     const isReached = (wanted: boolean) =>
       wanted ===
       [...document.querySelectorAll('button')].some((button) => /^Sync: .*history: /.test(button.ariaLabel ?? ''))
-    await page.waitForFunction(isReached, isShown, { polling: 'raf', timeout: SYNC_LIMIT_MS })
+    await page.waitForFunction(isReached, isShown, { polling: 'raf', timeout: WAIT_LIMIT_MS })
   }
   return Date.now()
 }
@@ -47,7 +47,7 @@ export async function waitForInStep(page: Page): Promise<number> {
     [...document.querySelectorAll('button')].some((button) => button.ariaLabel?.startsWith('Sync: Up to date'))
       ? Date.now()
       : 0
-  const inStepAt = await page.waitForFunction(isInStep, null, { polling: 'raf', timeout: SYNC_LIMIT_MS })
+  const inStepAt = await page.waitForFunction(isInStep, null, { polling: 'raf', timeout: WAIT_LIMIT_MS })
   return await inStepAt.jsonValue()
 }
 
@@ -92,8 +92,8 @@ export function toRows(starts: readonly Start[]): readonly number[] {
 async function startOf(page: Page): Promise<Start> {
   const cdp = await page.context().newCDPSession(page)
   const expression = `probe.ownRow.then(async (own) => ({ own, lastView: await Promise.race([probe.lastViewRow, null]) }))`
-  const { result } = await cdp.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
-  return result.value
+  const asked = cdp.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
+  return (await within('the app has painted rows', asked)).result.value
 }
 
 /**
@@ -101,17 +101,22 @@ async function startOf(page: Page): Promise<Start> {
  * element that holds `text`.
  */
 export function paintedAt(page: Page, selector: string, text: string): Promise<number> {
-  return page.evaluate(async ([found, held]) => performance.timeOrigin + (await window.probe.paintOf(found, held)), [
-    selector,
-    text,
-  ] as const)
+  const painted = page.evaluate(
+    async ([found, held]) => performance.timeOrigin + (await window.probe.paintOf(found, held)),
+    [selector, text] as const,
+  )
+  return within(`${selector} shows ${text}`, painted)
 }
 
 /**
  * The moment, in milliseconds since 1970, at which an answer with this text in one of its rows has
  * arrived on the tablet.
  */
-export async function arrivalOf(page: Page, text: string): Promise<number> {
+export function arrivalOf(page: Page, text: string): Promise<number> {
+  return within(`an answer brings ${text}`, findArrival(page, text))
+}
+
+async function findArrival(page: Page, text: string): Promise<number> {
   const request = await page.waitForEvent('requestfinished', async (finished) => {
     if (!/\/api\/(changes\?|batch)/.test(finished.url())) return false
     return (await (await finished.response())?.text())?.includes(text) ?? false
@@ -130,7 +135,7 @@ export async function searchWhileTyping(page: Page, numbers: readonly string[]):
   const field = page.getByRole('region', { name: 'FILTERS' }).getByLabel('Trailer #')
   const times: number[] = []
   for (const number of numbers) {
-    const found = page.evaluate(waitForFound, [ROW, number] as const)
+    const found = within(`the list shows ${number} alone`, page.evaluate(waitForFound, [ROW, number] as const))
     await field.pressSequentially(number)
     times.push(await found)
     await yard.showAll()
@@ -164,7 +169,10 @@ async function paintAfter(page: Page, kind: string, selector: string, act: () =>
     selector,
   ] as const)
   await act()
-  return await measured.evaluate(({ time }) => time)
+  return await within(
+    `${selector} shows something else`,
+    measured.evaluate(({ time }) => time),
+  )
 }
 
 /** Milliseconds for which a finger rests on the glass, and from one tap to the next: the shortest of people. */
@@ -199,9 +207,7 @@ const REEFER = '.round-name'
  * yard's `doors` on the tablet.
  */
 export async function walkTaps(page: Page, doors: number, runs: number): Promise<readonly number[]> {
-  await page.getByRole('tab', { name: 'YARD AUDIT' }).click()
-  await page.getByRole('button', { name: 'Open session' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Open session' }).click()
+  await openYardAudit(page)
   await page.getByRole('button', { name: 'Walk the row' }).click()
   // The session's opening is sent, and does not count among those that wait.
   await waitForInStep(page)
@@ -228,9 +234,7 @@ export async function walkTaps(page: Page, doors: number, runs: number): Promise
 export async function roundTaps(page: Page, runs: number): Promise<readonly number[]> {
   await page.getByRole('link', { name: 'Arrive/Depart trailers' }).click()
   await page.getByRole('tab', { name: 'PRODUCT PROTECTION' }).click()
-  await page.getByRole('button', { name: 'Open session' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Open session' }).click()
-  await page.getByRole('button', { name: 'Reefer round' }).click()
+  await new AuditTab(page).beginRound()
   const finger = await createFinger(page)
   const times: number[] = []
   for (let run = 0; run < runs; run++) {

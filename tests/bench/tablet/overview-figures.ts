@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { SignIn } from '../../browser/pages/sign-in.ts'
+import { within } from '../limits.ts'
 import type { Slowness } from './bench-browser.ts'
 import { createBenchServer } from './bench-server.ts'
 import { paintAfterClick, waitForInStep } from './measures.ts'
@@ -16,7 +17,7 @@ const CHARTS = '.ion-page:not(.ion-page-hidden) .overview-charts'
 export async function overviewFigures(trailers: number, slownesses: readonly Slowness[]): Promise<void> {
   const title = `Yard Overview, ${trailers.toLocaleString('en-US')} trailers`
   const part = { title, slownesses, leavesOut: LEAVES_OUT }
-  await withBrowsers(await createBenchServer(trailers), part, async ({ browser, sheet }) => {
+  await withBrowsers(createBenchServer(trailers), part, async ({ browser, sheet }) => {
     const page = await browser.open('/yard-control')
     await new SignIn(page).fill('admin')
     await waitForInStep(page)
@@ -41,9 +42,10 @@ export async function overviewFigures(trailers: number, slownesses: readonly Slo
 
 /** Waits until the page has nothing left to do of its start. */
 async function waitForRest(page: Page): Promise<void> {
-  await page.evaluate(async (rests) => {
+  const rested = page.evaluate(async (rests) => {
     for (let rest = 0; rest < rests; rest++) await new Promise((resolve) => requestIdleCallback(resolve))
   }, RESTS)
+  await within('the page is at rest', rested)
 }
 
 /** Returns the milliseconds from a tap on the screen's entry to the paint of its figures. */

@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import { cadenceMs } from '../../../src/sync/retry.ts'
 import { Shell } from '../../browser/pages/shell.ts'
 import { createOffice, type Office } from '../../browser/support/office.ts'
-import { type FaultProxy, isApi, startFaultProxy } from '../../support/fault-proxy.ts'
+import { type FaultProxy, isApi } from '../../support/fault-proxy.ts'
 import { heading, median, percentile, round } from '../figures.ts'
+import { inPart, LONG_LIMIT_MS, WAIT_LIMIT_MS, within } from '../limits.ts'
 import { type DatabaseSystem, onPostgresIfAny } from '../server/database-system.ts'
 import { type BenchBrowser, createBenchBrowser, type Slowness } from './bench-browser.ts'
 import { type BenchServer, createBenchServer } from './bench-server.ts'
@@ -28,6 +29,7 @@ import {
   SEARCH_WAIT_MS,
 } from './peer-table.ts'
 import type { PeerAct, PeerName } from './peers.ts'
+import { withProxy } from './with-browsers.ts'
 
 const STARTS = 3
 const HOUR_MS = 3_600_000
@@ -56,9 +58,14 @@ export async function peerFigures(sizes: PeerSizes): Promise<void> {
     const slowed = sizes.slowness === null ? '' : `, ${sizes.slowness}`
     const yard = `${round(sizes.trailers)} trailers, ${sizes.queued} commands that wait, ${system.title}`
     heading(`Product beside raw IndexedDB and a plain Dexie worker, ${yard}${slowed}`)
+    let cut = 0
     for (let turn = 1; turn <= sizes.rounds; turn++) {
-      const others = await measureOnYard(system, sizes, table)
-      console.log(`  medians of ${turn} of ${sizes.rounds} rounds`)
+      let others: readonly string[] = []
+      const isWhole = await inPart(`Round ${turn} of the product beside its peers`, async () => {
+        others = await measureOnYard(system, sizes, table)
+      })
+      cut += isWhole ? 0 : 1
+      console.log(`  medians of ${turn} of ${sizes.rounds} rounds${cut === 0 ? '' : `, ${cut} of which ended early`}`)
       table.tell()
       for (const line of others) console.log(`  ${line}`)
     }
@@ -70,15 +77,9 @@ async function measureOnYard(system: DatabaseSystem, sizes: PeerSizes, table: Pe
   let lines: readonly string[] = []
   await system.withPlace(async ({ databaseUrl }) => {
     const server = await createBenchServer(sizes.trailers, 0, doorsOf(sizes), {}, databaseUrl)
-    const proxy = await startFaultProxy(server)
-    try {
-      await server.start()
+    await withProxy(server, async (proxy) => {
       lines = await measureOnce(server, proxy, sizes, table)
-    } finally {
-      await proxy.close()
-      await server.stop()
-      await server.discard()
-    }
+    })
   })
   return lines
 }
@@ -97,32 +98,39 @@ async function measureOnce(
 ): Promise<readonly string[]> {
   const browser = await createBenchBrowser(proxy.url, sizes.slowness)
   if (browser === null) return ['not measured: this machine cannot hold a browser to a quarter of a core']
-  try {
-    const page = await browser.open('/')
-    // Whole before the peers begin, which would share the machine with it.
-    const { usable, whole } = await firstLoad(page)
-    table.note('first load, usable', 'product', usable)
-    table.note('first load, whole', 'product', whole)
-    if (sizes.isChangesAlone) {
-      await measurePeers(page, sizes, proxy, table)
-      const { milliseconds } = await measureChanges(browser, proxy, createOffice(server))
-      noteAll(table, '20 changes', 'product', milliseconds)
-      return []
-    }
-    const loaded = browser.received()
-    const perHour = await bytesOfHour(page)
-    const heaps = await readHeaps(page)
-    table.note('heap, page', 'product', heaps.page / MEGA)
-    table.note('heap, worker', 'product', heaps.worker / MEGA)
+  const measured = measureWith(browser, server, proxy, sizes, table)
+  return await within('all is measured', measured, LONG_LIMIT_MS).finally(() => browser.discard())
+}
+
+async function measureWith(
+  browser: BenchBrowser,
+  server: BenchServer,
+  proxy: FaultProxy,
+  sizes: PeerSizes,
+  table: PeerTable,
+): Promise<readonly string[]> {
+  const page = await browser.open('/')
+  // Whole before the peers begin, which would share the machine with it.
+  const { usable, whole } = await firstLoad(page)
+  table.note('first load, usable', 'product', usable)
+  table.note('first load, whole', 'product', whole)
+  if (sizes.isChangesAlone) {
     await measurePeers(page, sizes, proxy, table)
-    await measureProduct(browser, proxy, createOffice(server), sizes, table)
-    return [
-      `bytes received until the first load is whole, with the app itself: ${round(loaded / MEGA)} MB, as sent (left out: what the service worker fetches for the next start)`,
-      `bytes of an idle hour of the yard list: ${round(perHour / 1e3)} kB, both ways (left out: the line for pokes, the hourly look for a new version, headers below HTTP)`,
-    ]
-  } finally {
-    await browser.discard()
+    const { milliseconds } = await measureChanges(browser, proxy, createOffice(server))
+    noteAll(table, '20 changes', 'product', milliseconds)
+    return []
   }
+  const loaded = browser.received()
+  const perHour = await bytesOfHour(page)
+  const heaps = await readHeaps(page)
+  table.note('heap, page', 'product', heaps.page / MEGA)
+  table.note('heap, worker', 'product', heaps.worker / MEGA)
+  await measurePeers(page, sizes, proxy, table)
+  await measureProduct(browser, proxy, createOffice(server), sizes, table)
+  return [
+    `bytes received until the first load is whole, with the app itself: ${round(loaded / MEGA)} MB, as sent (left out: what the service worker fetches for the next start)`,
+    `bytes of an idle hour of the yard list: ${round(perHour / 1e3)} kB, both ways (left out: the line for pokes, the hourly look for a new version, headers below HTTP)`,
+  ]
 }
 
 async function measurePeers(page: Page, sizes: PeerSizes, proxy: FaultProxy, table: PeerTable): Promise<void> {
@@ -190,7 +198,7 @@ async function measureProduct(
   table.note('filter and sort, first 50', 'product', median(found) - SEARCH_WAIT_MS)
   const taps = await walkTaps(page, doorsOf(sizes), SAVES)
   table.note('walk to next card p50', 'product', percentile(taps, 50))
-  await new Shell(page).expectWaiting(sizes.queued)
+  await new Shell(page).expectWaiting(sizes.queued, { timeout: WAIT_LIMIT_MS })
   noteSaves(table, 'save, many waiting', 'product', (await savesSoFar(page)).slice(-SAVES))
   const { milliseconds, requests } = await drainInPage(page, proxy)
   table.note('drain', 'product', milliseconds)

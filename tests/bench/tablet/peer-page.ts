@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { trailerProjectionColumns } from '../../../src/domain/trailers/trailer-query-fields.ts'
+import { LONG_LIMIT_MS, within } from '../limits.ts'
 import type { PeerRequest, PeerResult } from './peers.ts'
 
 /** The page with the worker of the peers. */
@@ -29,12 +30,13 @@ function startWorker(): void {
 
 /** Returns the result, and the milliseconds until it was in the page. */
 export async function runPeer(page: Page, request: PeerRequest): Promise<PeerResult & { readonly took: number }> {
-  return await page.evaluate(async (asked) => {
+  const answered = page.evaluate(async (asked) => {
     const { askPeers } = window as unknown as PeersPage
     const startedAt = performance.now()
     const result = await askPeers(asked)
     return { ...result, took: performance.now() - startedAt }
   }, request)
+  return await within(toWords(request), answered, LONG_LIMIT_MS)
 }
 
 /** As many as the product's list has. */
@@ -43,8 +45,10 @@ const DRAWN_COLUMNS = 16
 /** Milliseconds of an act until the first rows of its result are painted. */
 export async function drawnByPeer(page: Page, request: PeerRequest): Promise<number> {
   const columns = trailerProjectionColumns.slice(0, DRAWN_COLUMNS)
-  return await page.evaluate(drawRows, [request, columns] as const)
+  return await within(toWords(request), page.evaluate(drawRows, [request, columns] as const))
 }
+
+const toWords = ({ peer, act }: PeerRequest) => `the worker of the peers answers (${peer}, ${act})`
 
 /** Runs in the page. */
 async function drawRows([request, columns]: readonly [PeerRequest, readonly string[]]): Promise<number> {

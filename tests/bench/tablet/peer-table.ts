@@ -124,16 +124,16 @@ const RATIOS_WIDTH = 46
 function tellLine(name: Name, values: Readonly<Record<Contender, number[]>>, slowness: Slowness | null): void {
   const [raw, dexie, own] = [median(values.raw), median(values.dexie), median(values.product)]
   const aim = aimOf(lines[name], { raw, dexie }, slowness)
-  const unit = unitOf(name)
+  const inUnit = (value: number) => (Number.isNaN(value) ? 'not measured' : `${round(value)} ${unitOf(name)}`)
   const hasPeers = values.raw.length > 0
   const ratios = [
     ...(aim === null ? [] : [times(own, aim, 'the aim')]),
     ...(hasPeers ? [times(own, raw, 'raw'), times(own, dexie, 'Dexie')] : []),
   ]
   const beside = [
-    `product ${round(own)} ${unit}`,
-    ...(aim === null ? [] : [`aim ${round(aim)} ${unit}`]),
-    ...(hasPeers ? [`raw ${round(raw)} ${unit}`, `Dexie ${round(dexie)} ${unit}`] : []),
+    `product ${inUnit(own)}`,
+    ...(aim === null ? [] : [`aim ${inUnit(aim)}`]),
+    ...(hasPeers ? [`raw ${inUnit(raw)}`, `Dexie ${inUnit(dexie)}`] : []),
   ]
   console.log(`  ${name.padEnd(NAME_WIDTH)} ${ratios.join(', ').padEnd(RATIOS_WIDTH)} ${beside.join(', ')}`)
   console.log(`  ${''.padEnd(NAME_WIDTH)} [${lines[name].says}]`)
@@ -145,6 +145,9 @@ function aimOf(
   slowness: Slowness | null,
 ): number | null {
   if (slowness === 'page at 4x' && aimAt4x !== undefined) return aimAt4x
-  if (typeof aim === 'object') return aim[0] * peers[aim[1]]
+  if (typeof aim === 'object') {
+    const [multiple, peer] = aim
+    return Number.isNaN(peers[peer]) ? null : multiple * peers[peer]
+  }
   return slowness === null ? (aim ?? null) : null
 }

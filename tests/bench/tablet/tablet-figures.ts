@@ -59,7 +59,7 @@ export async function tabletFigures(sizes: readonly number[], slownesses: readon
     const before = loads.get(smaller) ?? (await measureSmaller(smaller, slownesses))
     const here: LoadedOf = new Map()
     const part = { title: titleOf(trailers), slownesses, leavesOut: SCREEN_LEFT_OUT }
-    await withBrowsers(await createBenchServer(trailers), part, async (setup) => {
+    await withBrowsers(createBenchServer(trailers), part, async (setup) => {
       const loaded = await measureLoad(setup, trailers)
       here.set(setup.slowness, loaded)
       const earlier = before.get(setup.slowness)
@@ -75,7 +75,7 @@ const titleOf = (trailers: number) => `Tablet, ${trailers.toLocaleString('en-US'
 async function measureSmaller(trailers: number, slownesses: readonly Slowness[]): Promise<LoadedOf> {
   const loads: LoadedOf = new Map()
   const part = { title: `${titleOf(trailers)}, the first load alone`, slownesses, leavesOut: LOAD_LEFT_OUT }
-  await withBrowsers(await createBenchServer(trailers), part, async (setup) => {
+  await withBrowsers(createBenchServer(trailers), part, async (setup) => {
     loads.set(setup.slowness, await measureLoad(setup, trailers))
   })
   return loads
@@ -172,7 +172,7 @@ export async function walkFigures(trailers: number, slownesses: readonly Slownes
   const waiting = `${QUEUED.toLocaleString('en-US')} checks waiting`
   const title = `Cards of an auditor, ${trailers.toLocaleString('en-US')} trailers, ${waiting}`
   const part = { title, slownesses, leavesOut: CARDS_LEFT_OUT }
-  await withBrowsers(await createBenchServer(trailers, 0, QUEUED), part, async ({ browser, sheet }) => {
+  await withBrowsers(createBenchServer(trailers, 0, QUEUED), part, async ({ browser, sheet }) => {
     const page = await browser.open('/')
     await firstLoad(page)
     sheet.time('walk, tap to the next card', await walkTaps(page, QUEUED, WALKED), CARD_AIM)

@@ -1,6 +1,7 @@
 import { createOffice, type Office } from '../../browser/support/office.ts'
 import { type FaultProxy, startFaultProxy } from '../../support/fault-proxy.ts'
-import { createSheet, heading, type Sheet } from '../figures.ts'
+import { heading, type Sheet, withSheet } from '../figures.ts'
+import { inPart, LONG_LIMIT_MS, within } from '../limits.ts'
 import { type BenchBrowser, createBenchBrowser, type Slowness } from './bench-browser.ts'
 import type { BenchServer } from './bench-server.ts'
 
@@ -22,30 +23,42 @@ export interface Part {
 }
 
 /**
- * Runs the server, measures with a new browser for each way to slow it down, and prints the figures of each; then all
- * are gone.
+ * Makes and runs the server, measures with a new browser for each way to slow it down, and prints the figures of each;
+ * then all are gone. A browser that fails ends its own figures alone.
  */
 export async function withBrowsers(
-  server: BenchServer,
+  making: Promise<BenchServer>,
   { title, slownesses, leavesOut }: Part,
   measure: (setup: Setup) => Promise<void>,
 ): Promise<void> {
+  await inPart(title, async () => {
+    const server = await making
+    await withProxy(server, async (proxy) => {
+      for (const slowness of slownesses) {
+        const slowed = slowness === null ? title : `${title}, ${words[slowness]}`
+        await inPart(slowed, async () => {
+          const browser = await createBenchBrowser(proxy.url, slowness)
+          if (browser === null) {
+            console.log(`\n${slowed}: left out, since this machine or this account cannot make a control group.`)
+            return
+          }
+          heading(slowed)
+          const setup = { browser, office: createOffice(server), proxy, slowness }
+          await withSheet(leavesOut, (sheet) =>
+            within('all is measured', measure({ ...setup, sheet }), LONG_LIMIT_MS).finally(() => browser.discard()),
+          )
+        })
+      }
+    })
+  })
+}
+
+/** Runs `work` with the server started behind a proxy; then all are gone. */
+export async function withProxy(server: BenchServer, work: (proxy: FaultProxy) => Promise<void>): Promise<void> {
   const proxy = await startFaultProxy(server)
   try {
     await server.start()
-    for (const slowness of slownesses) {
-      const browser = await createBenchBrowser(proxy.url, slowness)
-      const slowed = slowness === null ? title : `${title}, ${words[slowness]}`
-      if (browser === null)
-        console.log(`\n${slowed}: left out, since this machine or this account cannot make a control group.`)
-      else {
-        const sheet = createSheet()
-        heading(slowed)
-        const setup = { browser, office: createOffice(server), proxy, slowness, sheet }
-        await measure(setup).finally(() => browser.discard())
-        sheet.tell(leavesOut)
-      }
-    }
+    await work(proxy)
   } finally {
     await proxy.close()
     await server.stop()

@@ -54,8 +54,8 @@ export class Shell {
     await expect(this.sync, message).toHaveAccessibleName(new RegExp(`^Sync: (${beginnings.join('|')})`))
   }
 
-  async expectWaiting(count: number): Promise<void> {
-    await expect(this.sync).toHaveAccessibleName(new RegExp(`^Sync: .*, ${count} to send, oldest `))
+  async expectWaiting(count: number, options?: { readonly timeout: number }): Promise<void> {
+    await expect(this.sync).toHaveAccessibleName(new RegExp(`^Sync: .*, ${count} to send, oldest `), options)
   }
 
   async expectNoSignal(): Promise<void> {
