@@ -19,7 +19,7 @@ const MEMORY_EVERY_MS = 100
 const LEAVES_OUT =
   'the network, TLS and the screen; the callers share the cores with the server; times are of good answers alone; the memory of PostgreSQL, and of the server what it uses between two looks'
 
-/** Queries of the screen Trailers data: its first one, all of the year, some weeks, and a rare trailer. */
+/** Queries of the screen Trailers data: its first one, all of the year, departed trailers, and some types. */
 const questions = [
   'states=1,3&statusTypes=1,2&auditType=3&sortKey=ArrivalDate&sortType=desc',
   'auditType=3&sortKey=ArrivalDate&sortType=desc',
@@ -49,16 +49,19 @@ async function measure(sheet: Sheet, server: MeasuredServer, headers: Headers): 
     sheet.figure({ name, value: `${inWords(found)}, ${first}` })
   }
   for (const query of questions) await note(query, `/api/trailers?${query}`)
-  await note('the history of a trailer', `/api/trailers/TrailerHistory?TrailerID=${await anyTrailer(server, headers)}`)
+  const { ID, Number: number } = await anyTrailer(server, headers)
+  await note('the history of a trailer', `/api/trailers/TrailerHistory?TrailerID=${ID}`)
   const all = { States: [], StatusTypes: [], ArrivalEndDate: null }
-  const rare = { States: [], StatusTypes: [], Keyword: '777777' }
+  const one = { States: [], StatusTypes: [], Keyword: number }
   await exportBeside(sheet, server, headers, 'all trailers', all)
-  await exportBeside(sheet, server, headers, 'a rare trailer', rare)
+  await exportBeside(sheet, server, headers, 'one trailer', one)
 }
 
-async function anyTrailer(server: MeasuredServer, headers: Headers): Promise<number> {
+async function anyTrailer(server: MeasuredServer, headers: Headers) {
   const list = await fetch(`${server.url}/api/trailers?states=1&take=1`, { headers })
-  return ((await list.json()) as Answers['Trailers']).Trailers[0]?.ID ?? 0
+  const [trailer] = ((await list.json()) as Answers['Trailers']).Trailers
+  if (!trailer) throw new Error('the list found nothing')
+  return trailer
 }
 
 /** Adds acts to the history of every trailer, over the year before. Returns the number of all. */
@@ -122,7 +125,7 @@ async function exportBeside(
     value:
       typeof file === 'string'
         ? `not whole after ${round(ms)} ms: ${file}`
-        : `${round(file.lines)} lines, ${megabytes(file.bytes)} in ${round(ms)} ms, the first piece after ${round(file.firstMs)} ms`,
+        : `${round(file.lines)} lines, ${round(file.bytes / 1000)} kB in ${round(ms)} ms, the first piece after ${round(file.firstMs)} ms`,
   })
   sheet.figure({
     name: '  memory of the server',
