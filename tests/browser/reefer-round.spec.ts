@@ -236,11 +236,11 @@ test('nothing moves under a finger while others check and the signal goes', asyn
 test('with large text a new card starts at its top, however far the last was scrolled', async ({ tablet, office }) => {
   await removeReefers(office)
   for (const at of [1, 2, 3]) await office.arrive({ ...reefer, Number: `TOP${at}` })
-  await office.call<Answers['Audit']>('POST', '/audits', { ID: 0, Type: AuditType.ProductProtection })
   const page = await tablet.open()
   await beginShift(page, 'gate')
-  await new AuditTab(page).show('PRODUCT PROTECTION')
-  await page.getByRole('button', { name: 'Reefer round' }).click()
+  const tab = new AuditTab(page)
+  await tab.show('PRODUCT PROTECTION')
+  await tab.beginRound()
   const unit = page.getByRole('region', { name: 'Trailer', exact: true })
   const heading = unit.getByRole('heading', { level: 2 })
   await expect(heading).toHaveText(/^TOP/)
@@ -266,7 +266,6 @@ test('with large text a new card starts at its top, however far the last was scr
 test('on the round the camera leads to the reefer of the code', async ({ tablet, office }) => {
   await removeReefers(office)
   for (const at of [1, 2, 3]) await office.arrive({ ...reefer, Number: `CAM${at}` })
-  await office.call<Answers['Audit']>('POST', '/audits', { ID: 0, Type: AuditType.ProductProtection })
   const page = await tablet.open()
   await beginShift(page, 'gate')
   await page.evaluate(() => {
@@ -277,8 +276,9 @@ test('on the round the camera leads to the reefer of the code', async ({ tablet,
     }
     Object.assign(globalThis, { BarcodeDetector })
   })
-  await new AuditTab(page).show('PRODUCT PROTECTION')
-  await page.getByRole('button', { name: 'Reefer round' }).click()
+  const tab = new AuditTab(page)
+  await tab.show('PRODUCT PROTECTION')
+  await tab.beginRound()
   const number = page.getByRole('region', { name: 'Trailer', exact: true }).getByRole('heading', { level: 2 })
   await expect(number).toHaveText(/^CAM/)
   const first = await number.textContent()
