@@ -9,6 +9,7 @@ import { Bench, type BenchEvents, type BenchParts } from './bench.ts'
 import { Deliveries, type RoundEnd } from './deliveries.ts'
 import { Overtaken } from './engine/fence.ts'
 import { compareOthers, forgetPerson, getCurrentPerson, isLetIn, keepPerson, noteDeliverable } from './people.ts'
+import { PendingLogout } from './pending-logout.ts'
 import type { Verdict } from './retry.ts'
 import { ASK_LIMIT_MS, type ScreenCalls, SessionCalls } from './session-calls.ts'
 import { StoreCheck } from './store-check.ts'
@@ -33,6 +34,7 @@ export class Session {
   #state: SessionState = { name: 'starting' }
   #bench: Bench | null = null
   readonly #calls: SessionCalls
+  readonly #logout: PendingLogout
   readonly #deliveries: Deliveries
   readonly #reporter: TabletReporter
   readonly callServer: ScreenCalls['call']
@@ -47,6 +49,8 @@ export class Session {
     private readonly events: SessionEvents,
   ) {
     this.#calls = new SessionCalls(parts, () => this.#bench)
+    const { clock } = parts
+    this.#logout = new PendingLogout({ clock, ask: (body) => this.#calls.make('POST', '/users/logout', body) })
     const { ofScreens } = this.#calls
     this.callServer = ofScreens.call
     this.download = ofScreens.download
@@ -90,7 +94,7 @@ export class Session {
 
   /** Starts from the stored state, then asks the server if the session is still valid. */
   async start(): Promise<void> {
-    const isEnded = await this.#endSession()
+    const isEnded = await this.#logout.end()
     const person = isEnded ? await getCurrentPerson() : null
     if (person?.User) await this.#open(person.User, person.SiteID, false)
     const others = this.#tolerant(compareOthers(this.parts.keeper, this.#bench?.user.UserID ?? null))
@@ -112,7 +116,7 @@ export class Session {
     const user = signedIn.SessionUser
     if (!isLetIn(user)) return { name: 'failed', status: 200, words: PLEASE_CONTACT }
     // An offline sign-out is complete only now, as this sign-in replaced its cookie; a driver's sign-in sets none.
-    await (await openDevice()).putMeta('PendingLogout', null)
+    await this.#logout.note(null)
     await noteRevoked(null)
     if (this.#bench?.user.UserID === user.UserID) await this.#reopen(user)
     else await this.#change(user)
@@ -126,9 +130,9 @@ export class Session {
     if (bench) {
       bench.engine.stop()
       if (this.#state.name === 'open' && bench.engine.isAnswered) await bench.engine.runOnce()
-      await (await openDevice()).putMeta('PendingLogout', bench.user.Username)
+      await this.#logout.note(bench.user.Username)
       await this.#leave(bench, { drafts: 'removed' })
-      await this.#endSession()
+      await this.#logout.end()
     }
     this.#showSignedOut(notice)
   }
@@ -168,18 +172,6 @@ export class Session {
     }
     await this.#workAt(bench, signedIn.SessionUser, siteID)
     return { name: 'ok' }
-  }
-
-  /**
-   * Ends a signed-out person's session, whose cookie would sign them in at the next start. False without a response.
-   */
-  async #endSession(): Promise<boolean> {
-    const device = await openDevice()
-    const Username = await device.getMeta('PendingLogout')
-    if (Username == null) return true
-    if ((await this.#calls.make('POST', '/users/logout', { Username })).name === 'wait') return false
-    await device.putMeta('PendingLogout', null)
-    return true
   }
 
   async #startWithout(verdict: Verdict): Promise<void> {
@@ -304,7 +296,7 @@ export class Session {
   async #deliverSignedOut(): Promise<RoundEnd> {
     if (this.#state.name !== 'signed-out') return { name: 'over' }
     try {
-      const isEnded = await this.#endSession()
+      const isEnded = await this.#logout.end()
       const stop = await this.parts.lock(() => deliverAll(this.parts, () => this.#deliveries.deliverOthers(null)))
       this.events.onOthers()
       this.photos.wake()
@@ -352,7 +344,7 @@ export class Session {
 
   /** The person became a driver, who uses another app; the queue goes out by its delivery token. */
   async #turnAway(bench: Bench): Promise<void> {
-    await (await openDevice()).putMeta('PendingLogout', bench.user.Username)
+    await this.#logout.note(bench.user.Username)
     await this.#leave(bench, { drafts: 'removed' })
     this.#showSignedOut(PLEASE_CONTACT)
   }

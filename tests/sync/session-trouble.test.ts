@@ -7,7 +7,7 @@ import { getTrailer } from '../../src/mirror/reads/trailers.ts'
 import { readStatus } from '../../src/sync/engine/status.ts'
 import { storeWords } from '../../src/sync/store-words.ts'
 import { MemoryTabletStore } from '../support/memory-tablet-store.ts'
-import { EngineBench } from './engine-bench.ts'
+import { answerWith, EngineBench } from './engine-bench.ts'
 import { buildTrailerFields } from './simulation/sim-rows.ts'
 import { SITE } from './simulation/sim-server.ts'
 import {
@@ -82,6 +82,25 @@ test('a tablet whose ID another one uses takes a new one, and sends after a sign
   expect(serverNumbers().sort()).toEqual(['MINE', 'TWIN'])
   expect(await session.bench?.mirror.outbox.count()).toBe(0)
   expect(await session.bench?.mirror.needsYou.count()).toBe(0)
+})
+
+test('a sign-out is sent again only after the wait that the server asked for', async () => {
+  const session = await startAs('ann')
+  const busy = answerWith(503, { title: 'Busy.', code: 'busy' }, { 'retry-after': '600' })
+  const { call } = origin.network
+  let tries = 0
+  vi.spyOn(origin.network, 'call').mockImplementation(async (request) => {
+    if (request.path !== '/users/logout') return call(request)
+    tries += 1
+    return tries === 1 ? busy(request, () => Promise.reject(new Error('it passes nothing'))) : call(request)
+  })
+  await session.signOut()
+  for (let minute = 0; minute < 9; minute++) await passTime(60_000)
+  session.setVisible(true)
+  await passTime()
+  expect(tries).toBe(1)
+  for (let minute = 0; minute < 3; minute++) await passTime(60_000)
+  expect([tries, origin.session]).toEqual([2, null])
 })
 
 test('a re-arrival counts as one change in every count', async () => {
