@@ -12,6 +12,7 @@ import type { Workplace } from './engine/workplace.ts'
 import { TabletTime } from './engine/tablet-time.ts'
 import { rolesOf } from './people.ts'
 import { AuditBoard } from './audit-board.ts'
+import { type BeginWatch, BoardWatch } from './board-watch.ts'
 import { DockBoard } from './dock-board.ts'
 import { MapBoard } from './map-board.ts'
 import type { Download, ReadPicture } from './network.ts'
@@ -66,16 +67,11 @@ export interface BenchEvents extends EngineEvents {
   onStoreLost(): void
 }
 
-/** Begins a watch; returns the function that ends it, undefined while no site is shown. */
-type Begin = () => Promise<() => void> | (() => void) | undefined
-
 /** Sent between tabs for a sign-out. */
 const LEFT = 'left'
 
 /** A message between the tabs of a person: a sign-out, committed rows, or those that other people changed. */
 type TabWord = typeof LEFT | { readonly Committed: RowChanges } | { readonly ByOthers: RowChanges }
-
-const nothing = () => {}
 
 /** One signed-in person's mirror, engine and boards. */
 export class Bench {
@@ -89,7 +85,7 @@ export class Bench {
   #dock: DockBoard | null = null
   #map: MapBoard | null = null
   #overviews: OverviewWatches | null = null
-  #watches = new Set<{ begin: Begin; end: () => void }>()
+  readonly #watches = new Set<BoardWatch>()
   /** Resolves when the boards have followed all commits so far. */
   #followed: Promise<void> = Promise.resolve()
   /** Resolves when the boards may follow the last commit. */
@@ -162,6 +158,8 @@ export class Bench {
     await this.engine.setSite(siteID)
     this.#stopBoards()
     const clock = await this.#learnServerClock()
+    // Another change of site came meanwhile, and shows its own.
+    if (siteID !== this.engine.siteID) return
     const board = siteID === null ? null : new TrailerBoard(this.mirror, siteID, clock)
     const boardParts = [this.mirror, siteID ?? SHARED, clock, () => board?.yard ?? null] as const
     this.#board = board
@@ -171,7 +169,7 @@ export class Bench {
     this.#map = board && new MapBoard(clock, () => board.yard)
     this.#overviews = board && new OverviewWatches(clock, () => this.#overviewSources())
     if (!board) return
-    for (const watch of this.#watches) watch.end = (await watch.begin()) ?? nothing
+    for (const watch of [...this.#watches]) await watch.restart()
     // Not awaited: an index serves the first list meanwhile.
     this.#fill(board).catch((error: unknown) => this.#events.onError(error))
   }
@@ -224,10 +222,10 @@ export class Bench {
     return this.#watch(() => this.#overviews?.watch(query, listener))
   }
 
-  async #watch(begin: Begin): Promise<() => void> {
-    const watch = { begin, end: nothing }
+  async #watch(begin: BeginWatch): Promise<() => void> {
+    const watch = new BoardWatch(begin)
     this.#watches.add(watch)
-    watch.end = (await begin()) ?? nothing
+    await watch.restart()
     return () => {
       this.#watches.delete(watch)
       watch.end()

@@ -11,6 +11,7 @@ import { StatusType } from '../../src/domain/trailers/trailer-lists.ts'
 import type { TaskRowsChange } from '../../src/sync/api.ts'
 import type { Bench } from '../../src/sync/bench.ts'
 import type { Session } from '../../src/sync/session.ts'
+import { TaskBoard } from '../../src/sync/task-board.ts'
 import { TrailerBoard } from '../../src/sync/trailer-board.ts'
 import { buildUser, OTHER_SITE } from './fake-origin.ts'
 import { annID, arrive, errors, expectErrors, makeSession, origin, passTime, server, signIn } from './session-bench.ts'
@@ -69,6 +70,27 @@ test('an act offline is in the row that is shown, also if the yard could not be 
   expect(errors).toEqual([new Error('the store is gone')])
   expect(sent.slice(1)).toMatchObject([{ put: [{ ID, task: { DeletedDate: expect.any(String) } }] }])
   end()
+})
+
+test('a watch that ends while the site changes ends at the new site too', async () => {
+  const { bench } = await begin()
+  let open = 0
+  let letBegin = () => {}
+  const held = new Promise<void>((resolve) => (letBegin = resolve))
+  const watchRows = vi.spyOn(TaskBoard.prototype, 'watchRows').mockImplementation(async () => {
+    if (watchRows.mock.calls.length > 1) await held
+    open += 1
+    return () => {
+      open -= 1
+    }
+  })
+  const end = await bench.watchTaskRows([1], () => undefined)
+  const moved = bench.setSite(OTHER_SITE)
+  await passTime()
+  end()
+  letBegin()
+  await moved
+  expect([watchRows.mock.calls.length, open]).toEqual([2, 0])
 })
 
 test('a list read after a save has the change, though the board follows later', async () => {
