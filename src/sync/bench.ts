@@ -15,6 +15,7 @@ import { AuditBoard } from './audit-board.ts'
 import { type BeginWatch, BoardWatch } from './board-watch.ts'
 import { DockBoard } from './dock-board.ts'
 import { MapBoard } from './map-board.ts'
+import { MissedChanges } from './missed-changes.ts'
 import type { Download, ReadPicture } from './network.ts'
 import type { OneTab } from './photos/photo-runner.ts'
 import { nextTurn } from './next-turn.ts'
@@ -85,6 +86,7 @@ export class Bench {
   #dock: DockBoard | null = null
   #map: MapBoard | null = null
   #overviews: OverviewWatches | null = null
+  readonly #missed = new MissedChanges()
   readonly #watches = new Set<BoardWatch>()
   /** Resolves when the boards have followed all commits so far. */
   #followed: Promise<void> = Promise.resolve()
@@ -318,9 +320,15 @@ export class Bench {
   /** The yard comes first: tasks and sessions are derived from it. */
   async #followInOrder(changes: RowChanges, rows: CommittedRows): Promise<void> {
     // Each also where another could not read its rows: nobody tells it of this change again.
-    for (const board of [this.#board, this.#tasks, this.#audits])
-      await board?.follow(changes, rows).catch((error: unknown) => this.#events.onError(error))
-    this.#map?.follow(changes)
+    const report = (error: unknown) => this.#events.onError(error)
+    let isRead = true
+    await this.#board?.follow(changes, rows).catch((error: unknown) => {
+      isRead = false
+      report(error)
+    })
+    const due = this.#missed.due(changes, isRead)
+    for (const board of [this.#tasks, this.#audits]) await board?.follow(due, rows).catch(report)
+    this.#map?.follow(due)
     this.#overviews?.follow()
   }
 

@@ -4,12 +4,12 @@ import type { Task } from '../domain/tasks/task.ts'
 import type { Trailer } from '../domain/trailers/trailer.ts'
 import { createTurns } from '../domain/values/in-turn.ts'
 import { ChangedRows, type RowsChange } from '../domain/values/rows-change.ts'
-import type { ListName } from '../domain/lists.ts'
 import { type DockRead, readDock, rereadDock } from '../mirror/reads/dock.ts'
 import type { CommittedRows, RowChanges } from '../mirror/tablet-store.ts'
 import type { DockChange } from './api.ts'
 import { BoardWork } from './board-work.ts'
 import type { Clock } from './engine/ports.ts'
+import { joinChanges } from './missed-changes.ts'
 
 /** The reads of a dock: all of it, or what a commit changed. */
 interface DockReads {
@@ -100,11 +100,7 @@ export class DockBoard {
 function joined(commits: readonly Commit[]): Commit {
   const [only] = commits
   if (only && commits.length === 1) return only
-  const ids: { [L in ListName]?: number[] } = {}
-  for (const { changes } of commits)
-    for (const [list, some] of Object.entries(changes) as [ListName, readonly number[]][])
-      ids[list] = [...new Set([...(ids[list] ?? []), ...some])]
-  return { changes: ids, rows: {} }
+  return { changes: joinChanges(commits.map(({ changes }) => changes)), rows: {} }
 }
 
 class Watch {

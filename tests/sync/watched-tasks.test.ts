@@ -72,6 +72,34 @@ test('an act offline is in the row that is shown, also if the yard could not be 
   end()
 })
 
+test('lists find a place by its new name, though the yard is read a commit later', async () => {
+  const { session, bench } = await begin()
+  const ID = await addTask(session, bench, '700')
+  await passTime()
+  const lists: TaskList[] = []
+  const end = await bench.watchTasks({ ...emptyTaskQuery, keyword: 'gate 9' }, (list) => lists.push(list))
+  expect(lists.at(-1)?.ids).toEqual([])
+  expectErrors()
+  const gone = new Error('the store is gone')
+  const reads = vi.spyOn(bench.mirror, 'ofSite').mockImplementation(() => {
+    throw gone
+  })
+  await bench.store.transact(async (tx) => {
+    const [place, carrier] = [await tx.rows.Locations.get(40), await tx.rows.Scacs.get(20)]
+    if (!place || !carrier) throw new Error('the yard is not known')
+    await tx.rows.Locations.putMany([{ ...place, Name: 'Gate 9' }])
+    // Names are read when more than places changed.
+    await tx.rows.Scacs.putMany([carrier])
+  })
+  await passTime()
+  expect([errors, lists.at(-1)?.ids]).toEqual([[gone], []])
+  reads.mockRestore()
+  await bench.store.transact((tx) => tx.meta.put('fence', 1), ['meta'])
+  await passTime()
+  expect(lists.at(-1)?.ids).toEqual([ID])
+  end()
+})
+
 test('a watch that ends while the site changes ends at the new site too', async () => {
   const { bench } = await begin()
   let open = 0
