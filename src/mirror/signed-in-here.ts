@@ -22,8 +22,8 @@ export function signedInAtStart(): Promise<SignedIn | null> {
 
 /**
  * Reads who is signed in on this tablet, and at which site, without the database library: for what is shown before that is
- * loaded. Null for nobody, and for a sign-out that has begun. Makes no database: throws where none is, or where it cannot
- * be read.
+ * loaded. Null for nobody, for a sign-out that has begun, and on a revoked tablet. Makes no database: throws where none is,
+ * or where it cannot be read.
  */
 export async function readSignedIn(): Promise<SignedIn | null> {
   const database = await openExisting()
@@ -45,12 +45,13 @@ function openExisting(): Promise<IDBDatabase> {
 async function readOwner(database: IDBDatabase): Promise<SignedIn | null> {
   const tx = database.transaction(['meta', 'people'])
   const meta = tx.objectStore('meta')
-  const [leaving, current, people] = await Promise.all([
+  const [leaving, revoked, current, people] = await Promise.all([
     resultOf(meta.get('PendingLogout')),
+    resultOf(meta.get('RevokedAt')),
     resultOf(meta.get('CurrentUserID')),
     resultOf(tx.objectStore('people').getAll()),
   ])
-  if (leaving?.Value != null || current?.Value == null) return null
+  if (leaving?.Value != null || revoked?.Value != null || current?.Value == null) return null
   const { User: user, SiteID = null } = people.find(({ UserID }) => UserID === current.Value) ?? {}
   return user ? { user, siteID: SiteID ?? user.ActiveSiteID } : null
 }

@@ -4,12 +4,12 @@ import { fromMs } from '../domain/values/instant.ts'
 import { listMirrorOwners, type MirrorDatabase } from '../mirror/database.ts'
 import { openDevice } from '../mirror/device-database.ts'
 import type { TabletStore } from '../mirror/tablet-store.ts'
-import { wipeQueue } from '../mirror/wipe.ts'
+import { wipeMirror, wipeQueue } from '../mirror/wipe.ts'
 import type { BenchParts } from './bench.ts'
 import { getQueue, toRecord } from './engine/outbox-record.ts'
 import { pushBatch } from './engine/push.ts'
 import { makeKey } from './engine/uuid.ts'
-import { withDatabase } from './people.ts'
+import { forgetPerson, getCurrentPerson, withDatabase } from './people.ts'
 import { hasLastPhotos } from './photos/photo-store.ts'
 import { sweepFiles } from './photos/second-record.ts'
 import { REVOKED } from './session-words.ts'
@@ -33,6 +33,14 @@ export async function revokedNotice(): Promise<string | null> {
 export async function noteRevoked(atMs: number | null): Promise<void> {
   await (await openDevice()).putMeta('RevokedAt', atMs === null ? null : fromMs(atMs))
   if (atMs !== null && typeof caches !== 'undefined') await caches.delete(LOGOS).catch(() => false)
+}
+
+/** Removes the yard of a person whom the revocation signed out, if the app was closed before that was done. */
+export async function finishLeaving(): Promise<void> {
+  const person = (await isRevoked()) ? await getCurrentPerson() : null
+  if (!person) return
+  await withDatabase(person.UserID, (_store, mirror) => wipeMirror(mirror, { drafts: 'removed' }))
+  await forgetPerson(person.UserID)
 }
 
 /** Delivers the queues of signed-out people; on a revoked tablet also set-aside entries, and then removes its data. */

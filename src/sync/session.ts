@@ -19,7 +19,7 @@ import { SessionPhotos } from './photos/session-photos.ts'
 import { isSomebodyElse, signedInOf } from './signed-in.ts'
 import type { SessionEvents } from './session-events.ts'
 import { afterShortWaits } from './short-waits.ts'
-import { deliverAll, isRevoked, noteRevoked, revokedNotice } from './revoked.ts'
+import { deliverAll, finishLeaving, isRevoked, noteRevoked, revokedNotice } from './revoked.ts'
 import { TabletReporter } from './tablet-report.ts'
 import { listSitesHere } from './sites-here.ts'
 
@@ -94,6 +94,7 @@ export class Session {
 
   /** Starts from the stored state, then asks the server if the session is still valid. */
   async start(): Promise<void> {
+    await this.#tolerant(finishLeaving())
     const isEnded = await this.#logout.end()
     const person = isEnded ? await getCurrentPerson() : null
     if (person?.User) await this.#open(person.User, person.SiteID, false)
@@ -177,6 +178,8 @@ export class Session {
   async #startWithout(verdict: Verdict): Promise<void> {
     const signedIn = signedInOf(verdict)
     if (signedIn && isLetIn(signedIn.SessionUser)) {
+      // The tablet was let in again while the session was still valid.
+      await noteRevoked(null)
       await this.#open(signedIn.SessionUser, signedIn.SessionUser.ActiveSiteID, true)
       await this.#bench?.engine.addBlocks(signedIn.IDs)
     } else {

@@ -39,6 +39,7 @@ beforeEach(async () => {
   const device = await openDevice()
   await device.putMeta('CurrentUserID', 7)
   await device.putMeta('PendingLogout', null)
+  await device.putMeta('RevokedAt', null)
   const User = { UserID: 7, ActiveSiteID: 3 } as never
   await device.people.put({ UserID: 7, User, SignedInAt: null, SiteID: null, CanDeliver: true })
 })
@@ -54,6 +55,7 @@ test.each([
   ['nobody is signed in', async () => (await openDevice()).putMeta('CurrentUserID', null)],
   ['another person is signed in', async () => (await openDevice()).putMeta('CurrentUserID', 8)],
   ['a sign-out has begun', async () => (await openDevice()).putMeta('PendingLogout', 'token')],
+  ['the tablet was revoked', async () => (await openDevice()).putMeta('RevokedAt', '2026-11-20T08:00:00.000Z')],
   ['another site is active', () => putPerson({ SiteID: 4 })],
   ['the person was signed out', () => putPerson({ User: null })],
   ['it is of another build', () => stored.set(KEY, JSON.stringify({ ...view, Build: 'two' }))],
