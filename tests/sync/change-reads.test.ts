@@ -1,12 +1,13 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
+import { listNames } from '../../src/domain/lists.ts'
 import { buildTask } from '../../src/domain/testing/task-builders.ts'
 import { defaultTrailerQuery } from '../../src/domain/trailers/trailer-query-fields.ts'
 import { MirrorDatabase } from '../../src/mirror/database.ts'
 import { DexieTabletStore } from '../../src/mirror/dexie-tablet-store.ts'
 import type { CommittedRows } from '../../src/mirror/tablet-store.ts'
 import type { TaskRowsChange, TrailerPage } from '../../src/sync/api.ts'
-import { countReads, countWaits } from '../support/idb-counts.ts'
+import { countIdb, countReads, countWaits } from '../support/idb-counts.ts'
 import { until } from '../support/until.ts'
 import { buildTrailer } from './build-trailer.ts'
 import { EngineBench } from './engine-bench.ts'
@@ -22,22 +23,31 @@ const changeAtDesk = (ID: number) =>
     await yard.Trailers.put({ ...trailer, Notes: 'Changed at the desk' })
   })
 
-/** Opens a tablet of its own, which has loaded a yard with this trailer and saved nothing. */
-async function openYard(databaseID: number, number: string) {
+/** Makes a tablet of its own, for a yard with this trailer. */
+async function makeYard(databaseID: number, number: string, pageLimit = 1_000) {
   const clock = new FakeClock()
-  const yardServer = new SimServer(1, clock.trueNow, 1_000)
+  const yardServer = new SimServer(1, clock.trueNow, pageLimit)
   await yardServer.fill()
   const database = new MirrorDatabase(databaseID)
   const bench = new EngineBench(yardServer, clock, new DexieTabletStore(database))
   await bench.arriveElsewhere(number)
-  await bench.begin()
-  await until('the yard is loaded', () => bench.connections.at(-1)?.name === 'in-step')
+  const load = async () => {
+    await bench.begin()
+    await until('the yard is loaded', () => bench.connections.at(-1)?.name === 'in-step')
+  }
   const close = async () => {
     bench.engine.stop()
     database.leave()
     await database.delete()
   }
-  return { bench, yardServer, close }
+  return { bench, yardServer, load, close }
+}
+
+/** Opens such a tablet, which has loaded the yard and saved nothing. */
+async function openYard(databaseID: number, number: string) {
+  const { load, ...yard } = await makeYard(databaseID, number)
+  await load()
+  return yard
 }
 
 test("a change of the server reaches the page's rows with one read", async () => {
@@ -122,6 +132,36 @@ test('a change of the server is stored with few waits on a tablet that has saved
   await changeAndSync('First')
   const waits = await countWaits(() => changeAndSync('Second'))
   expect(waits).toBeLessThanOrEqual(5)
+  await close()
+})
+
+/** The queue's tables, in which a snapshot settles commands. */
+const ofSnapshot = ['meta', 'outbox', 'sent', 'shadow', 'needsYou', 'sites'] as const
+
+test('a change of the server holds up no read of another list', async () => {
+  const { bench, yardServer, close } = await openYard(15_903, '707')
+  await yardServer.change(SITE, async (yard) => {
+    const [trailer] = await yard.Trailers.find({ Number: '707' })
+    if (trailer) await yard.Trailers.put({ ...trailer, Notes: 'Changed at the desk' })
+    await yard.Locations.remove(41)
+  })
+  const { writing } = await countIdb(async () => {
+    await bench.sync()
+    await until('the change is stored', () => bench.changedByOthers.length > 0)
+  })
+  const withRows = writing.filter(({ tables }) => tables.includes('Trailers'))
+  expect(withRows.map(({ tables }) => tables.toSorted())).toEqual([[...ofSnapshot, 'Trailers', 'Locations'].toSorted()])
+  await close()
+})
+
+test('only the first and last transaction of a load hold up reads of all lists', async () => {
+  const { bench, load, close } = await makeYard(15_904, '708', 2)
+  const { writing } = await countIdb(load)
+  const pages = bench.requests.filter(({ path }) => path.startsWith('/changes?')).length
+  const withRows = writing.filter(({ tables }) => listNames.some((list) => tables.includes(list)))
+  const whole = withRows.filter(({ tables }) => listNames.every((list) => tables.includes(list)))
+  expect(pages).toBeGreaterThan(4)
+  expect([withRows.length, whole.length]).toEqual([pages + 1, 2])
   await close()
 })
 

@@ -2,7 +2,7 @@ import type { ChangesPage, Settled } from '../../contract/sync.ts'
 import { type Entities, type ListName, listNames } from '../../domain/lists.ts'
 import { fromMs, toMs, type Instant } from '../../domain/values/instant.ts'
 import type { NeedsYouRecord, OutboxRecord, QueueState, SiteState } from '../../mirror/records.ts'
-import type { RowChanges, TabletTx } from '../../mirror/tablet-store.ts'
+import type { RowChanges, TableName, TabletTx } from '../../mirror/tablet-store.ts'
 import { changedByOthers, readBefore, type ReadRows } from './changed-by-others.ts'
 import type { Workplace } from './workplace.ts'
 import { getQueue, toRecord } from './outbox-record.ts'
@@ -30,7 +30,10 @@ export interface Applied {
 
 export const STALE: Applied = { name: 'stale', moved: false, wentBack: false }
 
-/** Applies a delta in one transaction. `receivedMs`: the tablet's clock at the response. */
+/**
+ * Applies a delta in one transaction. `receivedMs`: the tablet's clock at the response. While no command is pending, the
+ * transaction opens the lists of the pages alone, so that reads of others need not wait.
+ */
 export async function applyDelta(
   at: Workplace,
   fence: number,
@@ -41,30 +44,71 @@ export async function applyDelta(
 ): Promise<Applied> {
   const last = pages.at(-1)
   if (!last) return STALE
-  return at.store.transact(async (tx) => {
-    // Together, here and below, what does not depend on another: a page waits for the rows.
-    const [site, before] = await Promise.all([
-      tx.sites.get(last.SiteID),
-      readBefore(tx, pages),
-      assertFence(tx, at.rules, fence),
-    ])
-    if (!site || site.Loading || !at.rules.answersOurs(site.Cursor, asked)) return STALE
-    const { moved, wentBack } = await takeSettled(tx, at, last, pages, receivedMs, filed)
-    const isPending = await hasPending(tx)
-    const [isChanged] = await Promise.all([
-      writeRows(tx, at, pages, moved, isPending),
-      tx.sites.putMany([{ ...site, Cursor: last.Cursor, AsOf: last.Now, ...(last.Link && { Link: last.Link }) }]),
-    ])
-    // Without pending commands the rows are now as they came.
-    const readNow: ReadRows = isPending
-      ? (list, ids) => tx.rows[list].getMany(ids)
-      : async (list, ids) => {
-          const latest = latestOf(pages, list)
-          return ids.map((id) => latest.get(id) ?? undefined)
-        }
-    const byOthers = await changedByOthers(readNow, before)
-    return { name: 'applied', moved: moved || isChanged, wentBack, byOthers }
-  })
+  const apply = (tx: TabletTx, mayReplay: boolean) =>
+    applyInside(tx, at, { fence, asked, pages, last, receivedMs, filed, mayReplay })
+  // Entries that were just filed are still pending.
+  const applied = filed.size > 0 ? null : await at.store.transact((tx) => apply(tx, false), tablesOf(pages))
+  return applied ?? (await at.store.transact(async (tx) => (await apply(tx, true)) ?? STALE))
+}
+
+interface Delta {
+  readonly fence: number
+  readonly asked: string
+  readonly pages: readonly ChangesPage[]
+  readonly last: ChangesPage
+  readonly receivedMs: number
+  readonly filed: FiledKeys
+  /** True when all tables are open. */
+  readonly mayReplay: boolean
+}
+
+/** Returns null, with nothing written, where commands must be replayed and may not. */
+async function applyInside(
+  tx: TabletTx,
+  at: Workplace,
+  { fence, asked, pages, last, receivedMs, filed, mayReplay }: Delta,
+): Promise<Applied | null> {
+  // Together, here and below, what does not depend on another: a page waits for the rows.
+  const [site, before, isReplayed] = await Promise.all([
+    tx.sites.get(last.SiteID),
+    readBefore(tx, pages),
+    mayReplay ? false : needsReplay(tx, at, last),
+    assertFence(tx, at.rules, fence),
+  ])
+  if (!site || site.Loading || !at.rules.answersOurs(site.Cursor, asked)) return STALE
+  if (isReplayed) return null
+  const { moved, wentBack } = await takeSettled(tx, at, last, pages, receivedMs, filed)
+  const isPending = await hasPending(tx)
+  const [isChanged] = await Promise.all([
+    writeRows(tx, at, pages, moved, isPending),
+    tx.sites.putMany([{ ...site, Cursor: last.Cursor, AsOf: last.Now, ...(last.Link && { Link: last.Link }) }]),
+  ])
+  // Without pending commands the rows are now as they came.
+  const readNow: ReadRows = isPending
+    ? (list, ids) => tx.rows[list].getMany(ids)
+    : async (list, ids) => {
+        const latest = latestOf(pages, list)
+        return ids.map((id) => latest.get(id) ?? undefined)
+      }
+  const byOthers = await changedByOthers(readNow, before)
+  return { name: 'applied', moved: moved || isChanged, wentBack, byOthers }
+}
+
+/** Returns the tables of pages that are applied without a replay: their lists, and what a snapshot says of the queue. */
+export function tablesOf(pages: readonly ChangesPage[]): readonly TableName[] {
+  return [...listNames.filter((list) => pages.some((page) => hasList(page, list))), ...settledTables]
+}
+
+function hasList(page: ChangesPage, list: ListName): boolean {
+  return rowsOf(page, list).length > 0 || (page.Removed ?? []).some((removal) => removal.List === list)
+}
+
+const settledTables = ['meta', 'outbox', 'sent', 'shadow', 'needsYou', 'sites'] as const
+
+/** True while commands are pending, and when the snapshot may bring some back. */
+async function needsReplay(tx: TabletTx, at: Workplace, { Settled }: ChangesPage): Promise<boolean> {
+  const [isPending, queue] = await Promise.all([hasPending(tx), getQueue(tx, at.deviceID)])
+  return isPending || (Settled !== undefined && (queue.Restored === true || at.rules.wentBack(queue, Settled)))
 }
 
 export type QueueMoved = Pick<Applied, 'moved' | 'wentBack'>

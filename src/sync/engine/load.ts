@@ -1,8 +1,17 @@
 import type { ChangesPage } from '../../contract/sync.ts'
 import { type ListName, listNames, scopeOf } from '../../domain/lists.ts'
 import type { SiteState } from '../../mirror/records.ts'
-import type { TabletTx } from '../../mirror/tablet-store.ts'
-import { type Applied, type FiledKeys, newSite, rowsOf, STALE, takeSettled, writeServerRows } from './apply.ts'
+import { allTables, type TabletTx } from '../../mirror/tablet-store.ts'
+import {
+  type Applied,
+  type FiledKeys,
+  newSite,
+  rowsOf,
+  STALE,
+  tablesOf,
+  takeSettled,
+  writeServerRows,
+} from './apply.ts'
 import type { Workplace } from './workplace.ts'
 import { assertFence } from './fence.ts'
 import { setAsideHistories, setAsideMostHistories } from './histories.ts'
@@ -23,7 +32,7 @@ export async function beginLoad(at: Workplace, fence: number, siteID: number): P
   })
 }
 
-/** Stores one page of a load. */
+/** Stores one page of a load. All but the last, which replays, open its lists alone: reads of others need not wait. */
 export async function storePage(
   at: Workplace,
   fence: number,
@@ -33,7 +42,7 @@ export async function storePage(
   filed: FiledKeys,
 ): Promise<Applied> {
   if (!page.More) await setAsideMostHistories(at, fence, page.SiteID)
-  return at.store.transact(async (tx) => {
+  const store = async (tx: TabletTx): Promise<Applied> => {
     await assertFence(tx, at.rules, fence)
     const site = await tx.sites.get(page.SiteID)
     if (!site?.Loading || !at.rules.answersOurs(site.Loading.Cursor, asked)) return STALE
@@ -46,7 +55,8 @@ export async function storePage(
     const loading = { ...site.Loading, Cursor: page.Cursor, Pages: Pages + 1, Rows: Rows + countRows(page), Total }
     await tx.sites.putMany([{ ...site, Loading: loading }])
     return { name: 'applied', moved: true, wentBack: false }
-  })
+  }
+  return at.store.transact(store, page.More ? [...tablesOf([page]), 'seen'] : allTables)
 }
 
 async function finish(
