@@ -185,12 +185,17 @@ export class Bench {
   }
 
   async #fill(board: TrailerBoard): Promise<void> {
-    const [tasks, audits, map] = [this.#tasks, this.#audits, this.#map]
+    const tasks = this.#tasks
     await board.fill()
-    audits?.refresh()
-    map?.refresh()
+    this.#refresh()
     await tasks?.fill()
     this.#overviews?.follow()
+  }
+
+  /** Shows the yard as it was just read, also where no row changed. */
+  #refresh(): void {
+    this.#audits?.refresh()
+    this.#map?.refresh()
   }
 
   #overviewSources() {
@@ -321,6 +326,7 @@ export class Bench {
   async #followInOrder(changes: RowChanges, rows: CommittedRows): Promise<void> {
     // Each also where another could not read its rows: nobody tells it of this change again.
     const report = (error: unknown) => this.#events.onError(error)
+    const wasKnown = this.#board?.yard != null
     let isRead = true
     await this.#board?.follow(changes, rows).catch((error: unknown) => {
       isRead = false
@@ -329,6 +335,7 @@ export class Bench {
     const due = this.#missed.due(changes, isRead)
     for (const board of [this.#tasks, this.#audits]) await board?.follow(due, rows).catch(report)
     this.#map?.follow(due)
+    if (!wasKnown && this.#board?.yard) this.#refresh()
     this.#overviews?.follow()
   }
 

@@ -157,6 +157,8 @@ export class TrailerBoard {
 
   async #follow(changes: RowChanges, rows: CommittedRows): Promise<void> {
     if (!this.#whole) return this.#followLoad(changes, rows)
+    // A filling failed: nothing else begins it again.
+    if (!this.#filled) return this.#fill()
     // The latest filling has read the rows of earlier changes.
     if (this.#current > this.#filledWith) await this.#takeChanges(changes, rows)
     // Changes that wait for their turn are answered together.

@@ -269,6 +269,21 @@ test('while a first load is read into memory, no list is sent shorter than it is
   expect(new Set(windows.map(({ count }) => count))).toEqual(new Set([9_000]))
 })
 
+test('a board that could not be filled is filled with the next change', async () => {
+  await makeWhole()
+  await put(buildTrailer(1))
+  await board.watch(defaultTrailerQuery, listen)
+  const rows = vi.spyOn(database, 'rows').mockImplementation(() => {
+    throw new Error('the store is gone')
+  })
+  await expect(board.fill()).rejects.toThrow('the store is gone')
+  rows.mockRestore()
+  await put(buildTrailer(2))
+  await pass()
+  expect(windows.at(-1)?.ids.toSorted()).toEqual([1, 2])
+  expect(board.yard?.trailers.size).toBe(2)
+})
+
 test('a changed place that came with its commit is known without a read', async () => {
   await makeWhole()
   const place = (Name: string) => buildLocation(SITE, 40, Name, LocationType.Door)

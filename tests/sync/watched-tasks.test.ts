@@ -100,6 +100,23 @@ test('lists find a place by its new name, though the yard is read a commit later
   end()
 })
 
+test('an audit that waits for the yard is answered when it is read at last', async () => {
+  const { bench } = await begin()
+  expectErrors()
+  vi.spyOn(TrailerBoard.prototype, 'fill').mockRejectedValueOnce(new Error('the store is gone'))
+  await bench.setSite(SITE)
+  const views: unknown[] = []
+  const end = await bench.watchAudit(1, (view) => views.push(view))
+  await passTime(200)
+  expect([errors, views]).toEqual([[new Error('the store is gone')], []])
+  await bench.store.transact((tx) => tx.meta.put('fence', 1), ['meta'])
+  await passTime()
+  await passTime(200)
+  // There is no such session.
+  expect(views).toEqual([null])
+  end()
+})
+
 test('a watch that ends while the site changes ends at the new site too', async () => {
   const { bench } = await begin()
   let open = 0
