@@ -18,7 +18,9 @@ import { allIn, failIn, watchSyncs } from '../../support/watched-files.ts'
 import { createPostgresDatabase } from '../../support/databases.ts'
 import { kills } from '../../support/volumes.ts'
 
-const ACKNOWLEDGED_MAX = 60
+/** More than one tablet's first batch, which has a transaction of its own: those of the others have shared one by then. */
+const ACKNOWLEDGED_MIN = 7
+const ACKNOWLEDGED_MAX = 120
 
 let folder = ''
 beforeEach(() => {
@@ -47,62 +49,96 @@ function startArriving(dataDir: string, url: string | null, round: number): Chil
   return spawn(process.execPath, given, { stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
+/** An acknowledged arrival, applied or rejected. */
+interface Acknowledged {
+  readonly Outcome: string
+  readonly Key: string
+  readonly ID: number
+}
+
 /**
  * Waits for this many acknowledgements, then kills the process; returns all of them, including the
  * last moment's.
  */
-async function killAfter(child: ChildProcess, acknowledgements: number): Promise<readonly number[]> {
+async function killAfter(child: ChildProcess, acknowledgements: number): Promise<readonly Acknowledged[]> {
   if (!child.stdout || !child.stderr) throw new Error('the process has no output')
-  const IDs: number[] = []
+  const acknowledged: Acknowledged[] = []
   const errors: string[] = []
   child.stderr.on('data', (text) => errors.push(String(text)))
   const lines = createInterface({ input: child.stdout })
   for await (const line of lines) {
-    IDs.push(Number(line))
-    if (IDs.length === acknowledgements) child.kill('SIGKILL')
+    const [Outcome = '', Key = '', ID] = line.split(' ')
+    acknowledged.push({ Outcome, Key, ID: Number(ID) })
+    if (acknowledged.length === acknowledgements) child.kill('SIGKILL')
   }
-  if (IDs.length < acknowledgements) throw new Error(`the process ended by itself: ${errors.join('')}`)
-  return IDs
+  if (acknowledged.length < acknowledgements) throw new Error(`the process ended by itself: ${errors.join('')}`)
+  return acknowledged
 }
 
 interface Counts {
   readonly Trailers: number
   readonly Histories: number
-  readonly Commands: number
+  readonly Applied: number
   readonly Unfinished: number
   readonly Orphans: number
+  /** Tablets that miss a command before their last. */
+  readonly Gaps: number
 }
 
 async function countAll(source: ConnectionSource): Promise<Counts | undefined> {
   const { rows } = await withConnection(source, (connection) =>
     connection.query<Counts>(`select
       (select count(*) from "Trailers") as "Trailers", (select count(*) from "TrailerHistory") as "Histories",
-      (select count(*) from command_log where "Call" = 'POST /trailers') as "Commands",
+      (select count(*) from command_log where "Call" = 'POST /trailers' and "Outcome" = 'applied') as "Applied",
       (select count(*) from command_log where "Outcome" is null) as "Unfinished",
       (select count(*) from "Trailers" t where not exists (select 1 from row_version v where v."List" = 'Trailers'
-        and v."SiteID" = t."SiteID" and v."ID" = t."ID")) as "Orphans"`),
+        and v."SiteID" = t."SiteID" and v."ID" = t."ID")) as "Orphans",
+      (select count(*) from device_queue q where q."Through" <> (select count(*) from command_log l
+        where l."DeviceID" = q."DeviceID" and l."UserID" = q."UserID")) as "Gaps"`),
   )
   return rows[0]
 }
 
-async function findIDs(source: ConnectionSource): Promise<ReadonlySet<number>> {
+interface Arrival extends Acknowledged {
+  readonly Trailers: number
+  readonly Histories: number
+  /** Of the transaction that logged it. */
+  readonly Devices: number
+}
+
+/** The arrivals of the log, each with what it made. The insert-only log has its transactions in `xmin`. */
+async function findArrivals(source: ConnectionSource): Promise<readonly Arrival[]> {
   const { rows } = await withConnection(source, (connection) =>
-    connection.query<{ ID: number }>('select "ID" from "Trailers"'),
+    connection.query<Arrival>(`
+      with arrival as (select "Key", "Outcome", ("Entry" -> 'Body' ->> 'ID')::bigint as "ID", "DeviceID", xmin::text as "By"
+        from command_log where "Call" = 'POST /trailers')
+      select "Key", "Outcome", "ID",
+        (select count(*) from "Trailers" t where t."ID" = a."ID") as "Trailers",
+        (select count(*) from "TrailerHistory" h where h."TrailerID" = a."ID") as "Histories",
+        (select count(distinct o."DeviceID") from arrival o where o."By" = a."By") as "Devices"
+      from arrival a`),
   )
-  return new Set(rows.map((row) => row.ID))
+  return rows
 }
 
 /** Kills a writing process repeatedly, and checks after each kill what a new start finds. */
 async function killAndLook(dataDir: string, url: string | null): Promise<void> {
-  const acknowledged = new Set<number>()
+  const acknowledged: Acknowledged[] = []
   for (let round = 1; round <= kills; round++) {
-    const target = 1 + Math.floor(Math.random() * ACKNOWLEDGED_MAX)
-    for (const id of await killAfter(startArriving(dataDir, url, round), target)) acknowledged.add(id)
+    const target = ACKNOWLEDGED_MIN + Math.floor(Math.random() * ACKNOWLEDGED_MAX)
+    const latest = await killAfter(startArriving(dataDir, url, round), target)
+    acknowledged.push(...latest)
     const database = await openDatabase({ databaseUrl: url, dataDir, report, clock: Date.now })
-    const found = await findIDs(database.source)
-    expect([...acknowledged].filter((id) => !found.has(id))).toEqual([])
+    const arrivals = await findArrivals(database.source)
+    const found = new Map(arrivals.map((arrival) => [arrival.Key, arrival]))
+    for (const one of acknowledged) expect(found.get(one.Key)).toMatchObject(one)
+    const made = ({ Outcome }: Arrival) => (Outcome === 'applied' ? 1 : 0)
+    expect(arrivals.filter((one) => one.Trailers !== made(one) || one.Histories !== made(one))).toEqual([])
+    const shared = latest.filter(({ Key }) => Number(found.get(Key)?.Devices) > 1)
+    expect(shared.map(({ Outcome }) => Outcome)).toContain('applied')
     const counts = await countAll(database.source)
-    expect(counts).toMatchObject({ Unfinished: 0, Orphans: 0, Histories: counts?.Trailers, Commands: counts?.Trailers })
+    expect(counts).toMatchObject({ Unfinished: 0, Orphans: 0, Gaps: 0, Histories: counts?.Trailers })
+    expect(counts?.Applied).toBe(counts?.Trailers)
     await database.close()
   }
 }
