@@ -3,7 +3,7 @@ const isSoak = process.env.SOAK === '1'
 const sized = (usual: number, soak: number): number => (isSoak ? soak : usual)
 
 /**
- * Seeded histories per simulation. Without the rule that shows latest, history 210 is the first to
+ * Seeded histories per simulation. Without the rule that shows latest, history 95 is the first to
  * break a law (tests/mutate), so `histories` stays above that.
  */
 export const histories = sized(300, 50_000)

@@ -4,7 +4,7 @@ import type { Instant } from '../../../src/domain/values/instant.ts'
 import { isInWindow } from '../../../src/domain/window.ts'
 import type { Message } from '../../../src/domain/messages/message.ts'
 import { maySee } from '../../../src/domain/messages/comments.ts'
-import { type RowTexts, SITE, type SimServer } from './sim-server.ts'
+import { type RowTexts, SECOND_SITE, SITE, type SimServer } from './sim-server.ts'
 import type { SimTablet } from './sim-tablet.ts'
 import { bind } from '../../../src/domain/commands/catalogue.ts'
 import type { Entry } from '../../../src/contract/sync.ts'
@@ -172,6 +172,21 @@ export function checkAboutItsRow(server: SimServer, tablet: SimTablet): void {
     const other = seen && acted && seen.ID === acted.ID && seen.CreatedDate !== acted.CreatedDate
     if (other && seen.NumberKey !== acted.NumberKey)
       throw new Broken(`row: ${entry.Call} for ${seen.NumberKey} acted on ${acted.NumberKey}`)
+  }
+}
+
+/** Expects that an arrival made its trailer with its history if it was applied, and nothing if it was rejected. */
+export function checkWhole(server: SimServer, tablet: SimTablet): void {
+  const history = new Set(
+    [SITE, SECOND_SITE].flatMap((siteID) => server.store.listRows('TrailerHistory', siteID).map(({ ID }) => ID)),
+  )
+  const logged = new Map(server.store.listCommands().map(({ Key, Outcome }) => [Key, Outcome]))
+  for (const { Key, Call, IDs, Sequence } of tablet.ledger) {
+    if (Call !== 'POST /trailers') continue
+    const isMade = history.has(IDs[0] ?? 0)
+    const outcome = logged.get(Key)
+    if ((outcome === 'applied' && !isMade) || (outcome === 'rejected' && isMade))
+      throw new Broken(`whole: arrival ${Sequence} of ${tablet.deviceID} is ${outcome}, history: ${isMade}`)
   }
 }
 

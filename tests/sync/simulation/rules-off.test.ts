@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ServerTx } from '../../../src/server/pipeline/server-store.ts'
 import { tabletRules } from '../../../src/sync/engine/rules.ts'
 import { runHistory, type Variant } from './history.ts'
 
@@ -9,6 +10,23 @@ const byTabletClock: typeof tabletRules.act = (_time, { OffsetMs }, clockMs) => 
   ms: clockMs + OffsetMs,
   isUncertain: false,
 })
+
+/** Writes no rows of a transaction with a refusal and commands of several tablets. */
+function losesAll(tx: ServerTx): ServerTx {
+  const devices = new Set<string>()
+  let isRefused = false
+  return {
+    ...tx,
+    finish: async (finish) => {
+      devices.add(finish.DeviceID)
+      isRefused ||= finish.Outcome === 'rejected'
+      await tx.finish(finish)
+    },
+    write: async (...given) => {
+      if (!isRefused || devices.size === 1) await tx.write(...given)
+    },
+  }
+}
 
 const variants: readonly (readonly [string, Variant, RegExp])[] = [
   [
@@ -64,6 +82,7 @@ const variants: readonly (readonly [string, Variant, RegExp])[] = [
     { server: (tx) => ({ ...tx, finish: (finish) => tx.finish({ ...finish, Queue: null }) }) },
     /law 7/,
   ],
+  ["a refusal takes with it what other tablets' commands of its transaction made", { server: losesAll }, /whole: /],
 ]
 
 test.each(variants)('the simulation notices: %s', { timeout: 0 }, async (_name, variant, law) => {

@@ -1,5 +1,7 @@
 import type { Location } from '../../../src/domain/sites/location.ts'
+import { SHARED } from '../../../src/domain/lists.ts'
 import { plainSite } from '../../../src/domain/sites/new-site.ts'
+import type { Scac } from '../../../src/domain/sites/scac.ts'
 import type { Site } from '../../../src/domain/sites/site.ts'
 import { emptyTrailerFields, type TrailerFields } from '../../../src/domain/trailers/trailer-fields.ts'
 import { Direction, Intent, StatusType, TrailerType } from '../../../src/domain/trailers/trailer-lists.ts'
@@ -47,5 +49,20 @@ export function buildTrailerFields(fields: Partial<TrailerFields>): TrailerField
     DirectionType: Direction.Inbound,
     Intent: Intent.Drop,
     ...fields,
+  }
+}
+
+export function buildScac(ID: number, Name: string): Scac {
+  return {
+    SiteID: SHARED,
+    ID,
+    Name,
+    Value: `${Name} Lines`,
+    Type: 2,
+    Email1: null,
+    Email2: null,
+    AuditEmailsEnabled: false,
+    ArrivalEmailsEnabled: false,
+    DepartureEmailsEnabled: false,
   }
 }

@@ -1,13 +1,13 @@
-import type { ChangesPage, HistoriesRequest } from '../../../src/contract/sync.ts'
+import type { BatchAnswer, ChangesPage, HistoriesRequest } from '../../../src/contract/sync.ts'
 import { header } from '../../../src/contract/sync.ts'
 import { type ListName, listNames, lists, SHARED } from '../../../src/domain/lists.ts'
-import type { Scac } from '../../../src/domain/sites/scac.ts'
 import { fromMs } from '../../../src/domain/values/instant.ts'
 import type { Caller } from '../../../src/server/access/caller.ts'
 import { answerBatch, type UncheckedBatch } from '../../../src/server/pipeline/batch.ts'
 import { answerChanges } from '../../../src/server/pipeline/changes.ts'
 import { answerHistories } from '../../../src/server/pipeline/histories.ts'
 import { blockOf, grantBlocks } from '../../../src/server/pipeline/id-blocks.ts'
+import { decodeCursor } from '../../../src/server/pipeline/cursor.ts'
 import { createPipeline } from '../../../src/server/pipeline/pipeline.ts'
 import { drawKey } from '../../../src/server/pipeline/random.ts'
 import { Tails } from '../../../src/server/pipeline/tails.ts'
@@ -16,9 +16,11 @@ import type { ServerStore, ServerTx } from '../../../src/server/pipeline/server-
 import type { NetworkAnswer, NetworkRequest } from '../../../src/sync/engine/ports.ts'
 import { MemoryServerStore, type ServerCopy } from '../../support/memory-server-store.ts'
 import { buildCard, buildDockGroup } from '../../support/reference-rows.ts'
-import { buildLocation, buildSite } from './sim-rows.ts'
+import { buildLocation, buildScac, buildSite } from './sim-rows.ts'
 import { SeededRandom } from './seeded-random.ts'
 import { inMemory, type SimStore } from './sim-store.ts'
+import { isMade, Lost, type Trouble, WatchedTransaction } from './watched-transaction.ts'
+import { type Asked, Waves } from './waves.ts'
 
 export const SITE = 7
 /** A second site with places of its own, for people who work at both. */
@@ -53,16 +55,25 @@ export type RowTexts = ReadonlyMap<string, string>
 export class SimServer {
   /** Number of times that each command took effect in the present history. */
   #effects = new Map<string, number>()
-  /** The rows at the moment at which a cursor was handed out. */
-  readonly snapshots = new Map<string, RowTexts>()
+  /** The rows at the moment at which a cursor was handed out; null where others changed them at the same time. */
+  readonly snapshots = new Map<string, RowTexts | null>()
   readonly errors: unknown[] = []
   /** Everybody's sites; an administrator may take one away. */
   reach: readonly number[] = [SITE]
   /** Deactivated people: their commands are parked. */
   readonly inactive = new Set<number>()
+  /** True for a tablet whose commands are parked. */
+  deviceRevoked = false
+  /** Of the next transaction with commands of several tablets. */
+  trouble: Trouble = 'none'
+  /** Called for each transaction with commands of several tablets. */
+  onShared: (transaction: WatchedTransaction, trouble: Trouble) => void = () => undefined
   readonly #random: SeededRandom
   readonly #parts
   #last: Promise<unknown> = Promise.resolve()
+  #waves: Waves | null = null
+  /** Holds up the next transaction. */
+  #hold: (() => Promise<void>) | null = null
 
   constructor(
     seed: number,
@@ -84,7 +95,7 @@ export class SimServer {
       togetherMax,
       tails: new Tails(),
     }
-    const pipeline = createPipeline({ ...parts, report: (error) => this.errors.push(error) })
+    const pipeline = createPipeline({ ...parts, report: (error) => isMade(error) || this.errors.push(error) })
     this.#parts = { ...parts, pipeline }
   }
 
@@ -174,42 +185,96 @@ export class SimServer {
    * Answers one request as the routes do, one at a time: a snapshot is compared with the rows of
    * the same moment.
    */
-  /** True for a tablet whose commands are parked. */
-  deviceRevoked = false
-
   answer(
     person: Person,
     deviceID: string,
     request: NetworkRequest,
     via: Caller['Via'] = 'session',
   ): Promise<NetworkAnswer> {
-    const answering = this.#last.then(() => this.#answerOne(person, deviceID, request, via))
+    const asked = { person, deviceID, request, via }
+    if (this.#waves) return this.#waves.ask(asked)
+    const answering = this.#last.then(() => this.#answerOne(asked))
     this.#last = answering.catch(() => undefined)
     return answering
   }
 
-  async #answerOne(
-    person: Person,
-    deviceID: string,
-    request: NetworkRequest,
-    via: Caller['Via'],
-  ): Promise<NetworkAnswer> {
-    const named = Number(request.headers?.[header.site])
-    const SiteID = this.reach.includes(named) ? named : (this.reach[0] ?? null)
-    const active = this.deviceRevoked ? { Active: false, DeviceRevoked: true } : {}
-    const caller = { ...(await this.#caller(person, deviceID, SiteID)), Via: via, Reach: this.reach, ...active }
+  /**
+   * Runs cycles of tablets beside each other. Batches that meet are in the line together, behind a call of the office,
+   * so that they share a transaction.
+   */
+  async atOnce(cycles: readonly (() => Promise<unknown>)[], callOffice: () => Promise<void>): Promise<void> {
+    await this.#last
+    const waves = new Waves(cycles.length, (wave) => this.#answerWave(wave, callOffice))
+    this.#waves = waves
+    try {
+      await Promise.all(cycles.map((cycle) => cycle().finally(() => waves.leave())))
+    } finally {
+      this.#waves = null
+    }
+  }
+
+  async #answerWave(
+    wave: readonly Asked[],
+    callOffice: () => Promise<void>,
+  ): Promise<ReadonlyMap<Asked, NetworkAnswer>> {
+    const answers = new Map<Asked, NetworkAnswer>()
+    const batches = wave.filter(({ request }) => callsOf(request).length > 0)
+    if (batches.length > 1)
+      for (const [asked, answer] of await this.#answerTogether(batches, callOffice)) answers.set(asked, answer)
+    for (const asked of wave) if (!answers.has(asked)) answers.set(asked, await this.#answerOne(asked))
+    return answers
+  }
+
+  async #answerTogether(batches: readonly Asked[], callOffice: () => Promise<void>) {
+    const callers: (readonly [Asked, Caller])[] = []
+    for (const asked of batches) callers.push([asked, await this.#callerOf(asked)])
+    let release: () => void = () => undefined
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let calling: Promise<void> = Promise.resolve()
+    await new Promise<void>((reached, failed) => {
+      this.#hold = () => {
+        this.#hold = null
+        reached()
+        return released
+      }
+      calling = callOffice()
+      calling.catch(failed)
+    })
+    const answering = callers.map(async ([asked, caller]) => [asked, await this.#batch(caller, asked.request)] as const)
+    release()
+    const answers = await Promise.all(answering)
+    await calling
+    for (const [, { Changes }] of answers) await this.#noteIfPresent(Changes)
+    return answers.map(([asked, answer]) => [asked, toAnswer(200, answer)] as const)
+  }
+
+  async #answerOne(asked: Asked): Promise<NetworkAnswer> {
+    const { request } = asked
+    const caller = await this.#callerOf(asked)
     if (request.path === '/changes/histories') {
       const answer = await answerHistories(this.held.store, caller, request.body as HistoriesRequest)
       return answer.name === 'resync' ? toAnswer(410, answer.resync) : toAnswer(200, JSON.parse(answer.json))
     }
     if (request.path.startsWith('/changes')) return this.#changes(caller, request)
     if (request.path === '/batch') {
-      const text = await answerBatch(this.#parts, caller, request.body as UncheckedBatch, this.pageLimit)
-      const answer = JSON.parse(text)
+      const answer = await this.#batch(caller, request)
       await this.#note(answer.Changes)
       return toAnswer(200, answer)
     }
     return toAnswer(404, { title: 'Not found.', code: 'not-found' })
+  }
+
+  async #batch(caller: Caller, request: NetworkRequest): Promise<BatchAnswer> {
+    return JSON.parse(await answerBatch(this.#parts, caller, request.body as UncheckedBatch, this.pageLimit))
+  }
+
+  async #callerOf({ person, deviceID, request, via }: Asked): Promise<Caller> {
+    const named = Number(request.headers?.[header.site])
+    const SiteID = this.reach.includes(named) ? named : (this.reach[0] ?? null)
+    const active = this.deviceRevoked ? { Active: false, DeviceRevoked: true } : {}
+    return { ...(await this.#caller(person, deviceID, SiteID)), Via: via, Reach: this.reach, ...active }
   }
 
   async #changes(caller: Caller, request: NetworkRequest): Promise<NetworkAnswer> {
@@ -223,8 +288,18 @@ export class SimServer {
     return toAnswer(200, page)
   }
 
-  async #note(page: ChangesPage | null): Promise<void> {
-    if (page && 'Cursor' in page && !page.More) this.snapshots.set(page.Cursor, await this.rowTexts([page.SiteID]))
+  async #note(page: BatchAnswer['Changes']): Promise<void> {
+    if (isLast(page)) this.snapshots.set(page.Cursor, await this.rowTexts([page.SiteID]))
+  }
+
+  /** Notes the rows if they are still those of the page, behind which others may have changed them. */
+  async #noteIfPresent(page: BatchAnswer['Changes']): Promise<void> {
+    if (!isLast(page)) return
+    const heads = [await this.held.headOf(SHARED), await this.held.headOf(page.SiteID)]
+    const scopes = decodeCursor(page.Cursor)?.Scopes ?? []
+    if (heads.every(({ Version, Mark }, place) => scopes[place]?.Version === Version && scopes[place]?.Mark === Mark))
+      await this.#note(page)
+    else if (!this.snapshots.has(page.Cursor)) this.snapshots.set(page.Cursor, null)
   }
 
   async #caller(person: Person, DeviceID: string, SiteID: number | null): Promise<Caller> {
@@ -259,24 +334,37 @@ export class SimServer {
       grantBlock: (owner, block, at) => store.grantBlock(owner, block, at),
       takeIDs: (count) => store.takeIDs(count),
       countFailure: (key, at) => store.countFailure(key, at),
-      transact: async (siteID, scope) => {
-        const applied: string[] = []
-        const result = await store.transact(siteID, (tx) => scope(this.variant(watchFinish(tx, applied))))
-        for (const key of applied) this.#effects.set(key, (this.#effects.get(key) ?? 0) + 1)
+      transact: async (sites, scope) => {
+        await this.#hold?.()
+        const seen = new WatchedTransaction(this.trouble === 'one-fails')
+        const result = await store.transact(sites, async (tx) => {
+          const made = await scope(this.variant(seen.watch(tx)))
+          if (seen.isShared && this.trouble === 'undone') throw this.#meet(seen, new Lost('before the commit'))
+          return made
+        })
+        for (const key of seen.applied) this.#effects.set(key, (this.#effects.get(key) ?? 0) + 1)
+        if (seen.isShared && this.trouble === 'unacknowledged') throw this.#meet(seen, new Lost('after the commit'))
+        if (seen.isShared) this.#meet(seen, null)
         return result
       },
     }
   }
+
+  /** Reports a shared transaction, with its trouble, which is over then. */
+  #meet(seen: WatchedTransaction, error: Lost | null): Lost | null {
+    const trouble = error || seen.hasStumbled ? this.trouble : 'none'
+    if (trouble !== 'none') this.trouble = 'none'
+    this.onShared(seen, trouble)
+    return error
+  }
 }
 
-function watchFinish(tx: ServerTx, applied: string[]): ServerTx {
-  return {
-    ...tx,
-    finish: async (finish) => {
-      await tx.finish(finish)
-      if (finish.Outcome === 'applied') applied.push(finish.Key)
-    },
-  }
+function callsOf(request: NetworkRequest): readonly unknown[] {
+  return request.path === '/batch' ? (request.body as UncheckedBatch).Calls : []
+}
+
+function isLast(page: BatchAnswer['Changes']): page is ChangesPage {
+  return page !== null && 'Cursor' in page && !page.More
 }
 
 const texts = new WeakMap<object, string>()
@@ -299,19 +387,4 @@ export function scopeOf(list: ListName, siteID: number): number {
 
 export function toAnswer(status: number, body: unknown): NetworkAnswer {
   return { status, header: (name) => (name === header.product ? '1' : null), body }
-}
-
-function buildScac(ID: number, Name: string): Scac {
-  return {
-    SiteID: SHARED,
-    ID,
-    Name,
-    Value: `${Name} Lines`,
-    Type: 2,
-    Email1: null,
-    Email2: null,
-    AuditEmailsEnabled: false,
-    ArrivalEmailsEnabled: false,
-    DepartureEmailsEnabled: false,
-  }
 }

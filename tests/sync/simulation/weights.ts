@@ -1,6 +1,7 @@
 import { acts as trailerActs } from './acts.ts'
 import type { Fault } from './sim-tablet.ts'
 import { taskActs } from './task-acts.ts'
+import type { Trouble } from './watched-transaction.ts'
 
 /** Everything that a person may do in a history. */
 export const acts = { ...trailerActs, ...taskActs }
@@ -48,6 +49,7 @@ export const stepWeights = {
   absence: 0.5,
   clock: 3,
   office: 4,
+  'at-once': 8,
 } as const
 
 /** Frequency of each network fault, per request. */
@@ -65,4 +67,12 @@ export const faultWeights: Readonly<Record<Fault, number>> = {
   truncated: 2,
   foreign: 2,
   partial: 5,
+}
+
+/** Frequency of each trouble of a transaction with commands of several tablets, while they cycle at once. */
+export const troubleWeights: Readonly<Record<Trouble, number>> = {
+  none: 6,
+  undone: 1,
+  unacknowledged: 1,
+  'one-fails': 2,
 }
