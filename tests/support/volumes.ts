@@ -6,7 +6,7 @@ const sized = (usual: number, soak: number): number => (isSoak ? soak : usual)
  * Seeded histories per simulation. Without the rule that shows latest, history 95 is the first to
  * break a law (tests/mutate), so `histories` stays above that.
  */
-export const histories = sized(300, 50_000)
+export const histories = sized(200, 50_000)
 /** Histories in which two tabs copy each queue. */
 export const historiesOfCopies = sized(20, 3_000)
 export const historiesOverDexie = sized(15, 1_000)
