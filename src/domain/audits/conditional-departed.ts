@@ -1,6 +1,8 @@
 import { numberKey } from '../trailers/trailer-number.ts'
+import { placedAt } from '../trailers/stay.ts'
 import type { Trailer } from '../trailers/trailer.ts'
-import { AuditState, TrailerState } from '../trailers/trailer-lists.ts'
+import { Activity, AuditState, TrailerState } from '../trailers/trailer-lists.ts'
+import type { Instant } from '../values/instant.ts'
 import type { Audit } from './audit.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
 import { isShownBy, latest, type Standing } from './standing.ts'
@@ -13,18 +15,29 @@ export interface YardAuditFacts {
   readonly spot: AuditTrailer | null
 }
 
+/** Fields that say when a trailer was handled last. */
+type Handled = Pick<Trailer, 'Activity' | 'LastActivityDate' | 'ArrivalDate' | 'PlacedDate'>
+
 /**
  * True if a Yard Audit missed a trailer (3-decisions §5): on the yard since the opening, marked Not
  * here or its spot walked without it, and neither seen nor handled since.
  */
 export function isMissing(
-  trailer: Pick<Trailer, 'ID' | 'NumberKey' | 'State' | 'ArrivalDate' | 'LastActivityDate'>,
+  trailer: Pick<Trailer, 'ID' | 'NumberKey' | 'State'> & Handled,
   { audit, standing, spot }: YardAuditFacts,
 ): boolean {
   if (trailer.State !== TrailerState.OnYard || trailer.ArrivalDate > audit.OpenedDate) return false
   if (standing.seen !== null) return false
   const looked = lookedFor(trailer, { standing, spot })
-  return looked !== null && trailer.LastActivityDate <= looked.CheckedDate
+  return looked !== null && handledAt(trailer) <= looked.CheckedDate
+}
+
+/** Returns when a trailer on the yard was handled last. A departure that was taken back is no handling: nobody saw the trailer. */
+function handledAt(trailer: Handled): Instant {
+  const { Activity: act, LastActivityDate, ArrivalDate } = trailer
+  // Only a return from a departure in error keeps the arrival; one dated before its departure is not the last act.
+  const wasUndone = act === Activity.Departed || (act === Activity.ReArrived && ArrivalDate < LastActivityDate)
+  return wasUndone ? placedAt(trailer) : LastActivityDate
 }
 
 /** Returns the latest look that missed a trailer. One that was typed in its spot is not missed there, listed or not. */

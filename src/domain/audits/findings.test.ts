@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildAudit, buildAuditTrailer } from '../testing/audit-builders.ts'
 import { buildTrailer } from '../testing/builders.ts'
+import { Activity } from '../trailers/trailer-lists.ts'
 import type { Trailer } from '../trailers/trailer.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
 import { checksOf, findingsOf } from './findings.ts'
@@ -82,6 +83,12 @@ test('a sighting wins over a miss by another person, and both are named until th
   expect(
     find([seen, gone], [{ ...first, LocationID: spotThree, LastActivityDate: '2026-11-20T19:00:00.000Z' }]),
   ).toEqual([])
+})
+
+test('of a trailer whose departure was taken back, a move after the miss still counts', () => {
+  const back = { ...first, Activity: Activity.ReArrived, LastActivityDate: '2026-11-20T15:00:00.000Z' }
+  expect(find([missed(one, spotOne)], [back])).toMatchObject([{ kind: 'missing' }])
+  expect(find([missed(one, spotOne)], [{ ...back, PlacedDate: '2026-11-20T14:00:00.000Z' }])).toEqual([])
 })
 
 test('a later look at another spot contradicts no sighting', () => {

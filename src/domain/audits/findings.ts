@@ -22,7 +22,7 @@ import {
 export type AuditedTrailer = Pick<
   Trailer,
   | ('ID' | 'Number' | 'NumberKey' | 'ScacID' | 'State' | 'LocationID')
-  | ('ArrivalDate' | 'DepartureDate' | 'LastActivityDate')
+  | ('ArrivalDate' | 'DepartureDate' | 'Activity' | 'LastActivityDate' | 'PlacedDate')
 >
 
 /** A disagreement with the list; one command corrects it. */

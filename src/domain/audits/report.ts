@@ -79,7 +79,7 @@ export interface AuditReport {
 export type ReportTrailer = Pick<
   TrailerProjection,
   | ('ID' | 'Number' | 'NumberKey' | 'ScacID' | 'Type' | 'State' | 'StatusType' | 'Intent' | 'LocationID')
-  | ('ArrivalDate' | 'DepartureDate' | 'LastActivityDate' | 'ProductProtectionAddedID')
+  | ('ArrivalDate' | 'DepartureDate' | 'Activity' | 'LastActivityDate' | 'PlacedDate' | 'ProductProtectionAddedID')
 >
 
 /** Those that need action come first. */

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
+import { findingsOf } from '../findings.ts'
 import { auditorAt, buildAudit, buildCheck, SESSION } from '../../testing/audit-builders.ts'
-import { at, buildTrailer, buildYard } from '../../testing/builders.ts'
+import { Role } from '../../people/session-user.ts'
+import { at, buildBy, buildTrailer, buildYard } from '../../testing/builders.ts'
+import type { MemoryYard } from '../../testing/memory-yard.ts'
 import { refused, run } from '../../testing/run-command.ts'
+import { departedBy } from '../../trailers/seen-departures.ts'
+import { stateFieldsOf } from '../../trailers/state-fields.ts'
 
 const early = { ArrivalDate: '2026-11-20T08:00:00.000Z', LastActivityDate: '2026-11-20T08:00:00.000Z' }
 const spotted = (ID: number, LocationID: number) =>
@@ -84,6 +89,50 @@ test('a trailer that came after the opening, or was handled after the miss, is n
   await run(yard, 'moveTrailer', move, auditorAt('14:00'))
   await run(yard, 'closeAudit', { ID: SESSION }, auditorAt('16:00'))
   expect(yard.all('Trailers').map((trailer) => trailer.AuditState)).toEqual([0, 0])
+})
+
+/** Sets the state of trailer 100 as the departure dialog and its Undo do. */
+async function setState(yard: MemoryYard, State: number, time: string): Promise<void> {
+  const trailer = await yard.Trailers.get(100)
+  if (!trailer) throw new Error('the trailer is gone')
+  const flags = { TrailerID: 100, State, IsReArrival: State === 1, DepartedInError: State === 1 }
+  await run(yard, 'setTrailerState', { ...flags, ...stateFieldsOf(trailer) }, auditorAt(time, { Roles: [Role.Admin] }))
+}
+
+/** Returns the kinds of the findings that are left of trailer 100. */
+async function findingsLeft(yard: MemoryYard): Promise<readonly string[]> {
+  const trailers = new Map(yard.all('Trailers').map((trailer) => [trailer.ID, trailer]))
+  return findingsOf(buildAudit(), yard.all('AuditTrailers'), trailers, (id) => id !== at.yard).map(({ kind }) => kind)
+}
+
+test('a departure that was taken back mends nothing: the trailer is missing as before', async () => {
+  const yard = buildYard([spotted(100, at.spot)])
+  await yard.Audits.put(buildAudit())
+  await run(yard, 'checkTrailer', buildCheck({ TrailerAuditState: 3 }), auditorAt('13:00'))
+  await setState(yard, 2, '13:10')
+  expect(await findingsLeft(yard)).toEqual([])
+  await setState(yard, 1, '13:20')
+  expect(await findingsLeft(yard)).toEqual(['missing'])
+  await run(yard, 'closeAudit', { ID: SESSION }, auditorAt('14:00'))
+  expect(await yard.Trailers.get(100)).toMatchObject({ AuditState: 3 })
+  await setState(yard, 2, '14:10')
+  await setState(yard, 1, '14:20')
+  expect(await yard.Trailers.get(100)).toMatchObject({ State: 1, AuditState: 3 })
+  expect(await findingsLeft(yard)).toEqual(['missing'])
+})
+
+test('an undo that is dated before its departure opens the finding again too', async () => {
+  const yard = buildYard([spotted(100, at.spot)])
+  await yard.Audits.put(buildAudit())
+  await run(yard, 'checkTrailer', buildCheck({ TrailerAuditState: 3 }), auditorAt('13:00'))
+  await setState(yard, 2, '13:20')
+  // By another tablet, whose clock is slow.
+  const away = await yard.Trailers.get(100)
+  if (!away) throw new Error('the trailer is gone')
+  const undo = { TrailerID: 100, State: 1, IsReArrival: true, DepartedInError: true, ...stateFieldsOf(away) }
+  const seen = { Base: departedBy([buildBy().UserID]) }
+  await run(yard, 'setTrailerState', undo, auditorAt('13:10', seen))
+  expect(await findingsLeft(yard)).toEqual(['missing'])
 })
 
 test('a session is closed once', async () => {
