@@ -24,6 +24,7 @@ export interface AuditTrailer extends Row {
   /** The trailer found; null for none or an unknown one. */
   readonly FoundTrailerID: number | null
   readonly FoundNumber: string | null
+  /** Its listed spot when found; null for one that had left. */
   readonly FoundBookedLocationID: number | null
   /** An answer to a stop of a walk. */
   readonly Walked: boolean

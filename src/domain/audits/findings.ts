@@ -1,5 +1,6 @@
 import { byMoment } from '../values/moment-order.ts'
 import { leftAt } from '../trailers/left-at.ts'
+import { placedAt } from '../trailers/stay.ts'
 import { AuditState, TrailerState } from '../trailers/trailer-lists.ts'
 import { numberKey } from '../trailers/trailer-number.ts'
 import type { Trailer } from '../trailers/trailer.ts'
@@ -212,11 +213,17 @@ function displacedTrailers(
     const { seen } = notes.standing(id)
     if (trailer?.State !== TrailerState.OnYard || seen === null) continue
     if (seen.LocationID === null || seen.LocationID === trailer.LocationID) continue
-    // Moved in the list after it was seen: the list is newer.
-    const wasMoved = trailer.LocationID !== bookedPlace(seen, id) && trailer.LastActivityDate > seen.CheckedDate
-    if (!wasMoved) displaced.set(id, { ...seen, LocationID: seen.LocationID })
+    if (!wasMovedSince(trailer, seen)) displaced.set(id, { ...seen, LocationID: seen.LocationID })
   }
   return displaced
+}
+
+/** True for a trailer that was moved in the list after it was seen: the list is newer. */
+function wasMovedSince(trailer: AuditedTrailer, seen: AuditTrailer): boolean {
+  const booked = bookedPlace(seen, trailer.ID)
+  // It had left, and is back: in error to its last place, else to a place that was chosen then.
+  if (booked === null) return placedAt(trailer) > seen.CheckedDate
+  return trailer.LocationID !== booked && trailer.LastActivityDate > seen.CheckedDate
 }
 
 function placeFinding(TrailerID: number, entry: Placed, yard: Seen): Finding {
@@ -277,6 +284,8 @@ export function seenAs(
   trailer: Parameters<typeof leftBefore>[0] | undefined,
 ): 'checked' | 'elsewhere' | 'departed' {
   if (trailer && leftBefore(trailer, seen) !== null) return 'departed'
+  // What the list said then counts: it may be back in the list since.
+  if (seen.FoundTrailerID === trailerID && seen.FoundBookedLocationID === null) return 'departed'
   if (isElsewhere(seen, trailerID)) return 'elsewhere'
   // A finding in its listed spot: it had departed, and is back.
   const wasDeparted = seen.FoundTrailerID === null && seen.TrailerAuditState === AuditState.CheckedWithFinding

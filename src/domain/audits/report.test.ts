@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { buildAudit, buildAuditTrailer } from '../testing/audit-builders.ts'
-import { at, buildReferences, buildTrailer, CARRIER, OTHER_CARRIER } from '../testing/builders.ts'
+import { auditorAt, buildAudit, buildAuditTrailer, buildCheck, SESSION } from '../testing/audit-builders.ts'
+import { at, buildReferences, buildTrailer, buildYard, CARRIER, OTHER_CARRIER } from '../testing/builders.ts'
+import { run } from '../testing/run-command.ts'
+import { reArrival } from '../trailers/form-rules.ts'
 import { StatusType, TrailerState, TrailerType } from '../trailers/trailer-lists.ts'
 import type { Trailer } from '../trailers/trailer.ts'
 import { AuditType } from './audit.ts'
@@ -55,6 +57,47 @@ test("a check counts even if the trailer has left the session's set since", () =
   const { rows, counts } = report(checks, [unloaded, cameBack], session)
   expect(rows.map(({ result }) => result)).toEqual(['checked', 'checked'])
   expect(counts).toEqual({ checked: 2, missing: 0, notChecked: 0 })
+})
+
+test('a departed trailer that was seen stays so in the report after its re-arrival', async () => {
+  const left = { State: TrailerState.Departed, DepartureDate: '2026-11-20T12:40:00.000Z' }
+  const yard = buildYard([buildTrailer({ ...inSpot, ...left })])
+  await yard.Audits.put(buildAudit())
+  const seenThere = buildCheck({ TrailerID: null, LocationID: at.otherSpot, FoundTrailerID: 101, Walked: true })
+  await run(yard, 'checkTrailer', seenThere, auditorAt('13:00'))
+  await run(yard, 'closeAudit', { ID: SESSION }, auditorAt('14:00'))
+  const rows = async () => {
+    const audit = await yard.Audits.get(SESSION)
+    return report(yard.all('AuditTrailers'), yard.all('Trailers'), audit).rows
+  }
+  const before = await rows()
+  expect(before).toMatchObject([{ result: 'departed', FoundAt: 'Spot 9', CheckedBy: 'Gail Keeper' }])
+  const back = reArrival(yard.all('Trailers')[0] ?? inSpot, inSpot, true).state
+  await run(yard, 'setTrailerState', back.input, auditorAt('15:00'))
+  expect(await rows()).toEqual(before)
+  const findings = () =>
+    findingsOf(
+      buildAudit(),
+      yard.all('AuditTrailers'),
+      new Map(yard.all('Trailers').map((one) => [one.ID, one])),
+      () => true,
+    )
+  // Until it is moved to where it was seen, one finding is left.
+  expect(findings()).toMatchObject([{ kind: 'elsewhere', LocationID: at.otherSpot }])
+  const move = { TrailerID: 101, LocationID: at.otherSpot, OtherTrailerID: null, OtherLocationID: null }
+  await run(yard, 'moveTrailer', move, auditorAt('15:01'))
+  expect(await rows()).toEqual(before)
+  expect(findings()).toEqual([])
+})
+
+test('a trailer that the close marked stays missing in the report after it was departed', () => {
+  const emptySpot = buildAuditTrailer({ ...missed, TrailerID: null, TrailerNumber: null, TrailerAuditState: 1 })
+  const session = buildAudit({ State: 2, ClosedDate: '2026-11-20T16:00:00.000Z' })
+  const left = { State: TrailerState.Departed, DepartureDate: '2026-11-20T17:00:00.000Z' }
+  const marked = buildTrailer({ ...inSpot, LastConditionalDepartedDate: session.ClosedDate })
+  const before = report([emptySpot], [marked], session)
+  expect(before.rows).toMatchObject([{ result: 'missing', CheckedBy: 'Gail Keeper' }])
+  expect(report([emptySpot], [{ ...marked, ...left, LastActivityDate: left.DepartureDate }], session)).toEqual(before)
 })
 
 test('a row names both places, the person and the time', () => {

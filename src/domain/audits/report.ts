@@ -12,15 +12,8 @@ import type { Instant } from '../values/instant.ts'
 import { compareNatural } from '../values/natural-sort.ts'
 import { type Audit, AuditType } from './audit.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
-import {
-  AuditNotes,
-  departedByNumber,
-  type Finding,
-  type IsSingle,
-  type Missed,
-  missedTrailers,
-  seenAs,
-} from './findings.ts'
+import { lookedFor } from './conditional-departed.ts'
+import { AuditNotes, departedByNumber, type Finding, type IsSingle, missedTrailers, seenAs } from './findings.ts'
 import { bookedPlace, type Standing } from './standing.ts'
 
 export const resultWords = {
@@ -80,6 +73,7 @@ export type ReportTrailer = Pick<
   TrailerProjection,
   | ('ID' | 'Number' | 'NumberKey' | 'ScacID' | 'Type' | 'State' | 'StatusType' | 'Intent' | 'LocationID')
   | ('ArrivalDate' | 'DepartureDate' | 'Activity' | 'LastActivityDate' | 'PlacedDate' | 'ProductProtectionAddedID')
+  | 'LastConditionalDepartedDate'
 >
 
 /** Those that need action come first. */
@@ -96,8 +90,7 @@ export function auditReport(
   const notes = new AuditNotes(entries, isSingle)
   const byID = new Map(trailers.map((trailer) => [trailer.ID, trailer]))
   const inSet = trailers.filter((trailer) => belongs(trailer, audit, references))
-  const lost = audit.Type === AuditType.YardAudit ? missedTrailers(audit, notes, trailers) : []
-  const missed = new Map(lost.map((miss) => [miss.trailer.ID, miss]))
+  const missed = missedIn(audit, notes, trailers)
   const listed = new Set(inSet.map((trailer) => trailer.ID))
   const rows = [...new Set([...notes.trailerIDs, ...listed])].flatMap((id): ReportRow[] => {
     const standing = notes.standing(id)
@@ -109,6 +102,27 @@ export function auditReport(
     counts: countRows(rows),
     rows: [...rows, ...strangerRows(notes, trailers, references)].sort(compareRows),
   }
+}
+
+/**
+ * Returns the trailers that a Yard Audit missed, with the look; of a closed one also those that its close marked and that
+ * were handled since, whose look may no longer be known.
+ */
+function missedIn(
+  audit: Audit,
+  notes: AuditNotes,
+  trailers: readonly ReportTrailer[],
+): ReadonlyMap<number, AuditTrailer | null> {
+  if (audit.Type !== AuditType.YardAudit) return new Map()
+  const missed = new Map<number, AuditTrailer | null>(
+    missedTrailers(audit, notes, trailers).map(({ trailer, looked }) => [trailer.ID, looked]),
+  )
+  const marked = trailers.filter((trailer) => trailer.LastConditionalDepartedDate === audit.ClosedDate)
+  for (const trailer of audit.ClosedDate === null ? [] : marked) {
+    const facts = { standing: notes.standing(trailer.ID), spot: notes.spot(trailer.LocationID) }
+    if (!missed.has(trailer.ID)) missed.set(trailer.ID, lookedFor(trailer, facts))
+  }
+  return missed
 }
 
 /** Counts checked, missed and unreached trailers in a report's rows. */
@@ -141,24 +155,24 @@ function rowOf(
   id: number,
   standing: Standing,
   trailer: ReportTrailer | undefined,
-  missed: Missed<ReportTrailer> | undefined,
+  missed: AuditTrailer | null | undefined,
   references: References,
 ): ReportRow {
   const entry = standing.counts
   const isFound = entry?.FoundTrailerID === id
-  const booked = entry && bookedPlace(entry, id)
+  const place = entry ? bookedPlace(entry, id) : (trailer?.LocationID ?? null)
   const ScacID = trailer?.ScacID ?? (isFound ? null : (entry?.ScacID ?? null))
   const result = resultOf(id, standing, trailer, missed !== undefined)
   const isPlaced = result === 'elsewhere' || result === 'departed'
   // A spot found empty names who looked.
-  const looked = standing.seen ?? missed?.looked ?? entry
+  const looked = standing.seen ?? missed ?? entry
   return {
     TrailerID: id,
     TrailerNumber: trailer?.Number ?? (isFound ? entry.FoundNumber : entry?.TrailerNumber) ?? '',
     ScacID,
     ScacName: nameOfScac(ScacID, references),
     result,
-    LocationName: placeName(booked ?? trailer?.LocationID ?? null, references),
+    LocationName: placeName(place, references),
     FoundAt: isPlaced ? placeName(entry?.LocationID ?? null, references) : '',
     SetTemperature: entry?.SetTemperature ?? null,
     BoxTemperature: entry?.BoxTemperature ?? null,

@@ -152,7 +152,7 @@ async function checkYard(yard: Yard, audit: Audit, given: Check, by: By): Promis
     TrailerAuditState: stateOf(check, trailer, place, by),
     FoundTrailerID: found?.ID ?? null,
     FoundNumber: found?.Number ?? check.FoundNumber,
-    FoundBookedLocationID: found?.LocationID ?? null,
+    FoundBookedLocationID: found === null || wasAway(found, by) ? null : found.LocationID,
   }
   await noteCheck(yard, audit, entry, by)
   return { Outcome: 'applied', ID: entry.ID }
