@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildAudit, buildAuditTrailer } from '../testing/audit-builders.ts'
 import { at, buildReferences, buildTrailer } from '../testing/builders.ts'
+import { TrailerState } from '../trailers/trailer-lists.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
 import { auditReport } from './report.ts'
 import { reportChanges } from './report-changes.ts'
@@ -27,6 +28,12 @@ test("a row changes with the sighting, not with the trailer's listed place", () 
   expect(reportChanges(rows([]), rows([seen]))).toMatchObject([
     { before: { TrailerID: 101, result: 'unchecked' }, now: { TrailerID: 101, result: 'checked' } },
   ])
+})
+
+test('a departure that becomes known later changes no row', () => {
+  const away = { State: TrailerState.Departed, DepartureDate: '2026-11-20T15:00:00.000Z' }
+  expect(rows([], [one, { ...two, ...away }]).map(({ result }) => result)).toEqual(['unchecked', 'left'])
+  expect(reportChanges(rows([]), rows([], [one, { ...two, ...away }]))).toEqual([])
 })
 
 test('an unlisted trailer appears and disappears as a row of its own', () => {

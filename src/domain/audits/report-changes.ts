@@ -1,4 +1,4 @@
-import type { ReportRow } from './report.ts'
+import { isLookedAt, type ReportRow } from './report.ts'
 
 /** A changed row; null where there was, or is, none. */
 export interface ReportChange {
@@ -20,7 +20,7 @@ export function reportChanges(before: readonly ReportRow[], now: readonly Report
     known.delete(nameOf(row))
     return isSame(old, row) ? [] : [{ before: old, now: row }]
   })
-  const gone = [...known.values()].filter(({ result }) => result !== 'unchecked')
+  const gone = [...known.values()].filter(isLookedAt)
   return [...changes, ...gone.map((row): ReportChange => ({ before: row, now: null }))]
 }
 
@@ -34,6 +34,8 @@ function nameOf({ TrailerID, TrailerNumber, FoundAt, CheckedDate }: ReportRow): 
 }
 
 function isSame(before: ReportRow | null, now: ReportRow): boolean {
-  if (before === null) return now.result === 'unchecked'
+  // A departure that arrives late is no look.
+  if (!isLookedAt(now)) return before === null || !isLookedAt(before)
+  if (before === null) return false
   return reportFields.every((field) => before[field] === now[field])
 }

@@ -115,14 +115,20 @@ test('a corrected finding stays in the report as it was found', () => {
   ])
 })
 
-test('a trailer that left while the session was open is still in it, one that left before or came after is not', () => {
+test('one that left while the session was open is in the report alone, one of before or after not at all', () => {
   const closed = buildAudit({ State: 2, ClosedDate: '2026-11-20T16:00:00.000Z' })
   const gone = { ...inSpot, State: TrailerState.Departed }
   const left = { ...gone, ID: 111, DepartureDate: '2026-11-20T13:00:00.000Z' }
   const leftBefore = { ...gone, ID: 112, DepartureDate: '2026-11-20T11:00:00.000Z' }
   const cameAfter = { ...inSpot, ID: 113, ArrivalDate: '2026-11-20T17:00:00.000Z' }
-  const { rows } = report([], [left, leftBefore, cameAfter], closed)
-  expect(rows.map(({ TrailerID }) => TrailerID)).toEqual([111])
+  const leftSince = { ...gone, ID: 114, DepartureDate: '2026-11-20T16:30:00.000Z' }
+  const { rows, counts } = report([], [left, leftBefore, cameAfter, leftSince], closed)
+  expect(rows.map(({ TrailerID, result }) => [TrailerID, result])).toEqual([
+    [114, 'unchecked'],
+    [111, 'left'],
+  ])
+  // Nobody can check it any more.
+  expect(counts).toEqual({ checked: 0, missing: 0, notChecked: 1 })
 })
 
 test('product protection shows the readings, and names a box out of range as a finding', () => {

@@ -14,7 +14,7 @@ import { type Audit, AuditType } from './audit.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
 import { lookedFor } from './conditional-departed.ts'
 import { AuditNotes, departedByNumber, type Finding, type IsSingle, missedTrailers, seenAs } from './findings.ts'
-import { bookedPlace, type Standing } from './standing.ts'
+import { bookedPlace, NOT_CHECKED, type Standing } from './standing.ts'
 
 export const resultWords = {
   checked: 'Checked',
@@ -23,15 +23,17 @@ export const resultWords = {
   departed: 'Departed, but seen',
   range: 'Out of range',
   unchecked: 'Not checked',
+  left: 'Left unchecked',
   stranger: 'Not in the yard list',
 } as const
 export type ReportResult = keyof typeof resultWords
 
 /** Counts of the close question (3-decisions §5). */
-interface AuditCounts {
+export interface AuditCounts {
   /** Seen anywhere; for Product Protection checked. */
   readonly checked: number
   readonly missing: number
+  /** Still to be checked; not those that left before the close. */
   readonly notChecked: number
 }
 
@@ -77,7 +79,10 @@ export type ReportTrailer = Pick<
 >
 
 /** Those that need action come first. */
-const order: readonly ReportResult[] = ['missing', 'departed', 'elsewhere', 'stranger', 'range', 'checked', 'unchecked']
+const order: readonly ReportResult[] = [
+  ...(['missing', 'departed', 'elsewhere', 'stranger', 'range'] as const),
+  ...(['checked', 'unchecked', 'left'] as const),
+]
 
 /** Returns a report. `trailers`: on the yard, or departed since the opening. */
 export function auditReport(
@@ -93,9 +98,12 @@ export function auditReport(
   const missed = missedIn(audit, notes, trailers)
   const listed = new Set(inSet.map((trailer) => trailer.ID))
   const rows = [...new Set([...notes.trailerIDs, ...listed])].flatMap((id): ReportRow[] => {
-    const standing = notes.standing(id)
-    const isListed = standing.counts !== null || listed.has(id)
-    return isListed ? [rowOf(id, standing, byID.get(id), missed.get(id), references)] : []
+    const trailer = byID.get(id)
+    const known = notes.standing(id)
+    const standing = listed.has(id) && isOfVisitBefore(known, trailer) ? NOT_CHECKED : known
+    if (standing.counts === null && !listed.has(id)) return []
+    const row = rowOf(id, standing, trailer, missed.get(id), references)
+    return [row.result === 'unchecked' && hasLeft(trailer, audit) ? { ...row, result: 'left' } : row]
   })
   return {
     audit,
@@ -125,18 +133,39 @@ function missedIn(
   return missed
 }
 
-/** Counts checked, missed and unreached trailers in a report's rows. */
-export function countRows(rows: readonly ReportRow[]): AuditCounts {
+/**
+ * Counts checked, missed and unreached trailers in a report's rows: every count of a session is made here. One that left
+ * unchecked counts nowhere, since nobody can check it any more.
+ */
+export function countRows(rows: readonly Pick<ReportRow, 'TrailerID' | 'result'>[]): AuditCounts {
   const known = rows.filter(({ TrailerID }) => TrailerID !== null)
   const missing = known.filter(({ result }) => result === 'missing').length
+  const looked = known.filter(isLookedAt)
   const notChecked = known.filter(({ result }) => result === 'unchecked').length
-  return { checked: known.length - missing - notChecked, missing, notChecked }
+  return { checked: looked.length - missing, missing, notChecked }
+}
+
+/** False for a trailer that nobody looked for. */
+export function isLookedAt({ result }: Pick<ReportRow, 'result'>): boolean {
+  return result !== 'unchecked' && result !== 'left'
 }
 
 /** Returns the counts to show beside the findings, of the trailers that a close would mark and a card stands for. */
 export function countsNow({ counts }: Pick<AuditReport, 'counts'>, findings: readonly Finding[]): CountsNow {
   const missing = findings.filter(({ kind }) => kind === 'missing').length
   return { ...counts, missing, handled: counts.missing - missing }
+}
+
+/** True for a reefer that came back with a new load after its check: nobody checked that load. */
+function isOfVisitBefore({ counts }: Standing, trailer: ReportTrailer | undefined): boolean {
+  if (counts?.Type !== AuditType.ProductProtection || trailer === undefined) return false
+  return counts.CheckedDate < trailer.ArrivalDate
+}
+
+/** True for a trailer that left the yard before the session was closed. */
+function hasLeft(trailer: ReportTrailer | undefined, { ClosedDate }: Audit): boolean {
+  const left = trailer ? leftAt(trailer) : null
+  return left !== null && (ClosedDate === null || left <= ClosedDate)
 }
 
 /** True for a trailer that was here while the session was open. */

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
+import { buildAudit, buildAuditTrailer } from '../testing/audit-builders.ts'
 import { buildReefer, buildReferences, buildTrailer } from '../testing/builders.ts'
 import { LocationType, TrailerState } from '../trailers/trailer-lists.ts'
 import type { Trailer } from '../trailers/trailer.ts'
-import type { ReportResult } from './report.ts'
-import { nextInRound, roundStops } from './round.ts'
+import { defaultTrailerQuery } from '../trailers/trailer-query-fields.ts'
+import { runTrailerQuery } from '../trailers/trailer-query.ts'
+import { AuditType } from './audit.ts'
+import { auditReport, countWords, type ReportResult } from './report.ts'
+import { nextInRound, roundProgress, roundStops } from './round.ts'
 
 const NOW = '2026-11-20T18:00:00.000Z'
 const REEFERS = 60
@@ -51,15 +55,54 @@ test('what somebody else checks is not asked again', () => {
   expect(walked(reefers, (id) => id % 2 === 0)).toHaveLength(REEFERS / 2)
   // As the report says, whichever session the trailer's own row names: this one, or one that joined it.
   const ofJoined = { LastProductProtectionID: 5, LastProductProtectionDate: NOW, LastProductProtectionState: 1 }
-  const isChecked = (result: ReportResult, CheckedDate: string | null, part: Partial<Trailer> = {}) => {
-    const reefer = reeferAt(0, { ...ofJoined, ...part })
-    return roundStops([reefer], references, [{ TrailerID: reefer.ID, result, CheckedDate }], NOW)[0]?.isChecked
+  const isChecked = (result: ReportResult) => {
+    const reefer = reeferAt(0, ofJoined)
+    return roundStops([reefer], references, [{ TrailerID: reefer.ID, result }], NOW)[0]?.isChecked
   }
-  expect(isChecked('checked', NOW)).toBe(true)
-  expect(isChecked('range', NOW)).toBe(true)
-  expect(isChecked('unchecked', null)).toBe(false)
-  // It came back with a new load.
-  expect(isChecked('checked', FRESH, { ArrivalDate: NOW })).toBe(false)
+  expect(['checked', 'range', 'unchecked'].map((result) => isChecked(result as ReportResult))).toEqual([
+    ...[true, true, false],
+  ])
+})
+
+test('list, round and report count the same reefers when some left, checked and unchecked, or came back', () => {
+  const session = buildAudit({ Type: AuditType.ProductProtection, OpenedDate: '2026-11-20T12:00:00.000Z' })
+  const away = { State: TrailerState.Departed, DepartureDate: '2026-11-20T17:30:00.000Z' }
+  const trailers = [
+    reeferAt(0),
+    reeferAt(1),
+    reeferAt(2, away),
+    reeferAt(3, away),
+    // Checked, gone, and back with a new load.
+    reeferAt(4, { ArrivalDate: '2026-11-20T17:45:00.000Z' }),
+  ]
+  const checks = [100, 102, 104].map((TrailerID) =>
+    buildAuditTrailer({ Type: AuditType.ProductProtection, TrailerID, CheckedDate: '2026-11-20T17:15:00.000Z' }),
+  )
+  const { rows, counts } = auditReport(session, checks, trailers, references)
+  expect(rows.map(({ TrailerID, result }) => [TrailerID, result]).toSorted()).toEqual([
+    ...[
+      [100, 'checked'],
+      [101, 'unchecked'],
+      [102, 'checked'],
+      [103, 'left'],
+      [104, 'unchecked'],
+    ],
+  ])
+  expect(countWords(counts, session.Type)).toBe('2 checked, 2 not checked')
+  const stops = roundStops(trailers, references, rows, NOW)
+  expect(roundProgress(stops, counts, ({ isChecked }) => isChecked)).toMatchObject({ done: 2, of: 4 })
+  // One more is being saved.
+  expect(roundProgress(stops, counts, ({ trailer, isChecked }) => isChecked || trailer.ID === 101)).toMatchObject({
+    ...{ done: 3, of: 4 },
+  })
+  const unchecked = { ...defaultTrailerQuery, auditType: session.Type, uncheckedOnly: true }
+  const listed = trailers.map((trailer): Trailer => {
+    const check = checks.find(({ TrailerID }) => TrailerID === trailer.ID)
+    const of = { LastProductProtectionID: session.ID, LastProductProtectionState: 1 }
+    return check ? { ...trailer, ...of, LastProductProtectionDate: check.CheckedDate } : trailer
+  })
+  const sessions = new Map([[session.Type, session]])
+  expect(runTrailerQuery(listed, unchecked, { ...references, sessions }, NOW).count).toBe(counts.notChecked)
 })
 
 test('a reefer that left is in no round, and one in an unknown place is its last', () => {

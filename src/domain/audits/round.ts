@@ -3,7 +3,7 @@ import { LocationType, TrailerState } from '../trailers/trailer-lists.ts'
 import type { Trailer } from '../trailers/trailer.ts'
 import type { Instant } from '../values/instant.ts'
 import { checkClock } from './check-clock.ts'
-import type { ReportRow } from './report.ts'
+import type { AuditCounts, ReportRow } from './report.ts'
 import { walkStops } from './walk.ts'
 
 /** A reefer of a round of Product Protection. */
@@ -23,7 +23,7 @@ export interface RoundStop {
 export function roundStops(
   trailers: readonly Trailer[],
   { site, locations }: Pick<References, 'site' | 'locations'>,
-  rows: readonly Pick<ReportRow, 'TrailerID' | 'result' | 'CheckedDate'>[],
+  rows: readonly Pick<ReportRow, 'TrailerID' | 'result'>[],
   now: Instant,
 ): readonly RoundStop[] {
   const here = trailers.filter(({ State }) => State === TrailerState.OnYard)
@@ -32,16 +32,36 @@ export function roundStops(
   const places = [...locations.values()].filter(({ ID, Type }) => taken.has(ID) || Type === LocationType.Gate)
   const way = new Map(walkStops(places, here).map(({ TrailerID }, at) => [TrailerID, at]))
   const checks = rows.filter(({ result }) => result === 'checked' || result === 'range')
-  const checkedAt = new Map(checks.map(({ TrailerID, CheckedDate }) => [TrailerID, CheckedDate]))
+  const checked = new Set(checks.map(({ TrailerID }) => TrailerID))
   const placeOf = ({ ID }: Trailer) => way.get(ID) ?? way.size
   return here
     .toSorted((a, b) => placeOf(a) - placeOf(b) || a.ID - b.ID)
     .map((trailer) => ({
       trailer,
       isDue: checkClock(trailer, site, now).state !== 'fine',
-      // A return within the session brings a new load, which is unchecked.
-      isChecked: (checkedAt.get(trailer.ID) ?? '') >= trailer.ArrivalDate,
+      isChecked: checked.has(trailer.ID),
     }))
+}
+
+export interface RoundProgress {
+  readonly done: number
+  /** Of those that are left. */
+  readonly due: number
+  readonly of: number
+}
+
+/**
+ * Returns how far a round is, by the counts of its session, which also have those that were checked and left. `isAnswered`
+ * knows of checks that are still being saved.
+ */
+export function roundProgress(
+  stops: readonly RoundStop[],
+  { checked, notChecked }: Pick<AuditCounts, 'checked' | 'notChecked'>,
+  isAnswered: (stop: RoundStop) => boolean,
+): RoundProgress {
+  const open = stops.filter((stop) => !isAnswered(stop))
+  const of = checked + notChecked
+  return { done: of - open.length, due: open.filter(({ isDue }) => isDue).length, of }
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   auditTitle,
   countRows,
   countWords,
+  isLookedAt,
   reportCsv,
   reportOfCompany,
   type ReportResult,
@@ -38,7 +39,7 @@ export function reportMails(
 ): readonly Draft[] {
   return [...shares].flatMap(([address, share]): Draft[] => {
     const mine = share === 'whole' ? report : shareOf(report, share)
-    if (share !== 'whole' && mine.rows.every(({ result }) => result === 'unchecked')) return []
+    if (share !== 'whole' && !mine.rows.some(isLookedAt)) return []
     const changed = changes?.filter((change) => isOf(share, changedRow(change))) ?? null
     return changed?.length === 0 ? [] : [reportMail(mine, site, address, changed)]
   })

@@ -2,7 +2,14 @@ import { useIonRouter } from '@ionic/react'
 import { chevronBackOutline, downloadOutline, imageOutline, printOutline } from 'ionicons/icons'
 import { type ReactNode, useMemo, useState } from 'react'
 import { type Audit, closedMark, openedMark, SessionState } from '../../../domain/audits/audit.ts'
-import { type AuditReport, auditTitle, countWords, reportCsv, type ReportRow } from '../../../domain/audits/report.ts'
+import {
+  type AuditReport,
+  auditTitle,
+  countWords,
+  isLookedAt,
+  reportCsv,
+  type ReportRow,
+} from '../../../domain/audits/report.ts'
 import { reportFileName } from '../../../domain/audits/report-file.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { showDateTime, showMoment } from '../../../domain/values/display.ts'
@@ -185,7 +192,7 @@ function amendedWords({ ClosedDate }: Audit, at: string, zone: string): string {
 }
 
 /** True for results that somebody must act on. */
-const isFinding = ({ result }: ReportRow) => result !== 'checked' && result !== 'unchecked'
+const isFinding = (row: ReportRow) => row.result !== 'checked' && isLookedAt(row)
 
 const keepAll = () => undefined
 

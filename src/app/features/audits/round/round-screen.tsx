@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { may, toPerson } from '../../../../domain/access/rights.ts'
 import { AuditType, SessionState } from '../../../../domain/audits/audit.ts'
 import { PhotoKind } from '../../../../domain/photos/photo.ts'
-import type { RoundStop } from '../../../../domain/audits/round.ts'
+import { roundProgress } from '../../../../domain/audits/round.ts'
 import type { Trailer } from '../../../../domain/trailers/trailer.ts'
 import { useFindScanned } from '../../../data/use-find-scanned.ts'
 import { canReadCodes } from '../../../kit/code-reader.ts'
@@ -120,8 +120,11 @@ function RoundPage({ user, site, auditID }: OfSession) {
 
 /** Follows a frame after the card, since it counts the whole round. */
 function RoundProgress({ round }: { readonly round: Round }) {
-  const { stops, isAnswered } = useFrameLater(round)
-  const { done, due, of } = useMemo(() => progressOf(stops ?? [], isAnswered), [stops, isAnswered])
+  const { stops, counts, isAnswered } = useFrameLater(round)
+  const { done, due, of } = useMemo(
+    () => roundProgress(stops ?? [], counts ?? nothingCounted, isAnswered),
+    [stops, counts, isAnswered],
+  )
   return (
     <div className="walk-progress">
       <progress max={of} value={done} aria-label="Checked reefers" />
@@ -131,21 +134,19 @@ function RoundProgress({ round }: { readonly round: Round }) {
   )
 }
 
-function progressOf(stops: readonly RoundStop[], isAnswered: Round['isAnswered']) {
-  const open = stops.filter((stop) => !isAnswered(stop))
-  return { done: stops.length - open.length, due: open.filter(({ isDue }) => isDue).length, of: stops.length }
-}
+const nothingCounted = { checked: 0, notChecked: 0 }
 
 /** The end, with the reefers that were put off. */
 function Done({ round, onList }: { readonly round: Round; readonly onList: () => void }) {
-  const { stops = [], putOff, isAnswered, references } = round
+  const { stops = [], counts = nothingCounted, putOff, isAnswered, references } = round
+  const { of } = roundProgress(stops, counts, isAnswered)
   const left = stops.filter((stop) => !isAnswered(stop) && putOff[stop.trailer.ID] !== undefined)
-  const isAll = stops.length > 0 && left.length === 0
+  const isAll = of > 0 && left.length === 0
   const acts = usePress()
   return (
     <div className="round-done" data-all={isAll}>
       <Icon icon={isAll ? checkmarkCircleOutline : alertCircleOutline} />
-      <DoneHeading words={doneWords(stops.length, left.length)} />
+      <DoneHeading words={doneWords(of, left.length)} />
       {left.length > 0 && (
         <ul aria-label="Not checked">
           {left.map(({ trailer }) => (

@@ -35,6 +35,8 @@ export const noFaults: EntryFaults = { reading: null, fuel: null }
 export interface Round {
   /** Undefined until read; null when this yard has no such session. */
   readonly audit: Audit | null | undefined
+  /** Those of the whole session; undefined until read. */
+  readonly counts: AuditView['counts'] | undefined
   /** In the order of the way; undefined until read. */
   readonly stops: readonly RoundStop[] | undefined
   readonly references: References | undefined
@@ -130,7 +132,19 @@ export function useRound(UserID: number, site: Site, auditID: number, active: bo
     if (first || isStale) keepRound(UserID, sessionID.current, { at: (first ?? next)?.trailer.ID ?? null })
   }, [stops, first, isStale, next, UserID])
   return {
-    ...{ audit, stops, references, stop, isGone, next, isAnswered, typed, unsaved, putOff: kept.putOff },
+    ...{
+      audit,
+      counts: view?.counts,
+      stops,
+      references,
+      stop,
+      isGone,
+      next,
+      isAnswered,
+      typed,
+      unsaved,
+      putOff: kept.putOff,
+    },
     trouble: trouble !== null && trouble.key === `${kept.at}` ? trouble.words : null,
     isBegun: typed !== nothingTyped,
     lastPutOff: lastLeft && lastReason !== undefined ? putOffWords(lastLeft, lastReason) : null,
