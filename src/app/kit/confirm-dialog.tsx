@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { create } from 'zustand'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { keepScan, typedField, typeKey } from './kept-text.ts'
 import { overlayStack } from './overlay-stack.ts'
 import { restFromPresses } from './rest-from-presses.ts'
 import { useWedgeScanner } from './use-wedge-scanner.ts'
@@ -21,6 +22,8 @@ export interface Question {
 
 interface Asked extends Question {
   readonly id: number
+  /** The field that is typed into when the question comes. */
+  readonly field: ReturnType<typeof typedField>
   readonly answer: (yes: boolean) => void
 }
 
@@ -39,7 +42,7 @@ export function confirm(question: Question, until?: AbortSignal): Promise<boolea
       resolve(yes)
     }
     until?.addEventListener('abort', () => answer(false), { once: true })
-    useQuestions.setState(({ asked }) => ({ asked: [...asked, { ...question, id, answer }] }))
+    useQuestions.setState(({ asked }) => ({ asked: [...asked, { ...question, id, field: typedField(), answer }] }))
   })
 }
 
@@ -55,10 +58,30 @@ export function dropQuestions(): void {
   useQuestions.setState({ asked: [] })
 }
 
-/** Swallows scans while a question is open, since their Enter would answer it. */
-function ScansUnused() {
-  useWedgeScanner(true, () => 'refused')
-  return null
+/**
+ * Lets what is typed while a question opens reach its field, until the person acts in the dialog. A scan begun in that
+ * field ends there too; any other is swallowed.
+ */
+function KeysOfField({ field }: Pick<Asked, 'field'>) {
+  const place = useRef<HTMLSpanElement>(null)
+  const typesOn = () => field?.isConnected === true && place.current?.closest('dialog') === document.activeElement
+  const latest = useRef(typesOn)
+  latest.current = typesOn
+  useWedgeScanner(true, (code) => {
+    if (!field || !latest.current()) return 'refused'
+    keepScan(field, code)
+    return 'typed'
+  })
+  useLayoutEffect(() => {
+    if (!field) return
+    const listen = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || !latest.current()) return
+      typeKey(field, event.key)
+    }
+    window.addEventListener('keydown', listen, true)
+    return () => window.removeEventListener('keydown', listen, true)
+  }, [field])
+  return <span ref={place} hidden />
 }
 
 /** Takes no press for a moment: on a narrow tablet the second half of the double tap that asked would answer. */
@@ -77,6 +100,7 @@ export function ConfirmHost() {
       key={question.id}
       title={question.title}
       onClose={() => question.answer(false)}
+      keepsKeys
       footer={
         <>
           {question.cancelLabel !== null && (
@@ -90,7 +114,7 @@ export function ConfirmHost() {
     >
       {question.text}
       {question.more}
-      <ScansUnused />
+      <KeysOfField field={question.field} />
       <PressesUnused />
     </Dialog>
   ))

@@ -25,12 +25,14 @@ export interface ModalParts {
 
 export interface DialogProps extends ModalParts {
   readonly wide?: boolean
+  /** Takes the focus itself when it opens, so that no key presses a button of it. */
+  readonly keepsKeys?: boolean
 }
 
 /** A centred dialog; a sheet from below on a narrow screen. Mounted means open. */
-export function Dialog({ wide, ...parts }: DialogProps) {
+export function Dialog({ wide, keepsKeys, ...parts }: DialogProps) {
   return (
-    <ModalFrame kind="dialog" label={parts.title} onClose={parts.onClose}>
+    <ModalFrame kind="dialog" label={parts.title} onClose={parts.onClose} keepsKeys={keepsKeys}>
       <ModalColumn {...parts} name={wide ? 'modal-column modal-wide' : 'modal-column'} />
     </ModalFrame>
   )

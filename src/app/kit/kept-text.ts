@@ -32,6 +32,33 @@ export function keepText(field: Field): () => void {
   }
 }
 
+/** Returns the field of words that has the focus; null for none. */
+export function typedField(): WordsField | null {
+  const field = typeof document === 'undefined' ? null : document.activeElement
+  return field?.matches(WORDS_FIELDS) ? (field as WordsField) : null
+}
+
+type WordsField = HTMLInputElement | HTMLTextAreaElement
+
+const WORDS_FIELDS =
+  'textarea, input:is([type=text], [type=tel], [type=search], [type=email], [type=password], :not([type]))'
+
+/** Types a key at the caret of a field that does not have the focus; one that types nothing changes nothing. */
+export function typeKey(field: WordsField, key: string): void {
+  const { value } = field
+  const end = field.selectionEnd ?? value.length
+  const begin = field.selectionStart ?? end
+  const isBack = key === 'Backspace'
+  if (field.disabled || field.readOnly || (!isBack && [...key].length !== 1)) return
+  const from = isBack && begin === end ? Math.max(0, begin - 1) : begin
+  const text = value.slice(0, from) + (isBack ? '' : key) + value.slice(end)
+  if (field.maxLength >= 0 && text.length > Math.max(field.maxLength, value.length)) return
+  setText(field, text)
+  const caret = from + (isBack ? 0 : key.length)
+  // An address has no caret.
+  if (field.selectionStart !== null) field.setSelectionRange(caret, caret)
+}
+
 /** Sets the value past React, which ignores the event of a value that it has set itself. */
 function setText(field: Field, value: string): void {
   const prototype = Object.getPrototypeOf(field) as object

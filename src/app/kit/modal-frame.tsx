@@ -15,11 +15,14 @@ export interface ModalFrameProps {
   readonly small?: boolean
   /** Beside the content, which stays usable. May change while open. */
   readonly beside?: boolean
+  /** Takes the focus itself when it opens, so that no key presses a button of it. */
+  readonly keepsKeys?: boolean
   readonly children: ReactNode
 }
 
 /** A `<dialog>`, which returns the focus and traps it unless beside the content. Mounted means open. */
-export function ModalFrame({ label, kind, onClose, small = false, beside = false, children }: ModalFrameProps) {
+export function ModalFrame(props: ModalFrameProps) {
+  const { label, kind, onClose, small = false, beside = false, keepsKeys = false, children } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const close = useRef(onClose)
   close.current = onClose
@@ -33,6 +36,7 @@ export function ModalFrame({ label, kind, onClose, small = false, beside = false
     if (!element) return
     if (beside) element.show()
     else element.showModal()
+    if (keepsKeys) element.focus()
     field.current?.focus()
     const leaveStack = overlayStack.enter(element, !beside)
     const dropGuard = guardOverlay(() => close.current?.('back'))
@@ -44,7 +48,7 @@ export function ModalFrame({ label, kind, onClose, small = false, beside = false
       field.current = focusIn(element)
       element.close()
     }
-  }, [beside])
+  }, [beside, keepsKeys])
   const isSheet = useMedia('(width < 56.25rem)') && kind === 'dialog' && onClose !== null
   useSwipeDown(dialog, isSheet, () => close.current?.('swipe'))
   // A modal gets Esc as `cancel`; beside the content there is no such event.
@@ -65,6 +69,7 @@ export function ModalFrame({ label, kind, onClose, small = false, beside = false
       data-beside={beside}
       data-sheet={isSheet || undefined}
       aria-label={label}
+      tabIndex={keepsKeys ? -1 : undefined}
       onCancel={(event) => {
         // Only the owner's state closes it. A popover inside handles its own cancel.
         event.preventDefault()

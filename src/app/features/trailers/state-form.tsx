@@ -11,7 +11,7 @@ import {
   visibleStateFields,
 } from '../../../domain/trailers/departure.ts'
 import { fieldLabels } from '../../../domain/trailers/field-words.ts'
-import { boxTemperatureWarning, fuelWarning } from '../../../domain/trailers/form-rules.ts'
+import { boxTemperatureWarning } from '../../../domain/trailers/form-rules.ts'
 import { stateFieldNames } from '../../../domain/trailers/state-fields.ts'
 import { trailerBase } from '../../../domain/trailers/trailer-fields.ts'
 import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
@@ -30,7 +30,7 @@ import { askAboutTasks, noTasks } from './ask-about-tasks.ts'
 import { type OpenedStateForm, openStateForm, type StateForm, type StatePurpose } from './open-state-form.ts'
 import { stateRow } from './state-row.ts'
 import { stateSections } from './state-sections.ts'
-import { useAcceptedWarning } from './trailer-form-acts.ts'
+import { useAcceptedWarning, useFuelWarning } from './trailer-form-acts.ts'
 import { undoDeparture } from './undo-departure.ts'
 
 export interface StateDialogProps {
@@ -85,7 +85,7 @@ function OpenDialog({ opened, site, user, roles, settlesKey, onClose, onStartOve
     agree: async () => {
       const question = departing ? departureQuestion(trailer) : null
       if (question && !(await confirm({ title: 'Depart', text: question, confirmLabel: 'Depart' }))) return false
-      return (await asks.leaveFuel()) && (await asks.leaveBoxTemperature())
+      return (await asks.fuel.ask()) && (await asks.leaveBoxTemperature())
     },
     save: async (values) => {
       answered.current = departing ? await askAboutTasks(trailer) : noTasks
@@ -128,16 +128,14 @@ async function askForTagRemoval(trailerID: number, undone: AbortSignal): Promise
 
 /** Asks the warnings of the dialog; the fuel warning is for arrivals only (spec 2§4). */
 function useStateWarnings(getValues: () => StateForm, { departing }: OpenedStateForm, site: Site) {
-  const fuel = useAcceptedWarning()
+  const fuel = useFuelWarning(() => (departing ? null : getValues().ReeferFuelLevel))
   const box = useAcceptedWarning()
-  const leaveFuel = () =>
-    fuel('accepted', fieldLabels.ReeferFuelLevel, departing ? null : fuelWarning(getValues().ReeferFuelLevel))
   const leaveBoxTemperature = () => {
     const { BoxTemperature, SetTemperature } = getValues()
     const warning = boxTemperatureWarning(BoxTemperature, SetTemperature, site)
     return box(`${BoxTemperature} ${SetTemperature}`, fieldLabels.BoxTemperature, warning)
   }
-  return { leaveFuel, leaveBoxTemperature }
+  return { fuel, leaveBoxTemperature }
 }
 
 function saveState(

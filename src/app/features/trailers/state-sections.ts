@@ -12,12 +12,13 @@ import { setFields } from '../../forms/set-fields.ts'
 import { confirm } from '../../kit/confirm-dialog.tsx'
 import type { FormItem, FormSection } from '../../kit/form/items.ts'
 import type { StateForm } from './open-state-form.ts'
+import type { FuelWarning } from './trailer-form-acts.ts'
 import { StateWeighing } from './state-weighing.tsx'
 
 export interface StateSectionsParts {
   readonly form: UseFormReturn<StateForm>
   readonly shown: ReadonlySet<keyof StateFields>
-  readonly asks: { readonly leaveFuel: () => unknown; readonly leaveBoxTemperature: () => unknown }
+  readonly asks: { readonly fuel: FuelWarning; readonly leaveBoxTemperature: () => unknown }
   readonly site: Site
   readonly trailer: Trailer
 }
@@ -46,7 +47,7 @@ export function stateSections(parts: StateSectionsParts): readonly FormSection<S
     },
     shown.has('ReeferFuelLevel') && {
       ...{ ...base('ReeferFuelLevel'), ...fuelLevel },
-      onLeave: asks.leaveFuel,
+      ...{ onChosen: asks.fuel.ask, onLeave: asks.fuel.leave },
     },
     ...[seal('SealNumber'), check('SealIntact'), check('SealMatchesBOL')],
     ...[seal('SealNumber2'), check('SealIntact2'), check('SealMatchesBOL2')],

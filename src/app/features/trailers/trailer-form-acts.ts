@@ -26,7 +26,7 @@ export interface TrailerFormActs {
   readonly changeInspection: (set: boolean) => Promise<void>
   /** Returns false if the person declined the move, which is then taken back. */
   readonly changeLocation: (location: Suggested) => Promise<boolean>
-  readonly leaveFuel: () => Promise<boolean>
+  readonly fuel: FuelWarning
   readonly leaveBoxTemperature: () => Promise<boolean>
 }
 
@@ -35,7 +35,10 @@ export function useTrailerFormActs(
   site: Site,
   trailer: Trailer | null,
 ): TrailerFormActs {
-  const fuel = useAcceptedWarning()
+  const fuel = useFuelWarning(() => {
+    const { ReeferFuelLevel } = form.getValues()
+    return trailer !== null && trailer.ReeferFuelLevel === ReeferFuelLevel ? null : ReeferFuelLevel
+  })
   const box = useAcceptedWarning()
   // Read while rendering: the form library updates it only for those who do.
   const { isSubmitted } = form.formState
@@ -61,13 +64,7 @@ export function useTrailerFormActs(
       set({ ...fieldsOfForm(form.getValues()), LocationID: trailer.LocationID })
       return false
     },
-    leaveFuel: async () => {
-      const { ReeferFuelLevel } = form.getValues()
-      const unchanged = trailer !== null && trailer.ReeferFuelLevel === ReeferFuelLevel
-      const warning = unchanged ? null : fuelWarning(ReeferFuelLevel)
-      // One "yes" holds for the whole form, so stepping through levels does not ask again.
-      return fuel('accepted', fieldLabels.ReeferFuelLevel, warning)
-    },
+    fuel,
     leaveBoxTemperature: async () => {
       const { BoxTemperature, SetTemperature } = form.getValues()
       const unchanged =
@@ -76,6 +73,25 @@ export function useTrailerFormActs(
       return box(`${BoxTemperature} ${SetTemperature}`, fieldLabels.BoxTemperature, warning)
     },
   }
+}
+
+export interface FuelWarning {
+  /** Asks at once, when a level is selected and before a save. */
+  readonly ask: () => Promise<boolean>
+  /** Asks about the level that arrow keys stepped to; one that was asked about is not asked about again. */
+  readonly leave: () => Promise<boolean>
+}
+
+/** Asks about too little fuel (spec 2§4). `newLevel` returns a level that the row has not, or null. */
+export function useFuelWarning(newLevel: () => number | null): FuelWarning {
+  const warn = useAcceptedWarning()
+  const asked = useRef<number | null>(null)
+  const ask = () => {
+    asked.current = newLevel()
+    // One "yes" holds for the whole form.
+    return warn('accepted', fieldLabels.ReeferFuelLevel, fuelWarning(asked.current))
+  }
+  return { ask, leave: () => (newLevel() === asked.current ? Promise.resolve(true) : ask()) }
 }
 
 /**

@@ -110,7 +110,7 @@ function OpenForm(props: OpenFormProps) {
         onSeen: (fields) => setTrailer((before) => before && { ...before, ...fields }),
       }),
     agree: async (values) => {
-      if (!((await acts.leaveFuel()) && (await acts.leaveBoxTemperature()))) return false
+      if (!((await acts.fuel.ask()) && (await acts.leaveBoxTemperature()))) return false
       if (!opened.trailer || purpose.name === 're-arrive') return true
       const question = weightUnchangedQuestion(opened.trailer, fieldsOf(values).TrailerWeight, site)
       return !question || confirm({ title: fieldLabels.TrailerWeight, text: question, confirmLabel: 'Update' })

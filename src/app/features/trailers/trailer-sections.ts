@@ -185,7 +185,7 @@ export function useTrailerSections(parts: TrailerSectionsParts): readonly FormSe
         shown.has('TargetTemperature') && { ...base('TargetTemperature'), ...degrees },
         shown.has('ReeferFuelLevel') && {
           ...{ ...base('ReeferFuelLevel'), ...fuelLevel },
-          onLeave: acts.leaveFuel,
+          ...{ onChosen: acts.fuel.ask, onLeave: acts.fuel.leave },
         },
         check('Continuous'),
         check('TandemWheels'),

@@ -1,5 +1,5 @@
 import { checkmarkOutline, chevronForwardOutline } from 'ionicons/icons'
-import { useId, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { type FieldBase, FieldFrame } from '../field-frame.tsx'
 import { Icon } from '../icon.tsx'
 import type { TileOption } from './items.ts'
@@ -8,8 +8,8 @@ import './choice-tiles.css'
 export interface ChoiceTilesProps extends FieldBase {
   /** 0 or null: nothing chosen. */
   readonly value: number | null | undefined
-  /** Called with 0 when the chosen tile of an optional field is tapped again. */
-  readonly onChange: (value: number) => void
+  /** Called with 0 when the chosen tile of an optional field is tapped again; `isStep` for one that an arrow key reached. */
+  readonly onChange: (value: number, isStep: boolean) => void
   readonly options: readonly TileOption[]
   /** Number of tiles open at first; default: all. */
   readonly open?: number | undefined
@@ -22,6 +22,8 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
   const { options, open = options.length, value, required } = props
   const group = useId()
   const [unfolded, setUnfolded] = useState(false)
+  /** True from the press of an arrow key to its release: the browser chooses the next tile meanwhile. */
+  const steps = useRef(false)
   // One hidden tile would take the room of its button.
   const isFolded = !unfolded && options.length > open + 1
   const shown = isFolded ? options.filter(({ ID }, index) => index < open || ID === value) : options
@@ -38,8 +40,11 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
               isOn={option.ID === value}
               disabled={props.disabled}
               inputRef={option === focusable ? props.inputRef : undefined}
-              onChoose={() => props.onChange(option.ID)}
-              onAgain={required ? undefined : () => props.onChange(0)}
+              onChoose={() => props.onChange(option.ID, steps.current)}
+              onAgain={required ? undefined : () => props.onChange(0, false)}
+              onKey={({ type, key }) => {
+                steps.current = type === 'keydown' && key.startsWith('Arrow')
+              }}
               onBlur={props.onBlur}
             />
           ))}
@@ -63,10 +68,12 @@ interface TileProps {
   readonly inputRef: ChoiceTilesProps['inputRef']
   readonly onChoose: () => void
   readonly onAgain: (() => void) | undefined
+  /** Keys that go down and up. */
+  readonly onKey: (event: KeyboardEvent) => void
   readonly onBlur: (() => void) | undefined
 }
 
-function Tile({ option, group, isOn, disabled, inputRef, onChoose, onAgain, onBlur }: TileProps) {
+function Tile({ option, group, isOn, disabled, inputRef, onChoose, onAgain, onKey, onBlur }: TileProps) {
   return (
     <label className="tile">
       <input
@@ -79,6 +86,8 @@ function Tile({ option, group, isOn, disabled, inputRef, onChoose, onAgain, onBl
         ref={inputRef}
         onChange={onChoose}
         onClick={isOn ? onAgain : undefined}
+        onKeyDown={onKey}
+        onKeyUp={onKey}
         onBlur={onBlur}
       />
       {option.icon && <Icon icon={option.icon} />}

@@ -94,7 +94,13 @@ function ChoiceItemField<T extends FieldValues>({ item, control }: ItemProps<T, 
   const plain = item.nullable ? (choice: number) => set(choice === 0 ? null : choice) : set
   const chosen = numberOf(value)
   const options = useKnownOptions(item.options, chosen ? [chosen] : [])
-  const props = { ...base, value: chosen, onChange: followed(item.onChange) ?? plain, options }
+  const change = followed(item.onChange) ?? plain
+  const onChosen = followed(item.onChosen)
+  const choose = (choice: number, isStep = false) => {
+    change(choice)
+    if (!isStep) onChosen?.(undefined)
+  }
+  const props = { ...base, value: chosen, onChange: choose, options }
   if (item.kind === 'select') return <SelectField {...props} placeholder={item.placeholder ?? SELECT} />
   return <ChoiceTiles {...props} open={item.open} narrow={item.narrow} />
 }

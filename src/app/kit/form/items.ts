@@ -65,6 +65,8 @@ export interface ChoiceItem<T extends FieldValues> extends Shared {
   /** Tiles as narrow as their words, for a scale such as a fuel level. */
   readonly narrow?: boolean
   readonly onChange?: (value: number) => unknown
+  /** Called once a choice is set, except for tiles that the arrow keys step over: `onLeave` comes for the last of them. */
+  readonly onChosen?: () => unknown
   /** An unchosen field is null, not 0. */
   readonly nullable?: boolean
   /** Default: 'Select'. */
