@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Role } from '../../src/domain/people/session-user.ts'
 import { emptyTaskFields } from '../../src/domain/tasks/task-fields.ts'
-import { TaskAction } from '../../src/domain/tasks/task-lists.ts'
+import { TaskAction, TaskStatus } from '../../src/domain/tasks/task-lists.ts'
 import { StatusType } from '../../src/domain/trailers/trailer-lists.ts'
 import { EngineBench, noAnswer } from './engine-bench.ts'
 import { FakeClock } from './fake-clock.ts'
@@ -39,5 +39,30 @@ test('dropping an arrival also drops its task and the comment on that', async ()
   bench.network = (_request, pass) => pass()
   await bench.sync()
   expect([await bench.outbox(), server.store.listRows('Tasks', SITE)]).toEqual([[], []])
+  bench.engine.stop()
+})
+
+test('a tablet starts no task of a trailer that was deleted', async () => {
+  const clock = new FakeClock()
+  const server = new SimServer(1, clock.now, 1_000)
+  await server.fill()
+  const admin = { UserID: 1, UserName: 'Ann', Roles: [Role.Admin] }
+  const bench = new EngineBench(server, clock, undefined, 'tablet', admin)
+  await bench.begin()
+  const [trailerID, taskID] = [await bench.engine.takeID(), await bench.engine.takeID()]
+  await bench.engine.save('createTrailer', { ID: trailerID, ...buildTrailerFields({ LocationID: 40 }) })
+  const task = {
+    ...{ ...emptyTaskFields, Action: TaskAction.Yard, TrailerID: trailerID, ScacID: 20 },
+    ...{ FromLocationID: 40, ToLocationID: 30, TrailerStatusType: StatusType.Empty },
+  }
+  await bench.engine.save('createTask', { ...task, ID: taskID, Message: null })
+  await bench.sync()
+  bench.network = noAnswer
+  expect(await bench.engine.save('deleteTrailer', { ID: trailerID })).toMatchObject({ name: 'saved' })
+  const asked = { TaskID: taskID, TaskStatusType: TaskStatus.Working, TaskSubStatusType: 0, UserID: null }
+  const started = { ...asked, TrailerID: trailerID, isOverrideTask: false }
+  expect(await bench.engine.save('setTaskStatus', started)).toMatchObject({
+    ...{ name: 'refused', refusal: { code: 'trailer-deleted', title: 'That trailer was deleted.' } },
+  })
   bench.engine.stop()
 })

@@ -8,13 +8,14 @@ import { historyRow } from '../trailers/history-row.ts'
 import { Activity, TrailerState } from '../trailers/trailer-lists.ts'
 import type { Trailer } from '../trailers/trailer.ts'
 import { TaskAction, TaskStatus } from './task-lists.ts'
-import { refuseDeparted } from './task-presence.ts'
+import { awayWords, refuseAway } from './task-presence.ts'
 import type { Task } from './task.ts'
 
 const MORNING = '2026-11-20T15:00:00.000Z'
 const BEFORE_NOON = '2026-11-20T17:00:00.000Z'
 const LATER = '2026-11-20T19:00:00.000Z'
 const clerk = { UserID: 7, UserName: 'Cleo Clerk', Roles: [Role.User, Role.DriverSupervisor] } satisfies Partial<By>
+const admin = { UserID: 8, UserName: 'Ada Admin', Roles: [Role.Admin] } satisfies Partial<By>
 const words = { status: 409, code: 'trailer-departed', title: 'Trailer TR100 has departed.' }
 const working: Partial<Task> = {
   ...{ StatusType: TaskStatus.Working, UserID: 7, UserFullName: 'Cleo Clerk', StartTime: MORNING },
@@ -87,7 +88,36 @@ test('a start while the trailer was away is refused, even after it returned', as
   expect(await run(yard, 'setTaskStatus', ask(TaskStatus.Working), before)).toMatchObject({ Outcome: 'applied' })
 })
 
-test('for buttons the trailer as it is now counts, and a typed one is always here', () => {
-  expect(refuseDeparted(departedAt(LATER))?.details).toStrictEqual(words)
-  expect([refuseDeparted(buildTrailer()), refuseDeparted(undefined)]).toEqual([null, null])
+const deleted = { status: 409, code: 'trailer-deleted', title: 'That trailer was deleted.' }
+
+/** A yard in which an admin has deleted the task's trailer. */
+async function yardWithoutTrailer(task: Partial<Task>) {
+  const yard = await yardOf(buildTrailer(), task)
+  expect(await run(yard, 'deleteTrailer', { ID: 100 }, admin)).toMatchObject({ Outcome: 'applied' })
+  return yard
+}
+
+test.each(steps)('work on a deleted trailer is not %s', async (_step, task, asked) => {
+  const yard = await yardWithoutTrailer(task)
+  expect(await refused(yard, 'setTaskStatus', asked, clerk)).toStrictEqual(deleted)
+  expect(await yard.Tasks.get(700)).toMatchObject({ StatusType: task.StatusType ?? TaskStatus.Pending })
+})
+
+test('the task of a deleted trailer can be paused and deleted', async () => {
+  const pause = { ...ask(TaskStatus.Paused), TaskSubStatusType: 2 }
+  const yard = await yardWithoutTrailer(working)
+  expect(await run(yard, 'setTaskStatus', pause, clerk)).toMatchObject({ Outcome: 'applied' })
+  expect(await run(yard, 'deleteTask', { ID: 700, isOverrideTask: false }, clerk)).toMatchObject({ Outcome: 'applied' })
+})
+
+test('for buttons and lists the trailer as it is now counts, and a typed one is always here', () => {
+  const task = buildTask()
+  const gone = { ...deleted, title: 'Trailer TR100 was deleted, or left long ago.' }
+  const departed = departedAt(LATER)
+  expect(refuseAway(task, departed)?.details).toStrictEqual(words)
+  expect(refuseAway(task, null)?.details).toStrictEqual(gone)
+  expect([refuseAway(task, buildTrailer()), refuseAway(buildTask({ TrailerID: null }), null)]).toEqual([null, null])
+  const shown = [departed, null, buildTrailer()].map((Trailer) => awayWords({ ...task, Trailer }))
+  expect(shown).toEqual(['Departed', 'Trailer gone', ''])
+  expect(awayWords({ ...task, StatusType: TaskStatus.Completed, Trailer: null })).toBe('')
 })

@@ -2,28 +2,48 @@ import { conflict, type Refusal } from '../commands/refusal.ts'
 import type { Yard } from '../commands/yard.ts'
 import { isOnYard } from '../trailers/trailer-guards.ts'
 import type { TrailerHistoryRow } from '../trailers/trailer-history.ts'
+import { goneTrailer } from '../trailers/trailer-reads.ts'
 import { Activity, TrailerState } from '../trailers/trailer-lists.ts'
 import type { Trailer } from '../trailers/trailer.ts'
 import type { Instant } from '../values/instant.ts'
-import type { Task } from './task.ts'
+import { isOpen, type Task } from './task.ts'
 
 /**
- * Returns 409 for a trailer off the yard, also for the buttons (3-decisions §6); `trailer` undefined: none named,
- * or unknown here.
+ * Returns 409 for a trailer off the yard, for the buttons (3-decisions §6). `trailer` null: not on this tablet, which
+ * keeps neither deleted ones nor those that left long ago.
  */
-export function refuseDeparted(trailer: Pick<Trailer, 'Number' | 'State'> | undefined): Refusal | null {
-  if (!trailer || isOnYard(trailer)) return null
-  return departed(trailer)
+export function refuseAway(task: NamesTrailer, trailer: Pick<Trailer, 'Number' | 'State'> | null): Refusal | null {
+  if (task.TrailerID === null || (trailer && isOnYard(trailer))) return null
+  return trailer ? departed(trailer) : conflict('trailer-deleted', `Trailer ${task.TrailerNumber ?? ''} ${GONE}`)
 }
 
-/** Refuses a late act, unless the work was done before the trailer left. */
-export async function refuseDepartedAt(
+type NamesTrailer = Pick<Task, 'TrailerID' | 'TrailerNumber'>
+
+const GONE = 'was deleted, or left long ago.'
+
+/** Returns the same of an open task in a word or two, for lists; '' for a trailer that is here. */
+export function awayWords(
+  task: NamesTrailer & Pick<Task, 'StatusType' | 'DeletedDate'> & { readonly Trailer: Trailer | null },
+): string {
+  if (!isOpen(task) || refuseAway(task, task.Trailer) === null) return ''
+  return task.Trailer ? 'Departed' : 'Trailer gone'
+}
+
+/**
+ * Refuses a late act, unless the work was done before the trailer left; a deleted one was a mistake, and so is all work
+ * on it.
+ */
+export async function refuseAwayAt(
   yard: Yard,
   { TrailerID }: Pick<Task, 'TrailerID'>,
   madeAt: Instant,
 ): Promise<Refusal | null> {
-  const trailer = TrailerID === null ? undefined : await yard.Trailers.get(TrailerID)
-  return !trailer || (await wasOnYard(yard, trailer, madeAt)) ? null : departed(trailer)
+  if (TrailerID === null) return null
+  const trailer = await yard.Trailers.get(TrailerID)
+  if (trailer) return (await wasOnYard(yard, trailer, madeAt)) ? null : departed(trailer)
+  // A tablet lacks those that left long ago too, about which the server decides.
+  const alias = await yard.Aliases.get(TrailerID)
+  return alias?.TrailerID === 0 ? goneTrailer(alias) : null
 }
 
 function departed({ Number: number }: Pick<Trailer, 'Number'>): Refusal {

@@ -1,8 +1,9 @@
 import type { By } from '../commands/command.ts'
-import { conflict, notFound } from '../commands/refusal.ts'
+import { conflict, notFound, type Refusal } from '../commands/refusal.ts'
 import type { Yard } from '../commands/yard.ts'
 import type { ListName } from '../lists.ts'
 import { findYard } from '../sites/location-rules.ts'
+import type { Alias } from './alias.ts'
 import type { References } from '../sites/references.ts'
 import type { Trailer } from './trailer.ts'
 import type { TrailerFields } from './trailer-fields.ts'
@@ -20,6 +21,11 @@ export async function getTrailer(yard: Yard, id: number, by: By): Promise<Traile
 async function gone(yard: Yard, by: By) {
   const seen = by.Base?.ID
   const alias = typeof seen === 'number' ? await yard.Aliases.get(seen) : undefined
+  return goneTrailer(alias)
+}
+
+/** Returns 409 for an alias of nothing. */
+export function goneTrailer(alias: Pick<Alias, 'Visit'> | undefined): Refusal {
   return alias && alias.Visit > 0
     ? conflict('trailer-deleted', 'That trailer was deleted.')
     : conflict('arrival-dropped', 'That arrival was dropped.')

@@ -148,4 +148,16 @@ describeOnDatabases('the life of a task', (open) => {
     const strange = await clerk.send('POST', '/tasks', desk.pullOf(trailer, { TrailerID: 4_444_444_444 }))
     expect([strange.statusCode, strange.json().errors]).toEqual([400, { TrailerID: ['Please select a trailer'] }])
   })
+
+  test('the task of a deleted trailer is neither started nor completed', async () => {
+    const [clerk, admin] = [await server.signIn('clerk'), await server.signIn('admin')]
+    const [waiting, working] = [await desk.add(), await desk.add()]
+    await setStatus(clerk, working, Working)
+    for (const { TrailerID } of [waiting, working])
+      expect((await admin.send('DELETE', `/trailers/${TrailerID}`)).statusCode).toBe(204)
+    const answers = [await setStatus(clerk, waiting, Working), await setStatus(clerk, working, Completed)]
+    for (const answer of answers)
+      expect([answer.statusCode, answer.json().title]).toEqual([409, 'That trailer was deleted.'])
+    expect((await clerk.send('DELETE', `/tasks/${waiting.ID}`)).statusCode).toBe(204)
+  })
 })

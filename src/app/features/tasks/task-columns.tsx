@@ -1,6 +1,7 @@
 import {
   arrowForwardOutline,
   checkmarkDoneOutline,
+  exitOutline,
   eyeOutline,
   flag,
   hourglassOutline,
@@ -10,6 +11,7 @@ import {
 import type { ReactNode } from 'react'
 import { showValue } from '../../../domain/values/display.ts'
 import { TaskStatus } from '../../../domain/tasks/task-lists.ts'
+import { awayWords } from '../../../domain/tasks/task-presence.ts'
 import type { PresentedTask } from '../../../domain/tasks/present-task.ts'
 import { actTimeCell } from '../../kit/act-time.tsx'
 import { Chip } from '../../kit/chip.tsx'
@@ -52,21 +54,32 @@ const cardRenders: Readonly<Record<string, (task: PresentedTask, text: string) =
       {text}
     </>
   ),
-  StatusType: ({ Priority, StatusType, StatusTypeName, SubStatusName }) => (
+  StatusType: stateOf,
+}
+
+function stateOf(task: PresentedTask): ReactNode {
+  const { Priority, StatusType, StatusTypeName, SubStatusName } = task
+  const away = awayWords(task)
+  return (
     <>
       {Priority === 1 && (
         <Chip look="priority" icon={flag}>
           Priority
         </Chip>
       )}
-      {SubStatusName !== '' && (
+      {away !== '' && (
+        <Chip look="need" icon={exitOutline}>
+          {away}
+        </Chip>
+      )}
+      {away === '' && SubStatusName !== '' && (
         <Chip look="wait" icon={hourglassOutline}>
           {SubStatusName}
         </Chip>
       )}
       {StatusType !== TaskStatus.Pending && <span className="task-state">{StatusTypeName}</span>}
     </>
-  ),
+  )
 }
 
 const renders: Readonly<Record<string, (task: PresentedTask, text: string) => ReactNode>> = {

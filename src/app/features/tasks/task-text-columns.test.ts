@@ -4,7 +4,7 @@ import { presentTask } from '../../../domain/tasks/present-task.ts'
 import type { Task } from '../../../domain/tasks/task.ts'
 import { buildReferences, buildSite, buildTrailer, NOON } from '../../../domain/testing/builders.ts'
 import { buildTask } from '../../../domain/testing/task-builders.ts'
-import { TrailerType } from '../../../domain/trailers/trailer-lists.ts'
+import { TrailerState, TrailerType } from '../../../domain/trailers/trailer-lists.ts'
 import type { Trailer } from '../../../domain/trailers/trailer.ts'
 import { taskTextColumnsOf } from './task-text-columns.ts'
 
@@ -16,13 +16,13 @@ function headers(site: typeof everything): readonly string[] {
 }
 
 /** Returns the cells of a row by their headers. */
-function cells(with_: Partial<Task> = {}, trailer: Partial<Trailer> = {}): Readonly<Record<string, string>> {
+function cells(with_: Partial<Task> = {}, trailer: Partial<Trailer> | null = {}): Readonly<Record<string, string>> {
   const task = presentTask(
     buildTask(with_),
     {
       references: buildReferences({ Timezone: 'America/Chicago' }),
       dockGroups: [],
-      trailer: buildTrailer({ ID: 100, ...trailer }),
+      trailer: trailer === null ? undefined : buildTrailer({ ID: 100, ...trailer }),
       trailerAtTo: undefined,
       messageCount: 2,
       position: 1,
@@ -64,6 +64,12 @@ describe('a cell', () => {
     expect(cells({}, { ...reefer, SetTemperature: null })['Set Temp']).toBe('Dry')
     expect(cells({}, { ...reefer, SetTemperature: -10 })['Set Temp']).toBe('-10')
     expect(cells({}, { Type: TrailerType.Van })['Set Temp']).toBe('N/A')
+  })
+
+  test('shows with the status that the trailer of an open task is away', () => {
+    expect(cells({}, null)['Task Status']).toBe('Pending, Trailer gone')
+    expect(cells({}, { State: TrailerState.Departed })['Task Status']).toBe('Pending, Departed')
+    expect(cells({ StatusType: TaskStatus.Completed }, null)['Task Status']).toBe('Completed')
   })
 
   test('shows when a task was finished, that it is not, or that nobody claimed it', () => {

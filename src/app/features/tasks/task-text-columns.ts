@@ -2,6 +2,7 @@ import type { Site } from '../../../domain/sites/site.ts'
 import { TaskSubStatus, taskSubStatusNames } from '../../../domain/tasks/task-lists.ts'
 import type { PresentedTask } from '../../../domain/tasks/present-task.ts'
 import { type TaskColumnName, type TaskReportColumn, taskReportColumns } from '../../../domain/tasks/task-report.ts'
+import { awayWords } from '../../../domain/tasks/task-presence.ts'
 import { isInOrder } from '../../../domain/tasks/task.ts'
 import { showValue } from '../../../domain/values/display.ts'
 
@@ -74,10 +75,10 @@ function toTextColumn({ id, header, cell, mark }: TaskReportColumn): TaskTextCol
   return { id, header, text: id === 'StatusType' ? statusText : text, ...(mark && { mark }), ...looks[id] }
 }
 
-/** Returns 'Deleted', or the status with its reason and a note of a move. */
+/** Returns 'Deleted', or the status with its reason, a note of a move, and one of a trailer that is away. */
 function statusText(task: PresentedTask): string {
   if (task.DeletedDate !== null) return 'Deleted'
   const moved = task.Resequenced && isInOrder(task) ? taskSubStatusNames[TaskSubStatus.ReSequenced] : ''
-  const words = [task.StatusTypeName, task.SubStatusName, moved]
+  const words = [task.StatusTypeName, task.SubStatusName, moved, awayWords(task)]
   return [...new Set(words)].filter((word) => word !== '').join(', ')
 }

@@ -13,7 +13,7 @@ import { flag, id, idOrNull } from '../../values/wire.ts'
 import { completeTask } from '../complete-task.ts'
 import { taskMessage } from '../task-fields.ts'
 import { pauseReasons, TaskStatus, TaskSubStatus } from '../task-lists.ts'
-import { refuseDepartedAt } from '../task-presence.ts'
+import { refuseAwayAt } from '../task-presence.ts'
 import { getTask, getWhole } from '../task-reads.ts'
 import {
   pauseReasonOf,
@@ -46,7 +46,7 @@ type StatusInput = InferType<typeof input>
 /**
  * Starts, pauses, completes, or removes driver and sub-status (spec 1§7; 3-decisions §6), at the time of the act.
  * Already so: noop. Refused: 404; 400 for a missing reason or unknown driver; 403 for another's task or an override
- * without the role; 409 with both statuses (also a second start), for a taken spot, or a departed trailer.
+ * without the role; 409 with both statuses (also a second start), for a taken spot, or a departed or deleted trailer.
  */
 export const setTaskStatus = defineCommand({
   call: 'PUT /tasks/status',
@@ -55,7 +55,7 @@ export const setTaskStatus = defineCommand({
   describe: (input, names) => `${overriding(input)}${statusWords(input, names.task(input.TaskID) ?? 'a task')}`,
   repair: 'again',
   ids: 1,
-  lists: ['Tasks', 'Trailers', 'TrailerHistory', 'Locations', 'People'],
+  lists: ['Tasks', 'Trailers', 'Aliases', 'TrailerHistory', 'Locations', 'People'],
   lanes: ({ TaskID, TrailerID }) => lanesOf(TaskID, TrailerID),
   aliased: ['TrailerID'],
   tasks: ['TaskID'],
@@ -70,8 +70,7 @@ export const setTaskStatus = defineCommand({
     assertAllowed(overriding)
     if (transition === null) throw refuseTransition(task, asked.TaskStatusType)
     assertAllowed(refuseEarlier(task, asked, by))
-    if (transition === 'start' || transition === 'complete')
-      assertAllowed(await refuseDepartedAt(yard, task, by.MadeAt))
+    if (transition === 'start' || transition === 'complete') assertAllowed(await refuseAwayAt(yard, task, by.MadeAt))
     return steps[transition](yard, task, asked, by)
   },
 })

@@ -13,7 +13,9 @@ const working = buildTask({ StatusType: TaskStatus.Working, ...DRIVER })
 const paused = (SubStatusType: number) => buildTask({ StatusType: TaskStatus.Paused, SubStatusType, ...DRIVER })
 
 const by = (...Roles: number[]) => ({ UserID: 7, Roles })
-const actsOf = (task: Parameters<typeof panelActs>[0], ...roles: number[]) => [...panelActs(task, null, by(...roles))]
+const actsOf = (task: Parameters<typeof panelActs>[0], ...roles: number[]) => [
+  ...panelActs(task, buildTrailer(), by(...roles)),
+]
 
 test('a clerk starts pending tasks, and pauses or completes working ones', () => {
   expect(actsOf(pending, Role.User)).toEqual(['start', 'edit', 'comment'])
@@ -53,8 +55,10 @@ test('a completed task can be commented on, a deleted one cannot', () => {
   expect(actsOf(buildTask({ DeletedDate: '2026-11-20T17:00:00.000Z' }), Role.SuperAdmin)).toEqual([])
 })
 
-test('nothing is started or completed on a departed trailer', () => {
-  const away = buildTrailer({ State: TrailerState.Departed })
+test.each([
+  ['departed', buildTrailer({ State: TrailerState.Departed })],
+  ['deleted', null],
+])('nothing is started or completed on a %s trailer', (_state, away) => {
   const acts = (task: Task) => [...panelActs(task, away, by(Role.User, Role.DriverSupervisor))]
   expect(acts(pending)).toEqual(['edit', 'comment'])
   expect(acts(working)).toEqual(['pause', 'override', 'edit', 'comment'])

@@ -6,7 +6,7 @@ import {
   type Transition,
   transitionOf,
 } from '../../../../domain/tasks/task-transitions.ts'
-import { refuseDeparted } from '../../../../domain/tasks/task-presence.ts'
+import { refuseAway } from '../../../../domain/tasks/task-presence.ts'
 import type { Trailer } from '../../../../domain/trailers/trailer.ts'
 import { isOpen, type Task } from '../../../../domain/tasks/task.ts'
 
@@ -35,7 +35,7 @@ export function panelActs(
 ): ReadonlySet<PanelAct> {
   if (task === null || task.DeletedDate !== null) return new Set()
   const acts: PanelAct[] = targets
-    .filter(([act, status]) => canReach(task, act, status, by) && !isAway(act, trailer))
+    .filter(([act, status]) => canReach(task, act, status, by) && !isAway(act, task, trailer))
     .map(([act]) => act)
   if (refuseOverride(task, by) === null) acts.push('override')
   if (may(by, 'tasks.write')) acts.push(...(isOpen(task) ? (['edit', 'comment'] as const) : (['comment'] as const)))
@@ -49,8 +49,8 @@ export function nextAct(task: Task & { readonly Trailer: Trailer | null }, by: A
 }
 
 /** True for a start or completion while the trailer is away; other acts stay possible. */
-function isAway(act: Transition, trailer: Pick<Trailer, 'Number' | 'State'> | null): boolean {
-  return (act === 'start' || act === 'complete') && refuseDeparted(trailer ?? undefined) !== null
+function isAway(act: Transition, task: Task, trailer: Pick<Trailer, 'Number' | 'State'> | null): boolean {
+  return (act === 'start' || act === 'complete') && refuseAway(task, trailer) !== null
 }
 
 function canReach(task: Task, act: Transition, TaskStatusType: TaskStatus, by: Actor): boolean {

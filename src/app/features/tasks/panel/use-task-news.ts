@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { refuseDeparted } from '../../../../domain/tasks/task-presence.ts'
+import { refuseAway } from '../../../../domain/tasks/task-presence.ts'
 import { isOpen } from '../../../../domain/tasks/task.ts'
 import { notify } from '../../../kit/notice.tsx'
 import type { PanelTask } from './use-panel-task.ts'
@@ -12,7 +12,7 @@ export type OwnActRef = RefObject<OwnAct | null>
 
 /** Returns why nobody can work on an open task. */
 export function noteOf({ row, task }: PanelTask): string | undefined {
-  return isOpen(row) ? refuseDeparted(task.Trailer ?? undefined)?.details.title : undefined
+  return isOpen(row) ? refuseAway(task, task.Trailer)?.details.title : undefined
 }
 
 /** Closes when the task is deleted; shows a message unless it was deleted here. */
