@@ -10,7 +10,7 @@ import { beginShift, Shell } from './pages/shell.ts'
 import { closeAllTheSame } from './pages/walk.ts'
 import { YardControl } from './pages/yard-control.ts'
 import { awkwardInHand, UPRIGHT } from './support/in-hand.ts'
-import { cutAtTwiceTheText } from './support/large-text.ts'
+import { cutAtTwiceTheText, cutTexts } from './support/large-text.ts'
 import type { Office, TrailerSeen } from './support/office.ts'
 import { reefer, removeReefers } from './support/reefers.ts'
 import { loseSignal, regainSignal } from './support/restart.ts'
@@ -173,6 +173,7 @@ test('a trailer that an audit missed is marked, and only an admin can depart it'
   office,
 }) => {
   const trailer = await office.arrive({ Number: 'GONE1' })
+  await office.arrive({ Number: 'GONE2' })
   const { Audit } = await office.call<Answers['Audit']>('POST', '/audits', { ID: 0, Type: AuditType.YardAudit })
   const check = { AuditID: Audit.ID, TrailerID: trailer.ID, TrailerAuditState: AuditState.ConditionalDeparted }
   await office.call('POST', '/audittrailers', { ID: 0, ...check })
@@ -184,7 +185,8 @@ test('a trailer that an audit missed is marked, and only an admin can depart it'
   await expect(gate.getByRole('link', { name: 'Arrive/Depart trailers' })).toHaveAccessibleDescription(
     /^\d+ overdue checks$/,
   )
-  const seen = await new YardControl(gate).find('GONE1')
+  const yard = new YardControl(gate)
+  const seen = await yard.find('GONE1')
   await expect(seen).toContainText('Conditional Departed')
   const refused = seen.getByRole('button', { name: 'Depart GONE1' })
   await expect(refused).toBeDisabled()
@@ -192,6 +194,19 @@ test('a trailer that an audit missed is marked, and only an admin can depart it'
     'title',
     "Trailer has 'Conditional Departed' status. Only a site admin can depart this trailer.",
   )
+  // Alone in the list, whose acts have a line of their own, and among others.
+  const isOfAct = (text: string) => /Depart/.test(text)
+  for (const isAlone of [true, false]) {
+    await gate.getByLabel('Trailer #', { exact: true }).fill(isAlone ? 'GONE1' : 'GONE')
+    await expect(yard.rows).toHaveCount(isAlone ? 1 : 2)
+    for (const size of UPRIGHT) {
+      await gate.setViewportSize(size)
+      await seen.scrollIntoViewIfNeeded()
+      await expect(seen.getByText('Conditional Departed').first()).toBeInViewport({ ratio: 1 })
+      await expect.poll(async () => (await cutTexts(gate)).filter(isOfAct), { message: `${size.width} px` }).toEqual([])
+    }
+    expect((await cutAtTwiceTheText(gate)).filter(isOfAct)).toEqual([])
+  }
 
   const desk = await otherTablet.open()
   await beginShift(desk, 'admin', 'Arrive/Depart trailers')

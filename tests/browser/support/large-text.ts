@@ -47,7 +47,7 @@ async function layOutAt(page: Page, size: { readonly width: number; readonly hei
 }
 
 /** Returns the texts on the screen that the window, a button or a clipping part cuts, and sideways scrolling of the page. */
-function cutTexts(page: Page): Promise<readonly string[]> {
+export function cutTexts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const isApart = (one: DOMRect, other: DOMRect) =>
       one.right <= other.left || one.left >= other.right || one.bottom <= other.top || one.top >= other.bottom
