@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keyOf, pressReading, type ReadingKey, rangeWords, readingOf, showDegrees } from './reading-keys.ts'
+import { keyOf, pressReading, type ReadingKey, readingOf, readingWords, showDegrees } from './reading-keys.ts'
 
 const typed = (...keys: readonly ReadingKey[]) => keys.reduce((before, key) => pressReading(before, key) ?? before, '')
 
@@ -31,9 +31,20 @@ test('a keyboard types the same', () => {
   expect(['7', ',', '-', 'Backspace', 'a', 'Enter'].map(keyOf)).toEqual(['7', '.', 'sign', 'delete', null, null])
 })
 
+const words = (reading: string, set: number | null, defrost = false) => readingWords({ reading, defrost }, set, 5)
+
 test('a reading out of range says by how much, and which side', () => {
-  expect(rangeWords(-9.5, -20, 5)).toBe('10.5° above set. Range is ± 5°. Save marks a finding.')
-  expect(rangeWords(-25.1, -20, 5)).toBe('5.1° below set. Range is ± 5°. Save marks a finding.')
-  expect([rangeWords(-15, -20, 5), rangeWords(null, -20, 5), rangeWords(3, null, 5)]).toEqual([null, null, null])
+  expect(words('-9.5', -20)).toBe('10.5° above set. Range is ± 5°. Save marks a finding.')
+  expect(words('-25.1', -20)).toBe('5.1° below set. Range is ± 5°. Save marks a finding.')
+  expect([words('-15', -20), words('', -20), words('3', null), words('-9.5', -20, true)]).toEqual(Array(4).fill(null))
   expect([showDegrees(-9.5), showDegrees('-'), showDegrees(null)]).toEqual(['−9.5', '−', ''])
+})
+
+test('a reading that no save takes says so, and promises no finding', () => {
+  for (const reading of ['140.5', '-61', '999']) {
+    expect([words(reading, 40), words(reading, null), words(reading, 40, true)]).toEqual(
+      Array(3).fill('Please enter a valid temperature'),
+    )
+  }
+  expect([words('140', 140), words('-60', -60)]).toEqual([null, null])
 })

@@ -1,3 +1,7 @@
+import { message } from '../../../../domain/trailers/trailer-fields.ts'
+import { isTemperature } from '../../../../domain/values/temperature.ts'
+import type { TypedCheck } from './kept-rounds.ts'
+
 /** A key of the pad for temperatures. */
 export type ReadingKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '.' | 'sign' | 'delete' | 'clear'
 
@@ -33,8 +37,20 @@ export function showDegrees(degrees: number | string | null): string {
   return degrees === null ? '' : String(degrees).replace('-', '−')
 }
 
+/** Returns the words about a reading while it is typed: that it is no temperature, or by how much it is out of range. */
+export function readingWords(
+  { reading, defrost }: Pick<TypedCheck, 'reading' | 'defrost'>,
+  set: number | null,
+  range: number,
+): string | null {
+  const box = readingOf(reading)
+  // A save sends it also while the reefer defrosts.
+  if (box !== null && !isTemperature(box)) return message.temperature
+  return defrost ? null : rangeWords(box, set, range)
+}
+
 /** Returns 'x above set' and the range, in tenths; null within the range. */
-export function rangeWords(box: number | null, set: number | null, range: number): string | null {
+function rangeWords(box: number | null, set: number | null, range: number): string | null {
   if (box === null || set === null) return null
   const tenths = Math.round(box * 10) - Math.round(set * 10)
   if (Math.abs(tenths) <= Math.round(range * 10)) return null

@@ -27,7 +27,7 @@ import { useCardPress } from '../use-card-press.ts'
 import { useCardStart } from '../use-card-start.ts'
 import { usePress } from '../use-press.ts'
 import { FuelGauge } from './fuel-gauge.tsx'
-import { keyOf, pressReading, rangeWords, type ReadingKey, readingOf, showDegrees } from './reading-keys.ts'
+import { keyOf, pressReading, type ReadingKey, readingWords, showDegrees } from './reading-keys.ts'
 import { RoundPad } from './round-pad.tsx'
 import { RoundTrend } from './round-trend.tsx'
 import { onwardWords, placeOf, spokenReefer } from './round-words.ts'
@@ -84,12 +84,11 @@ export function RoundCard({ round, stop, references, active, onReadCode, onPhoto
     before === typed.reading ? note({ reading: null }) : type({ reading: before }),
   )
   const onward = onwardWords(round, references)
-  const box = typed.defrost ? null : readingOf(typed.reading)
   const words =
     (round.isGone ? `${trailer.Number} has left this round.` : null) ??
     round.trouble ??
     faults.reading ??
-    rangeWords(box, trailer.SetTemperature, site.TemperatureAlertRange)
+    readingWords(typed, trailer.SetTemperature, site.TemperatureAlertRange)
   return (
     <div className="round-card">
       {round.unsaved && (
