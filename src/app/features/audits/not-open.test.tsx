@@ -12,18 +12,19 @@ const closed = buildAudit({ Type: type, State: SessionState.Closed, ClosedUserNa
 
 function shown(audit: typeof closed): string {
   return renderToStaticMarkup(
-    <NotOpen
-      audit={audit}
-      type={type}
-      otherType="Only a product protection session has a round."
-      onReport={() => {}}
-    />,
+    <NotOpen audit={audit} type={type} otherType="Only a product protection session has a round." onReport={() => {}}>
+      <p>TR1: 35°, not saved</p>
+    </NotOpen>,
   )
 }
 
 test('a closed session says who closed it, and has its report', () => {
   expect(shown(closed)).toContain('This session was closed by Ana Ruiz.')
   expect(shown(closed)).toMatch(/<button.*Report/su)
+})
+
+test('what was typed in a session that was closed meanwhile stands below those words', () => {
+  expect(shown(closed)).toMatch(/closed by Ana Ruiz\..*TR1: 35°, not saved.*<button/su)
 })
 
 test('a session of another type says so, and has no button', () => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Audit } from '../../../domain/audits/audit.ts'
 import { Button } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/states.tsx'
@@ -11,14 +12,17 @@ export interface NotOpenProps {
   /** Said of a session of another type. */
   readonly otherType: string
   readonly onReport: () => void
+  /** Shown below the words about a closed session. */
+  readonly children?: ReactNode
 }
 
 /** Shown in place of a walk or a round that nobody can go on with. */
-export function NotOpen({ audit, type, otherType, onReport }: NotOpenProps) {
+export function NotOpen({ audit, type, otherType, onReport, children }: NotOpenProps) {
   if (!audit) return <NoSession />
   if (audit.Type !== type) return <EmptyState text={otherType} />
   return (
     <EmptyState text={`This session was closed by ${audit.ClosedUserName ?? 'somebody else'}.`}>
+      {children}
       <Button large onClick={onReport}>
         Report
       </Button>

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
+import type { RoundStop } from '../../../../domain/audits/round.ts'
+import { buildSite, buildTrailer } from '../../../../domain/testing/builders.ts'
 import { walkKey } from '../kept-walks.ts'
-import { joinedRounds, type KeptRounds, withRound } from './kept-rounds.ts'
+import {
+  carriedRounds,
+  isCarried,
+  joinedRounds,
+  type KeptRounds,
+  leftEntries,
+  nothingTyped,
+  withRound,
+} from './kept-rounds.ts'
 
 const [PERSON, SESSION, OPENED_OFFLINE] = [7, 500, 900]
 const own = walkKey(PERSON, SESSION)
@@ -45,4 +55,52 @@ test('an undo step kept after the round was left does not take its card away', (
 
 test('the round of somebody else stays where it is', () => {
   expect(joined(begun, PERSON + 1)).toBe(begun)
+})
+
+const CLOSED = 499
+const closed = walkKey(PERSON, CLOSED)
+const [SEVEN, EIGHT] = ['2026-11-20T07:00:00.000Z', '2026-11-20T08:00:00.000Z']
+const typedBy = (typedAt: string, reading: string) => ({ ...typed(reading), typedAt })
+
+const leftOpen = withRound({}, closed, {
+  ...{ at: 12, entries: { 12: typedBy(EIGHT, '35'), 13: typedBy(EIGHT, '-4'), 14: typed('1'), 15: nothingTyped } },
+  ...{ putOff: { 11: 'Door closed' } },
+})
+
+test('entries of a closed session begin the cards of the next one, and are not kept twice', () => {
+  const carried = carriedRounds(leftOpen, PERSON, SESSION, (trailerID) => trailerID !== 13)
+  expect(carried[own]).toMatchObject({ at: null, entries: { 12: typedBy(EIGHT, '35') }, putOff: {} })
+  // Those that may not be carried stay where the closed session shows them.
+  expect(leftEntries(carried[closed]?.entries ?? {}).map(({ trailerID }) => trailerID)).toEqual([13, 14])
+  expect(carriedRounds(carried, PERSON, SESSION, () => false)).toBe(carried)
+})
+
+test('a card that was begun keeps its entries, and of two closed sessions the later entry counts', () => {
+  const earlier = withRound(leftOpen, walkKey(PERSON, 498), {
+    entries: { 12: typedBy(SEVEN, '20'), 13: typedBy(SEVEN, '-9') },
+  })
+  const carried = carriedRounds(
+    withRound(earlier, own, { at: 13, entries: { 13: typedBy(EIGHT, '-5') } }),
+    ...([PERSON, SESSION, () => true] as const),
+  )
+  expect(carried[own]).toMatchObject({ at: 13, entries: { 12: typedBy(EIGHT, '35'), 13: typedBy(EIGHT, '-5') } })
+})
+
+test('entries of somebody else are not carried', () => {
+  expect(carriedRounds(leftOpen, PERSON + 1, SESSION, () => true)).toBe(leftOpen)
+})
+
+test('an entry is carried for the same visit, until it is checked or the interval has passed', () => {
+  const site = buildSite({ CheckIntervalMinutes: 60 })
+  const visit = { ArrivalDate: '2026-11-20T06:00:00.000Z', LastProductProtectionDate: null }
+  const stop = (fields: Partial<RoundStop['trailer']>, isChecked = false): RoundStop => ({
+    ...{ trailer: buildTrailer({ ...visit, ...fields }), isDue: true, isChecked },
+  })
+  const soon = '2026-11-20T07:59:59.000Z'
+  expect(isCarried(stop({}), SEVEN, site, soon)).toBe(true)
+  expect(isCarried(stop({ LastProductProtectionDate: '2026-11-20T06:30:00.000Z' }), SEVEN, site, soon)).toBe(true)
+  expect(isCarried(stop({}), SEVEN, site, EIGHT)).toBe(false)
+  expect(isCarried(stop({}, true), SEVEN, site, soon)).toBe(false)
+  expect(isCarried(stop({ ArrivalDate: '2026-11-20T07:30:00.000Z' }), SEVEN, site, soon)).toBe(false)
+  expect(isCarried(stop({ LastProductProtectionDate: '2026-11-20T07:30:00.000Z' }), SEVEN, site, soon)).toBe(false)
 })

@@ -1,4 +1,8 @@
-import { joinedKept, lastSteps, withLatest } from '../kept-walks.ts'
+import { nextCheckAt } from '../../../../domain/audits/check-clock.ts'
+import type { RoundStop } from '../../../../domain/audits/round.ts'
+import type { Site } from '../../../../domain/sites/site.ts'
+import type { Instant } from '../../../../domain/values/instant.ts'
+import { joinedKept, lastSteps, walkKey, withLatest } from '../kept-walks.ts'
 import type { MadeCheck } from '../walk-taps.ts'
 
 /** Entries of a card that are not saved yet. */
@@ -8,6 +12,8 @@ export interface TypedCheck {
   /** Lookup 15; null: not chosen. */
   readonly fuel: number | null
   readonly defrost: boolean
+  /** Moment of the last entry, by the server's clock; absent before it, and in what an earlier version of the app kept. */
+  readonly typedAt?: Instant
 }
 
 export const nothingTyped: TypedCheck = { reading: '', fuel: null, defrost: false }
@@ -59,6 +65,59 @@ export function joinedRounds(
   joined: readonly number[],
 ): KeptRounds {
   return joinedKept(rounds, UserID, AuditID, joined, (mine) => mine.reduce(together, newRound))
+}
+
+/**
+ * Moves entries to the round of the open session `AuditID` from this person's other rounds. A site has one open session
+ * of this type, so those of its reefers were left in a closed one. A card that was begun keeps its own entries.
+ * @param mayCarry as `isCarried` has it, for the reefers of that session
+ */
+export function carriedRounds(
+  rounds: KeptRounds,
+  UserID: number,
+  AuditID: number,
+  mayCarry: (trailerID: number, typedAt: Instant) => boolean,
+): KeptRounds {
+  const own = walkKey(UserID, AuditID)
+  const begun = rounds[own]?.entries ?? {}
+  const left = Object.entries(rounds).flatMap(([key, { entries }]) =>
+    key === own || !key.startsWith(`${UserID}:`) ? [] : leftEntries(entries).map((one) => ({ ...one, key })),
+  )
+  const carried = left
+    .filter(({ trailerID, typed: { typedAt } }) => typedAt !== undefined && mayCarry(trailerID, typedAt))
+    .filter(({ trailerID }) => begun[trailerID] === undefined)
+    .toSorted((a, b) => ((a.typed.typedAt ?? '') < (b.typed.typedAt ?? '') ? -1 : 1))
+  if (carried.length === 0) return rounds
+  const others = Object.entries(rounds).map(([key, round]) => {
+    const gone = new Set(carried.filter((one) => one.key === key).map(({ trailerID }) => String(trailerID)))
+    const entries = Object.fromEntries(Object.entries(round.entries).filter(([ID]) => !gone.has(ID)))
+    return [key, { ...round, entries }] as const
+  })
+  const entries = Object.fromEntries(carried.map(({ trailerID, typed }) => [trailerID, typed]))
+  return withRound(Object.fromEntries(others), own, { entries: { ...begun, ...entries } })
+}
+
+/**
+ * True if an entry of a closed session may still be saved for a reefer: it is of the same visit, nobody has checked the
+ * reefer since, and the site's interval between checks has not passed.
+ */
+export function isCarried(
+  { trailer: { ArrivalDate, LastProductProtectionDate }, isChecked }: RoundStop,
+  typedAt: Instant,
+  site: Pick<Site, 'CheckIntervalMinutes'>,
+  now: Instant,
+): boolean {
+  if (isChecked || ArrivalDate >= typedAt || (LastProductProtectionDate ?? '') >= typedAt) return false
+  return nextCheckAt({ LastProductProtectionDate: typedAt, ArrivalDate }, site) > now
+}
+
+/** Lists the reefers with entries that were not saved; a card that was emptied again has none. */
+export function leftEntries(
+  entries: KeptRound['entries'],
+): readonly { readonly trailerID: number; readonly typed: TypedCheck }[] {
+  return Object.entries(entries)
+    .map(([ID, typed]) => ({ trailerID: Number(ID), typed }))
+    .filter(({ typed: { reading, fuel, defrost } }) => reading !== '' || fuel !== null || defrost)
 }
 
 function together(earlier: KeptRound, later: KeptRound): KeptRound {

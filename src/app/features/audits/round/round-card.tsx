@@ -197,6 +197,8 @@ function Unit({ round, stop, references, heading }: UnitProps) {
   ].filter((name) => name !== undefined && name !== '')
   const { LastProductProtectionDate: checkedAt, LastProductProtectionUserName: checkedBy } = trailer
   const isChecked = round.isAnswered(stop) && checkedAt !== null
+  const { typedAt = null } = round.typed
+  const carriedAt = typedAt !== null && round.audit && typedAt < round.audit.OpenedDate ? typedAt : null
   return (
     <section className="round-unit" aria-label="Trailer">
       <div>
@@ -243,6 +245,11 @@ function Unit({ round, stop, references, heading }: UnitProps) {
         <p className="round-note" role="status">
           <Icon icon={personOutline} />
           {`Checked by ${checkedBy} at ${showMoment(checkedAt, site.Timezone, now)}. Save checks it once more.`}
+        </p>
+      )}
+      {!isChecked && carriedAt !== null && (
+        <p className="round-note">
+          {`Typed at ${showMoment(carriedAt, site.Timezone, now)}, before this session. Not saved.`}
         </p>
       )}
       {!isChecked && !round.isBegun && round.lastPutOff !== null && <p className="round-note">{round.lastPutOff}</p>}

@@ -25,6 +25,7 @@ import { NotOpen } from '../not-open.tsx'
 import { type OfSession, ofSession } from '../of-session.tsx'
 import { useScanError } from '../use-scan-error.ts'
 import { usePress } from '../use-press.ts'
+import { LeftEntries } from './left-entries.tsx'
 import { RoundCard } from './round-card.tsx'
 import { type Round, useRound } from './use-round.ts'
 import '../walk.css'
@@ -78,7 +79,9 @@ function RoundPage({ user, site, auditID }: OfSession) {
           type={AuditType.ProductProtection}
           otherType="Only a product protection session has a round."
           onReport={() => router.push(`/audit-reports/${auditID}`, 'root')}
-        />
+        >
+          <LeftEntries entries={round.entries} />
+        </NotOpen>
       )}
       {audit && isOpen && (!stops || !references) && <Loading label="Loading the round" />}
       {isOpen && stops && references && (

@@ -1,8 +1,9 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { pageStorage } from '../../../data/late-storage.ts'
+import type { Instant } from '../../../../domain/values/instant.ts'
 import { completed, walkKey } from '../kept-walks.ts'
-import { joinedRounds, type KeptRound, type KeptRounds, newRound, withRound } from './kept-rounds.ts'
+import { carriedRounds, joinedRounds, type KeptRound, type KeptRounds, newRound, withRound } from './kept-rounds.ts'
 
 const useRoundStore = create<{ readonly rounds: KeptRounds }>()(
   persist((): { readonly rounds: KeptRounds } => ({ rounds: {} }), {
@@ -32,4 +33,13 @@ export function keepRound(UserID: number, AuditID: number, change: Partial<KeptR
 /** Moves this person's rounds of `joined` to the session `AuditID`. */
 export function joinRounds(UserID: number, AuditID: number, joined: readonly number[]): void {
   useRoundStore.setState(({ rounds }) => ({ rounds: joinedRounds(rounds, UserID, AuditID, joined) }))
+}
+
+/** Moves this person's entries that closed sessions left to the open session `AuditID`; see `carriedRounds`. */
+export function carryEntries(
+  UserID: number,
+  AuditID: number,
+  mayCarry: (trailerID: number, typedAt: Instant) => boolean,
+): void {
+  useRoundStore.setState(({ rounds }) => ({ rounds: carriedRounds(rounds, UserID, AuditID, mayCarry) }))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RoundStop } from '../../../../domain/audits/round.ts'
 import { at, buildReferences, buildTrailer } from '../../../../domain/testing/builders.ts'
-import { onwardWords, spokenReefer } from './round-words.ts'
+import { leftWords, onwardWords, spokenReefer } from './round-words.ts'
 
 const stopAt = (ID: number, LocationID: number): RoundStop => ({
   trailer: buildTrailer({ ID, LocationID }),
@@ -38,4 +38,11 @@ test('a screen reader says the set temperature in degrees, and that there is non
   }
   expect(said(-20.5)).toBe('Spot 10: trailer TR100, set to -20.5 degrees')
   expect(said(null)).toBe('Spot 10: trailer TR100, no set temperature')
+})
+
+test('entries that were not saved are named with their reefer', () => {
+  const none = { reading: '', fuel: null, defrost: false }
+  expect(leftWords('R133548', { ...none, reading: '35', fuel: 9 })).toBe('R133548: 35°, 7/8, not saved')
+  expect(leftWords('TR1', { ...none, reading: '-4.5' })).toBe('TR1: −4.5°, not saved')
+  expect(leftWords('TR1', { ...none, defrost: true })).toBe('TR1: Defrost, not saved')
 })

@@ -1,5 +1,8 @@
 import type { RoundStop } from '../../../../domain/audits/round.ts'
 import type { References } from '../../../../domain/sites/references.ts'
+import { fuelLevelNames } from '../../../../domain/trailers/trailer-lists.ts'
+import type { TypedCheck } from './kept-rounds.ts'
+import { showDegrees } from './reading-keys.ts'
 import type { Round } from './use-round.ts'
 
 /** Returns the name of the place of a reefer, or its number where the yard has no such place. */
@@ -26,4 +29,14 @@ export function onwardWords(
   const follows = next ? placeOf(next, references) : left > 0 ? `${left} put off` : null
   if (isGone) return { act: 'Next', follows: follows ?? 'the end' }
   return { act: 'Save', follows: follows === null ? 'the last one' : `next: ${follows}` }
+}
+
+/** Returns 'R133548: 35°, 7/8, not saved', of a reefer whose card has entries. */
+export function leftWords(number: string, { reading, fuel, defrost }: TypedCheck): string {
+  const entries = [
+    ...(reading === '' ? [] : [`${showDegrees(reading)}°`]),
+    ...(fuel === null ? [] : [fuelLevelNames[fuel] ?? String(fuel)]),
+    ...(defrost ? ['Defrost'] : []),
+  ]
+  return `${number}: ${entries.join(', ')}, not saved`
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Audit } from '../../../../domain/audits/audit.ts'
+import { type Audit, SessionState } from '../../../../domain/audits/audit.ts'
 import { type CheckFields, checkSchema } from '../../../../domain/audits/check-form.ts'
 import { checked } from '../../../../domain/commands/check.ts'
 import { Refusal } from '../../../../domain/commands/refusal.ts'
@@ -10,6 +10,7 @@ import type { Site } from '../../../../domain/sites/site.ts'
 import type { AuditView } from '../../../../sync/api.ts'
 import { getTrailers } from '../../../../mirror/reads/trailers.ts'
 import { isOutOfRange } from '../../../../domain/values/temperature.ts'
+import { serverNow } from '../../../data/server-now.ts'
 import { signal } from '../../../data/signal.ts'
 import { announce } from '../../../kit/announce.tsx'
 import { useAuditView } from '../../../data/use-audit-view.ts'
@@ -21,8 +22,15 @@ import type { TapKeeper } from '../tap-events.ts'
 import { useTaps } from '../use-taps.ts'
 import { useWalkCadence } from '../use-walk-view.ts'
 import { readingOf } from './reading-keys.ts'
-import { type KeptRound, nothingTyped, reopenEntries, type TypedCheck, withoutPutOff } from './kept-rounds.ts'
-import { joinRounds, keepRound, readRound, useKeptRound } from './round-store.ts'
+import {
+  isCarried,
+  type KeptRound,
+  nothingTyped,
+  reopenEntries,
+  type TypedCheck,
+  withoutPutOff,
+} from './kept-rounds.ts'
+import { carryEntries, joinRounds, keepRound, readRound, useKeptRound } from './round-store.ts'
 
 /** Messages of the rules that the entries of a card break, each for its place; null for none. */
 export interface EntryFaults {
@@ -50,6 +58,8 @@ export interface Round {
   readonly typed: TypedCheck
   /** True once something was typed or chosen on this card. */
   readonly isBegun: boolean
+  /** Unsaved entries of all cards, by trailer. */
+  readonly entries: KeptRound['entries']
   readonly putOff: Readonly<Record<number, string>>
   /** The reason why the check of this card was not saved. */
   readonly trouble: string | null
@@ -85,9 +95,10 @@ export function useRound(UserID: number, site: Site, auditID: number, active: bo
   useWalkCadence(active)
   const audit = view?.report.audit ?? (view === undefined ? undefined : null)
   const rows = view?.report.rows
-  const ids = useMemo(() => trailersOf(rows ?? []), [rows])
-  const asked = useMemo(() => ids.join(), [ids])
-  const trailers = useKept(useLiveQuery(() => getTrailers(ids), [asked]))
+  const ids = useMemo(() => (rows ? trailersOf(rows) : null), [rows])
+  const listedIDs = useMemo(() => ids?.join(), [ids])
+  // Not before the rows: a round without reefers would pass for the one that was read, and choose its card.
+  const trailers = useKept(useLiveQuery(() => ids && getTrailers(ids), [listedIDs])) ?? undefined
   const references = useKept(useReferences(site, trailers ?? []))
   const now = useMinute()
   const stops = useMemo(
@@ -126,11 +137,18 @@ export function useRound(UserID: number, site: Site, auditID: number, active: bo
   // A card on the screen stays, whatever others check, so that nothing moves under a finger.
   const entered = useRef(false)
   const isStale = stop !== null && !entered.current && isAnswered(stop)
+  const isOpenSession = audit?.State === SessionState.Open
   useEffect(() => {
     if (!stops) return
+    if (isOpenSession && !entered.current) {
+      carryEntries(UserID, sessionID.current, (trailerID, typedAt) => {
+        const one = stops.find(({ trailer }) => trailer.ID === trailerID)
+        return one !== undefined && isCarried(one, typedAt, site, serverNow())
+      })
+    }
     entered.current = true
     if (first || isStale) keepRound(UserID, sessionID.current, { at: (first ?? next)?.trailer.ID ?? null })
-  }, [stops, first, isStale, next, UserID])
+  }, [stops, first, isStale, next, UserID, isOpenSession, site])
   return {
     ...{
       audit,
@@ -144,6 +162,7 @@ export function useRound(UserID: number, site: Site, auditID: number, active: bo
       typed,
       unsaved,
       putOff: kept.putOff,
+      entries: kept.entries,
     },
     trouble: trouble !== null && trouble.key === `${kept.at}` ? trouble.words : null,
     isBegun: typed !== nothingTyped,
@@ -155,7 +174,9 @@ export function useRound(UserID: number, site: Site, auditID: number, active: bo
     type: (change) => {
       if (kept.at === null) return
       const { entries } = readRound(UserID, sessionID.current)
-      keepRound(UserID, sessionID.current, { entries: { ...entries, [kept.at]: { ...typed, ...change } } })
+      keepRound(UserID, sessionID.current, {
+        entries: { ...entries, [kept.at]: { ...typed, ...change, typedAt: serverNow() } },
+      })
     },
     save: () => {
       if (!stop) return noFaults
