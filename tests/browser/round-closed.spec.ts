@@ -20,6 +20,10 @@ test('a session closed by somebody else in the middle of a round loses no entry'
   const heading = page.getByRole('region', { name: 'Trailer', exact: true }).getByRole('heading', { level: 2 })
   await expect(heading).toHaveText(/^LEFT/)
   const number = (await heading.textContent()) ?? ''
+  // Only a count of due ones is a warning.
+  const head = page.locator('.round-head .walk-progress')
+  const ink = await head.evaluate((part) => getComputedStyle(part).color)
+  await expect(head.getByText('none due')).toHaveCSS('color', ink)
   const key = (name: string) => page.getByRole('button', { name, exact: true })
   for (const name of ['3', '5', '7/8']) await key(name).tap()
 

@@ -132,7 +132,9 @@ function RoundProgress({ round }: { readonly round: Round }) {
     <div className="walk-progress">
       <progress max={of} value={done} aria-label="Checked reefers" />
       <span>{`${done} of ${of}`}</span>
-      <span className="round-due">{due === 0 ? 'none due' : `${due} due`}</span>
+      <span className="round-due" data-due={due > 0 || undefined}>
+        {due === 0 ? 'none due' : `${due} due`}
+      </span>
     </div>
   )
 }
