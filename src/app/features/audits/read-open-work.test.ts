@@ -3,14 +3,15 @@ import { AuditType } from '../../../domain/audits/audit.ts'
 import { buildAudit } from '../../../domain/testing/audit-builders.ts'
 import { hasBegun, readOpenWork, takeOver } from './read-open-work.ts'
 import { keepRound, readRound } from './round/round-store.ts'
-import { keepWalk, readWalk } from './walk-store.ts'
+import { askForCard, keepWalk, readWalk } from './walk-store.ts'
 
-const [OPENER, WALKER, NEXT, OTHER] = [7, 8, 9, 10]
+const [OPENER, WALKER, NEXT, OTHER, LATER, BUSY] = [7, 8, 9, 10, 11, 12]
 const [JOINED_WALK, JOINED_ROUND] = [900, 901]
 const walked = buildAudit({ ID: 500, OpenedUserID: OPENER })
 const round = buildAudit({ ID: 501, OpenedUserID: OPENER, Type: AuditType.ProductProtection })
 
 vi.mock('../../data/late-storage.ts', () => ({ pageStorage: () => ({ getItem: () => null, setItem: () => {} }) }))
+vi.mock('./walk-store.ts', async (original) => ({ ...(await original<object>()), askForCard: vi.fn() }))
 vi.mock('../../../mirror/reads/audits.ts', () => ({
   listOpenSessions: async () => [walked, round],
   listJoined: async ({ ID }: { readonly ID: number }) => [ID === walked.ID ? JOINED_WALK : JOINED_ROUND],
@@ -22,6 +23,7 @@ vi.mock('../../../mirror/reads/trailers.ts', () => ({ getTrailer: async () => ({
 const from = { key: '11', done: ['B'] }
 
 beforeEach(() => {
+  vi.mocked(askForCard).mockClear()
   keepWalk(WALKER, JOINED_WALK, { rows: ['A'], at: '12', from })
   keepRound(WALKER, JOINED_ROUND, { at: 100, putOff: { 101: 'Door closed' } })
 })
@@ -35,6 +37,23 @@ test('work of a session opened offline goes on the same way in the one that it j
   for (const one of work) takeOver(one, WALKER, NEXT)
   expect(readWalk(NEXT, walked.ID)).toMatchObject({ rows: ['A'], at: '12', from })
   expect(readRound(NEXT, round.ID)).toMatchObject({ at: 100, putOff: { 101: 'Door closed' } })
+})
+
+test('the place that is named is the card that opens, also if it is answered', async () => {
+  const work = await readOpenWork(1, WALKER)
+  const cards = [
+    { AuditID: walked.ID, TrailerID: null, LocationID: 12 },
+    { AuditID: round.ID, TrailerID: 100, LocationID: null },
+  ]
+  for (const one of work) takeOver(one, WALKER, LATER)
+  expect(vi.mocked(askForCard).mock.calls.flat()).toEqual(cards)
+  // For the same person too, who comes back.
+  for (const one of work) takeOver(one, WALKER, WALKER)
+  expect(vi.mocked(askForCard).mock.calls.flat()).toEqual([...cards, ...cards])
+  // One's own place is not named.
+  keepWalk(BUSY, walked.ID, { rows: ['B'], at: '40' })
+  for (const one of work.slice(0, 1)) takeOver(one, WALKER, BUSY)
+  expect(askForCard).toHaveBeenCalledTimes(4)
 })
 
 test('the next person keeps their own place in a session that joined another one', async () => {

@@ -3,7 +3,7 @@ import { listJoined, listOpenSessions } from '../../../mirror/reads/audits.ts'
 import { getLocation } from '../../../mirror/reads/reference.ts'
 import { getTrailer } from '../../../mirror/reads/trailers.ts'
 import { keepRound, readRound } from './round/round-store.ts'
-import { keepWalk, readWalk } from './walk-store.ts'
+import { askForCard, keepWalk, readWalk } from './walk-store.ts'
 
 /** A session, with the IDs of those opened offline that joined it: their walks and rounds go on in it. */
 export interface JoinedSession {
@@ -60,16 +60,30 @@ async function readPlace(session: JoinedSession, userID: number): Promise<string
   const stand = standOf(session, userID)
   if (!stand) return null
   const { at } = stand
-  // A stop's key begins with the ID of its place; a round stands at a trailer.
-  const place = typeof at === 'string' ? Number(at.split(':')[0]) : (await getTrailer(at))?.LocationID
+  const place = typeof at === 'string' ? placeIDOf(at) : (await getTrailer(at))?.LocationID
   return place === undefined ? null : ((await getLocation(place))?.Name ?? null)
 }
 
-/** Takes over where another person's walk or round stands, unless one's own has begun. */
+/** Returns the ID of a stop's place, with which its key begins; a round stands at a trailer. */
+function placeIDOf(key: string): number {
+  return Number(key.split(':')[0])
+}
+
+/**
+ * Takes over where another person's walk or round stands, unless one's own has begun. The card is asked for: without
+ * that, one that is answered would be skipped, though the next person was told that it is the place to go on at.
+ */
 export function takeOver(session: JoinedSession, from: number, to: number): void {
-  if (hasBegun(session, to)) return
+  if (from !== to && hasBegun(session, to)) return
   const { ID, Type } = session.audit
-  const keptAs = standOf(session, from)?.auditID ?? ID
+  const stand = standOf(session, from)
+  if (stand) {
+    const { at } = stand
+    const isTrailer = typeof at === 'number'
+    askForCard({ AuditID: ID, TrailerID: isTrailer ? at : null, LocationID: isTrailer ? null : placeIDOf(at) })
+  }
+  if (from === to) return
+  const keptAs = stand?.auditID ?? ID
   if (Type === AuditType.YardAudit) {
     const walk = readWalk(from, keptAs)
     keepWalk(to, ID, { rows: walk.rows ?? [], at: walk.at, from: walk.from })

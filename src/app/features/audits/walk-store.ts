@@ -32,7 +32,7 @@ export function readWalk(UserID: number, AuditID: number): KeptWalk {
   return useWalkStore.getState().walks[walkKey(UserID, AuditID)] ?? newWalk
 }
 
-/** A card that another page asks for, to look again. */
+/** A card that another page asks for, to look again or to go on there. */
 interface AskedCard {
   readonly AuditID: number
   /** Listed in the spot, or null for the spot itself. */

@@ -21,6 +21,7 @@ import { useReferences } from '../../../data/use-references.ts'
 import type { TapKeeper } from '../tap-events.ts'
 import { useTaps } from '../use-taps.ts'
 import { useWalkCadence } from '../use-walk-view.ts'
+import { askForCard, useAskedStop } from '../walk-store.ts'
 import { readingOf } from './reading-keys.ts'
 import {
   isCarried,
@@ -137,6 +138,7 @@ export function useRound(UserID: number, site: Site, auditID: number, active: bo
   // A card on the screen stays, whatever others check, so that nothing moves under a finger.
   const entered = useRef(false)
   const isStale = stop !== null && !entered.current && isAnswered(stop)
+  const asked = useAskedStop(auditID)
   const isOpenSession = audit?.State === SessionState.Open
   useEffect(() => {
     if (!stops) return
@@ -147,8 +149,10 @@ export function useRound(UserID: number, site: Site, auditID: number, active: bo
       })
     }
     entered.current = true
-    if (first || isStale) keepRound(UserID, sessionID.current, { at: (first ?? next)?.trailer.ID ?? null })
-  }, [stops, first, isStale, next, UserID, isOpenSession, site])
+    // A round that is taken over stands where its person left it, also at a reefer that is checked.
+    if (asked !== null) askForCard(null)
+    else if (first || isStale) keepRound(UserID, sessionID.current, { at: (first ?? next)?.trailer.ID ?? null })
+  }, [stops, first, isStale, next, UserID, isOpenSession, site, asked])
   return {
     ...{
       audit,
