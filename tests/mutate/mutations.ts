@@ -257,8 +257,8 @@ const pastTheDoor: readonly Mutation[] = [
     rule: 'work on a trailer that has left is refused',
     edits: edit(
       'src/domain/tasks/commands/set-task-status.ts',
-      'assertAllowed(await refuseDepartedAt(yard, task, by.MadeAt))',
-      'await refuseDepartedAt(yard, task, by.MadeAt)',
+      'assertAllowed(await refuseAwayAt(yard, task, by.MadeAt))',
+      'await refuseAwayAt(yard, task, by.MadeAt)',
     ),
     tests: ['src/domain/tasks/task-presence.test.ts'],
   },

@@ -284,7 +284,7 @@ export function seenAs(
   trailer: Parameters<typeof leftBefore>[0] | undefined,
 ): 'checked' | 'elsewhere' | 'departed' {
   if (trailer && leftBefore(trailer, seen) !== null) return 'departed'
-  // What the list said then counts: it may be back in the list since.
+  // The list as it was then counts: the trailer may be back in it since.
   if (seen.FoundTrailerID === trailerID && seen.FoundBookedLocationID === null) return 'departed'
   if (isElsewhere(seen, trailerID)) return 'elsewhere'
   // A finding in its listed spot: it had departed, and is back.

@@ -70,8 +70,8 @@ function placeIDOf(key: string): number {
 }
 
 /**
- * Takes over where another person's walk or round stands, unless one's own has begun. The card is asked for: without
- * that, one that is answered would be skipped, though the next person was told that it is the place to go on at.
+ * Takes over where another person's walk or round stands, unless one's own has begun. Asks for that card by name, since
+ * an answered one would be skipped otherwise, although the button named it.
  */
 export function takeOver(session: JoinedSession, from: number, to: number): void {
   if (from !== to && hasBegun(session, to)) return
