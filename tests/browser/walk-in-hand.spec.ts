@@ -7,6 +7,8 @@ import { tapTwice } from './support/finger.ts'
 import { freeSpot, freeSpots, type Spot } from './support/free-spot.ts'
 import { cutAtTwiceTheText } from './support/large-text.ts'
 import { reefer } from './support/reefers.ts'
+import type { Tablet } from './support/tablet.ts'
+import type { ServerProcess } from '../support/server-process.ts'
 import { isBatch } from '../support/fault-proxy.ts'
 import { test } from './support/test.ts'
 
@@ -87,7 +89,7 @@ test('held sideways, the list of a place has its keys beside it', async ({ table
         expect((await walk.button(name).boundingBox())?.height, name).toBeGreaterThanOrEqual(least)
       }
     }
-    await expectKeys(['1', '0'], size.height < 700 ? 56 : 64)
+    await expectKeys(['1', '0'], 64)
     await walk.button('ABC').click()
     await expectKeys(['A', 'Z'], size.height < 700 ? 48 : 64)
     await walk.button('123').click()
@@ -129,14 +131,7 @@ test('a double tap on Undo takes one answer back where the card stays', async ({
 })
 
 test('below a banner on a low screen the card and all keys are in sight', async ({ tablet, server }) => {
-  const office = createOffice(server, 'super')
-  const { Sites } = await office.call<Answers['Sites']>('GET', '/sites')
-  const northgate = Sites.find(({ Name }) => Name === 'Northgate Cold Storage')
-  await office.overwrite(`/sites/${northgate?.ID}`, { BannerMessage: 'Salt on the ramps' })
-  const page = await tablet.open()
-  const shell = await beginShift(page, 'gate')
-  await shell.acknowledge()
-  await expect(page.locator('.banner')).toBeVisible()
+  const page = await beginBelowBanner(tablet, server)
   const walk = await beginWalk(page, ['Row A'])
   while ((await walk.expectedAnswer()) !== 'Here') await walk.tap('Skip')
   await page.setViewportSize({ width: 960, height: 600 })
@@ -173,6 +168,28 @@ test('below a banner on a low screen the card and all keys are in sight', async 
     await pad.getByRole('button', { name: 'ABC' }).click()
     await expectKeys(['A', 'Z', '123', 'Delete'])
     await pad.getByRole('button', { name: 'Close' }).click()
+  }
+})
+
+test('below a banner the list of a place has its keys in sight, or scrolls to them', async ({ tablet, server }) => {
+  const page = await beginBelowBanner(tablet, server)
+  await openYardAudit(page)
+  const walk = new Walk(page)
+  await page.getByRole('button', { name: 'Walk the row' }).click()
+  await walk.choose(['Yard'])
+  await page.setViewportSize({ width: 960, height: 600 })
+  for (const name of ['1', '9', '0', 'Delete', 'Back', 'Undo', 'Also another trailer', 'Go on']) {
+    await expect(walk.button(name), name).toBeInViewport({ ratio: 1 })
+    expect((await walk.button(name).boundingBox())?.height, name).toBeGreaterThanOrEqual(64)
+  }
+  const system = await page.context().newCDPSession(page)
+  await system.send('Emulation.setEmulatedOSTextScale', { scale: 2 })
+  for (const size of [sizes[0], sizes[2]]) {
+    await page.setViewportSize(size)
+    await walk.button('1').hover()
+    await page.mouse.wheel(0, 2_000)
+    await expect(walk.button('1')).toHaveCSS('touch-action', 'pan-y')
+    for (const name of ['Back', 'Go on']) await expect(walk.button(name), name).toBeInViewport({ ratio: 0.99 })
   }
 })
 
@@ -279,6 +296,18 @@ test('in a place for many, who answered is whole at each size of screen and text
     }
   }
 })
+
+/** Begins a shift at a site that has a banner. */
+async function beginBelowBanner(tablet: Tablet, server: ServerProcess): Promise<Page> {
+  const office = createOffice(server, 'super')
+  const { Sites } = await office.call<Answers['Sites']>('GET', '/sites')
+  const ID = Sites.find(({ Name }) => Name === 'Northgate Cold Storage')?.ID
+  await office.overwrite(`/sites/${ID}`, { BannerMessage: 'Salt on the ramps' })
+  const page = await tablet.open()
+  await (await beginShift(page, 'gate')).acknowledge()
+  await expect(page.locator('.banner')).toBeVisible()
+  return page
+}
 
 /** Returns the name of the first button that is whole in sight in a list. */
 function firstInSight(list: Locator): Promise<string> {
