@@ -16,6 +16,8 @@ export interface FindingCardProps {
   readonly findings: readonly Finding[]
   readonly names: FindingNames
   readonly zone: string
+  /** False after the close of the session. */
+  readonly isOpen: boolean
   /** In the order of `mendsOf`. */
   readonly mends: readonly Mend[]
   /** The one being saved; null for none. */
@@ -33,11 +35,11 @@ const icons: Readonly<Record<Finding['kind'], string>> = {
 }
 
 /** A disagreement with the list, and the acts that mend it. */
-export function FindingCard({ finding, findings, names, zone, mends, busy, onMend }: FindingCardProps) {
+export function FindingCard({ finding, findings, names, zone, isOpen, mends, busy, onMend }: FindingCardProps) {
   const now = useMinute()
   const press = usePress()
   if (!names.covers(finding)) return null
-  const { title, text } = findingWords(finding, names, findings, (at) => showMoment(at, zone, now))
+  const { title, text } = findingWords(finding, names, findings, (at) => showMoment(at, zone, now), isOpen)
   const { UserName, CheckedDate } = finding.entry
   return (
     <ActCard

@@ -12,11 +12,12 @@ const names: FindingNames = {
   place: () => 'P-12',
   booked: () => 'P-12',
   leftBy: () => 'Gus Halvorsen',
+  isMarked: () => true,
   yardID: 1,
 }
 const TODAY = '2026-11-20T20:00:00.000Z'
 const words = (finding: Finding, now = TODAY) =>
-  findingWords(finding, names, [finding], (at) => showMoment(at, 'America/Chicago', now))
+  findingWords(finding, names, [finding], (at) => showMoment(at, 'America/Chicago', now), true)
 const look = (CheckedDate: string, UserName: string) => buildAuditTrailer({ CheckedDate, UserName })
 const departed = (InTransit: boolean, LeftDate: string, OccupantID: number | null = null): Finding => {
   const entry = look('2026-11-20T18:43:00.000Z', 'Ana Silva')
@@ -29,6 +30,16 @@ test('two checks that disagree are both named, with their times', () => {
   expect(words({ kind: 'missing', TrailerID: 101, seen, entry }).text).toMatch(
     /^Here 08:00 by Gus Halvorsen, gone 11:00 by Ana Silva\./,
   )
+})
+
+test('a missing trailer says what the close will do, and after it what it did', () => {
+  const missing: Finding = { kind: 'missing', TrailerID: 101, seen: null, entry: look(TODAY, 'Ana Silva') }
+  const text = (isOpen: boolean, isMarked: boolean) =>
+    findingWords(missing, { ...names, isMarked: () => isMarked }, [missing], String, isOpen).text
+  expect(text(true, false)).toBe('Listed at P-12. Closing the session marks it Conditional Departed.')
+  expect(text(false, true)).toBe('Listed at P-12. The close marked it Conditional Departed.')
+  // A departure was taken back after the close, which found it departed.
+  expect(text(false, false)).toBe('Listed at P-12.')
 })
 
 test('a later check that contradicts an earlier one names both, too', () => {
@@ -74,7 +85,8 @@ test('a stranger in the spot of another trailer says where its arrival moves tha
   const entry = look('2026-11-20T18:43:00.000Z', 'Ana Silva')
   const places = { ...names, place: (ID: number) => ({ 1: 'Yard', 12: 'P-12', 13: 'P-13' })[ID] ?? '' }
   const stranger: Finding = { kind: 'stranger', Number: 'XYZ4711', LocationID: 12, OccupantID: 101, entry }
-  const text = (...others: readonly Finding[]) => findingWords(stranger, places, [stranger, ...others], (at) => at).text
+  const text = (...others: readonly Finding[]) =>
+    findingWords(stranger, places, [stranger, ...others], String, true).text
   expect(text()).toBe('Seen at P-12. The list has TR101 ABCD there: TR101 goes to Yard.')
   expect(text({ kind: 'elsewhere', TrailerID: 101, LocationID: 13, OccupantID: null, entry })).toBe(
     'Seen at P-12. The list has TR101 ABCD there: TR101 goes to P-13.',
@@ -89,7 +101,7 @@ test('a departed trailer in the spot of another says where bringing it back move
   }
   const left = departed(false, '2026-11-20T12:42:00.000Z', 102)
   const text = (...others: readonly Finding[]) =>
-    findingWords(left, places, [left, ...others], (at) => showMoment(at, 'America/Chicago', TODAY)).text
+    findingWords(left, places, [left, ...others], (at) => showMoment(at, 'America/Chicago', TODAY), true).text
   expect(text()).toBe(
     'Departed 06:42 by Gus Halvorsen, seen 12:43 at P-12. The list has TR102 ABCD there: TR102 goes to Yard.',
   )

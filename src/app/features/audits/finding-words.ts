@@ -14,18 +14,22 @@ export interface FindingWords {
 /** Formats a moment, with its date unless that is today. */
 type TimeOf = (at: Instant) => string
 
-/** Returns the words for a finding: both places, and where a move would put the other trailer. */
+/**
+ * Returns the words for a finding: both places, and where a move would put the other trailer.
+ * @param isOpen false after the close of the session
+ */
 export function findingWords(
   finding: Finding,
   names: FindingNames,
   findings: readonly Finding[],
   timeOf: TimeOf,
+  isOpen: boolean,
 ): FindingWords {
   switch (finding.kind) {
     case 'missing':
       return {
         title: `${names.trailer(finding.TrailerID)} was not found`,
-        text: missingText(finding, names, timeOf),
+        text: missingText(finding, names, timeOf, isOpen),
       }
     case 'disputed':
       return disputedWords(finding, names, timeOf)
@@ -51,11 +55,18 @@ function missingText(
   { TrailerID, seen, entry }: Extract<Finding, { kind: 'missing' }>,
   names: FindingNames,
   timeOf: TimeOf,
+  isOpen: boolean,
 ): string {
-  const listed = `Listed at ${names.booked(TrailerID)}. Closing the session marks it Conditional Departed.`
+  const listed = `Listed at ${names.booked(TrailerID)}.${markWords(names.isMarked(TrailerID), isOpen)}`
   if (seen === null) return listed
   const here = `Here ${withTimeWords(timeOf(seen.CheckedDate), seen)} by ${seen.UserName}`
   return `${here}, gone ${withTimeWords(timeOf(entry.CheckedDate), entry)} by ${entry.UserName}. ${listed}`
+}
+
+/** Returns what the close does, or did, to a missing trailer; '' if it did nothing. */
+function markWords(isMarked: boolean, isOpen: boolean): string {
+  if (isOpen) return ' Closing the session marks it Conditional Departed.'
+  return isMarked ? ' The close marked it Conditional Departed.' : ''
 }
 
 function disputedWords(

@@ -129,7 +129,7 @@ function Findings({ user, site, auditID }: OfSession) {
               findings.map((finding) => (
                 <FindingCard
                   key={keyOf(finding)}
-                  {...{ finding, findings, names }}
+                  {...{ finding, findings, names, isOpen }}
                   zone={site.Timezone}
                   mends={mendsOf(finding, facts)}
                   busy={save.busy?.key === keyOf(finding) ? save.busy.by : null}

@@ -2,7 +2,7 @@ import { useLiveQuery } from '../../data/use-live-query.ts'
 import { useMemo } from 'react'
 import type { Finding } from '../../../domain/audits/findings.ts'
 import { findYard } from '../../../domain/sites/location-rules.ts'
-import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
+import { AuditState, TrailerState } from '../../../domain/trailers/trailer-lists.ts'
 import type { Trailer } from '../../../domain/trailers/trailer.ts'
 import { getScacs, listLocations } from '../../../mirror/reads/reference.ts'
 import { getDeparture, getTrailers } from '../../../mirror/reads/trailers.ts'
@@ -20,6 +20,8 @@ export interface FindingNames {
   readonly leftBy: (TrailerID: number) => string | null
   /** The listed place. */
   readonly booked: (TrailerID: number) => string
+  /** True for a trailer that is Conditional Departed now. */
+  readonly isMarked: (ID: number) => boolean
   /** The location named Yard; undefined until locations are complete. */
   readonly yardID: number | undefined
 }
@@ -50,6 +52,7 @@ export function useFindingNames(siteID: number, findings: readonly Finding[]): F
       trailer: (ID) => nameOf(trailers.get(ID), scacs),
       leftBy: (ID) => departures.get(ID) ?? null,
       booked: (ID) => place(trailers.get(ID)?.LocationID ?? 0),
+      isMarked: (ID) => trailers.get(ID)?.AuditState === AuditState.ConditionalDeparted,
       yardID: findYard(locations)?.ID,
     }
   }, [locations, read])
