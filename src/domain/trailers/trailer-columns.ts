@@ -1,7 +1,7 @@
 import type { Site } from '../sites/site.ts'
 import type { CsvCell } from '../values/csv.ts'
 import { MISSING, showDateTime, showDay, showValue, showYesNo } from '../values/display.ts'
-import { showTemperature } from '../values/temperature.ts'
+import { displayTemperature, showTemperature } from '../values/temperature.ts'
 import { columnLabels, fieldLabels } from './field-words.ts'
 import type { PresentedTrailer } from './present-trailer.ts'
 import { AuditState, isHopper, isReefer } from './trailer-lists.ts'
@@ -45,7 +45,7 @@ function weightSource(name: WeightName, label: string): TrailerColumn {
 function degrees(name: 'SetTemperature' | 'BoxTemperature' | 'TargetTemperature', label: string): TrailerColumn {
   return {
     label,
-    text: ({ Type, [name]: value }) => (isReefer(Type) ? showTemperature(value).replace('-', '−') : MISSING),
+    text: ({ Type, [name]: value }) => (isReefer(Type) ? displayTemperature(value) : MISSING),
     cell: ({ Type, [name]: value }) => (isReefer(Type) ? (value ?? showTemperature(null)) : null),
   }
 }

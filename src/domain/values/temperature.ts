@@ -42,3 +42,8 @@ export function temperatureState(
 export function showTemperature(degrees: number | null): string {
   return degrees === null ? 'Dry' : String(degrees)
 }
+
+/** Returns the same for lists and tables of a screen, with a true minus, which is seen from afar. */
+export function displayTemperature(degrees: number | null): string {
+  return showTemperature(degrees).replace('-', '−')
+}

@@ -5,13 +5,13 @@ import type { RefusedItem } from '../../../contract/sync.ts'
 import { auditTitle } from '../../../domain/audits/report.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { showDateTime } from '../../../domain/values/display.ts'
-import type { ActNames, OptionalID } from '../../../domain/commands/act-names.ts'
 import { readNames } from '../../../mirror/reads/act-names.ts'
 import { getSession, listOpenSessions } from '../../../mirror/reads/audits.ts'
+import { resolveTrailer } from '../../../mirror/reads/trailers.ts'
 import { Button } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import type { LateChecks } from './late-checks.ts'
-import { lateAnswerWords } from './late-words.ts'
+import { type LateCells, lateCells } from './late-words.ts'
 import { addLateChecks } from './save-late-checks.ts'
 
 export interface LateChecksCardProps {
@@ -28,7 +28,7 @@ export function LateChecksCard({ group, site, own, onDrop }: LateChecksCardProps
   const known = useLiveQuery(() => readKnown(group), [group])
   const [busy, setBusy] = useState(false)
   if (!known) return null
-  const { type, openID, names } = known
+  const { type, openID, cellsOf } = known
   async function add() {
     setBusy(true)
     await addLateChecks(group, type, openID)
@@ -58,7 +58,7 @@ export function LateChecksCard({ group, site, own, onDrop }: LateChecksCardProps
             </thead>
             <tbody>
               {checks.map((item) => (
-                <CheckRow key={item.Key} item={item} names={names} zone={site.Timezone} />
+                <CheckRow key={item.Key} item={item} cells={cellsOf(item)} zone={site.Timezone} />
               ))}
             </tbody>
           </table>
@@ -80,12 +80,11 @@ export function LateChecksCard({ group, site, own, onDrop }: LateChecksCardProps
 
 interface CheckRowProps {
   readonly item: RefusedItem
-  readonly names: ActNames
+  readonly cells: LateCells
   readonly zone: string
 }
 
-function CheckRow({ item, names, zone }: CheckRowProps) {
-  const { place, number, answer } = cellsOf(item, names)
+function CheckRow({ item, cells: { place, number, answer }, zone }: CheckRowProps) {
   return (
     <tr>
       <td>{place}</td>
@@ -96,27 +95,26 @@ function CheckRow({ item, names, zone }: CheckRowProps) {
   )
 }
 
-function cellsOf(item: RefusedItem, names: ActNames) {
-  const { LocationID, TrailerID, FoundTrailerID } = item.Body
-  return {
-    place: names.location(idOf(LocationID)) ?? '',
-    number: names.trailer(idOf(TrailerID)) ?? '',
-    answer: lateAnswerWords(item, names.trailer(idOf(FoundTrailerID))),
-  }
-}
-
-function idOf(value: unknown): OptionalID {
-  return typeof value === 'number' ? value : null
-}
-
 async function readKnown(group: LateChecks) {
-  const [session, open, names] = await Promise.all([
+  const [session, open, listedAt] = await Promise.all([
     getSession(group.AuditID),
     listOpenSessions(group.SiteID),
-    readNames((asked) => {
-      for (const item of group.checks) cellsOf(item, asked)
-    }),
+    readListed(group),
   ])
+  const names = await readNames((asked) => {
+    for (const item of group.checks) lateCells(item, asked, listedAt)
+  })
   const type = session?.Type ?? 1
-  return { type, openID: open.find(({ Type }) => Type === type)?.ID ?? null, names }
+  const cellsOf = (item: RefusedItem) => lateCells(item, names, listedAt)
+  return { type, openID: open.find(({ Type }) => Type === type)?.ID ?? null, cellsOf }
+}
+
+/** Reads where the list has the trailers of checks that name no spot. */
+async function readListed({ checks }: LateChecks): Promise<(trailerID: number) => number | null> {
+  const ids = checks.flatMap(({ Body: { LocationID, TrailerID } }) =>
+    typeof TrailerID === 'number' && typeof LocationID !== 'number' ? [TrailerID] : [],
+  )
+  const read = await Promise.all(ids.map(async (id) => [id, (await resolveTrailer(id))?.LocationID ?? null] as const))
+  const places = new Map(read)
+  return (trailerID) => places.get(trailerID) ?? null
 }

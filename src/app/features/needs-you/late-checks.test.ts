@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest'
 import type { RefusedItem } from '../../../contract/sync.ts'
+import { type ActNames, noNames } from '../../../domain/commands/act-names.ts'
 import { plainCheck } from '../../../domain/audits/plain-check.ts'
 import { groupLateChecks, type KnownSession } from './late-checks.ts'
-import { lateAnswerWords } from './late-words.ts'
+import { lateCells } from './late-words.ts'
 
 let sequence = 0
+
+const names: ActNames = {
+  ...noNames,
+  trailer: (id) => (id ? 'TR200' : undefined),
+  location: (id) => (id ? `P-${id}` : undefined),
+}
 
 function refused(given: Partial<RefusedItem>): RefusedItem {
   sequence += 1
@@ -63,11 +70,20 @@ test("undone checks are not added: a walk's answer by its ID, a mark of the list
 })
 
 test('an answer reads as a person would say it', () => {
-  const words = (given: object) => lateAnswerWords(check(1, given), 'TR200')
+  const words = (given: object) => lateCells(check(1, given), names, () => null).answer
   expect(words({})).toBe('Here')
   expect(words({ TrailerAuditState: 3 })).toBe('Not here')
   expect(words({ TrailerAuditState: 3, FoundTrailerID: 5 })).toBe('Not here, but TR200')
   expect(words({ TrailerID: null })).toBe('Empty')
   expect(words({ TrailerID: null, FoundNumber: 'XYZ1' })).toBe('Found XYZ1')
-  expect(words({ BoxTemperature: -10, ReeferFuelLevel: 3 })).toMatch(/^Box -10.*, fuel 1\/2$/)
+  // With the minus of the other screens.
+  expect(words({ BoxTemperature: -10, ReeferFuelLevel: 3 })).toBe('Box −10, fuel 1/2')
+})
+
+test('a check that names no spot shows the one where its trailer is listed', () => {
+  const place = (given: object) => lateCells(check(1, given), names, (id) => (id === 101 ? 12 : null)).place
+  expect(place({})).toBe('P-10')
+  expect(place({ LocationID: null })).toBe('P-12')
+  expect(place({ LocationID: null, TrailerID: 5 })).toBe('')
+  expect(place({ LocationID: null, TrailerID: null })).toBe('')
 })
