@@ -15,7 +15,7 @@ test('the number of the next trailer replaces the one before in the search', asy
   await page.keyboard.type('QQ7788')
   await page.getByRole('button', { name: 'Arrive trailer QQ7788' }).tap()
   const form = page.getByRole('dialog', { name: 'NEW TRAILER' })
-  await form.getByRole('button', { name: 'Cancel' }).tap()
+  await form.getByText('Close', { exact: true }).tap()
   await expect(form).toBeHidden()
   await search.tap()
   await page.keyboard.type('QQ99')

@@ -90,7 +90,7 @@ test('offline, a scan opens its trailer from anywhere, and counts on a walk', as
   // The look-up of a hard tag by the number.
   await arrival.frame.locator('.number-buttons').getByRole('button', { name: 'GO' }).click()
   await expect(page.getByText(/^No record found for searched trailer\. /)).toBeVisible()
-  await arrival.frame.getByRole('button', { name: 'Cancel' }).click()
+  await arrival.frame.getByRole('button', { name: 'Close' }).last().click()
   await expect(arrival.frame).toBeHidden()
 
   await scan(page, '90442')
@@ -111,7 +111,7 @@ test('offline, a scan opens its trailer from anywhere, and counts on a walk', as
   await expect(page.getByText('A scan cannot fill this field.')).toBeVisible()
   await arrival.expectValue('Shipment Date', '')
   await expectReadByCamera(arrival, page)
-  await arrival.frame.getByRole('button', { name: 'Cancel' }).click()
+  await arrival.frame.getByRole('button', { name: 'Close' }).last().click()
   await expect(arrival.frame).toBeHidden()
 
   await page.getByRole('tab', { name: 'YARD AUDIT' }).click()

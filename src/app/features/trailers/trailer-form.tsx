@@ -192,7 +192,7 @@ function OpenForm(props: OpenFormProps) {
       onStartOver={props.onStartOver}
       edited={opened.trailer && { List: 'Trailers', ID: opened.trailer.ID }}
       save={saveLabels[purpose.name]}
-      leave={purpose.name === 'new' ? 'Close' : 'Cancel'}
+      leave={isNew ? 'Close' : 'Cancel'}
       more={(busy) => (
         <>
           {gone && (
