@@ -75,6 +75,10 @@ test('a pull is added and started from a door with three taps, offline', async (
   await question.getByRole('button', { name: 'Cancel' }).click()
   await new TaskForm(page, 'NEW TASK').fill({ 'Trailer Weight': 31_000 })
   await form.getByRole('button', { name: 'Add', exact: true }).click()
+  // It can be written there as well, with or without a signal.
+  const weight = question.getByLabel('Trailer Weight')
+  await expect(weight).toHaveValue('31000')
+  await weight.fill('32,500')
   await question.getByRole('button', { name: 'OK' }).click()
   await expect(page.getByText('Task Added', { exact: true })).toBeVisible()
 
@@ -88,7 +92,7 @@ test('a pull is added and started from a door with three taps, offline', async (
       [1, second, 'Pending', null],
     ].toSorted(),
   )
-  expect(Tasks.find(({ FromLocationName }) => FromLocationName === second)?.TrailerWeight).toBe(31_000)
+  expect(Tasks.find(({ FromLocationName }) => FromLocationName === second)?.TrailerWeight).toBe(32_500)
 
   const theirs = await otherTablet.open()
   await beginShift(theirs, 'lead', 'Dock Activity')

@@ -1,10 +1,12 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { may, toPerson } from '../../../../domain/access/rights.ts'
-import { AUTOMATIC_SCALE, type Site } from '../../../../domain/sites/site.ts'
+import type { Site } from '../../../../domain/sites/site.ts'
 import { fieldLabels } from '../../../../domain/trailers/field-words.ts'
 import { useUser } from '../../../data/use-session.ts'
+import { pounds } from '../../../forms/described.ts'
 import { setFields } from '../../../forms/set-fields.ts'
 import { Weighing } from '../../../forms/weighing/weighing.tsx'
+import { NumberStepper } from '../../../kit/number-stepper.tsx'
 import { selectedTrailer, type TaskForm } from './task-form-values.ts'
 
 export interface TaskWeighingProps {
@@ -28,15 +30,18 @@ export function TaskWeighing({ form, site }: TaskWeighingProps) {
   )
 }
 
-/** Below the prompt before a move: the weight as it will be saved, and the scale; nothing without one. */
+/** Below the prompt before a move: the weight as it will be saved, typed or taken from the site's scale. */
 export function WeightInPrompt({ form, site }: TaskWeighingProps) {
   const weight = useWatch({ control: form.control, name: 'TrailerWeight' })
-  if (site.Scale !== AUTOMATIC_SCALE) return null
+  const { isSubmitted } = form.formState
   return (
     <>
-      <p>
-        {fieldLabels.TrailerWeight}: <b>{weight ? `${weight} lb` : 'N/A'}</b>
-      </p>
+      <NumberStepper
+        {...{ unit: pounds.unit, min: pounds.min, typedOnly: true, whole: true }}
+        label={fieldLabels.TrailerWeight}
+        value={weight}
+        onChange={(TrailerWeight) => setFields(form, { TrailerWeight }, isSubmitted)}
+      />
       <TaskWeighing form={form} site={site} />
     </>
   )
