@@ -48,7 +48,7 @@ test('a tap into a filled field selects its value; the next tap sets the caret',
   await expect(shipment).toHaveValue(/^(8S7|S87|S78)$/)
 })
 
-test('no key presses a button of a question that comes by itself, and typed text stays', async ({ tablet }) => {
+test('no key presses a button of a question that comes up; typed text stays', async ({ tablet }) => {
   const page = await tablet.open()
   await beginShift(page, 'gate')
   await page.getByRole('button', { name: 'Arrive Trailer' }).click()
