@@ -16,7 +16,10 @@ export interface YardAuditFacts {
 }
 
 /** Fields that say when a trailer was handled last. */
-type Handled = Pick<Trailer, 'Activity' | 'LastActivityDate' | 'ArrivalDate' | 'PlacedDate'>
+type Handled = Pick<
+  Trailer,
+  'Activity' | 'LastActivityDate' | 'ArrivalDate' | 'PlacedDate' | 'LastProductProtectionDate'
+>
 
 /**
  * True if a Yard Audit missed a trailer (3-decisions §5): on the yard since the opening, marked Not
@@ -32,12 +35,17 @@ export function isMissing(
   return looked !== null && handledAt(trailer) <= looked.CheckedDate
 }
 
-/** Returns when a trailer on the yard was handled last. A departure that was taken back is no handling: nobody saw the trailer. */
+/**
+ * Returns when a trailer on the yard was handled last. A departure that was taken back is no handling: nobody saw the
+ * trailer. Of the acts before it those count whose time the row keeps: the move and the reefer check.
+ */
 function handledAt(trailer: Handled): Instant {
-  const { Activity: act, LastActivityDate, ArrivalDate } = trailer
+  const { Activity: act, LastActivityDate, ArrivalDate, LastProductProtectionDate } = trailer
   // Only a return from a departure in error keeps the arrival; one dated before its departure is not the last act.
   const wasUndone = act === Activity.Departed || (act === Activity.ReArrived && ArrivalDate < LastActivityDate)
-  return wasUndone ? placedAt(trailer) : LastActivityDate
+  if (!wasUndone) return LastActivityDate
+  const kept = [placedAt(trailer), LastProductProtectionDate].filter((at) => at !== null)
+  return kept.toSorted().at(-1) ?? ArrivalDate
 }
 
 /** Returns the latest look that missed a trailer. One that was typed in its spot is not missed there, listed or not. */

@@ -85,10 +85,11 @@ test('a sighting wins over a miss by another person, and both are named until th
   ).toEqual([])
 })
 
-test('of a trailer whose departure was taken back, a move after the miss still counts', () => {
+test('of a trailer whose departure was taken back, what was done after the miss still counts', () => {
   const back = { ...first, Activity: Activity.ReArrived, LastActivityDate: '2026-11-20T15:00:00.000Z' }
   expect(find([missed(one, spotOne)], [back])).toMatchObject([{ kind: 'missing' }])
-  expect(find([missed(one, spotOne)], [{ ...back, PlacedDate: '2026-11-20T14:00:00.000Z' }])).toEqual([])
+  for (const field of ['PlacedDate', 'LastProductProtectionDate'])
+    expect(find([missed(one, spotOne)], [{ ...back, [field]: '2026-11-20T14:00:00.000Z' }])).toEqual([])
 })
 
 test('a later look at another spot contradicts no sighting', () => {

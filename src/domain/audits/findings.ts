@@ -24,6 +24,7 @@ export type AuditedTrailer = Pick<
   Trailer,
   | ('ID' | 'Number' | 'NumberKey' | 'ScacID' | 'State' | 'LocationID')
   | ('ArrivalDate' | 'DepartureDate' | 'Activity' | 'LastActivityDate' | 'PlacedDate')
+  | 'LastProductProtectionDate'
 >
 
 /** A disagreement with the list; one command corrects it. */

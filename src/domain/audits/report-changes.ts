@@ -14,7 +14,8 @@ const reportFields = [
 
 /** Returns the rows that differ from the last report, in order. */
 export function reportChanges(before: readonly ReportRow[], now: readonly ReportRow[]): readonly ReportChange[] {
-  const known = new Map(before.map((row) => [nameOf(row), row]))
+  // Of a trailer that came back, the check stands before the load that nobody has checked, and counts.
+  const known = new Map(before.toReversed().map((row) => [nameOf(row), row]))
   const changes = now.flatMap((row): ReportChange[] => {
     const old = known.get(nameOf(row)) ?? null
     known.delete(nameOf(row))

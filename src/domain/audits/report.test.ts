@@ -98,6 +98,8 @@ test('a trailer that the close marked stays missing in the report after it was d
   const before = report([emptySpot], [marked], session)
   expect(before.rows).toMatchObject([{ result: 'missing', CheckedBy: 'Gail Keeper' }])
   expect(report([emptySpot], [{ ...marked, ...left, LastActivityDate: left.DepartureDate }], session)).toEqual(before)
+  const back = { ArrivalDate: '2026-11-20T18:00:00.000Z', LastActivityDate: '2026-11-20T18:00:00.000Z' }
+  expect(report([emptySpot], [{ ...marked, ...back }], session)).toEqual(before)
 })
 
 test('a row names both places, the person and the time', () => {

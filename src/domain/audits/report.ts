@@ -75,7 +75,7 @@ export type ReportTrailer = Pick<
   TrailerProjection,
   | ('ID' | 'Number' | 'NumberKey' | 'ScacID' | 'Type' | 'State' | 'StatusType' | 'Intent' | 'LocationID')
   | ('ArrivalDate' | 'DepartureDate' | 'Activity' | 'LastActivityDate' | 'PlacedDate' | 'ProductProtectionAddedID')
-  | 'LastConditionalDepartedDate'
+  | ('LastConditionalDepartedDate' | 'LastProductProtectionDate')
 >
 
 /** Those that need action come first. */
@@ -97,13 +97,16 @@ export function auditReport(
   const inSet = trailers.filter((trailer) => belongs(trailer, audit, references))
   const missed = missedIn(audit, notes, trailers)
   const listed = new Set(inSet.map((trailer) => trailer.ID))
-  const rows = [...new Set([...notes.trailerIDs, ...listed])].flatMap((id): ReportRow[] => {
+  const rows = [...new Set([...notes.trailerIDs, ...listed, ...missed.keys()])].flatMap((id): ReportRow[] => {
     const trailer = byID.get(id)
-    const known = notes.standing(id)
-    const standing = listed.has(id) && isOfVisitBefore(known, trailer) ? NOT_CHECKED : known
-    if (standing.counts === null && !listed.has(id)) return []
-    const row = rowOf(id, standing, trailer, missed.get(id), references)
-    return [row.result === 'unchecked' && hasLeft(trailer, audit) ? { ...row, result: 'left' } : row]
+    const standing = notes.standing(id)
+    if (standing.counts === null && !listed.has(id) && !missed.has(id)) return []
+    // The check of an earlier visit stays in the report beside the new load, which nobody has checked.
+    const isBack = listed.has(id) && isOfVisitBefore(standing, trailer)
+    return [standing, ...(isBack ? [NOT_CHECKED] : [])].map((one) => {
+      const row = rowOf(id, one, trailer, missed.get(id), references)
+      return row.result === 'unchecked' && hasLeft(trailer, audit) ? { ...row, result: 'left' } : row
+    })
   })
   return {
     audit,

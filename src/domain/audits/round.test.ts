@@ -57,7 +57,7 @@ test('what somebody else checks is not asked again', () => {
   const ofJoined = { LastProductProtectionID: 5, LastProductProtectionDate: NOW, LastProductProtectionState: 1 }
   const isChecked = (result: ReportResult) => {
     const reefer = reeferAt(0, ofJoined)
-    return roundStops([reefer], references, [{ TrailerID: reefer.ID, result }], NOW)[0]?.isChecked
+    return roundStops([reefer], references, [{ TrailerID: reefer.ID, result, CheckedDate: NOW }], NOW)[0]?.isChecked
   }
   expect(['checked', 'range', 'unchecked'].map((result) => isChecked(result as ReportResult))).toEqual([
     ...[true, true, false],
@@ -85,15 +85,16 @@ test('list, round and report count the same reefers when some left, checked and 
       [101, 'unchecked'],
       [102, 'checked'],
       [103, 'left'],
+      [104, 'checked'],
       [104, 'unchecked'],
     ],
   ])
-  expect(countWords(counts, session.Type)).toBe('2 checked, 2 not checked')
+  expect(countWords(counts, session.Type)).toBe('3 checked, 2 not checked')
   const stops = roundStops(trailers, references, rows, NOW)
-  expect(roundProgress(stops, counts, ({ isChecked }) => isChecked)).toMatchObject({ done: 2, of: 4 })
+  expect(roundProgress(stops, counts, ({ isChecked }) => isChecked)).toMatchObject({ done: 3, of: 5 })
   // One more is being saved.
   expect(roundProgress(stops, counts, ({ trailer, isChecked }) => isChecked || trailer.ID === 101)).toMatchObject({
-    ...{ done: 3, of: 4 },
+    ...{ done: 4, of: 5 },
   })
   const unchecked = { ...defaultTrailerQuery, auditType: session.Type, uncheckedOnly: true }
   const listed = trailers.map((trailer): Trailer => {

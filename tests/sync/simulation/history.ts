@@ -263,8 +263,8 @@ class History {
       if (this.#server.isInMemory) {
         checkTimes(this.#server, tablet)
         checkAboutItsRow(this.#server, tablet)
-        checkWhole(this.#server, tablet)
       }
+      await checkWhole(this.#server, tablet)
     }
     for (const tablet of this.#tablets) await this.#checkSites(tablet)
     checkAtMostOnce(this.#server)

@@ -176,11 +176,10 @@ export function checkAboutItsRow(server: SimServer, tablet: SimTablet): void {
 }
 
 /** Expects that an arrival made its trailer with its history if it was applied, and nothing if it was rejected. */
-export function checkWhole(server: SimServer, tablet: SimTablet): void {
-  const history = new Set(
-    [SITE, SECOND_SITE].flatMap((siteID) => server.store.listRows('TrailerHistory', siteID).map(({ ID }) => ID)),
-  )
-  const logged = new Map(server.store.listCommands().map(({ Key, Outcome }) => [Key, Outcome]))
+export async function checkWhole({ held }: SimServer, tablet: SimTablet): Promise<void> {
+  const rows = await held.listRows([SITE, SECOND_SITE])
+  const history = new Set(rows.filter(([list]) => list === 'TrailerHistory').map(([, { ID }]) => ID))
+  const logged = new Map((await held.listCommands()).map(({ Key, Outcome }) => [Key, Outcome]))
   for (const { Key, Call, IDs, Sequence } of tablet.ledger) {
     if (Call !== 'POST /trailers') continue
     const isMade = history.has(IDs[0] ?? 0)

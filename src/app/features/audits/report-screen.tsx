@@ -239,7 +239,10 @@ function PrintedTable({ report: { audit, rows }, zone }: ReportTableProps) {
       </thead>
       <tbody>
         {rows.map((row, at) => (
-          <tr key={row.TrailerID ?? `stranger-${at}`} data-finding={isFinding(row) || undefined}>
+          <tr
+            key={`${row.TrailerID ?? `stranger-${at}`} ${row.CheckedDate}`}
+            data-finding={isFinding(row) || undefined}
+          >
             {columns.map(({ id, render }) => (
               <td key={id}>{render(row)}</td>
             ))}
