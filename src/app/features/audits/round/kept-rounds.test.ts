@@ -10,6 +10,7 @@ import {
   leftEntries,
   nothingTyped,
   withRound,
+  withTyped,
 } from './kept-rounds.ts'
 
 const [PERSON, SESSION, OPENED_OFFLINE] = [7, 500, 900]
@@ -65,6 +66,21 @@ const typedBy = (typedAt: string, reading: string) => ({ ...typed(reading), type
 const leftOpen = withRound({}, closed, {
   ...{ at: 12, entries: { 12: typedBy(EIGHT, '35'), 13: typedBy(EIGHT, '-4'), 14: typed('1'), 15: nothingTyped } },
   ...{ putOff: { 11: 'Door closed' } },
+})
+
+test('an entry has the time of its reading, which fuel and defrost do not make newer', () => {
+  const NINE = '2026-11-20T09:00:00.000Z'
+  const read = withTyped({ ...nothingTyped, fuel: 2, typedAt: SEVEN }, { reading: '35' }, EIGHT)
+  expect(read).toEqual({ reading: '35', fuel: 2, defrost: false, typedAt: EIGHT })
+  expect(withTyped(read, { fuel: 5 }, NINE)).toEqual({ ...read, fuel: 5 })
+  expect(withTyped(read, { defrost: true }, NINE).typedAt).toBe(EIGHT)
+  expect(withTyped(read, { reading: '36' }, NINE).typedAt).toBe(NINE)
+  // Without a reading the last entry counts.
+  expect(withTyped(nothingTyped, { fuel: 5 }, EIGHT).typedAt).toBe(EIGHT)
+  expect(withTyped({ ...nothingTyped, fuel: 5, typedAt: EIGHT }, { fuel: 6 }, NINE).typedAt).toBe(NINE)
+  // A reading that an earlier version kept has no time, until it is typed again.
+  expect(withTyped(typed('35'), { fuel: 5 }, NINE)).toEqual({ ...typed('35'), fuel: 5 })
+  expect(withTyped(typed('35'), { reading: '36' }, NINE).typedAt).toBe(NINE)
 })
 
 test('entries of a closed session begin the cards of the next one, and are not kept twice', () => {

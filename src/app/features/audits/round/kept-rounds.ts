@@ -12,7 +12,10 @@ export interface TypedCheck {
   /** Lookup 15; null: not chosen. */
   readonly fuel: number | null
   readonly defrost: boolean
-  /** Moment of the last entry, by the server's clock; absent before it, and in what an earlier version of the app kept. */
+  /**
+   * Moment of the reading, by the server's clock, or of the last entry while there is none; absent before it, and in
+   * what an earlier version of the app kept.
+   */
   readonly typedAt?: Instant
 }
 
@@ -37,6 +40,15 @@ export const newRound: KeptRound = { at: null, entries: {}, putOff: {}, made: []
 export type KeptRounds = Readonly<Record<string, KeptRound>>
 
 const MAX_ROUNDS = 4
+
+/**
+ * Returns the entries of a card after a change at `now`. Fuel or defrost do not make a reading newer, and a reading whose
+ * time is not known stays so.
+ */
+export function withTyped(typed: TypedCheck, change: Partial<TypedCheck>, now: Instant): TypedCheck {
+  const next = { ...typed, ...change }
+  return typed.reading === '' || next.reading !== typed.reading ? { ...next, typedAt: now } : next
+}
 
 /** Brings back what was sent of a check that is open again, unless its card has newer entries. */
 export function reopenEntries({ entries, sent }: KeptRound, trailerID: number): KeptRound['entries'] {

@@ -30,6 +30,7 @@ import {
   reopenEntries,
   type TypedCheck,
   withoutPutOff,
+  withTyped,
 } from './kept-rounds.ts'
 import { carryEntries, joinRounds, keepRound, readRound, useKeptRound } from './round-store.ts'
 
@@ -179,7 +180,7 @@ export function useRound(UserID: number, site: Site, auditID: number, active: bo
       if (kept.at === null) return
       const { entries } = readRound(UserID, sessionID.current)
       keepRound(UserID, sessionID.current, {
-        entries: { ...entries, [kept.at]: { ...typed, ...change, typedAt: serverNow() } },
+        entries: { ...entries, [kept.at]: withTyped(typed, change, serverNow()) },
       })
     },
     save: () => {
