@@ -84,11 +84,12 @@ test('an entry has the time of its reading, which fuel and defrost do not make n
 })
 
 test('entries of a closed session begin the cards of the next one, and are not kept twice', () => {
-  const carried = carriedRounds(leftOpen, PERSON, SESSION, (trailerID) => trailerID !== 13)
+  const mayCarry = (trailerID: number) => trailerID !== 13
+  const carried = carriedRounds(leftOpen, PERSON, SESSION, mayCarry)
   expect(carried[own]).toMatchObject({ at: null, entries: { 12: typedBy(EIGHT, '35') }, putOff: {} })
   // Those that may not be carried stay where the closed session shows them.
   expect(leftEntries(carried[closed]?.entries ?? {}).map(({ trailerID }) => trailerID)).toEqual([13, 14])
-  expect(carriedRounds(carried, PERSON, SESSION, () => false)).toBe(carried)
+  expect(carriedRounds(carried, PERSON, SESSION, mayCarry)).toBe(carried)
 })
 
 test('a card that was begun keeps its entries, and of two closed sessions the later entry counts', () => {
