@@ -34,15 +34,17 @@ export function withWalk(walks: KeptWalks, key: string, change: Partial<KeptWalk
   return withLatest(walks, key, { ...newWalk, ...walks[key], ...change }, MAX_WALKS)
 }
 
-/** Keeps a walk or a round as the latest of at most `most`, with its last undo steps. */
+/** Keeps a walk or a round as the latest of at most `most`, beside those that `stays`, with its last undo steps. */
 export function withLatest<T extends { readonly made: readonly MadeCheck[] }>(
   kept: Readonly<Record<string, T>>,
   key: string,
   one: T,
   most: number,
+  stays: (one: T) => boolean = () => false,
 ): Readonly<Record<string, T>> {
   const others = Object.entries(kept).filter(([name]) => name !== key)
-  return Object.fromEntries([...others, [key, { ...one, made: lastSteps(one.made) }] as const].slice(-most))
+  const all = [...others, [key, { ...one, made: lastSteps(one.made) }] as const]
+  return Object.fromEntries(all.filter(([, each], at) => at >= all.length - most || stays(each)))
 }
 
 /**

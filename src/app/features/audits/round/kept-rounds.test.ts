@@ -103,6 +103,23 @@ test('a card that was begun keeps its entries, and of two closed sessions the la
   expect(carried[own]).toMatchObject({ at: 13, entries: { 12: typedBy(EIGHT, '35'), 13: typedBy(EIGHT, '-5') } })
 })
 
+test('of two closed sessions a later fuel level does not discard the earlier reading', () => {
+  const fuelOnly = { reading: '', fuel: 6, defrost: false, typedAt: EIGHT }
+  const readOnly = { reading: '20', fuel: null, defrost: true, typedAt: SEVEN }
+  const earlier = withRound({}, walkKey(PERSON, 498), { entries: { 12: readOnly } })
+  const rounds = withRound(earlier, closed, { entries: { 12: fuelOnly } })
+  expect(carriedRounds(rounds, PERSON, SESSION, () => true)[own]?.entries).toEqual({
+    12: { reading: '20', fuel: 6, defrost: true, typedAt: SEVEN },
+  })
+})
+
+test('surplus old rounds are removed, but none with entries that were not saved', () => {
+  let rounds = withRound({}, walkKey(1, SESSION), { at: 12, entries: { 12: typed('39') } })
+  rounds = withRound(rounds, walkKey(2, SESSION), { at: 12, entries: { 12: nothingTyped } })
+  for (let person = 3; person <= 8; person++) rounds = withRound(rounds, walkKey(person, SESSION), { at: 12 })
+  expect(Object.keys(rounds)).toEqual([1, 5, 6, 7, 8].map((person) => walkKey(person, SESSION)))
+})
+
 test('entries of somebody else are not carried', () => {
   expect(carriedRounds(leftOpen, PERSON + 1, SESSION, () => true)).toBe(leftOpen)
 })

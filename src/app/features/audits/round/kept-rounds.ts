@@ -39,6 +39,7 @@ export const newRound: KeptRound = { at: null, entries: {}, putOff: {}, made: []
 
 export type KeptRounds = Readonly<Record<string, KeptRound>>
 
+/** Rounds of all persons, beside those that hold entries. */
 const MAX_ROUNDS = 4
 
 /**
@@ -61,9 +62,10 @@ export function withoutPutOff({ putOff, made }: KeptRound, trailerID: number): P
   return { putOff: others, made: made.filter(({ ID, TrailerID }) => ID !== null || TrailerID !== trailerID) }
 }
 
-/** Changes a round, which becomes the latest; surplus old ones are removed. */
+/** Changes a round, which becomes the latest; surplus old ones are removed, but none with entries that were not saved. */
 export function withRound(rounds: KeptRounds, key: string, change: Partial<KeptRound>): KeptRounds {
-  return withLatest(rounds, key, { ...newRound, ...rounds[key], ...change }, MAX_ROUNDS)
+  const isLeft = ({ entries }: KeptRound) => leftEntries(entries).length > 0
+  return withLatest(rounds, key, { ...newRound, ...rounds[key], ...change }, MAX_ROUNDS, isLeft)
 }
 
 /**
@@ -81,7 +83,8 @@ export function joinedRounds(
 
 /**
  * Moves entries to the round of the open session `AuditID` from this person's other rounds. A site has one open session
- * of this type, so those of its reefers were left in a closed one. A card that was begun keeps its own entries.
+ * of this type, so those of its reefers were left in a closed one. A card that was begun keeps its own entries. What two closed sessions
+ * have of a reefer is joined; of each field the later entry counts.
  * @param mayCarry as `isCarried` has it, for the reefers of that session
  */
 export function carriedRounds(
@@ -105,8 +108,18 @@ export function carriedRounds(
     const entries = Object.fromEntries(Object.entries(round.entries).filter(([ID]) => !gone.has(ID)))
     return [key, { ...round, entries }] as const
   })
-  const entries = Object.fromEntries(carried.map(({ trailerID, typed }) => [trailerID, typed]))
-  return withRound(Object.fromEntries(others), own, { entries: { ...begun, ...entries } })
+  const entries: Record<number, TypedCheck> = { ...begun }
+  for (const { trailerID, typed } of carried) entries[trailerID] = joinedEntry(entries[trailerID] ?? nothingTyped, typed)
+  return withRound(Object.fromEntries(others), own, { entries })
+}
+
+/** Returns one entry of two, with the time of the reading that it has. */
+function joinedEntry(earlier: TypedCheck, later: TypedCheck): TypedCheck {
+  const { reading, typedAt } = later.reading === '' && earlier.reading !== '' ? earlier : later
+  return {
+    ...{ reading, fuel: later.fuel ?? earlier.fuel, defrost: later.defrost || earlier.defrost },
+    ...(typedAt !== undefined && { typedAt }),
+  }
 }
 
 /**
