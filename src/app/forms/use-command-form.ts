@@ -7,6 +7,7 @@ import { useDirtyForm } from '../data/dirty-forms.ts'
 import { signal } from '../data/signal.ts'
 import type { FormSection } from '../kit/form/items.ts'
 import { afterPaint } from '../kit/after-paint.ts'
+import { asSave } from '../kit/confirm-dialog.tsx'
 import { Underway } from '../kit/form/underway.ts'
 import { type NoticeAct, notifyInForm } from '../kit/notice.tsx'
 import { overlayStack } from '../kit/overlay-stack.ts'
@@ -148,8 +149,10 @@ export function useCommandForm<T extends FieldValues>(rules: CommandFormRules<T>
     await then()
   }
   async function send(values: T, sections: readonly FormSection<T>[], then: After<T>, way: SaveWay<T>): Promise<void> {
-    if (way.agree && !(await way.agree(values))) return
-    const result = await saveAskingForTag((taking) => way.save(values, taking))
+    const result = await asSave(async () => {
+      if (way.agree && !(await way.agree(values))) return null
+      return saveAskingForTag((taking) => way.save(values, taking))
+    })
     const tell = () => end(result, way.saved(values), () => then(values), sections, way.undo)
     // After a submit, the form library clears a field's message once corrected.
     if (result?.name === 'refused') await form.handleSubmit(tell)()

@@ -14,7 +14,7 @@ import { yardClient } from '../../sync/client.ts'
 import { SaveKey } from '../../sync/save-key.ts'
 import { useDirtyForm } from '../data/dirty-forms.ts'
 import { serverFailureWords } from '../data/server-words.ts'
-import { confirm, type Question } from '../kit/confirm-dialog.tsx'
+import { asSave, confirm, type Question } from '../kit/confirm-dialog.tsx'
 import { type FormSection, itemsOf } from '../kit/form/items.ts'
 import type { Side } from '../kit/form/versions.tsx'
 import { notify, notifyInForm } from '../kit/notice.tsx'
@@ -159,7 +159,8 @@ export function useServerForm<T extends FieldValues>(
   }
   async function act(rule: Act, mine: T | null, write: () => Promise<RowOutcome<T>>): Promise<void> {
     if (clash && clash.chosen === null) return notifyInForm(UNDECIDED)
-    if (rule.question && !(await confirm(rule.question))) return
+    const { question } = rule
+    if (question && !(await asSave(() => confirm(question)))) return
     setTrouble(null)
     await end(await write(), rule, mine)
   }

@@ -1,5 +1,24 @@
-import { expect, test } from 'vitest'
-import { confirm, dropQuestions } from './confirm-dialog.tsx'
+import { afterEach, expect, test, vi } from 'vitest'
+import { asSave, confirm, dropQuestions, fieldOfQuestion } from './confirm-dialog.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('a question passes keys on to the field being typed into, but not that of a save', async () => {
+  const field = { matches: () => true }
+  vi.stubGlobal('document', { activeElement: field })
+  expect(fieldOfQuestion()).toBe(field)
+  expect(await asSave(async () => fieldOfQuestion())).toBeNull()
+  expect(fieldOfQuestion()).toBe(field)
+  await expect(asSave(() => Promise.reject(new Error('the disk is full')))).rejects.toThrow('full')
+  expect(fieldOfQuestion()).toBe(field)
+  // A save whose question was dropped does not end.
+  void asSave(() => confirm({ title: 'Delete the open tasks?' }))
+  expect(fieldOfQuestion()).toBeNull()
+  dropQuestions()
+  expect(fieldOfQuestion()).toBe(field)
+})
 
 test('a question whose reason is gone is answered with no, and not asked again', async () => {
   const undone = new AbortController()

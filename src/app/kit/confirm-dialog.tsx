@@ -22,13 +22,32 @@ export interface Question {
 
 interface Asked extends Question {
   readonly id: number
-  /** The field that is typed into when the question comes. */
+  /** The field that is typed into when the question comes; null for none, and for a question of a save. */
   readonly field: ReturnType<typeof typedField>
   readonly answer: (yes: boolean) => void
 }
 
 const useQuestions = create<{ readonly asked: readonly Asked[] }>(() => ({ asked: [] }))
 let lastID = 0
+
+/** Saves that have read their values. */
+const saves = new Set<symbol>()
+
+/** Runs a save that has read its values. Its questions pass no keys on: the text would be shown, and lost. */
+export async function asSave<T>(save: () => Promise<T>): Promise<T> {
+  const own = Symbol('save')
+  saves.add(own)
+  try {
+    return await save()
+  } finally {
+    saves.delete(own)
+  }
+}
+
+/** Returns the field to which a question that comes now passes keys and scans on; null for none. */
+export function fieldOfQuestion(): ReturnType<typeof typedField> {
+  return saves.size > 0 ? null : typedField()
+}
 
 /** Returns true for the confirming button; false for cancel, Esc and Back, and once `until` is aborted, which closes it. */
 export function confirm(question: Question, until?: AbortSignal): Promise<boolean> {
@@ -42,7 +61,7 @@ export function confirm(question: Question, until?: AbortSignal): Promise<boolea
       resolve(yes)
     }
     until?.addEventListener('abort', () => answer(false), { once: true })
-    useQuestions.setState(({ asked }) => ({ asked: [...asked, { ...question, id, field: typedField(), answer }] }))
+    useQuestions.setState(({ asked }) => ({ asked: [...asked, { ...question, id, field: fieldOfQuestion(), answer }] }))
   })
 }
 
@@ -56,6 +75,8 @@ function isAsked(id: number): boolean {
  */
 export function dropQuestions(): void {
   useQuestions.setState({ asked: [] })
+  // Saves that wait for those answers do not end.
+  saves.clear()
 }
 
 /**
