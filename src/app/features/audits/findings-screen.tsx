@@ -67,6 +67,7 @@ function Findings({ user, site, auditID }: OfSession) {
     if (by === 'look-again') {
       askForCard({
         AuditID: auditID,
+        key: null,
         TrailerID: finding.kind === 'missing' ? finding.TrailerID : null,
         LocationID: finding.kind === 'missing' ? null : finding.LocationID,
       })

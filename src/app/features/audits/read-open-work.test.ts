@@ -3,7 +3,7 @@ import { AuditType } from '../../../domain/audits/audit.ts'
 import { buildAudit } from '../../../domain/testing/audit-builders.ts'
 import { hasBegun, readOpenWork, takeOver } from './read-open-work.ts'
 import { keepRound, readRound } from './round/round-store.ts'
-import { askForCard, keepWalk, readWalk } from './walk-store.ts'
+import { askForCard, keepWalk, readWalk, stopAskedFor } from './walk-store.ts'
 
 const [OPENER, WALKER, NEXT, OTHER, LATER, BUSY] = [7, 8, 9, 10, 11, 12]
 const [JOINED_WALK, JOINED_ROUND] = [900, 901]
@@ -42,8 +42,8 @@ test('work of a session opened offline goes on the same way in the one that it j
 test('the place that is named is the card that opens, also if it is answered', async () => {
   const work = await readOpenWork(1, WALKER)
   const cards = [
-    { AuditID: walked.ID, TrailerID: null, LocationID: 12 },
-    { AuditID: round.ID, TrailerID: 100, LocationID: null },
+    { AuditID: walked.ID, key: '12', TrailerID: null, LocationID: 12 },
+    { AuditID: round.ID, key: null, TrailerID: 100, LocationID: null },
   ]
   for (const one of work) takeOver(one, WALKER, LATER)
   expect(vi.mocked(askForCard).mock.calls.flat()).toEqual(cards)
@@ -54,6 +54,23 @@ test('the place that is named is the card that opens, also if it is answered', a
   keepWalk(BUSY, walked.ID, { rows: ['B'], at: '40' })
   for (const one of work.slice(0, 1)) takeOver(one, WALKER, BUSY)
   expect(askForCard).toHaveBeenCalledTimes(4)
+})
+
+test('of several trailers listed in a spot, the card of the one that is named opens', async () => {
+  keepWalk(WALKER, JOINED_WALK, { at: '12:102' })
+  const [work] = await readOpenWork(1, WALKER)
+  if (!work) throw new Error('no work is left')
+  expect(work.place).toBe('A-12')
+  takeOver(work, WALKER, WALKER)
+  const asked = vi.mocked(askForCard).mock.lastCall?.[0]
+  if (!asked) throw new Error('no card was asked for')
+  const stop = (key: string, TrailerID: number, LocationID = 12) => ({
+    ...{ key, LocationID, name: `A-${LocationID}`, row: 'A', point: null, TrailerID, isShared: false },
+  })
+  const [first, second] = [stop('12', 101), stop('12:102', 102)]
+  expect(stopAskedFor([first, second], asked)).toBe(second)
+  // It has left the spot, which is named all the same.
+  expect(stopAskedFor([stop('11', 102, 11), first], asked)).toBe(first)
 })
 
 test('the next person keeps their own place in a session that joined another one', async () => {

@@ -79,8 +79,12 @@ export function takeOver(session: JoinedSession, from: number, to: number): void
   const stand = standOf(session, from)
   if (stand) {
     const { at } = stand
-    const isTrailer = typeof at === 'number'
-    askForCard({ AuditID: ID, TrailerID: isTrailer ? at : null, LocationID: isTrailer ? null : placeIDOf(at) })
+    // The whole key: a spot may be listed for several trailers, each with its own card.
+    const card =
+      typeof at === 'number'
+        ? { key: null, TrailerID: at, LocationID: null }
+        : { key: at, TrailerID: null, LocationID: placeIDOf(at) }
+    askForCard({ AuditID: ID, ...card })
   }
   if (from === to) return
   const keptAs = stand?.auditID ?? ID

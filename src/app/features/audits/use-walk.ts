@@ -14,6 +14,7 @@ import {
   keepWalk,
   readWalk,
   setWalkTrouble,
+  stopAskedFor,
   useAskedStop,
   useKeptWalk,
   useWalkTrouble,
@@ -248,9 +249,7 @@ function useEntry({ view, rows, stop, mine, answered, keep, auditID }: Entry): v
   const entered = useRef(false)
   useEffect(() => {
     if (!view || asked === null) return
-    const wanted =
-      view.stops.find(({ TrailerID }) => TrailerID !== null && TrailerID === asked.TrailerID) ??
-      view.stops.find(({ LocationID }) => LocationID === asked.LocationID)
+    const wanted = stopAskedFor(view.stops, asked)
     entered.current = true
     askForCard(null)
     if (wanted) keep({ at: wanted.key, rows: rows ?? [] })

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import type { Stop } from '../../../domain/audits/walk.ts'
 import { pageStorage } from '../../data/late-storage.ts'
 import { completed, joinedWalks, type KeptWalk, type KeptWalks, newWalk, walkKey, withWalk } from './kept-walks.ts'
 
@@ -33,8 +34,10 @@ export function readWalk(UserID: number, AuditID: number): KeptWalk {
 }
 
 /** A card that another page asks for, to look again or to go on there. */
-interface AskedCard {
+export interface AskedCard {
   readonly AuditID: number
+  /** Of a stop of a walk, which goes first; null where it is not known. */
+  readonly key: string | null
   /** Listed in the spot, or null for the spot itself. */
   readonly TrailerID: number | null
   readonly LocationID: number | null
@@ -45,6 +48,15 @@ const useAskedCard = create<{ readonly asked: AskedCard | null }>(() => ({ asked
 /** Returns the card to show next. */
 export function useAskedStop(AuditID: number): AskedCard | null {
   return useAskedCard(({ asked }) => (asked?.AuditID === AuditID ? asked : null))
+}
+
+/** Returns the stop of a card that was asked for, or of its spot if the trailer has left it; undefined: not listed. */
+export function stopAskedFor(stops: readonly Stop[], { key, TrailerID, LocationID }: AskedCard): Stop | undefined {
+  return (
+    stops.find((stop) => stop.key === key) ??
+    stops.find((stop) => stop.TrailerID !== null && stop.TrailerID === TrailerID) ??
+    stops.find((stop) => stop.LocationID === LocationID)
+  )
 }
 
 export function askForCard(asked: AskedCard | null): void {
