@@ -27,6 +27,7 @@ import { useScanError } from '../use-scan-error.ts'
 import { usePress } from '../use-press.ts'
 import { LeftEntries } from './left-entries.tsx'
 import { RoundCard } from './round-card.tsx'
+import { doneWords } from './round-words.ts'
 import { type Round, useRound } from './use-round.ts'
 import '../walk.css'
 import './round.css'
@@ -143,7 +144,7 @@ const nothingCounted = { checked: 0, notChecked: 0 }
 
 /** The end, with the reefers that were put off. */
 function Done({ round, onList }: { readonly round: Round; readonly onList: () => void }) {
-  const { stops = [], counts = nothingCounted, putOff, isAnswered, references } = round
+  const { stops = [], gone, counts = nothingCounted, putOff, isAnswered, references } = round
   const { of } = roundProgress(stops, counts, isAnswered)
   const left = stops.filter((stop) => !isAnswered(stop) && putOff[stop.trailer.ID] !== undefined)
   const isAll = of > 0 && left.length === 0
@@ -151,7 +152,7 @@ function Done({ round, onList }: { readonly round: Round; readonly onList: () =>
   return (
     <div className="round-done" data-all={isAll}>
       <Icon icon={isAll ? checkmarkCircleOutline : alertCircleOutline} />
-      <DoneHeading words={doneWords(of, left.length)} />
+      <DoneHeading words={doneWords({ all: of, here: stops.length, gone, left: left.length })} />
       {left.length > 0 && (
         <ul aria-label="Not checked">
           {left.map(({ trailer }) => (
@@ -183,10 +184,4 @@ function CheckNow({ number, onClick }: { readonly number: string; readonly onCli
       </Button>
     </div>
   )
-}
-
-function doneWords(all: number, left: number): string {
-  if (all === 0) return 'No reefer is in this session.'
-  if (left === 0) return 'All reefers of this session are checked.'
-  return left === 1 ? '1 reefer is not checked.' : `${left} reefers are not checked.`
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RoundStop } from '../../../../domain/audits/round.ts'
 import { at, buildReferences, buildTrailer } from '../../../../domain/testing/builders.ts'
-import { leftWords, onwardWords, spokenReefer } from './round-words.ts'
+import { doneWords, leftWords, onwardWords, spokenReefer } from './round-words.ts'
 
 const stopAt = (ID: number, LocationID: number): RoundStop => ({
   trailer: buildTrailer({ ID, LocationID }),
@@ -38,6 +38,16 @@ test('a screen reader says the set temperature in degrees, and that there is non
   }
   expect(said(-20.5)).toBe('Spot 10: trailer TR100, set to -20.5 degrees')
   expect(said(null)).toBe('Spot 10: trailer TR100, no set temperature')
+})
+
+test('the end of a round calls nothing checked that left unchecked', () => {
+  const round = { all: 3, here: 3, gone: 0, left: 0 }
+  expect(doneWords(round)).toBe('All reefers of this session are checked.')
+  expect(doneWords({ ...round, left: 1 })).toBe('1 reefer is not checked.')
+  expect(doneWords({ ...round, left: 2, gone: 1 })).toBe('2 reefers are not checked.')
+  expect(doneWords({ ...round, all: 2, here: 2, gone: 1 })).toBe('All reefers that are still here are checked.')
+  expect(doneWords({ all: 0, here: 0, gone: 2, left: 0 })).toBe('No reefer of this session is here any more.')
+  expect(doneWords({ all: 0, here: 0, gone: 0, left: 0 })).toBe('No reefer is in this session.')
 })
 
 test('entries that were not saved are named with their reefer', () => {

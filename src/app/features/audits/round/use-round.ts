@@ -49,6 +49,8 @@ export interface Round {
   readonly counts: AuditView['counts'] | undefined
   /** In the order of the way; undefined until read. */
   readonly stops: readonly RoundStop[] | undefined
+  /** Reefers that left the yard unchecked. */
+  readonly gone: number
   readonly references: References | undefined
   /** The card; null when nothing is left. */
   readonly stop: RoundStop | null
@@ -159,6 +161,7 @@ export function useRound(UserID: number, site: Site, auditID: number, active: bo
       audit,
       counts: view?.counts,
       stops,
+      gone: rows?.filter(({ result }) => result === 'left').length ?? 0,
       references,
       stop,
       isGone,
