@@ -10,7 +10,9 @@ vi.mock('../../kit/icon.tsx', () => ({ Icon: () => null }))
 const type = AuditType.ProductProtection
 const closed = buildAudit({ Type: type, State: SessionState.Closed, ClosedUserName: 'Ana Ruiz' })
 
-function shown(audit: typeof closed): string {
+vi.mock('../../data/use-session.ts', () => ({ useYardLoaded: () => true }))
+
+function shown(audit: typeof closed | null): string {
   return renderToStaticMarkup(
     <NotOpen audit={audit} type={type} otherType="Only a product protection session has a round." onReport={() => {}}>
       <p>TR1: 35°, not saved</p>
@@ -25,6 +27,10 @@ test('a closed session says who closed it, and has its report', () => {
 
 test('what was typed in a session that was closed meanwhile stands below those words', () => {
   expect(shown(closed)).toMatch(/closed by Ana Ruiz\..*TR1: 35°, not saved.*<button/su)
+})
+
+test('what was typed in a session that is not on this tablet any more is shown too', () => {
+  expect(shown(null)).toMatch(/This session is not on this tablet\..*TR1: 35°, not saved/su)
 })
 
 test('a session of another type says so, and has no button', () => {

@@ -12,13 +12,13 @@ export interface NotOpenProps {
   /** Said of a session of another type. */
   readonly otherType: string
   readonly onReport: () => void
-  /** Shown below the words about a closed session. */
+  /** Shown below the words about a session that is closed or not found. */
   readonly children?: ReactNode
 }
 
 /** Shown in place of a walk or a round that nobody can go on with. */
 export function NotOpen({ audit, type, otherType, onReport, children }: NotOpenProps) {
-  if (!audit) return <NoSession />
+  if (!audit) return <NoSession>{children}</NoSession>
   if (audit.Type !== type) return <EmptyState text={otherType} />
   return (
     <EmptyState text={`This session was closed by ${audit.ClosedUserName ?? 'somebody else'}.`}>
