@@ -3,7 +3,7 @@ import type { Yard } from '../commands/yard.ts'
 import { isOnYard } from '../trailers/trailer-guards.ts'
 import type { TrailerHistoryRow } from '../trailers/trailer-history.ts'
 import { goneTrailer } from '../trailers/trailer-reads.ts'
-import { Activity, TrailerState } from '../trailers/trailer-lists.ts'
+import { Activity, nameIn, TrailerState, trailerStateNames } from '../trailers/trailer-lists.ts'
 import type { Trailer } from '../trailers/trailer.ts'
 import type { Instant } from '../values/instant.ts'
 import { isOpen, type Task } from './task.ts'
@@ -26,7 +26,7 @@ export function awayWords(
   task: NamesTrailer & Pick<Task, 'StatusType' | 'DeletedDate'> & { readonly Trailer: Trailer | null },
 ): string {
   if (!isOpen(task) || refuseAway(task, task.Trailer) === null) return ''
-  return task.Trailer ? 'Departed' : 'Trailer gone'
+  return task.Trailer ? nameIn(trailerStateNames, task.Trailer.State) : 'Trailer gone'
 }
 
 /**

@@ -72,7 +72,7 @@ function stateOf(task: PresentedTask): ReactNode {
           {away}
         </Chip>
       )}
-      {away === '' && SubStatusName !== '' && (
+      {SubStatusName !== '' && (
         <Chip look="wait" icon={hourglassOutline}>
           {SubStatusName}
         </Chip>
