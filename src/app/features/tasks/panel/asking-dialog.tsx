@@ -1,10 +1,12 @@
 import type { Site } from '../../../../domain/sites/site.ts'
 import { pauseReasons, taskSubStatusNames } from '../../../../domain/tasks/task-lists.ts'
 import type { Task } from '../../../../domain/tasks/task.ts'
+import type { Trailer } from '../../../../domain/trailers/trailer.ts'
 import { taskName } from '../../../data/task-name.ts'
 import { AssignDialog } from '../drivers/assign-dialog.tsx'
 import { confirmComplete, confirmDelete } from './confirm-act.ts'
 import { type Choice, ChoiceDialog } from './choice-dialog.tsx'
+import { mayOverrideComplete } from './panel-acts.ts'
 import { overrideComplete, overrideDelete, overridePause, pauseTask, startTask } from './save-act.ts'
 import type { OwnAct, OwnActRef } from './use-task-news.ts'
 
@@ -13,6 +15,8 @@ export type Asking = 'start' | 'pause' | 'override'
 export interface AskingDialogProps {
   readonly asking: Asking
   readonly task: Task
+  /** The task's; null for none on this tablet. */
+  readonly trailer: Trailer | null
   readonly site: Site
   readonly ownID: number
   readonly busy: boolean
@@ -42,7 +46,7 @@ export function AskingDialog(props: AskingDialogProps) {
       />
     )
   }
-  const choices = asking === 'pause' ? pauseChoices(task, run) : overrideChoices(task, run)
+  const choices = asking === 'pause' ? pauseChoices(task, run) : overrideChoices(props, run)
   const title = asking === 'pause' ? 'Why is this task paused?' : 'Select Override Action'
   return <ChoiceDialog title={title} choices={choices} busy={busy} onClose={onClose} />
 }
@@ -57,7 +61,15 @@ function pauseChoices(task: Task, run: Run): readonly Choice[] {
   }))
 }
 
-function overrideChoices(task: Task, run: Run): readonly Choice[] {
+function overrideChoices({ task, trailer }: AskingDialogProps, run: Run): readonly Choice[] {
+  const complete: Choice = {
+    label: 'Override Complete',
+    onTap: () =>
+      run(
+        () => overrideComplete(task),
+        () => confirmComplete(task),
+      ),
+  }
   return [
     { label: 'Override Pause', onTap: () => run(() => overridePause(task)) },
     {
@@ -70,13 +82,6 @@ function overrideChoices(task: Task, run: Run): readonly Choice[] {
           'deletion',
         ),
     },
-    {
-      label: 'Override Complete',
-      onTap: () =>
-        run(
-          () => overrideComplete(task),
-          () => confirmComplete(task),
-        ),
-    },
+    ...(mayOverrideComplete(task, trailer) ? [complete] : []),
   ]
 }

@@ -5,7 +5,7 @@ import type { Task } from '../../../../domain/tasks/task.ts'
 import { buildTrailer } from '../../../../domain/testing/builders.ts'
 import { TrailerState } from '../../../../domain/trailers/trailer-lists.ts'
 import { buildTask } from '../../../../domain/testing/task-builders.ts'
-import { panelActs } from './panel-acts.ts'
+import { mayOverrideComplete, panelActs } from './panel-acts.ts'
 
 const DRIVER = { UserID: 9, UserFullName: 'Dan Driver' }
 const pending = buildTask()
@@ -43,6 +43,7 @@ test('only a supervisor or super admin overrides a working task', () => {
   expect(actsOf(working, Role.SuperAdmin)).toContain('override')
   expect(actsOf(working, Role.Admin)).not.toContain('override')
   expect(actsOf(pending, Role.SuperAdmin)).not.toContain('override')
+  expect(mayOverrideComplete(working, buildTrailer())).toBe(true)
 })
 
 test('a Readonly person and a gate keeper have no acts', () => {
@@ -62,4 +63,5 @@ test.each([
   const acts = (task: Task) => [...panelActs(task, away, by(Role.User, Role.DriverSupervisor))]
   expect(acts(pending)).toEqual(['edit', 'comment'])
   expect(acts(working)).toEqual(['pause', 'override', 'edit', 'comment'])
+  expect(mayOverrideComplete(working, away)).toBe(false)
 })

@@ -48,6 +48,11 @@ export function nextAct(task: Task & { readonly Trailer: Trailer | null }, by: A
   return acts.has('complete') ? 'complete' : acts.has('start') ? 'start' : null
 }
 
+/** True unless the trailer is away: an override cannot complete its task either. */
+export function mayOverrideComplete(task: Task, trailer: Pick<Trailer, 'Number' | 'State'> | null): boolean {
+  return !isAway('complete', task, trailer)
+}
+
 /** True for a start or completion while the trailer is away; other acts stay possible. */
 function isAway(act: Transition, task: Task, trailer: Pick<Trailer, 'Number' | 'State'> | null): boolean {
   return (act === 'start' || act === 'complete') && refuseAway(task, trailer) !== null

@@ -27,5 +27,14 @@ export function StartTask({ taskID, site, user, onClose }: StartTaskProps) {
   useGone(shown, ownAct, onClose)
   useOvertaken(mayStart ? null : shown, ownAct, onClose)
   if (!shown) return null
-  return <AskingDialog {...{ site, busy, once, ownAct, onClose }} asking="start" task={shown.row} ownID={user.UserID} />
+  const { row, task } = shown
+  return (
+    <AskingDialog
+      {...{ site, busy, once, ownAct, onClose }}
+      asking="start"
+      task={row}
+      trailer={task.Trailer}
+      ownID={user.UserID}
+    />
+  )
 }

@@ -83,6 +83,7 @@ export function TaskPanel(props: TaskPanelProps) {
         <AskingDialog
           {...{ asking, site, busy, once, ownAct }}
           task={shown.row}
+          trailer={shown.task.Trailer}
           ownID={user.UserID}
           onClose={() => setAsking(null)}
         />
