@@ -109,7 +109,8 @@ export function carriedRounds(
     return [key, { ...round, entries }] as const
   })
   const entries: Record<number, TypedCheck> = { ...begun }
-  for (const { trailerID, typed } of carried) entries[trailerID] = joinedEntry(entries[trailerID] ?? nothingTyped, typed)
+  for (const { trailerID, typed } of carried)
+    entries[trailerID] = joinedEntry(entries[trailerID] ?? nothingTyped, typed)
   return withRound(Object.fromEntries(others), own, { entries })
 }
 

@@ -36,7 +36,12 @@ export function onwardWords(
  * @param counts `all` of the session that are here or checked, `here` those that are here, `gone` those that left
  *   unchecked, `left` those that were put off
  */
-export function doneWords({ all, here, gone, left }: Readonly<Record<'all' | 'here' | 'gone' | 'left', number>>): string {
+export function doneWords({
+  all,
+  here,
+  gone,
+  left,
+}: Readonly<Record<'all' | 'here' | 'gone' | 'left', number>>): string {
   if (left > 0) return left === 1 ? '1 reefer is not checked.' : `${left} reefers are not checked.`
   if (gone === 0) return all === 0 ? 'No reefer is in this session.' : 'All reefers of this session are checked.'
   return here === 0 ? 'No reefer of this session is here any more.' : 'All reefers that are still here are checked.'
