@@ -24,6 +24,6 @@ test('the card of a paused task says both why, and that its trailer is away', ()
     NOON,
   )
   const column = taskColumns(buildSite({}), 'America/Chicago', 30).find(({ id }) => id === 'StatusType')
-  const card = renderToStaticMarkup(<>{column?.cardRender?.(shown)}</>)
+  const card = renderToStaticMarkup(column?.cardRender?.(shown))
   expect(card).toMatch(/In Transit.*Red Light.*Paused/su)
 })
