@@ -55,6 +55,18 @@ async function countRecords(userID: number): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
+/**
+ * Passes rounds until the records of these people are removed. A round opens the databases of all tests so far: its end
+ * takes more than the turns of a test, and only then the next one is due.
+ */
+async function untilRemoved(...userIDs: readonly number[]): Promise<void> {
+  await until('the records are removed', async () => {
+    await passTime(61_000)
+    const counts = await Promise.all(userIDs.map(countRecords))
+    return counts.every((count) => count === 0)
+  })
+}
+
 /** The stored commands that wait for an admin of the site. */
 const parked = () =>
   server.store.snapshot(async (snapshot) =>
@@ -214,8 +226,7 @@ test.each([1, 2])('with lost requests, answers and restarts each act settles onc
   network.mockImplementation(call)
   for (let round = 0; round < 3; round++) await passTime(130_000)
   expect(states.at(-1)).toEqual({ name: 'signed-out', notice: REVOKED })
-  // A round opens the databases of all tests so far: its end takes more than the turns of a test.
-  await until('the records are removed', async () => (await countRecords(annID)) + (await countRecords(bobID)) === 0)
+  await untilRemoved(annID, bobID)
   // Applied before the revocation, parked after it.
   const stored = (await parked()).map(([, , number]) => number)
   expect([...serverNumbers(), ...stored].sort()).toEqual(['101', '102', '103', '104', '105', '200'])
@@ -277,8 +288,7 @@ test('a revoked tablet whose app is closed before the wipe shows no yard at its 
   expect(left).toEqual([...listNames.map(() => 0), 1])
   server.deviceRevoked = true
   origin.online = true
-  await passTime(61_000)
-  await until('the records are removed', async () => (await countRecords(annID)) === 0)
+  await untilRemoved(annID)
   expect(await parked()).toEqual([['parked', annID, '101']])
 })
 

@@ -49,6 +49,7 @@ beforeEach(async () => {
   const device = await openDevice()
   await device.putMeta('CurrentUserID', null)
   await device.putMeta('PendingLogout', null)
+  await device.putMeta('RevokedAt', null)
 })
 
 afterEach(() => {
