@@ -45,6 +45,16 @@ export class DeviceDatabase extends Dexie {
     await this.table('meta').put({ Key: key, Value: value })
   }
 
+  /** Clears the note of a person's sign-out, unless another one replaced it. Returns true if none is left. */
+  async clearPendingLogout(username: string): Promise<boolean> {
+    return await this.transaction('rw', ['meta'], async (tx) => {
+      const table: Table<{ Key: string; Value: unknown }, string> = tx.table('meta')
+      const noted = (await table.get('PendingLogout'))?.Value ?? null
+      if (noted === username) await table.put({ Key: 'PendingLogout', Value: null })
+      return noted === null || noted === username
+    })
+  }
+
   get people(): Table<PersonRecord, number> {
     return this.table('people')
   }

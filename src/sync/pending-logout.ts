@@ -7,6 +7,9 @@ interface LogoutParts {
   readonly ask: (body: { readonly Username: string }) => Promise<Verdict>
 }
 
+/** Answers after which the session is over; any other, e.g. 426, may come before the server looks at the session. */
+const ENDED: readonly Verdict['name'][] = ['good', 'locked', 'revoked']
+
 /** Ends the session of a signed-out person, whose cookie would sign them in at the next start. */
 export class PendingLogout {
   /** Set by Retry-After; by monotonic time. */
@@ -19,17 +22,16 @@ export class PendingLogout {
     await (await openDevice()).putMeta('PendingLogout', username)
   }
 
-  /** Returns false without a response, and while the server asked to wait. */
+  /** Returns false while a session is left: without a response that ended it, and while the server asked to wait. */
   async end(): Promise<boolean> {
-    const Username = await (await openDevice()).getMeta('PendingLogout')
+    const device = await openDevice()
+    const Username = await device.getMeta('PendingLogout')
     if (Username == null) return true
     if (this.parts.clock.monotonic() < this.#notBeforeMs) return false
     const verdict = await this.parts.ask({ Username })
-    if (verdict.name === 'wait') {
-      this.#notBeforeMs = this.parts.clock.monotonic() + (verdict.retryAfterMs ?? 0)
-      return false
-    }
-    await this.note(null)
-    return true
+    if (verdict.name === 'wait') this.#notBeforeMs = this.parts.clock.monotonic() + (verdict.retryAfterMs ?? 0)
+    if (!ENDED.includes(verdict.name)) return false
+    // Somebody else may have signed in and out meanwhile.
+    return await device.clearPendingLogout(Username)
   }
 }

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { Role } from '../../src/domain/people/session-user.ts'
 import { stateFieldsOf } from '../../src/domain/trailers/state-fields.ts'
 import { trailerBase, trailerFieldsOf } from '../../src/domain/trailers/trailer-fields.ts'
+import { openDevice } from '../../src/mirror/device-database.ts'
 import { getTrailer } from '../../src/mirror/reads/trailers.ts'
 import { readStatus } from '../../src/sync/engine/status.ts'
 import { storeWords } from '../../src/sync/store-words.ts'
@@ -101,6 +102,35 @@ test('a sign-out is sent again only after the wait that the server asked for', a
   expect(tries).toBe(1)
   for (let minute = 0; minute < 3; minute++) await passTime(60_000)
   expect([tries, origin.session]).toEqual([2, null])
+})
+
+test('a sign-out that the server refuses to look at is sent again', async () => {
+  const session = await startAs('ann')
+  const refuse = answerWith(426, { title: 'Update this app.', code: 'update' })
+  const { call } = origin.network
+  const network = vi.spyOn(origin.network, 'call').mockImplementation(async (request) => {
+    if (request.path !== '/users/logout') return call(request)
+    return refuse(request, () => Promise.reject(new Error('it passes nothing')))
+  })
+  await session.signOut()
+  await makeSession().start()
+  expect([states.at(-1)?.name, origin.session?.UserID]).toEqual(['signed-out', annID])
+  network.mockImplementation(call)
+  await passTime(61_000)
+  expect(origin.session).toBeNull()
+})
+
+test('an answer to a sign-out leaves that of somebody who signed out later', async () => {
+  const session = await startAs('ann')
+  const release = origin.hold('/users/logout')
+  const signedOut = session.signOut()
+  await passTime()
+  await signIn(session, 'bob')
+  origin.online = false
+  await session.signOut()
+  release()
+  await signedOut
+  expect(await (await openDevice()).getMeta('PendingLogout')).toBe('bob')
 })
 
 test('a re-arrival counts as one change in every count', async () => {
