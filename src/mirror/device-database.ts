@@ -55,6 +55,14 @@ export class DeviceDatabase extends Dexie {
     })
   }
 
+  /** Forgets a person for good, unless the tablet was let in again. */
+  async removePersonOfRevoked(userID: number): Promise<void> {
+    await this.transaction('rw', ['meta', 'people'], async (tx) => {
+      const revoked: { readonly Value: unknown } | undefined = await tx.table('meta').get('RevokedAt')
+      if (revoked?.Value != null) await tx.table('people').delete(userID)
+    })
+  }
+
   get people(): Table<PersonRecord, number> {
     return this.table('people')
   }

@@ -97,7 +97,8 @@ function withMeta(tables: readonly TableName[]): readonly TableName[] {
 
 type Changed = { [L in ListName]?: Map<number, Entities[L] | null> }
 
-function toTabletTx(tx: Transaction, changed: Changed, tables: readonly TableName[]): TabletTx {
+/** Returns the tables of a running transaction; what is written to them is noted in `changed`. */
+export function toTabletTx(tx: Transaction, changed: Changed, tables: readonly TableName[]): TabletTx {
   return openTables(
     tables,
     (name) => toRecordTable(tx, name),

@@ -1,7 +1,9 @@
 import type { Table, Transaction } from 'dexie'
 import { listNames } from '../domain/lists.ts'
 import type { MirrorDatabase } from './database.ts'
+import { toTabletTx } from './dexie-tablet-store.ts'
 import type { NeedsYouRecord } from './records.ts'
+import type { TabletTx } from './tablet-store.ts'
 
 const personal = ['histories', 'shadow', 'sites', 'seen'] as const
 const ofPhotos = ['photoQueue', 'photoBytes', 'thumbnails'] as const
@@ -32,15 +34,20 @@ export async function wipeMirror(mirror: MirrorDatabase, { drafts }: Wipe): Prom
 const ofQueue = ['outbox', 'sent', 'lanes', 'needsYou'] as const
 
 /**
- * Removes all but the queue's numbers, with which a tablet that is let in again goes on. Only for a queue that the
- * server has.
+ * Removes all but the queue's numbers, with which a tablet that is let in again goes on. Only for a queue that the server
+ * has: `mayWipe` looks in the same transaction, as another tab may save meanwhile. Returns false if nothing was removed.
  */
-export async function wipeQueue(mirror: MirrorDatabase): Promise<void> {
+export async function wipeQueue(
+  mirror: MirrorDatabase,
+  mayWipe: (tx: TabletTx) => Promise<boolean> = async () => true,
+): Promise<boolean> {
   const tables = [...listNames, ...personal, 'drafts' as const, ...ofQueue, ...ofPhotos]
-  await mirror.transact('rw', [...tables, 'meta'], async (tx) => {
+  return await mirror.transact('rw', [...tables, 'meta'], async (tx) => {
+    if (!(await mayWipe(toTabletTx(tx, {}, [...ofQueue, ...ofPhotos])))) return false
     for (const name of tables) await tx.table(name).clear()
     await tx.table('meta').delete('journal')
     await forgetRevision(tx)
+    return true
   })
 }
 

@@ -3,7 +3,7 @@ import { entrySchema } from '../contract/entry-schema.ts'
 import { fromMs } from '../domain/values/instant.ts'
 import { listMirrorOwners, type MirrorDatabase } from '../mirror/database.ts'
 import { openDevice } from '../mirror/device-database.ts'
-import type { TabletStore } from '../mirror/tablet-store.ts'
+import type { TabletStore, TabletTx } from '../mirror/tablet-store.ts'
 import { wipeMirror, wipeQueue } from '../mirror/wipe.ts'
 import type { BenchParts } from './bench.ts'
 import { getQueue, toRecord } from './engine/outbox-record.ts'
@@ -55,6 +55,7 @@ export async function deliverAll<T>(parts: Parts, deliver: () => Promise<T>): Pr
 /** Moves entries that the server could not file back into the queues, so that they are parked. */
 async function offerSetAside(parts: Parts): Promise<void> {
   for (const userID of await listMirrorOwners()) {
+    if (!(await isRevoked())) return
     const ledger = parts.keeper.ledgerOf(userID, () => null)
     await withDatabase(userID, (store) => offerAnew(parts, userID, store), ledger)
   }
@@ -99,26 +100,27 @@ function renumbered(parts: Parts, entry: Entry, { UserID, DeviceID, Sequence, Of
 async function wipeDelivered(parts: Parts): Promise<void> {
   const device = await openDevice()
   for (const userID of await listMirrorOwners()) {
-    const person = await device.people.get(userID)
+    // The tablet may have been let in during the request before: the next person may be at work.
+    if (!(await isRevoked())) return
     const isWiped = await withDatabase(userID, (store, mirror) => wipeOne(parts, userID, store, mirror))
-    if (person && isWiped) await device.people.delete(userID)
+    if (isWiped) await device.removePersonOfRevoked(userID)
   }
   // Also files that were written just now: nobody takes photos here any more.
-  if (parts.photoFiles) await sweepFiles(parts.photoFiles, Number.POSITIVE_INFINITY)
+  if (parts.photoFiles && (await isRevoked())) await sweepFiles(parts.photoFiles, Number.POSITIVE_INFINITY)
 }
 
 async function wipeOne(parts: Parts, userID: number, store: TabletStore, mirror: MirrorDatabase): Promise<boolean> {
-  // Photos are sent after the commands, by the runner, which asks for another round once it has.
-  const { isEmpty, DeviceID } = await store.read(async (tx) => {
-    const isWaiting = (await tx.outbox.list()).some(({ State }) => State === 'waiting')
-    const isAside = (await tx.needsYou.list()).some(({ SetAside }) => SetAside !== undefined)
-    const isEmpty = !isWaiting && !isAside && !(await hasLastPhotos(tx))
-    return { isEmpty, DeviceID: (await getQueue(tx, parts.deviceID)).DeviceID }
-  })
-  if (!isEmpty) return false
-  await wipeQueue(mirror)
+  if (!(await wipeQueue(mirror, isHandedOver))) return false
+  const { DeviceID } = await store.read((tx) => getQueue(tx, parts.deviceID), ['meta'])
   const request = { Calls: [], Since: null, Wiped: true } as const
   const pushed = await pushBatch(parts.network, parts.clock, request, null, { userID, DeviceID })
   // A token that is over already is as good.
   return pushed.name === 'answer' || pushed.verdict.name === 'revoked' || pushed.verdict.name === 'locked'
+}
+
+/** Photos are sent after the commands, by the runner, which asks for another round once it has. */
+async function isHandedOver(tx: TabletTx): Promise<boolean> {
+  const isWaiting = (await tx.outbox.list()).some(({ State }) => State === 'waiting')
+  const isAside = (await tx.needsYou.list()).some(({ SetAside }) => SetAside !== undefined)
+  return !isWaiting && !isAside && !(await hasLastPhotos(tx))
 }

@@ -19,12 +19,12 @@ export const administration: readonly Mutation[] = [
   },
   {
     rule: 'a revoked tablet keeps what the server does not have',
-    edits: edit('src/sync/revoked.ts', 'if (!isEmpty) return false', ''),
+    edits: edit('src/sync/revoked.ts', 'wipeQueue(mirror, isHandedOver)', 'wipeQueue(mirror)'),
     ...revokedTests,
   },
   {
     rule: 'a revoked tablet removes its data',
-    edits: edit('src/sync/revoked.ts', 'await wipeQueue(mirror)', ''),
+    edits: edit('src/sync/revoked.ts', 'await wipeQueue(mirror, isHandedOver)', 'await isHandedOver'),
     ...revokedTests,
   },
   {

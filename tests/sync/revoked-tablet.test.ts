@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
+import { header } from '../../src/contract/sync.ts'
 import { listNames } from '../../src/domain/lists.ts'
+import { isObject } from '../../src/domain/values/json-object.ts'
 import { MirrorDatabase } from '../../src/mirror/database.ts'
 import { PhotoKind } from '../../src/domain/photos/photo.ts'
 import { openDevice } from '../../src/mirror/device-database.ts'
@@ -56,14 +58,14 @@ async function countRecords(userID: number): Promise<number> {
 }
 
 /**
- * Passes rounds until the records of these people are removed. A round opens the databases of all tests so far: its end
+ * Passes rounds until the records of these people are removed, and their delivery has ended. A round opens the databases of all tests so far: its end
  * takes more than the turns of a test, and only then the next one is due.
  */
 async function untilRemoved(...userIDs: readonly number[]): Promise<void> {
   await until('the records are removed', async () => {
     await passTime(61_000)
     const counts = await Promise.all(userIDs.map(countRecords))
-    return counts.every((count) => count === 0)
+    return counts.every((count) => count === 0) && !userIDs.some((userID) => origin.deliverable.has(userID))
   })
 }
 
@@ -181,10 +183,8 @@ test('a refused photo, and one beyond the limit of a day, are sent before the wi
   expect(states.at(-1)).toEqual({ name: 'signed-out', notice: REVOKED })
   expect([origin.photos.undecided.size, origin.deliverable.has(annID)]).toEqual([0, true])
   origin.photos.isOverLimit = false
-  await passTime(61_000)
-  await passTime(61_000)
+  await untilRemoved(annID)
   expect([...origin.photos.undecided.values()]).toEqual([new Uint8Array([1, 2, 5])])
-  expect([await countRecords(annID), origin.deliverable.has(annID)]).toEqual([0, false])
 })
 
 test('the queue of somebody who has signed out is handed over as well', async () => {
@@ -290,6 +290,39 @@ test('a revoked tablet whose app is closed before the wipe shows no yard at its 
   origin.online = true
   await untilRemoved(annID)
   expect(await parked()).toEqual([['parked', annID, '101']])
+})
+
+test('somebody who signs in while a revoked tablet is being wiped is kept', async () => {
+  const session = await startAs('bob')
+  await arrive(session, '200')
+  await passTime(60_000)
+  await session.signOut()
+  await signIn(session, 'ann')
+  // The databases of earlier tests are wiped as well.
+  const wiped: number[] = []
+  let signedIn: Promise<unknown> | null = null
+  origin.travel = async ({ headers, body }) => {
+    const userID = Number(headers?.[header.deliveryFor])
+    if (!isObject(body) || body.Wiped !== true || ![annID, bobID].includes(userID)) return true
+    wiped.push(userID)
+    if (wiped.length > 1) return true
+    server.deviceRevoked = false
+    signedIn = session.signIn(userID === annID ? 'bob' : 'ann', 'secret')
+    await signedIn
+    return true
+  }
+  server.deviceRevoked = true
+  session.bench?.engine.wake()
+  await until('somebody has signed in', async () => {
+    await passTime(1_000)
+    return signedIn !== null
+  })
+  expect(await signedIn).toMatchObject({ name: 'ok' })
+  await passTime(60_000)
+  const kept = wiped[0] === annID ? bobID : annID
+  expect(states.at(-1)).toMatchObject({ name: 'open', user: { UserID: kept } })
+  expect(await (await openDevice()).people.get(kept)).toMatchObject({ User: { UserID: kept } })
+  expect(wiped).toHaveLength(1)
 })
 
 test('a tablet reports its version and queues when they change, and only then', async () => {
