@@ -96,7 +96,8 @@ export class Session {
   async start(): Promise<void> {
     await this.#tolerant(finishLeaving())
     const isEnded = await this.#logout.end()
-    const person = isEnded ? await getCurrentPerson() : null
+    // Still there if the step before failed: a revoked tablet shows no yard.
+    const person = isEnded && !(await isRevoked()) ? await getCurrentPerson() : null
     if (person?.User) await this.#open(person.User, person.SiteID, false)
     const others = this.#tolerant(compareOthers(this.parts.keeper, this.#bench?.user.UserID ?? null))
     // Complete before the sign-in screen, which names it; a signed-in person need not wait.

@@ -22,6 +22,8 @@ import {
   bobID,
   clock,
   countUnsent,
+  errors,
+  fillStore,
   ledger,
   origin,
   passTime,
@@ -290,6 +292,19 @@ test('a revoked tablet whose app is closed before the wipe shows no yard at its 
   origin.online = true
   await untilRemoved(annID)
   expect(await parked()).toEqual([['parked', annID, '101']])
+})
+
+test('a revoked tablet that cannot remove its data yet shows no yard either', async () => {
+  const session = await startAs('ann')
+  await arrive(session, '100')
+  await passTime(60_000)
+  session.bench?.close()
+  await noteRevoked(clock.now())
+  origin.online = false
+  fillStore()
+  await (await restartApp()).start()
+  expect(states.slice(-1)).toEqual([{ name: 'signed-out', notice: REVOKED }])
+  expect(errors).not.toEqual([])
 })
 
 test('somebody who signs in while a revoked tablet is being wiped is kept', async () => {
