@@ -95,6 +95,8 @@ export class Bench {
   readonly #talk: TabTalk<TabWord>
   readonly #events: BenchEvents
   #closed = false
+  /** Number of the latest change of site. */
+  #siteChanges = 0
   /** Commits of other tabs so far. */
   #heard = 0
 
@@ -157,11 +159,13 @@ export class Bench {
   }
 
   async setSite(siteID: number | null): Promise<void> {
+    this.#siteChanges += 1
+    const change = this.#siteChanges
     await this.engine.setSite(siteID)
-    this.#stopBoards()
     const clock = await this.#learnServerClock()
-    // Another change of site came meanwhile, and shows its own.
-    if (siteID !== this.engine.siteID) return
+    // Another change came meanwhile, maybe to the same site, and shows its own.
+    if (change !== this.#siteChanges) return
+    this.#stopBoards()
     const board = siteID === null ? null : new TrailerBoard(this.mirror, siteID, clock)
     const boardParts = [this.mirror, siteID ?? SHARED, clock, () => board?.yard ?? null] as const
     this.#board = board
@@ -171,9 +175,10 @@ export class Bench {
     this.#map = board && new MapBoard(clock, () => board.yard)
     this.#overviews = board && new OverviewWatches(clock, () => this.#overviewSources())
     if (!board) return
-    for (const watch of [...this.#watches]) await watch.restart()
+    const report = (error: unknown) => this.#events.onError(error)
+    for (const watch of [...this.#watches]) await watch.restart().catch(report)
     // Not awaited: an index serves the first list meanwhile.
-    this.#fill(board).catch((error: unknown) => this.#events.onError(error))
+    this.#fill(board).catch(report)
   }
 
   /** Returns the server's clock, by which lists count days and ages, offline too. */
@@ -231,12 +236,19 @@ export class Bench {
 
   async #watch(begin: BeginWatch): Promise<() => void> {
     const watch = new BoardWatch(begin)
-    this.#watches.add(watch)
-    await watch.restart()
-    return () => {
+    const end = () => {
       this.#watches.delete(watch)
       watch.end()
     }
+    this.#watches.add(watch)
+    try {
+      await watch.restart()
+    } catch (error) {
+      // The caller gets nothing by which to end it.
+      end()
+      throw error
+    }
+    return end
   }
 
   watchWalk(auditID: number, listener: (view: WalkView | null) => void): Promise<() => void> {
