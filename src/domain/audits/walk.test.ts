@@ -6,6 +6,7 @@ import {
   answerNow,
   findByTail,
   isHardlyLooked,
+  isRowEnd,
   lookedAt,
   nextStop,
   rowOf,
@@ -154,14 +155,33 @@ test('the way through chosen rows begins at the end nearest to where the person 
   const yard = walkStops(rows, [])
   const way = (chosen: readonly string[], last: string | null, done: readonly string[] = []) => {
     const stood = yard.find(({ name }) => name === last)
-    return wayThrough(yard, new Set(chosen), stood ? { last: stood, done } : null).map(({ name }) => name)
+    return wayThrough(yard, new Set(chosen), stood ? { last: stood, done, answered: [] } : null).map(({ name }) => name)
   }
   expect(way(['B'], 'A-3')).toEqual(['B-3', 'B-2', 'B-1'])
   expect(way(['B'], 'A-1')).toEqual(['B-1', 'B-2', 'B-3'])
   expect(way([], 'C-3', ['C'])).toEqual(['B-3', 'B-2', 'B-1', 'A-1', 'A-2', 'A-3', ...way(['C'], null)])
   expect(way(['B', 'C'], null)).toEqual(yard.filter(({ row }) => row !== 'A').map(({ name }) => name))
   const nowhere = walkStops([spot(1, 'A-1'), spot(2, 'A-2')], [])
-  expect(wayThrough(nowhere, new Set(), { last: { point: null }, done: [] })).toEqual(nowhere)
+  expect(wayThrough(nowhere, new Set(), { last: { point: null }, done: [], answered: [] })).toEqual(nowhere)
+})
+
+test('in a row that is half answered the way goes on with its open spots, and turns at none that has its answer', () => {
+  const row = walkStops(
+    [1, 2, 3, 4, 5, 6].map((place) => spot(place, `A-${place}`, point(place * 40, 0))),
+    [],
+  )
+  const way = (last: number, answered: readonly number[]) => {
+    const stood = row.find(({ key }) => key === String(last))
+    if (!stood) throw new Error('no such spot')
+    const start = { last: stood, done: [], answered: answered.map(String) }
+    return wayThrough(row, new Set(['A']), start).map(({ key }) => Number(key))
+  }
+  // The far end is nearer than the one at which the row was begun.
+  expect(way(4, [1, 2, 3, 4])).toEqual([1, 2, 3, 4, 5, 6])
+  expect(way(3, [6, 5, 4, 3])).toEqual([6, 5, 4, 3, 2, 1])
+  expect(way(4, [1, 2, 3, 4, 5, 6])).toEqual([6, 5, 4, 3, 2, 1])
+  const ends = row.filter((stop) => isRowEnd(stop, row)).map(({ key }) => key)
+  expect(ends).toEqual(['1', '6'])
 })
 
 test('the rest of a row are its spots without an answer, and never those of a place for many', () => {

@@ -89,15 +89,19 @@ function pointOf({ ReferenceLatitude: latitude, ReferenceLongitude: longitude }:
   return latitude === null || longitude === null ? null : { latitude, longitude }
 }
 
-/** The spot where a person stood when choosing rows, and the rows that had all their answers then. */
+/** The spot where a person stood when choosing rows, and what had its answers then. */
 export interface WayStart {
   readonly last: Pick<Stop, 'point'>
+  /** Rows that had all of them. */
   readonly done: readonly string[]
+  /** Keys of answered spots in the other rows. */
+  readonly answered: readonly string[]
 }
 
 /**
  * Returns the stops of a person's rows (none: of all) in the order of their way, which begins at the end that is nearest
- * to where they stand; rows that were done come last. Without a place on the map: in the order of the whole walk.
+ * to where they stand, of what was open then; rows that were done come last. Without a place on the map: in the order of
+ * the whole walk.
  */
 export function wayThrough(stops: readonly Stop[], rows: ReadonlySet<string>, start: WayStart | null): readonly Stop[] {
   const mine = rows.size === 0 ? stops : stops.filter((stop) => rows.has(stop.row))
@@ -109,11 +113,33 @@ export function wayThrough(stops: readonly Stop[], rows: ReadonlySet<string>, st
     else byRow.set(stop.row, [stop])
   }
   const found = [...byRow].map(([name, spots]) => ({ name, spots }))
+  const answered = new Set(start.answered)
   const open = rowsByWay(
-    found.filter(({ name }) => !start.done.includes(name)),
+    found
+      .filter(({ name }) => !start.done.includes(name))
+      .map(({ name, spots }) => ({ name, spots: without(spots, answered) })),
     start.last.point,
-  )
-  return [...open, ...found.filter(({ name }) => start.done.includes(name))].flatMap(({ spots }) => spots)
+  ).map(({ name, spots }) => inOrderOf(spots, byRow.get(name) ?? []))
+  const done = found.filter(({ name }) => start.done.includes(name)).map(({ spots }) => spots)
+  return [...open, ...done].flat()
+}
+
+/** Returns the stops that are still open; all where none is, as after a row got its last answers from others. */
+function without(spots: readonly Stop[], answered: ReadonlySet<string>): readonly Stop[] {
+  const open = spots.filter(({ key }) => !answered.has(key))
+  return open.length > 0 ? open : spots
+}
+
+/** Returns a whole row in the direction in which some of its stops are. */
+function inOrderOf(some: readonly Stop[], row: readonly Stop[]): readonly Stop[] {
+  const [first, last] = [some[0], some.at(-1)]
+  return first && last && row.indexOf(first) > row.indexOf(last) ? row.toReversed() : row
+}
+
+/** True for a stop at an end of its row. */
+export function isRowEnd(stop: Stop, way: readonly Stop[]): boolean {
+  const row = way.filter((one) => one.row === stop.row)
+  return row[0] === stop || row.at(-1) === stop
 }
 
 /** Returns the spots of a stop's row that have no answer yet; none for a place for many, which is ticked off. */

@@ -5,8 +5,15 @@ export interface KeptWalk {
   /** The person's rows; null until they are chosen. */
   readonly rows: readonly string[] | null
   readonly at: string | null
-  /** The stop at which the person stood when choosing the rows, and the rows that were done then. */
-  readonly from: { readonly key: string; readonly done: readonly string[] } | null
+  /**
+   * The stop at which the person stood when choosing the rows, the rows that were done then, and the keys of answered stops
+   * in the others; an earlier version of the app kept no keys.
+   */
+  readonly from: {
+    readonly key: string
+    readonly done: readonly string[]
+    readonly answered?: readonly string[]
+  } | null
   /** Checks that can be undone, the latest last. */
   readonly made: readonly MadeCheck[]
 }
@@ -18,6 +25,8 @@ export const newWalk: KeptWalk = { rows: null, at: null, from: null, made: [] }
 /** Limits: stored walks, and undo steps of each walk or round; a row answered with one tap is one. */
 const MAX_WALKS = 8
 const MAX_BACK = 30
+/** Also of those of which only a rest stays, so that the page's storage does not fill up. */
+const MAX_RESTS = 40
 
 /** Returns the key of a walk or a round in its store. */
 export function walkKey(UserID: number, AuditID: number): string {
@@ -34,17 +43,25 @@ export function withWalk(walks: KeptWalks, key: string, change: Partial<KeptWalk
   return withLatest(walks, key, { ...newWalk, ...walks[key], ...change }, MAX_WALKS)
 }
 
-/** Keeps a walk or a round as the latest of at most `most`, beside those that `stays`, with its last undo steps. */
+/**
+ * Keeps a walk or a round as the latest of at most `most`, with its last undo steps. Of a surplus one stays what `rest`
+ * returns; null: nothing.
+ */
 export function withLatest<T extends { readonly made: readonly MadeCheck[] }>(
   kept: Readonly<Record<string, T>>,
   key: string,
   one: T,
   most: number,
-  stays: (one: T) => boolean = () => false,
+  rest: (one: T) => T | null = () => null,
 ): Readonly<Record<string, T>> {
   const others = Object.entries(kept).filter(([name]) => name !== key)
-  const all = [...others, [key, { ...one, made: lastSteps(one.made) }] as const]
-  return Object.fromEntries(all.filter(([, each], at) => at >= all.length - most || stays(each)))
+  const all = [...others, [key, { ...one, made: lastSteps(one.made) }] as const].slice(-MAX_RESTS)
+  return Object.fromEntries(
+    all.flatMap(([name, each], at) => {
+      const stays = at >= all.length - most ? each : rest(each)
+      return stays ? [[name, stays]] : []
+    }),
+  )
 }
 
 /**

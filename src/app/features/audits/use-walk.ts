@@ -1,5 +1,13 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
-import { type AnswerName, nextStop, restOfRow, stillOpen, type Stop, wayThrough } from '../../../domain/audits/walk.ts'
+import {
+  type AnswerName,
+  isRowEnd,
+  nextStop,
+  restOfRow,
+  stillOpen,
+  type Stop,
+  wayThrough,
+} from '../../../domain/audits/walk.ts'
 import type { WalkView } from '../../../sync/api.ts'
 import { noteHintFollowed } from '../../data/hints.ts'
 import { signal } from '../../data/signal.ts'
@@ -101,6 +109,13 @@ export function useWalk(UserID: number, auditID: number, active: boolean): Walk 
   const keep = useCallback((change: Partial<KeptWalk>) => keepWalk(UserID, sessionID.current, change), [UserID])
   const go = (next: Stop | null) => keep({ at: next?.key ?? null })
   useEntry({ view, rows, stop, mine, answered, keep, auditID })
+  /** Returns how the walk goes on once these rows are chosen: an open card of theirs stays. */
+  const beginOf = (names: readonly string[]) => {
+    const start = startNow(stops, answered, readWalk(UserID, sessionID.current))
+    const way = wayFrom(stops, names, start)
+    const stays = stop !== null && !answered(stop.key) && way.includes(stop)
+    return { start, way, first: stays ? stop : nextStop(way, answered, null) }
+  }
   return {
     view,
     rows,
@@ -112,20 +127,17 @@ export function useWalk(UserID: number, auditID: number, active: boolean): Walk 
     rest: stop ? restOfRow(mine, stop, answered) : [],
     beganNear: began?.point ? began.name : null,
     wayOf: (names) => {
-      const start = startNow(stops, answered, readWalk(UserID, sessionID.current))
-      const way = wayFrom(stops, names, start)
+      const { way, start, first } = beginOf(names)
       const near = stops.find(({ key }) => key === start?.key)
-      return { stops: way, first: nextStop(way, answered, null), near: near?.point ? near.name : null }
+      const isEnd = first !== null && isRowEnd(first, way)
+      return { stops: way, first, near: isEnd && near?.point ? near.name : null }
     },
     trouble: trouble !== null && trouble.key === stop?.key ? trouble.words : null,
     canGoBack: mine[0] !== undefined && (stop === null || !isSameCard(mine[0], stop)),
     canUndo: hasMade || open.answered.length > 0,
     chooseRows: (names) => {
-      const start = startNow(stops, answered, readWalk(UserID, sessionID.current))
-      const way = wayFrom(stops, names, start)
-      const stays = stop !== null && !answered(stop.key) && way.includes(stop)
-      const next = stays ? stop : nextStop(way, answered, null)
-      keep({ rows: names, from: start, at: next?.key ?? null })
+      const { start, first } = beginOf(names)
+      keep({ rows: names, from: start, at: first?.key ?? null })
     },
     answer: (one, what) => {
       if (!view) return
@@ -220,12 +232,17 @@ function startNow(
   const key = made.findLast((check) => answered(check.key))?.key ?? at
   if (key === null) return null
   const open = new Set(stops.filter((stop) => !answered(stop.key)).map(({ row }) => row))
-  return { key, done: [...new Set(stops.map(({ row }) => row))].filter((row) => !open.has(row)) }
+  const there = stops.filter((stop) => open.has(stop.row) && answered(stop.key))
+  return {
+    key,
+    done: [...new Set(stops.map(({ row }) => row))].filter((row) => !open.has(row)),
+    answered: there.map((stop) => stop.key),
+  }
 }
 
 function wayFrom(stops: readonly Stop[], rows: readonly string[], from: KeptWalk['from']): readonly Stop[] {
   const last = from && stops.find(({ key }) => key === from.key)
-  return wayThrough(stops, new Set(rows), last ? { last, done: from.done } : null)
+  return wayThrough(stops, new Set(rows), last ? { last, done: from.done, answered: from.answered ?? [] } : null)
 }
 
 function shownAnswer(stop: Stop, { answered }: OpenTaps, view: ShownWalk | null | undefined): ShownAnswer | null {

@@ -62,10 +62,10 @@ export function withoutPutOff({ putOff, made }: KeptRound, trailerID: number): P
   return { putOff: others, made: made.filter(({ ID, TrailerID }) => ID !== null || TrailerID !== trailerID) }
 }
 
-/** Changes a round, which becomes the latest; surplus old ones are removed, but none with entries that were not saved. */
+/** Changes a round, which becomes the latest; of surplus old ones only the entries stay that were not saved. */
 export function withRound(rounds: KeptRounds, key: string, change: Partial<KeptRound>): KeptRounds {
-  const isLeft = ({ entries }: KeptRound) => leftEntries(entries).length > 0
-  return withLatest(rounds, key, { ...newRound, ...rounds[key], ...change }, MAX_ROUNDS, isLeft)
+  const rest = ({ entries }: KeptRound) => (leftEntries(entries).length > 0 ? { ...newRound, entries } : null)
+  return withLatest(rounds, key, { ...newRound, ...rounds[key], ...change }, MAX_ROUNDS, rest)
 }
 
 /**
@@ -117,8 +117,10 @@ export function carriedRounds(
 /** Returns one entry of two, with the time of the reading that it has. */
 function joinedEntry(earlier: TypedCheck, later: TypedCheck): TypedCheck {
   const { reading, typedAt } = later.reading === '' && earlier.reading !== '' ? earlier : later
+  // A reading without defrost says that it does not defrost any more.
+  const defrost = later.defrost || (later.reading === '' && earlier.defrost)
   return {
-    ...{ reading, fuel: later.fuel ?? earlier.fuel, defrost: later.defrost || earlier.defrost },
+    ...{ reading, fuel: later.fuel ?? earlier.fuel, defrost },
     ...(typedAt !== undefined && { typedAt }),
   }
 }
