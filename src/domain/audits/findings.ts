@@ -112,6 +112,12 @@ export class AuditNotes {
     return standing
   }
 
+  /** Returns the standing by the looks of before a moment. */
+  standingBefore(trailerID: number, moment: Instant): Standing {
+    const entries = (this.#byTrailer.get(trailerID) ?? []).filter(({ CheckedDate }) => CheckedDate < moment)
+    return standingOf(entries, trailerID, (place) => this.#answersAt(place))
+  }
+
   /** Returns a walk's latest answer; null for a shared place. */
   spot(locationID: number): AuditTrailer | null {
     return latest(this.#answersAt(locationID))

@@ -14,14 +14,21 @@ const reportFields = [
 
 /** Returns the rows that differ from the last report, in order. */
 export function reportChanges(before: readonly ReportRow[], now: readonly ReportRow[]): readonly ReportChange[] {
-  // Of a trailer that came back, the check stands before the load that nobody has checked, and counts.
-  const known = new Map(before.toReversed().map((row) => [nameOf(row), row]))
+  const left = new Set(before)
+  const byName = new Map<string, ReportRow[]>()
+  for (const row of before) byName.set(nameOf(row), [...(byName.get(nameOf(row)) ?? []), row])
+  const take = (row: ReportRow, isIt: (old: ReportRow) => boolean) => {
+    const old = byName.get(nameOf(row))?.find((one) => left.has(one) && isIt(one)) ?? null
+    if (old) left.delete(old)
+    return old
+  }
+  // A reefer that came back with a new load has a row for each of its checks.
+  const same = new Map(now.map((row) => [row, take(row, ({ CheckedDate }) => CheckedDate === row.CheckedDate)]))
   const changes = now.flatMap((row): ReportChange[] => {
-    const old = known.get(nameOf(row)) ?? null
-    known.delete(nameOf(row))
+    const old = same.get(row) ?? take(row, () => true)
     return isSame(old, row) ? [] : [{ before: old, now: row }]
   })
-  const gone = [...known.values()].filter(isLookedAt)
+  const gone = [...left].filter(isLookedAt)
   return [...changes, ...gone.map((row): ReportChange => ({ before: row, now: null }))]
 }
 
@@ -38,5 +45,7 @@ function isSame(before: ReportRow | null, now: ReportRow): boolean {
   // A departure that arrives late is no look.
   if (!isLookedAt(now)) return before === null || !isLookedAt(before)
   if (before === null) return false
+  // Of a trailer that stands elsewhere since the close, nobody knows any more who missed it.
+  if (now.result === 'missing' && now.CheckedDate === null) return before.result === 'missing'
   return reportFields.every((field) => before[field] === now[field])
 }

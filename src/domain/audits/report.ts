@@ -4,6 +4,7 @@ import type { References } from '../sites/references.ts'
 import { plainTime, type TimeMark, timeMark, withTimeWords } from '../values/time-mark.ts'
 import { isInProductProtection } from '../trailers/audit-sets.ts'
 import { leftAt } from '../trailers/left-at.ts'
+import { placedAt } from '../trailers/stay.ts'
 import { AuditState, fuelLevelNames, nameIn, TrailerState } from '../trailers/trailer-lists.ts'
 import type { TrailerProjection } from '../trailers/trailer-query-fields.ts'
 import { toCsv } from '../values/csv.ts'
@@ -101,9 +102,7 @@ export function auditReport(
     const trailer = byID.get(id)
     const standing = notes.standing(id)
     if (standing.counts === null && !listed.has(id) && !missed.has(id)) return []
-    // The check of an earlier visit stays in the report beside the new load, which nobody has checked.
-    const isBack = listed.has(id) && isOfVisitBefore(standing, trailer)
-    return [standing, ...(isBack ? [NOT_CHECKED] : [])].map((one) => {
+    return visitsOf(listed.has(id) ? trailer : undefined, standing, notes).map((one) => {
       const row = rowOf(id, one, trailer, missed.get(id), references)
       return row.result === 'unchecked' && hasLeft(trailer, audit) ? { ...row, result: 'left' } : row
     })
@@ -130,7 +129,9 @@ function missedIn(
   )
   const marked = trailers.filter((trailer) => trailer.LastConditionalDepartedDate === audit.ClosedDate)
   for (const trailer of audit.ClosedDate === null ? [] : marked) {
-    const facts = { standing: notes.standing(trailer.ID), spot: notes.spot(trailer.LocationID) }
+    // One that was placed anew since was missed elsewhere.
+    const stood = audit.ClosedDate !== null && placedAt(trailer) <= audit.ClosedDate
+    const facts = { standing: notes.standing(trailer.ID), spot: stood ? notes.spot(trailer.LocationID) : null }
     if (!missed.has(trailer.ID)) missed.set(trailer.ID, lookedFor(trailer, facts))
   }
   return missed
@@ -159,10 +160,12 @@ export function countsNow({ counts }: Pick<AuditReport, 'counts'>, findings: rea
   return { ...counts, missing, handled: counts.missing - missing }
 }
 
-/** True for a reefer that came back with a new load after its check: nobody checked that load. */
-function isOfVisitBefore({ counts }: Standing, trailer: ReportTrailer | undefined): boolean {
-  if (counts?.Type !== AuditType.ProductProtection || trailer === undefined) return false
-  return counts.CheckedDate < trailer.ArrivalDate
+/** Returns how a trailer stands; of a reefer that came back with a new load, the check before it and that of the load. */
+function visitsOf(trailer: ReportTrailer | undefined, standing: Standing, notes: AuditNotes): readonly Standing[] {
+  if (trailer === undefined || standing.counts?.Type !== AuditType.ProductProtection) return [standing]
+  const earlier = notes.standingBefore(trailer.ID, trailer.ArrivalDate)
+  if (earlier.counts === null) return [standing]
+  return [earlier, standing.counts.CheckedDate < trailer.ArrivalDate ? NOT_CHECKED : standing]
 }
 
 /** True for a trailer that left the yard before the session was closed. */
@@ -192,7 +195,7 @@ function rowOf(
 ): ReportRow {
   const entry = standing.counts
   const isFound = entry?.FoundTrailerID === id
-  const place = entry ? bookedPlace(entry, id) : (trailer?.LocationID ?? null)
+  const place = entry ? bookedPlace(entry, id) : (missed?.LocationID ?? trailer?.LocationID ?? null)
   const ScacID = trailer?.ScacID ?? (isFound ? null : (entry?.ScacID ?? null))
   const result = resultOf(id, standing, trailer, missed !== undefined)
   const isPlaced = result === 'elsewhere' || result === 'departed'

@@ -6,8 +6,9 @@ import type { Trailer } from '../trailers/trailer.ts'
 import { defaultTrailerQuery } from '../trailers/trailer-query-fields.ts'
 import { runTrailerQuery } from '../trailers/trailer-query.ts'
 import { AuditType } from './audit.ts'
+import { reportChanges } from './report-changes.ts'
 import { auditReport, countWords, type ReportResult } from './report.ts'
-import { nextInRound, roundProgress, roundStops } from './round.ts'
+import { nextInRound, roundProgress, roundStops, trailersIn } from './round.ts'
 
 const NOW = '2026-11-20T18:00:00.000Z'
 const REEFERS = 60
@@ -90,8 +91,19 @@ test('list, round and report count the same reefers when some left, checked and 
     ],
   ])
   expect(countWords(counts, session.Type)).toBe('3 checked, 2 not checked')
-  const stops = roundStops(trailers, references, rows, NOW)
+  const here = trailersIn(rows).flatMap((id) => trailers.filter(({ ID }) => ID === id))
+  const stops = roundStops(here, references, rows, NOW)
+  expect(stops.map(({ trailer }) => trailer.ID)).toEqual([100, 101, 104])
   expect(roundProgress(stops, counts, ({ isChecked }) => isChecked)).toMatchObject({ done: 3, of: 5 })
+  // The new load is checked too: each of its visits has a row, and the round goes on.
+  const load = buildAuditTrailer({ ID: 999, Type: session.Type, TrailerID: 104, CheckedDate: NOW })
+  const after = auditReport(session, [...checks, load], trailers, references)
+  expect(countWords(after.counts, session.Type)).toBe('4 checked, 1 not checked')
+  expect(reportChanges(rows, after.rows)).toMatchObject([
+    { before: { TrailerID: 104, result: 'unchecked' }, now: { TrailerID: 104, result: 'checked', CheckedDate: NOW } },
+  ])
+  const stopsAfter = roundStops(here, references, after.rows, NOW)
+  expect(roundProgress(stopsAfter, after.counts, ({ isChecked }) => isChecked)).toMatchObject({ done: 4, of: 5 })
   // One more is being saved.
   expect(roundProgress(stops, counts, ({ trailer, isChecked }) => isChecked || trailer.ID === 101)).toMatchObject({
     ...{ done: 4, of: 5 },

@@ -32,7 +32,8 @@ export function roundStops(
   const places = [...locations.values()].filter(({ ID, Type }) => taken.has(ID) || Type === LocationType.Gate)
   const way = new Map(walkStops(places, here).map(({ TrailerID }, at) => [TrailerID, at]))
   const checks = rows.filter(({ result }) => result === 'checked' || result === 'range')
-  const checkedAt = new Map(checks.map(({ TrailerID, CheckedDate }) => [TrailerID, CheckedDate]))
+  const dated = checks.toSorted((a, b) => ((a.CheckedDate ?? '') < (b.CheckedDate ?? '') ? -1 : 1))
+  const checkedAt = new Map(dated.map(({ TrailerID, CheckedDate }) => [TrailerID, CheckedDate]))
   const placeOf = ({ ID }: Trailer) => way.get(ID) ?? way.size
   return here
     .toSorted((a, b) => placeOf(a) - placeOf(b) || a.ID - b.ID)
@@ -42,6 +43,11 @@ export function roundStops(
       // A return within the session brings a new load, which is unchecked.
       isChecked: (checkedAt.get(trailer.ID) ?? '') >= trailer.ArrivalDate,
     }))
+}
+
+/** Returns the IDs of a report's trailers, each once, in the same order for the same ones. */
+export function trailersIn(rows: readonly Pick<ReportRow, 'TrailerID'>[]): readonly number[] {
+  return [...new Set(rows.flatMap(({ TrailerID }) => TrailerID ?? []))].toSorted((a, b) => a - b)
 }
 
 export interface RoundProgress {

@@ -147,7 +147,7 @@ function Done({ round, onList }: { readonly round: Round; readonly onList: () =>
   const { stops = [], gone, counts = nothingCounted, putOff, isAnswered, references } = round
   const { of } = roundProgress(stops, counts, isAnswered)
   const left = stops.filter((stop) => !isAnswered(stop) && putOff[stop.trailer.ID] !== undefined)
-  const isAll = of > 0 && left.length === 0
+  const isAll = of > 0 && left.length === 0 && (stops.length > 0 || gone === 0)
   const acts = usePress()
   return (
     <div className="round-done" data-all={isAll}>

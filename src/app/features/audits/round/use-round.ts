@@ -4,7 +4,7 @@ import { type CheckFields, checkSchema } from '../../../../domain/audits/check-f
 import { checked } from '../../../../domain/commands/check.ts'
 import { Refusal } from '../../../../domain/commands/refusal.ts'
 import { plainCheck } from '../../../../domain/audits/plain-check.ts'
-import { nextInRound, type RoundStop, roundStops } from '../../../../domain/audits/round.ts'
+import { nextInRound, type RoundStop, roundStops, trailersIn } from '../../../../domain/audits/round.ts'
 import type { References } from '../../../../domain/sites/references.ts'
 import type { Site } from '../../../../domain/sites/site.ts'
 import type { AuditView } from '../../../../sync/api.ts'
@@ -99,7 +99,7 @@ export function useRound(UserID: number, site: Site, auditID: number, active: bo
   useWalkCadence(active)
   const audit = view?.report.audit ?? (view === undefined ? undefined : null)
   const rows = view?.report.rows
-  const ids = useMemo(() => (rows ? trailersOf(rows) : null), [rows])
+  const ids = useMemo(() => (rows ? trailersIn(rows) : null), [rows])
   const listedIDs = useMemo(() => ids?.join(), [ids])
   // Not before the rows: a round without reefers would pass for the one that was read, and choose its card.
   const trailers = useKept(useLiveQuery(() => ids && getTrailers(ids), [listedIDs])) ?? undefined
@@ -273,11 +273,6 @@ function useSaves(
 
 function putOffWords({ trailer }: RoundStop, reason: string): string {
   return `${trailer.Number}: ${reason}, not checked`
-}
-
-/** Returns the IDs of the session's trailers, in the same order for the same ones. */
-function trailersOf(rows: AuditView['report']['rows']): readonly number[] {
-  return rows.flatMap(({ TrailerID }) => TrailerID ?? []).toSorted((a, b) => a - b)
 }
 
 function entriesOf({ at, entries }: KeptRound): TypedCheck {
