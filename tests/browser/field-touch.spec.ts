@@ -62,6 +62,7 @@ test('no key presses a button of a question that comes up; typed text stays', as
   for (const key of ['Space', 'Enter', 'n', 'Enter']) await page.keyboard.press(key)
   await fuel.getByRole('button', { name: 'No', exact: true }).click()
   await expect(fuel).toBeHidden()
+  await expect(level('1/4')).toBeFocused()
   // Arrow keys pass over levels, and end on one.
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')

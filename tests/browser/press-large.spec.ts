@@ -43,8 +43,10 @@ test('large buttons of walk and findings count a long or rolling press', async (
   await expect(again).toBeHidden()
   await walk.expectSaved(4)
 
+  const before = await walk.spot()
   await walk.button('Rest of the row as listed').tap()
   await page.getByRole('button', { name: 'I looked: all as listed' }).tap()
+  await expect(page.locator('.walk-name').filter({ hasText: before })).toHaveCount(0)
   while (await walk.heading.isVisible()) await tapExpected(page, walk)
   await rollOver(page, page.getByRole('button', { name: 'Other rows' }), 0)
   await rollOver(page, page.getByRole('button', { name: /^Walk \d+ spots?$/ }), LONG)

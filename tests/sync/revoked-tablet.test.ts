@@ -153,8 +153,7 @@ test('a revoked tablet sends all its photos, and then keeps no picture', async (
   expect(origin.deliverable.has(annID)).toBe(true)
 
   origin.travel = async () => true
-  await passTime(61_000)
-  await passTime(1_000)
+  await untilRemoved(annID)
   // The command of the second is parked, and its picture waits for the admins with it.
   expect([...origin.photos.files.values()]).toEqual([new Uint8Array([1, 2, 3])])
   expect([...origin.photos.undecided.values()]).toEqual([new Uint8Array([1, 2, 4])])

@@ -21,6 +21,7 @@ import {
   makeSession,
   origin,
   passTime,
+  passTimeUntil,
   server,
   serverNumbers,
   signIn,
@@ -124,7 +125,7 @@ test('an answer to a sign-out leaves that of somebody who signed out later', asy
   const session = await startAs('ann')
   const release = origin.hold('/users/logout')
   const signedOut = session.signOut()
-  await passTime()
+  await passTimeUntil(() => origin.requests.some(({ path }) => path === '/users/logout'))
   await signIn(session, 'bob')
   origin.online = false
   await session.signOut()

@@ -30,7 +30,7 @@ export async function cutAtTwiceTheText(
  * Sets a size and waits until the page has drawn for it. Chromium without a window may, rarely, draw nothing
  * more after an emulated size, until the size changes again: then it is set anew.
  */
-async function layOutAt(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
+export async function layOutAt(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
   await expect(async () => {
     await page.setViewportSize({ ...size, height: size.height - 1 })
     await page.setViewportSize(size)
