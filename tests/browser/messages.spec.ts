@@ -96,6 +96,7 @@ test('the system message comes once per person and text, on all their tablets', 
   // Acknowledged offline, it stays away after a reload, and leaves the other tablet with the signal.
   await tablet.setSignal(false)
   await shell.acknowledge()
+  await shell.expectWaiting(1)
   await page.reload()
   const banner = page.getByRole('button', { name: 'Site message: Ice at gate 2' })
   await expect(banner).toBeVisible()

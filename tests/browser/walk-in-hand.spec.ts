@@ -99,6 +99,7 @@ test('held sideways, the list of a place has its keys beside it', async ({ table
   await page.setViewportSize(sizes[0])
   const list = page.locator('.windowed')
   await list.evaluate((frame) => frame.scrollTo({ top: frame.scrollHeight / 2 }))
+  await expect.poll(() => firstInSight(list)).not.toBe('')
   const seen = await firstInSight(list)
   for (const size of [sizes[2], sizes[0], sizes[3], sizes[1]]) {
     await page.setViewportSize(size)
@@ -313,8 +314,7 @@ async function beginBelowBanner(tablet: Tablet, server: ServerProcess): Promise<
 /** Returns the name of the first button that is whole in sight in a list. */
 function firstInSight(list: Locator): Promise<string> {
   return list.evaluate((frame) => {
-    const { top } = frame.getBoundingClientRect()
-    const isBelow = (button: Element) => button.getBoundingClientRect().top >= top
+    const isBelow = (button: Element) => button.getBoundingClientRect().top >= frame.getBoundingClientRect().top
     return [...frame.querySelectorAll('button')].find(isBelow)?.ariaLabel ?? ''
   })
 }
