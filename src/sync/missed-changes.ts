@@ -3,12 +3,13 @@ import type { RowChanges } from '../mirror/tablet-store.ts'
 
 /** Keeps the changes that a board could not read, for those that are derived from it: it reads them with a later one. */
 export class MissedChanges {
-  #missed: RowChanges = {}
+  /** Null for none. */
+  #missed: RowChanges | null = null
 
   /** Returns what the derived boards have to follow after this change. */
   due(changes: RowChanges, isRead: boolean): RowChanges {
-    const all = joinChanges([this.#missed, changes])
-    this.#missed = isRead ? {} : all
+    const all = this.#missed ? joinChanges([this.#missed, changes]) : changes
+    this.#missed = isRead ? null : all
     return isRead ? all : changes
   }
 }

@@ -11,7 +11,12 @@ function buildWatch() {
     open.add(number)
     return () => void open.delete(number)
   })
-  return { watch, letBegin, open }
+  const begin = async () => {
+    const begun = watch.restart()
+    letBegin.at(-1)?.()
+    await begun
+  }
+  return { watch, letBegin, open, begin }
 }
 
 test('a watch that begins while the site changes goes on at the new site alone', async () => {
@@ -26,21 +31,15 @@ test('a watch that begins while the site changes goes on at the new site alone',
 })
 
 test('a watch that is begun a second time at the same site is not there twice', async () => {
-  const { watch, letBegin, open } = buildWatch()
-  const first = watch.restart()
-  letBegin[0]?.()
-  await first
-  const second = watch.restart()
-  letBegin[1]?.()
-  await second
+  const { open, begin } = buildWatch()
+  await begin()
+  await begin()
   expect([...open]).toEqual([2])
 })
 
 test('a watch that ends while the next site begins it ends there too', async () => {
-  const { watch, letBegin, open } = buildWatch()
-  const first = watch.restart()
-  letBegin[0]?.()
-  await first
+  const { watch, letBegin, open, begin } = buildWatch()
+  await begin()
   const second = watch.restart()
   watch.end()
   letBegin[1]?.()

@@ -8,13 +8,25 @@ import { FakeClock } from './fake-clock.ts'
 import { buildTrailerFields } from './simulation/sim-rows.ts'
 import { SITE, SimServer } from './simulation/sim-server.ts'
 
-test('dropping an arrival also drops its task and the comment on that', async () => {
+async function beginAsAdmin() {
   const clock = new FakeClock()
   const server = new SimServer(1, clock.now, 1_000)
   await server.fill()
   const admin = { UserID: 1, UserName: 'Ann', Roles: [Role.Admin] }
   const bench = new EngineBench(server, clock, undefined, 'tablet', admin)
   await bench.begin()
+  return { server, bench }
+}
+
+function yardTask(TrailerID: number) {
+  return {
+    ...{ ...emptyTaskFields, Action: TaskAction.Yard, TrailerID, ScacID: 20 },
+    ...{ FromLocationID: 40, ToLocationID: 30, TrailerStatusType: StatusType.Empty },
+  }
+}
+
+test('dropping an arrival also drops its task and the comment on that', async () => {
+  const { server, bench } = await beginAsAdmin()
   bench.network = noAnswer
   const [trailerID, taskID, commentID] = [
     await bench.engine.takeID(),
@@ -22,10 +34,7 @@ test('dropping an arrival also drops its task and the comment on that', async ()
     await bench.engine.takeID(),
   ]
   const arrival = await bench.engine.save('createTrailer', { ID: trailerID, ...buildTrailerFields({ LocationID: 40 }) })
-  const task = {
-    ...{ ...emptyTaskFields, Action: TaskAction.Yard, TrailerID: trailerID, ScacID: 20 },
-    ...{ FromLocationID: 40, ToLocationID: 30, TrailerStatusType: StatusType.Empty },
-  }
+  const task = yardTask(trailerID)
   await bench.engine.save('createTask', { ...task, ID: taskID, Message: null })
   const comment = { Type: 'Task', IsPrivate: 0, Content: 'Mind the step' } as const
   await bench.engine.save('addMessage', { ...comment, ID: commentID, TaskID: taskID })
@@ -43,18 +52,10 @@ test('dropping an arrival also drops its task and the comment on that', async ()
 })
 
 test('a tablet starts no task of a trailer that was deleted', async () => {
-  const clock = new FakeClock()
-  const server = new SimServer(1, clock.now, 1_000)
-  await server.fill()
-  const admin = { UserID: 1, UserName: 'Ann', Roles: [Role.Admin] }
-  const bench = new EngineBench(server, clock, undefined, 'tablet', admin)
-  await bench.begin()
+  const { bench } = await beginAsAdmin()
   const [trailerID, taskID] = [await bench.engine.takeID(), await bench.engine.takeID()]
   await bench.engine.save('createTrailer', { ID: trailerID, ...buildTrailerFields({ LocationID: 40 }) })
-  const task = {
-    ...{ ...emptyTaskFields, Action: TaskAction.Yard, TrailerID: trailerID, ScacID: 20 },
-    ...{ FromLocationID: 40, ToLocationID: 30, TrailerStatusType: StatusType.Empty },
-  }
+  const task = yardTask(trailerID)
   await bench.engine.save('createTask', { ...task, ID: taskID, Message: null })
   await bench.sync()
   bench.network = noAnswer

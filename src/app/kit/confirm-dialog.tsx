@@ -5,6 +5,7 @@ import { Dialog } from './dialog.tsx'
 import { keepScan, typedField, typeKey } from './kept-text.ts'
 import { overlayStack } from './overlay-stack.ts'
 import { restFromPresses } from './rest-from-presses.ts'
+import { useSteady } from './use-steady.ts'
 import { useWedgeScanner } from './use-wedge-scanner.ts'
 
 export interface Question {
@@ -85,23 +86,23 @@ export function dropQuestions(): void {
  */
 function KeysOfField({ field }: Pick<Asked, 'field'>) {
   const place = useRef<HTMLSpanElement>(null)
-  const typesOn = () => field?.isConnected === true && place.current?.closest('dialog') === document.activeElement
-  const latest = useRef(typesOn)
-  latest.current = typesOn
+  const typesOn = useSteady(
+    () => field?.isConnected === true && place.current?.closest('dialog') === document.activeElement,
+  )
   useWedgeScanner(true, (code) => {
-    if (!field || !latest.current()) return 'refused'
+    if (!field || !typesOn()) return 'refused'
     keepScan(field, code)
     return 'typed'
   })
   useLayoutEffect(() => {
     if (!field) return
     const listen = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || !latest.current()) return
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || !typesOn()) return
       typeKey(field, event.key)
     }
     window.addEventListener('keydown', listen, true)
     return () => window.removeEventListener('keydown', listen, true)
-  }, [field])
+  }, [field, typesOn])
   return <span ref={place} hidden />
 }
 

@@ -101,7 +101,7 @@ test('a trailer that the close marked stays missing in the report after it was d
   expect(report([emptySpot], [{ ...marked, ...left, LastActivityDate: left.DepartureDate }], session)).toEqual(before)
   const back = { ArrivalDate: '2026-11-20T18:00:00.000Z', LastActivityDate: '2026-11-20T18:00:00.000Z' }
   const returned = report([emptySpot], [{ ...marked, ...back }], session).rows
-  // Whoever looked at the place where it stands now did not miss it.
+  // A look at the place where it stands now did not miss it.
   expect(returned).toMatchObject([{ result: 'missing', CheckedBy: '' }])
   expect(reportChanges(before.rows, returned)).toEqual([])
 })

@@ -127,10 +127,11 @@ function missedIn(
   const missed = new Map<number, AuditTrailer | null>(
     missedTrailers(audit, notes, trailers).map(({ trailer, looked }) => [trailer.ID, looked]),
   )
-  const marked = trailers.filter((trailer) => trailer.LastConditionalDepartedDate === audit.ClosedDate)
-  for (const trailer of audit.ClosedDate === null ? [] : marked) {
+  const { ClosedDate } = audit
+  if (ClosedDate === null) return missed
+  for (const trailer of trailers.filter((one) => one.LastConditionalDepartedDate === ClosedDate)) {
     // One that was placed anew since was missed elsewhere.
-    const stood = audit.ClosedDate !== null && placedAt(trailer) <= audit.ClosedDate
+    const stood = placedAt(trailer) <= ClosedDate
     const facts = { standing: notes.standing(trailer.ID), spot: stood ? notes.spot(trailer.LocationID) : null }
     if (!missed.has(trailer.ID)) missed.set(trailer.ID, lookedFor(trailer, facts))
   }

@@ -264,8 +264,8 @@ class History {
         checkTimes(this.#server, tablet)
         checkAboutItsRow(this.#server, tablet)
       }
-      await checkWhole(this.#server, tablet)
     }
+    await checkWhole(this.#server, this.#tablets)
     for (const tablet of this.#tablets) await this.#checkSites(tablet)
     checkAtMostOnce(this.#server)
     const [error] = this.#server.errors

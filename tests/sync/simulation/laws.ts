@@ -176,16 +176,16 @@ export function checkAboutItsRow(server: SimServer, tablet: SimTablet): void {
 }
 
 /** Expects that an arrival made its trailer with its history if it was applied, and nothing if it was rejected. */
-export async function checkWhole({ held }: SimServer, tablet: SimTablet): Promise<void> {
+export async function checkWhole({ held }: SimServer, tablets: readonly SimTablet[]): Promise<void> {
   const rows = await held.listRows([SITE, SECOND_SITE])
   const history = new Set(rows.filter(([list]) => list === 'TrailerHistory').map(([, { ID }]) => ID))
   const logged = new Map((await held.listCommands()).map(({ Key, Outcome }) => [Key, Outcome]))
-  for (const { Key, Call, IDs, Sequence } of tablet.ledger) {
+  for (const { Key, Call, IDs, Sequence, DeviceID } of tablets.flatMap(({ ledger }) => ledger)) {
     if (Call !== 'POST /trailers') continue
     const isMade = history.has(IDs[0] ?? 0)
     const outcome = logged.get(Key)
     if ((outcome === 'applied' && !isMade) || (outcome === 'rejected' && isMade))
-      throw new Broken(`whole: arrival ${Sequence} of ${tablet.deviceID} is ${outcome}, history: ${isMade}`)
+      throw new Broken(`whole: arrival ${Sequence} of ${DeviceID} is ${outcome}, history: ${isMade}`)
   }
 }
 

@@ -83,8 +83,8 @@ export function joinedRounds(
 
 /**
  * Moves entries to the round of the open session `AuditID` from this person's other rounds. A site has one open session
- * of this type, so those of its reefers were left in a closed one. A card that was begun keeps its own entries. What two closed sessions
- * have of a reefer is joined; of each field the later entry counts.
+ * of this type, so those of its reefers were left in a closed one. A card that was begun keeps its own entries. What two
+ * closed sessions have of a reefer is joined; of each field the later entry counts.
  * @param mayCarry as `isCarried` has it, for the reefers of that session
  */
 export function carriedRounds(

@@ -99,6 +99,7 @@ export function useRound(UserID: number, site: Site, auditID: number, active: bo
   useWalkCadence(active)
   const audit = view?.report.audit ?? (view === undefined ? undefined : null)
   const rows = view?.report.rows
+  const gone = useMemo(() => rows?.filter(({ result }) => result === 'left').length ?? 0, [rows])
   const ids = useMemo(() => (rows ? trailersIn(rows) : null), [rows])
   const listedIDs = useMemo(() => ids?.join(), [ids])
   // Not before the rows: a round without reefers would pass for the one that was read, and choose its card.
@@ -147,7 +148,7 @@ export function useRound(UserID: number, site: Site, auditID: number, active: bo
     if (!stops) return
     if (isOpenSession && !entered.current) {
       carryEntries(UserID, sessionID.current, (trailerID, typedAt) => {
-        const one = stops.find(({ trailer }) => trailer.ID === trailerID)
+        const one = stopOf.get(trailerID)
         return one !== undefined && isCarried(one, typedAt, site, serverNow())
       })
     }
@@ -155,13 +156,13 @@ export function useRound(UserID: number, site: Site, auditID: number, active: bo
     // A round that is taken over stands where its person left it, also at a reefer that is checked.
     if (asked !== null) askForCard(null)
     else if (first || isStale) keepRound(UserID, sessionID.current, { at: (first ?? next)?.trailer.ID ?? null })
-  }, [stops, first, isStale, next, UserID, isOpenSession, site, asked])
+  }, [stops, stopOf, first, isStale, next, UserID, isOpenSession, site, asked])
   return {
     ...{
       audit,
       counts: view?.counts,
       stops,
-      gone: rows?.filter(({ result }) => result === 'left').length ?? 0,
+      gone,
       references,
       stop,
       isGone,
