@@ -94,7 +94,8 @@ export async function ask(
   check: (text: string) => void = () => undefined,
 ): Promise<Asked> {
   const startedAt = performance.now()
-  const answer = await fetch(address, { headers }).catch(() => null)
+  const signal = AbortSignal.timeout(WAIT_LIMIT_MS)
+  const answer = await fetch(address, { headers, signal }).catch(() => null)
   const text = await answer?.text().catch(() => null)
   const ms = performance.now() - startedAt
   if (!answer || text == null) return { status: 0, ms }

@@ -1,11 +1,12 @@
 import { header } from '../../../src/contract/sync.ts'
 import { heading, percentile, quantiles, round, tellSection } from '../figures.ts'
+import { WAIT_LIMIT_MS } from '../limits.ts'
 import { createArriving, inTurn } from './arriving.ts'
 import { fillBenchYard, openTablets } from './bench-yard.ts'
 import type { DatabaseSystem } from './database-system.ts'
 import { atRate } from './load.ts'
 import { cpuEach, type MeasuredServer, megabytes, spentSince, withServer } from './measured-server.ts'
-import { firstCursors, type WireTablet, wireTabletOf } from './wire-tablet.ts'
+import { bytesOf, firstCursors, type WireTablet, wireTabletOf } from './wire-tablet.ts'
 
 const TRAILERS = 400
 const SITES = 64
@@ -15,6 +16,7 @@ const COMMANDS_PER_SECOND = 83
 const AIM_PULLS_MS = 500
 const AIM_COMMANDS_MS = 250
 const AIM_CORES = 0.5
+const HOUR_S = 3_600
 
 /** Measures what many tablets cost that ask at their cadence while some of them save. */
 export async function manyPart(system: DatabaseSystem, isShort: boolean): Promise<void> {
@@ -46,7 +48,7 @@ type Found = Awaited<ReturnType<Crowd['run']>>
 type Spent = ReturnType<MeasuredServer['spent']>
 
 async function tell(server: MeasuredServer, found: Found, spent: Spent, seconds: number): Promise<void> {
-  const { pulls, commands, rows, failed } = found
+  const { pulls, commands, rows, failed, bytes } = found
   const cores = (spent.server + spent.database) / seconds
   const late = (milliseconds: readonly number[], aim: number) =>
     milliseconds.length === 0 ? 'not measured' : `${(percentile(milliseconds, 99) / aim).toFixed(2)} of the aim`
@@ -64,6 +66,11 @@ async function tell(server: MeasuredServer, found: Found, spent: Spent, seconds:
       { name: 'pulls', value: `${round(pulls.length / seconds)}/s, ${quantiles(pulls)}` },
       { name: 'commands', value: `${round(commands.length / seconds)}/s, ${quantiles(commands)}` },
       { name: 'rows of a pull', value: pulls.length === 0 ? 'not measured' : round(rows / pulls.length) },
+      {
+        name: "bytes of a tablet's working hour",
+        value: bytes === 0 ? 'not measured' : `${round((bytes / seconds / TABLETS) * (HOUR_S / 1000))} kB`,
+        beside: 'bodies of pulls and of answers to commands, received alone',
+      },
       { name: 'answers that were not good', value: round(failed), beside: 'aim: 0' },
       { name: 'cores', value: cores.toFixed(2) },
       { name: 'of each pull or command', value: cpuEach(spent, pulls.length + commands.length) },
@@ -81,6 +88,7 @@ interface Member {
 }
 
 class Crowd {
+  private bytes = 0
   private readonly nextToPull: () => Member
   private readonly nextToSave: () => Member
 
@@ -96,6 +104,7 @@ class Crowd {
 
   async run(seconds: number) {
     let rows = 0
+    this.bytes = 0
     const [pulls, commands] = await Promise.all([
       atRate(TABLETS / CADENCE_S, seconds, async () => {
         const page = await this.pull(this.nextToPull())
@@ -104,15 +113,20 @@ class Crowd {
       }),
       atRate(COMMANDS_PER_SECOND, seconds, () => this.save(this.nextToSave())),
     ])
-    return { pulls: pulls.milliseconds, commands: commands.milliseconds, failed: pulls.failed + commands.failed, rows }
+    const failed = pulls.failed + commands.failed
+    return { pulls: pulls.milliseconds, commands: commands.milliseconds, failed, rows, bytes: this.bytes }
   }
 
   /** All that changed, over as many pages as it takes; null for a bad answer. */
   private async pull(member: Member): Promise<string | null> {
     const address = `${this.url}/api/changes?since=${encodeURIComponent(member.cursor)}`
-    const answer = await fetch(address, { headers: { ...member.tablet.headers, [header.site]: String(member.siteID) } })
+    const answer = await fetch(address, {
+      headers: { ...member.tablet.headers, [header.site]: String(member.siteID) },
+      signal: AbortSignal.timeout(WAIT_LIMIT_MS),
+    })
     const text = await answer.text()
     if (!answer.ok) return null
+    this.bytes += bytesOf(answer, text)
     const { Cursor, More } = JSON.parse(text)
     member.cursor = Cursor
     return More ? text + ((await this.pull(member)) ?? '') : text
@@ -120,7 +134,8 @@ class Crowd {
 
   private async save(member: Member): Promise<boolean> {
     const entry = member.tablet.arrival(member.siteID, this.nextTrailer())
-    const { answer } = await member.tablet.exchange(member.siteID, [entry], member.cursor)
+    const { answer, bytes } = await member.tablet.exchange(member.siteID, [entry], member.cursor)
+    this.bytes += bytes
     if (answer?.Answers[0]?.Outcome !== 'applied') return false
     if (answer.Changes && 'Cursor' in answer.Changes) member.cursor = answer.Changes.Cursor
     return true

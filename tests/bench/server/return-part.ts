@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Entry } from '../../../src/contract/sync.ts'
 import { BatchPlan } from '../../../src/sync/engine/batch.ts'
 import { tabletRules } from '../../../src/sync/engine/rules.ts'
-import { heading, perSecond, round, tellSection } from '../figures.ts'
+import { heading, perSecond, quantiles, round, tellSection } from '../figures.ts'
 import { createArriving } from './arriving.ts'
 import { fillBenchYard, openTablets } from './bench-yard.ts'
 import type { DatabaseSystem } from './database-system.ts'
@@ -65,6 +65,7 @@ async function measure(server: MeasuredServer, tablets: readonly Returning[], co
       { name: 'answers 5xx, or none', value: round(sum((tablet) => tablet.failed)), beside: 'aim: 0' },
       { name: 'asked to come back', value: round(sum((tablet) => tablet.putOff)) },
       { name: 'requests', value: round(sum((tablet) => tablet.requests)) },
+      { name: 'a batch', value: quantiles(tablets.flatMap((tablet) => tablet.milliseconds)) },
       { name: 'per command', value: cpuEach(spentSince(before, server.spent()), applied) },
       { name: 'memory of the server, at most', value: megabytes(await watched) },
     ],
@@ -89,6 +90,8 @@ class Returning {
   failed = 0
   putOff = 0
   requests = 0
+  /** Of each good answer. */
+  readonly milliseconds: number[] = []
   private queue: Entry[] = []
   private lastVersion = 0
 
@@ -113,7 +116,9 @@ class Returning {
         .exchange(this.siteID, calls, this.cursor)
         .catch(() => noAnswer)
       if (answer) {
-        plan.learn(calls, answer, performance.now() - startedAt)
+        const tookMs = performance.now() - startedAt
+        this.milliseconds.push(tookMs)
+        plan.learn(calls, answer, tookMs)
         if (answer.Changes && 'Cursor' in answer.Changes) this.cursor = answer.Changes.Cursor
         this.settle(answer.Answers)
         continue
@@ -139,7 +144,7 @@ class Returning {
 }
 
 /** An overloaded machine; the tablet sends the same again. */
-const noAnswer: Exchanged = { status: 0, retryAfterMs: 1_000, answer: null }
+const noAnswer: Exchanged = { status: 0, retryAfterMs: 1_000, answer: null, bytes: 0 }
 
 function toRecord(entry: Entry) {
   const { Sequence, Key } = entry

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { heading, median, milliseconds, round, tellSection } from '../figures.ts'
+import { heading, median, milliseconds, round, type Sheet, withSheet } from '../figures.ts'
 import { fillBenchYard, type OpenTablet, openTablets, type Place } from './bench-yard.ts'
 import type { DatabaseSystem } from './database-system.ts'
 import { createMeasuredServer, type MeasuredServer, megabytes, mostOf } from './measured-server.ts'
@@ -7,6 +7,8 @@ import { type WireTablet, wireTabletOf } from './wire-tablet.ts'
 
 const SITES = 3
 const LOADERS = 10
+const LEAVES_OUT =
+  'the start of PostgreSQL and its memory (that of the server is of its own process alone); files are in the cache of the operating system; health is asked every 25 ms; the load with pages of 5,000 rows and histories, as JSON in Node'
 
 /** Measures starts of the server, and its memory while tablets load a whole yard. */
 export async function startPart(system: DatabaseSystem, isShort: boolean): Promise<void> {
@@ -23,11 +25,17 @@ export async function startPart(system: DatabaseSystem, isShort: boolean): Promi
     await system.withPlace(async (place) => {
       await fillBenchYard(place, trailers, SITES)
       heading(`Start and memory, ${round(trailers)} trailers, ${system.title}`)
-      await measure(system, place, runs, firsts)
+      await withSheet(LEAVES_OUT, (sheet) => measure(sheet, system, place, runs, firsts))
     })
 }
 
-async function measure(system: DatabaseSystem, place: Place, runs: number, firsts: readonly number[]): Promise<void> {
+async function measure(
+  sheet: Sheet,
+  system: DatabaseSystem,
+  place: Place,
+  runs: number,
+  firsts: readonly number[],
+): Promise<void> {
   const loaders = await openTablets(place, ['gate'], LOADERS)
   const [plain, starts, resting]: [number[], number[], number[]] = [[], [], []]
   const server = await createMeasuredServer(system, place)
@@ -37,28 +45,19 @@ async function measure(system: DatabaseSystem, place: Place, runs: number, first
     resting.push(await server.residentBytes())
     await server.stop()
   }
-  const { loads, most } = await measureLoads(server, loaders)
   const ratio = (times: readonly number[]) => `${(median(times) / median(plain)).toFixed(1)} x Node alone`
-  tellSection({
-    ratios: [
-      { name: 'cold start', value: ratio(starts) },
-      { name: 'first start, empty database', value: ratio(firsts) },
-    ],
-    figures: [
-      { name: 'Node alone, an empty program', value: milliseconds(plain) },
-      { name: 'cold start', value: milliseconds(starts) },
-      { name: 'first start, empty database', value: milliseconds(firsts) },
-      { name: 'memory after the start', value: megabytes(median(resting.filter((bytes) => !Number.isNaN(bytes)))) },
-      { name: 'a whole first load, alone', value: milliseconds(loads) },
-      { name: `memory after ${LOADERS} such at once, at most`, value: megabytes(most) },
-    ],
-    leavesOut:
-      'the start of PostgreSQL and its memory (that of the server is of its own process alone); files are in the cache of the operating system; health is asked every 25 ms; the load with pages of 5,000 rows and histories, as JSON in Node',
-  })
+  sheet.ratio({ name: 'cold start', value: ratio(starts) })
+  sheet.ratio({ name: 'first start, empty database', value: ratio(firsts) })
+  sheet.figure({ name: 'Node alone, an empty program', value: milliseconds(plain) })
+  sheet.figure({ name: 'cold start', value: milliseconds(starts) })
+  sheet.figure({ name: 'first start, empty database', value: milliseconds(firsts) })
+  const measured = resting.filter((bytes) => !Number.isNaN(bytes))
+  sheet.figure({ name: 'memory after the start', value: megabytes(median(measured)) })
+  await measureLoads(sheet, server, loaders)
 }
 
 /** Whole first loads one after the other, and the memory after as many at once. */
-async function measureLoads(server: MeasuredServer, loaders: readonly OpenTablet[]) {
+async function measureLoads(sheet: Sheet, server: MeasuredServer, loaders: readonly OpenTablet[]): Promise<void> {
   const loads: number[] = []
   const memory: number[] = []
   await server.start()
@@ -69,15 +68,16 @@ async function measureLoads(server: MeasuredServer, loaders: readonly OpenTablet
       await tablet.pull(null)
       loads.push(performance.now() - startedAt)
     }
+    sheet.figure({ name: 'a whole first load, alone', value: milliseconds(loads) })
     const pullAndLook = async (tablet: WireTablet) => {
       await tablet.pull(null)
       memory.push(await server.residentBytes())
     }
     await Promise.all(tablets.map(pullAndLook))
+    sheet.figure({ name: `memory after ${LOADERS} such at once, at most`, value: megabytes(mostOf(memory)) })
   } finally {
     await server.stop()
   }
-  return { loads, most: mostOf(memory) }
 }
 
 async function timeStart(server: MeasuredServer): Promise<number> {

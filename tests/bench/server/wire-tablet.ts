@@ -12,6 +12,7 @@ import type { SessionUser } from '../../../src/domain/people/session-user.ts'
 import type { TrailerFields } from '../../../src/domain/trailers/trailer-fields.ts'
 import { drawKey } from '../../../src/server/pipeline/random.ts'
 import { DEMO_PASSWORD } from '../../browser/support/office.ts'
+import { WAIT_LIMIT_MS } from '../limits.ts'
 
 /** The network side of a tablet, without a browser: makes entries, and sends them. */
 export interface WireTablet {
@@ -35,6 +36,8 @@ export interface Exchanged {
   /** After which to send again. */
   readonly retryAfterMs: number
   readonly answer: BatchAnswer | null
+  /** Of its body, compressed as it came where the server told the length. */
+  readonly bytes: number
 }
 
 /** A tablet on which somebody has signed in. */
@@ -107,10 +110,17 @@ async function exchange(url: string, headers: Readonly<Record<string, string>>, 
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify(body),
+    signal: AbortSignal.timeout(WAIT_LIMIT_MS),
   })
   const retryAfterMs = Number(answer.headers.get('retry-after') ?? 0) * 1000 || RETRY_MS
   const text = await answer.text()
-  return { status: answer.status, retryAfterMs, answer: answer.ok ? (JSON.parse(text) as BatchAnswer) : null }
+  const good = answer.ok ? (JSON.parse(text) as BatchAnswer) : null
+  return { status: answer.status, retryAfterMs, answer: good, bytes: bytesOf(answer, text) }
+}
+
+/** Bytes of a body as sent; of one whose length the server did not tell, that of its text, which is more. */
+export function bytesOf(answer: Response, text: string): number {
+  return Number(answer.headers.get('content-length') ?? text.length)
 }
 
 /** The cursor of each site's present state, for all tablets of one person. */
@@ -158,6 +168,7 @@ async function ask<T>(url: string, headers: Readonly<Record<string, string>>, bo
     method: body ? 'POST' : 'GET',
     headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
     ...(body ? { body: JSON.stringify(body) } : {}),
+    signal: AbortSignal.timeout(WAIT_LIMIT_MS),
   })
   if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
   return (await answer.json()) as T

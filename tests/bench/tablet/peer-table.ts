@@ -72,7 +72,7 @@ const lines = {
     ...{ unit: 'requests', aim: 4, aimAt4x: 4 },
   },
   'filter and sort, first 50': {
-    says: `product: last letter to painted rows without the ${SEARCH_WAIT_MS} ms that wait for the next letter; peers: all rows from the database, no paint`,
+    says: `product: last letter to painted rows without the ${SEARCH_WAIT_MS} ms that wait for the next letter; peers: their sorted list in memory, no paint`,
   },
   'heap, page': {
     says: 'product: after the first load, garbage collected; left out: code, DOM, what the browser keeps of the store; the peers have no page of their own',

@@ -6,8 +6,8 @@ import { tableSchema } from '../../../src/mirror/tables.ts'
 
 // The worker of the two ways of keeping a yard on a tablet with which the product is compared. `raw`: native
 // IndexedDB, one put for each row, relaxed durability, and the next page is fetched while one is written.
-// `dexie`: one bulk write for each page, and an outbox beside the rows; strict durability for saves alone. Both keep the
-// sorted list of trailers in memory. Neither has rules or checks.
+// `dexie`: one bulk write for each page, and an outbox beside the rows; strict durability for saves alone. Both show the
+// first rows by their key, then keep the sorted list of trailers in memory, which they filter. Neither has rules or checks.
 
 export type PeerName = 'raw' | 'dexie'
 export type PeerAct = 'load' | 'load-all' | 'open' | 'newest' | 'changes' | 'save' | 'find' | 'drain'
@@ -35,6 +35,8 @@ interface Peer {
   open(): Promise<void>
   write(rows: ReadonlyMap<string, readonly object[]>): Promise<void>
   trailers(): Promise<readonly Trailer[]>
+  /** Those with the highest IDs, the highest first. */
+  newest(count: number): Promise<readonly Trailer[]>
   /** Writes a trailer and an entry of the outbox in one transaction. */
   save(trailer: Trailer, sequence: number): Promise<void>
   waiting(limit: number): Promise<readonly number[]>
@@ -102,6 +104,17 @@ function createRaw(): Peer {
         for (const [list, some] of rows) for (const row of some) tx.objectStore(list).put(row)
       }),
     trailers: () => all<Trailer>('Trailers'),
+    newest: (count) =>
+      new Promise((resolve, reject) => {
+        const found: Trailer[] = []
+        const request = opened().transaction('Trailers').objectStore('Trailers').openCursor(null, 'prev')
+        request.onerror = () => reject(request.error)
+        request.onsuccess = () => {
+          const cursor = request.result
+          if (!cursor || found.push(cursor.value) === count) resolve(found)
+          else cursor.continue()
+        }
+      }),
     save: (trailer, Sequence) =>
       within(['Trailers', OUTBOX], (tx) => {
         tx.objectStore('Trailers').put(trailer)
@@ -157,6 +170,7 @@ function createDexie(): Peer {
         for (const [list, some] of rows) await tx.table(list).bulkPut([...some])
       }),
     trailers: () => database.table<Trailer>('Trailers').toArray(),
+    newest: (count) => database.table<Trailer>('Trailers').reverse().limit(count).toArray(),
     save: (trailer, Sequence) =>
       saving.transaction('rw', ['Trailers', OUTBOX], async (tx) => {
         await tx.table('Trailers').put(trailer)
@@ -174,10 +188,16 @@ const acts: Readonly<Record<PeerAct, (peer: Peer, count: number, text: string) =
   'load-all': (peer) => load(peer, {}),
   open: async (peer) => {
     await peer.open()
-    kept = newestFirst(await peer.trailers())
-    return { rows: kept.slice(0, SHOWN) }
+    const rows = await peer.newest(SHOWN)
+    isKept = peer.trailers().then((trailers) => {
+      kept = newestFirst(trailers)
+    })
+    return { rows }
   },
-  newest: (_peer, count) => Promise.resolve({ rows: kept.slice(0, count) }),
+  newest: async (_peer, count) => {
+    await isKept
+    return { rows: kept.slice(0, count) }
+  },
   changes: async (peer, _count, text) => {
     const rows = JSON.parse(text) as readonly Trailer[]
     await peer.write(new Map([['Trailers', rows]]))
@@ -194,9 +214,10 @@ const acts: Readonly<Record<PeerAct, (peer: Peer, count: number, text: string) =
     }
     return { milliseconds }
   },
-  find: async (peer) => ({
-    rows: newestFirst((await peer.trailers()).filter((trailer) => trailer.Number.includes('7'))).slice(0, SHOWN),
-  }),
+  find: async () => {
+    await isKept
+    return { rows: kept.filter((trailer) => trailer.Number.includes('7')).slice(0, SHOWN) }
+  },
   drain: async (peer, count) => {
     let requests = 0
     for (let waiting = await peer.waiting(SENT_AT_ONCE); waiting.length > 0; requests++) {
@@ -234,6 +255,8 @@ async function load(peer: Peer, query: Readonly<Record<string, string>>): Promis
 
 /** The list of the peer that was opened last, the newest first: after a change none is read and sorted again. */
 let kept: Trailer[] = []
+/** Ends when that list is there; it fills behind the first rows. */
+let isKept: Promise<void> = Promise.resolve()
 
 /** Puts a changed or new row at its place. */
 function keep(row: Trailer): void {
