@@ -50,7 +50,11 @@ export class Session {
   ) {
     this.#calls = new SessionCalls(parts, () => this.#bench)
     const { clock } = parts
-    this.#logout = new PendingLogout({ clock, ask: (body) => this.#calls.make('POST', '/users/logout', body) })
+    this.#logout = new PendingLogout({
+      clock,
+      ask: (body) => this.#calls.make('POST', '/users/logout', body),
+      onError: (error) => events.engine.onError(error),
+    })
     const { ofScreens } = this.#calls
     this.callServer = ofScreens.call
     this.download = ofScreens.download

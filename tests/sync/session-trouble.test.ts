@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { Role } from '../../src/domain/people/session-user.ts'
 import { stateFieldsOf } from '../../src/domain/trailers/state-fields.ts'
 import { trailerBase, trailerFieldsOf } from '../../src/domain/trailers/trailer-fields.ts'
-import { openDevice } from '../../src/mirror/device-database.ts'
+import { DeviceDatabase, openDevice } from '../../src/mirror/device-database.ts'
 import { getTrailer } from '../../src/mirror/reads/trailers.ts'
 import { readStatus } from '../../src/sync/engine/status.ts'
 import { storeWords } from '../../src/sync/store-words.ts'
@@ -14,9 +14,11 @@ import { SITE } from './simulation/sim-server.ts'
 import {
   annID,
   arrive,
+  bobID,
   clock,
   countUnsent,
   errors,
+  expectErrors,
   fillStore,
   makeSession,
   origin,
@@ -84,6 +86,24 @@ test('a tablet whose ID another one uses takes a new one, and sends after a sign
   expect(serverNumbers().sort()).toEqual(['MINE', 'TWIN'])
   expect(await session.bench?.mirror.outbox.count()).toBe(0)
   expect(await session.bench?.mirror.needsYou.count()).toBe(0)
+})
+
+test('a store without space for the note of a sign-out does not hold the person up', async () => {
+  const session = await startAs('ann')
+  expectErrors()
+  const noSpace = () => Promise.reject(Object.assign(new Error('no space'), { name: 'QuotaExceededError' }))
+  vi.spyOn(DeviceDatabase.prototype, 'putMeta').mockImplementationOnce(noSpace)
+  const clearing = vi.spyOn(DeviceDatabase.prototype, 'clearPendingLogout').mockImplementation(noSpace)
+  await session.signOut()
+  expect([states.at(-1)?.name, origin.session]).toEqual(['signed-out', null])
+  expect(await (await openDevice()).getMeta('PendingLogout')).toBe('ann')
+  expect(new Set(errors.map((error) => error instanceof Error && error.name))).toEqual(new Set(['QuotaExceededError']))
+  // A note that could not be cleared does not end the session of the next person.
+  clearing.mockRestore()
+  await signIn(session, 'bob')
+  const second = makeSession()
+  await second.start()
+  expect([states.at(-1), origin.session]).toMatchObject([{ name: 'open', user: { UserID: bobID } }, { UserID: bobID }])
 })
 
 test('a sign-out is sent again only after the wait that the server asked for', async () => {
