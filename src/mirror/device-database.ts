@@ -18,6 +18,8 @@ export interface PersonRecord {
    * sign-in it is open whether the server has what was sent.
    */
   readonly Forgotten?: boolean
+  /** Keys of unsent entries that wait for a decision about a rejected one; absent: none is known. */
+  readonly Held?: readonly string[]
 }
 
 interface DeviceMeta {

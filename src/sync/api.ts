@@ -149,8 +149,10 @@ export type ServerResult<T> =
 export interface QueueOfOther {
   readonly UserID: number
   readonly name: string | null
-  /** Acts, as the person counts them. */
+  /** Acts, as the person counts them, without those of `held`. */
   readonly count: number
+  /** Acts that wait for a decision about a rejected one. Absent: none. */
+  readonly held?: number
   /** False: the token was rejected, so only the person's own sign-in here sends them. */
   readonly canDeliver: boolean
   /** Sent acts that a restored server may have lost; only the person's sign-in here shows which. */

@@ -6,7 +6,7 @@ import { Overtaken } from './engine/fence.ts'
 import type { Clock, Network, Random } from './engine/ports.ts'
 import type { Stop } from './engine/pull.ts'
 import { tabletRules } from './engine/rules.ts'
-import { noteRejectedToken, withDatabase } from './people.ts'
+import { noteHeld, noteRejectedToken, withDatabase } from './people.ts'
 import { backoffMs, HIDDEN_BACKOFF_MS } from './retry.ts'
 import type { StoreKeeper } from './store-keeper.ts'
 
@@ -96,7 +96,12 @@ export class Deliveries {
     for (const userID of await listMirrorOwners()) {
       if (userID === exceptUserID || (await device.people.get(userID))?.CanDeliver === false) continue
       const ledger = this.parts.keeper.ledgerOf(userID, () => null)
-      const deliver = (store: DexieTabletStore, mirror: MirrorDatabase) => this.deliver(store, mirror)
+      const deliver = async (store: DexieTabletStore, mirror: MirrorDatabase) => {
+        const delivered = await this.deliver(store, mirror)
+        if (delivered && delivered.name !== 'stop')
+          await noteHeld(userID, delivered.name === 'left' ? delivered.held : [])
+        return delivered
+      }
       const delivered = await withDatabase(userID, deliver, ledger).catch((error: unknown) => {
         if (error instanceof Overtaken) throw error
         this.events.onError(error)

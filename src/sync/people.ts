@@ -5,8 +5,11 @@ import { listMirrorOwners, MirrorDatabase } from '../mirror/database.ts'
 import { openDevice, type PersonRecord } from '../mirror/device-database.ts'
 import { actsOf, waitingActs } from '../mirror/acts.ts'
 import { DexieTabletStore } from '../mirror/dexie-tablet-store.ts'
+import type { TabletTx } from '../mirror/tablet-store.ts'
+import { type Wipe, wipeMirror } from '../mirror/wipe.ts'
 import type { QueueLedger } from '../mirror/ledger/queue-journal.ts'
 import type { KnownQueue } from '../mirror/ledger/ledger-lines.ts'
+import { heldBehind } from './engine/held.ts'
 import { SENT_DAYS } from './engine/prune.ts'
 import { countPhotos } from './photos/photo-count.ts'
 import type { StoreKeeper } from './store-keeper.ts'
@@ -34,12 +37,31 @@ export async function keepPerson(user: SessionUser, siteID: number | null, at: I
   await device.putMeta('CurrentUserID', user.UserID)
 }
 
-/** Forgets a person except for their name and that a queue may be theirs. */
-export async function forgetPerson(userID: number): Promise<void> {
+/** Removes yard and person from the tablet, except for the queue, and notes which of its entries wait for a decision. */
+export async function leaveTablet(store: DexieTabletStore, mirror: MirrorDatabase, wipe: Wipe): Promise<void> {
+  // Before the rejected entries go. A store that fails must not keep anybody from leaving.
+  const held = await store.read(readHeld, ['outbox', 'needsYou']).catch(() => [])
+  await wipeMirror(mirror, wipe)
   const device = await openDevice()
-  const person = await device.people.get(userID)
-  if (person) await device.people.put({ ...person, User: null, Name: nameOf(person), SiteID: null })
+  const person = await device.people.get(mirror.userID)
+  if (person) await device.people.put({ ...person, User: null, Name: nameOf(person), SiteID: null, Held: held })
   await device.putMeta('CurrentUserID', null)
+}
+
+async function readHeld(tx: TabletTx): Promise<readonly string[]> {
+  const outbox = await tx.outbox.list()
+  const settling = new Set(outbox.map(({ SettlesKey }) => SettlesKey))
+  const refused = (await tx.needsYou.list()).filter(({ Key }) => !settling.has(Key))
+  const held = heldBehind(outbox, refused)
+  return outbox.flatMap(({ Sequence, Key }) => (held.has(Sequence) ? [Key] : []))
+}
+
+/** Notes which entries of a signed-out person wait for a decision, as the server answered. */
+export async function noteHeld(userID: number, held: readonly string[]): Promise<void> {
+  const { people } = await openDevice()
+  const known = (await people.get(userID))?.Held ?? []
+  // The field alone: the person may sign in meanwhile.
+  if (known.join() !== held.join()) await people.update(userID, { Held: held })
 }
 
 /** Notes a new sign-in: the delivery token is valid again. */
@@ -97,12 +119,15 @@ export async function listUnsent(
         ['outbox', 'sent', 'photoQueue'],
       ),
     )
-    const count = waitingActs(outbox).length
+    const acts = waitingActs(outbox)
+    const held = acts.filter(({ Key }) => person?.Held?.includes(Key)).length
+    const count = acts.length - held
     const kept = sent.filter(({ SettledAt, Entry }) => SettledAt >= oldest && !Entry.Withdrawn)
     const inDoubt = actsOf(kept.map(({ Entry }) => Entry)).length
-    if (count + inDoubt + photos.waiting + photos.failed > 0)
+    if (acts.length + inDoubt + photos.waiting + photos.failed > 0)
       queues.push({
         ...{ ...describePerson(userID, person, ledger), count, inDoubt },
+        ...(held > 0 && { held }),
         ...(photos.waiting > 0 && { photos: photos.waiting }),
         ...(photos.failed > 0 && { failedPhotos: photos.failed }),
       })

@@ -4,12 +4,12 @@ import { fromMs } from '../domain/values/instant.ts'
 import { listMirrorOwners, type MirrorDatabase } from '../mirror/database.ts'
 import { openDevice } from '../mirror/device-database.ts'
 import type { TabletStore, TabletTx } from '../mirror/tablet-store.ts'
-import { wipeMirror, wipeQueue } from '../mirror/wipe.ts'
+import { wipeQueue } from '../mirror/wipe.ts'
 import type { BenchParts } from './bench.ts'
 import { getQueue, toRecord } from './engine/outbox-record.ts'
 import { pushBatch } from './engine/push.ts'
 import { makeKey } from './engine/uuid.ts'
-import { forgetPerson, getCurrentPerson, withDatabase } from './people.ts'
+import { getCurrentPerson, leaveTablet, withDatabase } from './people.ts'
 import { hasLastPhotos } from './photos/photo-store.ts'
 import { sweepFiles } from './photos/second-record.ts'
 import { REVOKED } from './session-words.ts'
@@ -39,8 +39,7 @@ export async function noteRevoked(atMs: number | null): Promise<void> {
 export async function finishLeaving(): Promise<void> {
   const person = (await isRevoked()) ? await getCurrentPerson() : null
   if (!person) return
-  await withDatabase(person.UserID, (_store, mirror) => wipeMirror(mirror, { drafts: 'removed' }))
-  await forgetPerson(person.UserID)
+  await withDatabase(person.UserID, (store, mirror) => leaveTablet(store, mirror, { drafts: 'removed' }))
 }
 
 /** Delivers the queues of signed-out people; on a revoked tablet also set-aside entries, and then removes its data. */

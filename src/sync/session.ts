@@ -3,12 +3,12 @@ import type { SessionUser } from '../domain/people/session-user.ts'
 import { PLEASE_CONTACT, SESSION_EXPIRED } from '../domain/people/session-words.ts'
 import { fromMs } from '../domain/values/instant.ts'
 import { openDevice } from '../mirror/device-database.ts'
-import { type Wipe, wipeMirror } from '../mirror/wipe.ts'
+import type { Wipe } from '../mirror/wipe.ts'
 import type { SessionState, SignInResult, SwitchableSite, SwitchResult } from './api.ts'
 import { Bench, type BenchEvents, type BenchParts } from './bench.ts'
 import { Deliveries, type RoundEnd } from './deliveries.ts'
 import { Overtaken } from './engine/fence.ts'
-import { compareOthers, forgetPerson, getCurrentPerson, isLetIn, keepPerson, noteDeliverable } from './people.ts'
+import { compareOthers, getCurrentPerson, isLetIn, keepPerson, leaveTablet, noteDeliverable } from './people.ts'
 import { PendingLogout } from './pending-logout.ts'
 import type { Verdict } from './retry.ts'
 import { ASK_LIMIT_MS, type ScreenCalls, SessionCalls } from './session-calls.ts'
@@ -241,8 +241,7 @@ export class Session {
     this.#bench = null
     bench.engine.stop()
     try {
-      await wipeMirror(bench.mirror, wipe)
-      await forgetPerson(bench.user.UserID)
+      await leaveTablet(bench.store, bench.mirror, wipe)
     } catch (error) {
       // The person has not left: the next attempt must find what is still to be removed.
       this.#bench ??= bench

@@ -32,6 +32,24 @@ test('sent changes that a restored server may lack are listed with what to do', 
   ])
 })
 
+test('changes behind a rejected one are not said to be sent when online', () => {
+  expect(unsentLines([{ ...ann, held: 2 }])).toEqual([
+    "3 unsent changes of Ann Smith on this tablet: kept, and sent under the author's name when online.",
+    '2 changes of Ann Smith need a decision on the rejected change before them.',
+  ])
+  const [none, one] = [
+    { ...ann, count: 0, held: 2 },
+    { ...ben, name: null, count: 0, held: 1 },
+  ]
+  expect(unsentLines([none, ben])).toEqual([
+    "1 unsent change of Ben Ode on this tablet: kept, and sent under the author's name when online.",
+    '2 changes of Ann Smith need a decision on the rejected change before them.',
+  ])
+  expect(unsentLines([{ ...one, canDeliver: false }])).toEqual([
+    '1 change of another person needs a decision on the rejected change before it.',
+  ])
+})
+
 test('photos of others are listed with what becomes of them', () => {
   const none = { ...ann, count: 0 }
   expect(unsentLines([{ ...none, photos: 2 }])).toEqual([

@@ -17,6 +17,12 @@ export function doubtWords({ name, inDoubt }: Pick<QueueOfOther, 'name' | 'inDou
   return `${name} must sign in on this tablet to check ${sent}: ${lost}.`
 }
 
+/** Returns "2 changes of Ann Smith need a decision on the rejected change before them." */
+export function heldWords({ name, held = 0 }: Pick<QueueOfOther, 'name' | 'held'>): string {
+  const [need, before] = held === 1 ? ['needs', 'it'] : ['need', 'them']
+  return `${changesOf(held)} of ${ownerOf({ name })} ${need} a decision on the rejected change before ${before}.`
+}
+
 /** Returns "Ann Smith must sign in on this tablet: the server did not take 2 photos." */
 function failedPhotosWords({ name, failedPhotos = 0 }: QueueOfOther): string {
   const photos = photosWords(failedPhotos)
@@ -25,13 +31,14 @@ function failedPhotosWords({ name, failedPhotos = 0 }: QueueOfOther): string {
   return `${name} must sign in on this tablet: the server did not take ${photos}.`
 }
 
-/** Returns a sentence for all that needs its author. */
+/** Returns a sentence for all that needs its author, or a decision. */
 export function listStuck(others: readonly QueueOfOther[]): readonly string[] {
   return others.flatMap((queue) => {
-    const { name, canDeliver, count, inDoubt, photos = 0, failedPhotos = 0 } = queue
+    const { name, canDeliver, count, held = 0, inDoubt, photos = 0, failedPhotos = 0 } = queue
     const who = name ?? 'The person who took them'
     return [
       ...(!canDeliver && count > 0 ? [stuckWords(queue)] : []),
+      ...(held > 0 ? [heldWords(queue)] : []),
       ...(!canDeliver && inDoubt > 0 ? [doubtWords(queue)] : []),
       ...(!canDeliver && photos > 0 ? [`${who} must sign in on this tablet to send ${photosWords(photos)}.`] : []),
       ...(failedPhotos > 0 ? [failedPhotosWords(queue)] : []),
@@ -39,9 +46,9 @@ export function listStuck(others: readonly QueueOfOther[]): readonly string[] {
   })
 }
 
-/** Returns the count of queues sent without their authors, and "Ann Smith" or "2 other people". */
+/** Returns the count of changes sent without their authors, and "Ann Smith" or "2 other people"; null for none. */
 export function describeOthers(others: readonly QueueOfOther[]): { count: number; whose: string } | null {
-  const sendable = others.filter(({ canDeliver }) => canDeliver)
+  const sendable = others.filter(({ canDeliver, count }) => canDeliver && count > 0)
   const [first] = sendable
   if (!first) return null
   const count = sendable.reduce((sum, queue) => sum + queue.count, 0)
@@ -59,7 +66,7 @@ export function unsentLines(others: readonly QueueOfOther[]): readonly string[] 
   const stuck = [...listStuck(others)]
   const photos = photosOfOthers(others)
   if (photos !== null) stuck.push(photos)
-  if (!sendable || sendable.count === 0) return stuck
+  if (!sendable) return stuck
   const unsent = sendable.count === 1 ? '1 unsent change' : `${sendable.count} unsent changes`
   return [
     `${unsent} of ${sendable.whose} on this tablet: kept, and sent under the author's name when online.`,

@@ -103,6 +103,14 @@ test('a queue that cannot be sent without its author says so, with the name and 
   expect(present({ others: [annsQueue] }).stuck).toEqual([])
 })
 
+test("another person's held changes are counted apart from those that are sent", () => {
+  const view = present({ others: [{ ...annsQueue, held: 2 }] })
+  const reason = '2 changes of Ann Smith need a decision on the rejected change before them.'
+  expect(view.counts.map(({ words }) => words)).toEqual(['3 of Ann Smith', '2 of Ann Smith held'])
+  expect(view.counts[1]).toMatchObject({ name: 'stuck', reason })
+  expect(view).toMatchObject({ stuck: [reason], isQuiet: false })
+})
+
 test('icons agree with the words: held entries show no tick, and no cloud that sends', () => {
   expect(present({ held })).toMatchObject({ icon: pauseCircleOutline, isCalm: false })
   expect(present({ held })).toMatchObject({ title: 'Connected, 20 s ago', detail: '1 held, oldest 9 min' })

@@ -16,7 +16,7 @@ import { fromMs, type Instant, toMs } from '../../domain/values/instant.ts'
 import { asOfNow, type Connection, isOutage, type SyncStatus, toServerMs, unsentOf } from '../../sync/sync-status.ts'
 import { TABLET_FULL } from '../data/store-trouble.ts'
 import { connectionWords, type CountName, countWords, shortWords } from './sync-words.ts'
-import { describeOthers, doubtWords, listStuck, ownerOf, stuckWords } from './present-others.ts'
+import { describeOthers, doubtWords, heldWords, listStuck, ownerOf, stuckWords } from './present-others.ts'
 import { ageOf, answerAgeOf } from '../data/ages.ts'
 import { sizeWords } from '../kit/picked-file.ts'
 
@@ -95,7 +95,12 @@ function waitsOf(status: SyncStatus): number {
 const quietNames: readonly Connection['name'][] = ['starting', 'loading', 'in-step', 'sending', 'unproven', 'practice']
 
 function isQuiet({ name }: Connection, { held, needsYou, others }: SyncStatus): boolean {
-  return quietNames.includes(name) && held.length + needsYou === 0 && others.every(({ canDeliver }) => canDeliver)
+  return quietNames.includes(name) && held.length + needsYou === 0 && others.every(isSentWithout)
+}
+
+/** True for a queue that needs nobody. */
+function isSentWithout({ canDeliver, held = 0 }: SyncStatus['others'][number]): boolean {
+  return canDeliver && held === 0
 }
 
 type TimeOf = (at: Instant) => string
@@ -272,7 +277,7 @@ function photoWords({ waiting, bytes }: SyncStatus['photos']): string {
   return bytes === 0 ? count : `${count}, ${sizeWords(bytes)}`
 }
 
-/** Returns one count for queues sent without their authors, and one or two per other queue. */
+/** Returns one count for changes sent without their authors, and up to three for each queue that needs somebody. */
 function countsOfOthers(others: SyncStatus['others']): readonly SyncCount[] {
   const sendable = describeOthers(others)
   const reason = 'Made by others on this tablet, and sent under their names.'
@@ -293,6 +298,14 @@ function countsOfOthers(others: SyncStatus['others']): readonly SyncCount[] {
     ...stuck.map((queue) => ({
       ...{ name: 'stuck' as const, count: queue.inDoubt, ...aged(`${queue.inDoubt} of ${ownerOf(queue)} to check`) },
       reason: doubtWords(queue),
+    })),
+    ...others.map((queue) => ({
+      ...{
+        name: 'stuck' as const,
+        count: queue.held ?? 0,
+        ...aged(`${queue.held ?? 0} of ${ownerOf(queue)} ${countWords.held}`),
+      },
+      reason: heldWords(queue),
     })),
   ]
 }

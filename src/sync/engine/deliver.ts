@@ -4,6 +4,7 @@ import { settle, withSettled } from './apply.ts'
 import { BatchPlan } from './batch.ts'
 import type { Workplace } from './workplace.ts'
 import { assertFence, raiseFence } from './fence.ts'
+import { heldByAnswers } from './held.ts'
 import { getQueue } from './outbox-record.ts'
 import type { Network } from './ports.ts'
 import type { Stop } from './pull.ts'
@@ -19,7 +20,8 @@ export type Desk = Pick<Workplace, 'store' | 'clock' | 'random' | 'rules' | 'dev
  */
 export type Delivered = { readonly wentBack: boolean; readonly revoked: boolean } & (
   | { readonly name: 'empty' }
-  | { readonly name: 'left' }
+  /** `held`: keys of those entries that wait for a decision. */
+  | { readonly name: 'left'; readonly held: readonly string[] }
   | { readonly name: 'stop'; readonly verdict: Stop }
 )
 
@@ -31,6 +33,7 @@ export async function deliverQueue(desk: Desk, network: Network, userID: number,
   const fence = await raiseFence(desk.store)
   const plan = new BatchPlan()
   const filed = new Set<string>()
+  const held = new Set<string>()
   const { DeviceID, Copied } = await desk.store.read((tx) => getQueue(tx, desk.deviceID), ['meta'])
   let wentBack = false
   let revoked = false
@@ -39,8 +42,7 @@ export async function deliverQueue(desk: Desk, network: Network, userID: number,
   for (;;) {
     const { entries } = await pickBatch(desk, fence, plan)
     const isAsking = entries.length === 0 && mayAsk
-    if (entries.length === 0 && !isAsking)
-      return { name: (await hasWaiting(desk)) ? 'left' : 'empty', wentBack, revoked }
+    if (entries.length === 0 && !isAsking) return { ...(await readLeft(desk, held)), wentBack, revoked }
     mayAsk = false
     const pushed = await pushBatch(network, desk.clock, { Calls: entries, Since: null }, null, { userID, DeviceID })
     if (pushed.name === 'stop') {
@@ -49,13 +51,17 @@ export async function deliverQueue(desk: Desk, network: Network, userID: number,
       continue
     }
     revoked ||= pushed.answer.Revoked === true
-    for (const answer of pushed.answer.Answers) if (isFiled(answer)) filed.add(answer.Key)
+    for (const answer of pushed.answer.Answers) {
+      if (isFiled(answer)) filed.add(answer.Key)
+      if (answer.Outcome === 'held') held.add(answer.Key)
+      else held.delete(answer.Key)
+    }
     const learnt = plan.learn(entries, pushed.answer, pushed.tookMs)
     const forward = (await takeUnfiled(desk, fence, { UserID: userID, UserName: '' }, entries, pushed.answer)) || learnt
     const isBack = await noteSettled(desk, fence, pushed.answer, filed)
     wentBack ||= isBack
     // An empty batch settles nothing: go on only if it put entries back.
-    if (!forward && !isAsking) return { name: 'left', wentBack, revoked }
+    if (!forward && !isAsking) return { ...(await readLeft(desk, held)), wentBack, revoked }
   }
 }
 
@@ -80,7 +86,8 @@ async function noteSettled(
   )
 }
 
-async function hasWaiting({ store }: Pick<Desk, 'store'>): Promise<boolean> {
+async function readLeft({ store }: Pick<Desk, 'store'>, answered: ReadonlySet<string>) {
   const outbox = await store.read((tx) => tx.outbox.list(), ['outbox'])
-  return outbox.some(({ State }) => State === 'waiting')
+  const isLeft = outbox.some(({ State }) => State === 'waiting')
+  return isLeft ? { name: 'left' as const, held: heldByAnswers(outbox, answered) } : { name: 'empty' as const }
 }

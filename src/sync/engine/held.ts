@@ -37,6 +37,21 @@ export function heldBehind(
   return held
 }
 
+/**
+ * Returns the keys of entries that wait for a decision, by the server's answers: those that it holds although all entries
+ * before them have arrived, or wait for one too.
+ */
+export function heldByAnswers(outbox: readonly OutboxRecord[], answered: ReadonlySet<string>): readonly string[] {
+  const waiting = outbox.filter(({ State }) => State === 'waiting').toSorted((a, b) => a.Sequence - b.Sequence)
+  const toSend = new Set<number>()
+  const held: string[] = []
+  for (const { Sequence, Entry: entry } of waiting) {
+    if (answered.has(entry.Key) && !entry.After.some((sequence) => toSend.has(sequence))) held.push(entry.Key)
+    else toSend.add(Sequence)
+  }
+  return held
+}
+
 function requiredOf(
   { Entry: entry }: OutboxRecord,
   refused: ReadonlyMap<string, string>,

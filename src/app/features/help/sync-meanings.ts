@@ -29,7 +29,7 @@ const connections: Readonly<Record<keyof typeof connectionWords, string>> = {
 const counts: Readonly<Record<CountName, string>> = {
   'to-send': 'Changes that are saved on this tablet and not yet with the server. Nothing to do.',
   photos: 'Photos that are saved on this tablet and not yet with the server. They go after all changes.',
-  held: 'Changes that wait for your decision about another one, on which they depend.',
+  held: 'Changes that wait for a decision about another one, on which they depend.',
   'needs-you': 'Changes that the server rejected. Nothing happens to them until you decide.',
   others: 'Changes of other people who worked on this tablet. They are sent under their names.',
   stuck: 'Changes of another person that only this person can send, by signing in on this tablet.',
