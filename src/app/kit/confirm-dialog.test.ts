@@ -5,9 +5,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a question passes keys on to the field being typed into, but not that of a save', async () => {
-  const field = { matches: () => true }
+/** Puts the focus into a field of words of a form, if any. */
+function typeInto(form: { readonly contains: (field: unknown) => boolean } | null) {
+  const field = { matches: () => true, closest: () => form }
   vi.stubGlobal('document', { activeElement: field })
+  return field
+}
+
+test('a question passes keys on to the field being typed into, but not that of a save', async () => {
+  const field = typeInto(null)
   expect(fieldOfQuestion()).toBe(field)
   expect(await asSave(async () => fieldOfQuestion())).toBeNull()
   expect(fieldOfQuestion()).toBe(field)
@@ -18,6 +24,17 @@ test('a question passes keys on to the field being typed into, but not that of a
   expect(fieldOfQuestion()).toBeNull()
   dropQuestions()
   expect(fieldOfQuestion()).toBe(field)
+})
+
+test('a save that does not end takes no keys from the questions of another form', () => {
+  const fields = new Set<unknown>()
+  const form = { contains: (field: unknown) => fields.has(field) }
+  fields.add(typeInto(form))
+  void asSave(() => new Promise(() => undefined))
+  expect(fieldOfQuestion()).toBeNull()
+  const elsewhere = typeInto(null)
+  expect(fieldOfQuestion()).toBe(elsewhere)
+  dropQuestions()
 })
 
 test('a question whose reason is gone is answered with no, and not asked again', async () => {

@@ -31,13 +31,16 @@ interface Asked extends Question {
 const useQuestions = create<{ readonly asked: readonly Asked[] }>(() => ({ asked: [] }))
 let lastID = 0
 
-/** Saves that have read their values. */
-const saves = new Set<symbol>()
+/** Saves that have read their values, each with the form that it was asked for in; null: not known, so any. */
+const saves = new Map<symbol, Element | null>()
 
-/** Runs a save that has read its values. Its questions pass no keys on: the text would be shown, and lost. */
+/**
+ * Runs a save that has read its values. Questions pass no keys on to fields of its form: the text would be shown, and lost.
+ * A save that does not end leaves the other forms alone.
+ */
 export async function asSave<T>(save: () => Promise<T>): Promise<T> {
   const own = Symbol('save')
-  saves.add(own)
+  saves.set(own, typeof document === 'undefined' ? null : (document.activeElement?.closest('form') ?? null))
   try {
     return await save()
   } finally {
@@ -47,7 +50,9 @@ export async function asSave<T>(save: () => Promise<T>): Promise<T> {
 
 /** Returns the field to which a question that comes now passes keys and scans on; null for none. */
 export function fieldOfQuestion(): ReturnType<typeof typedField> {
-  return saves.size > 0 ? null : typedField()
+  const field = typedField()
+  const isRead = [...saves.values()].some((form) => form === null || form.contains(field))
+  return isRead ? null : field
 }
 
 /** Returns true for the confirming button; false for cancel, Esc and Back, and once `until` is aborted, which closes it. */
