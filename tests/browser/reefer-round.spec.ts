@@ -148,12 +148,14 @@ test('reefers are checked offline, each with three taps and the digits', async (
   await tablet.setSignal(true)
   await shell.expectInStep()
 
-  // The next person goes on where this one stopped.
+  // The next person goes on where this one stopped. Both read which readings are not saved.
   await shell.logOut()
+  await expect(page.getByText(/Your entries for 2 reefers are not saved, .*: /)).toContainText(third)
   await page.getByRole('button', { name: 'Logout anyway' }).click()
   await beginShift(page, 'admin')
   const left = page.getByRole('status', { name: 'Shift hand-over' })
   await expect(left).toContainText('The round stands at')
+  await expect(left.getByText(/^Entries for 2 reefers were not saved, .* for Gus Halvorsen: /)).toContainText(third)
   await left.getByRole('button', { name: /^Go on at / }).click()
   await expect(unit.getByRole('heading', { level: 2 })).toHaveText(third)
 })

@@ -1,11 +1,13 @@
 import { yardClient } from '../../sync/client.ts'
-import { type SyncStatus, unsentOf } from '../../sync/sync-status.ts'
+import type { SyncStatus } from '../../sync/sync-status.ts'
 import { confirm } from '../kit/confirm-dialog.tsx'
 import { forgetFilters } from '../data/filter-store.ts'
 import { noteForms } from '../data/left-store.ts'
+import { serverNow } from '../data/server-now.ts'
 import { useSessionStore } from '../data/session-store.ts'
-import { leavingLines } from '../features/audits/hand-over-words.ts'
-import { type OpenWork, readOpenWork } from '../features/audits/read-open-work.ts'
+import type { Leaving } from '../features/audits/hand-over-words.ts'
+import { readOpenWork } from '../features/audits/read-open-work.ts'
+import { listLeftReefers } from '../features/audits/round/left-reefers.ts'
 import { forgetLastView } from '../last-view/keep.ts'
 import { readHalfTyped } from './half-typed.ts'
 import { signOutWarning } from './sign-out-words.ts'
@@ -35,14 +37,17 @@ export async function askToSignOut(status: SyncStatus | null): Promise<void> {
  */
 export async function readSignOutWarning(status: SyncStatus | null): Promise<string | null> {
   const [isAnswered, halfTyped, work] = await Promise.all([yardClient.askServer(), readHalfTyped(), readOwnWork()])
-  const unsent = status ? unsentOf(status) : 0
-  const noSignal = isAnswered ? null : signOutWarning(unsent, status?.others, status?.photos.waiting)
-  const warnings = [noSignal, halfTyped, ...leavingLines(work, status?.needsYou ?? 0)].filter((one) => one !== null)
-  return warnings.length === 0 ? null : warnings.join(' ')
+  return signOutWarning({ isAnswered, halfTyped, status, ...work })
 }
 
-async function readOwnWork(): Promise<readonly OpenWork[]> {
+async function readOwnWork(): Promise<Pick<Leaving, 'sessions' | 'reefers'>> {
   const { session } = useSessionStore.getState()
-  if (session.name !== 'open' || session.siteID === null) return []
-  return readOpenWork(session.siteID, session.user.UserID)
+  if (session.name !== 'open' || session.siteID === null) return { sessions: [], reefers: [] }
+  const [siteID, { UserID }] = [session.siteID, session.user]
+  // A store that fails has no work to name, and must not keep anybody from signing out.
+  const [sessions, reefers] = await Promise.all([
+    readOpenWork(siteID, UserID).catch(() => []),
+    listLeftReefers(siteID, UserID, serverNow()).catch(() => []),
+  ])
+  return { sessions, reefers }
 }

@@ -44,13 +44,32 @@ test('of the queues on the tablet, that of the person who left is named, with fo
 })
 
 test('a sign-out says which sessions stay open, and which decisions wait', () => {
-  expect(leavingLines([{ audit: walk, place: 'B-12' }], 2)).toEqual([
+  const nothing = { sessions: [], reefers: [], rejected: 0, held: 0 }
+  expect(leavingLines({ ...nothing, sessions: [{ audit: walk, place: 'B-12' }], rejected: 2, held: 1 })).toEqual([
     'The yard audit session stays open; your walk stands at B-12.',
-    '2 rejected changes wait for your decision on this tablet.',
+    '2 rejected changes wait for your decision on this tablet, and 1 change behind them.',
   ])
-  expect(leavingLines([{ audit: round, place: null }], 1)).toEqual([
+  expect(leavingLines({ ...nothing, sessions: [{ audit: round, place: null }], rejected: 1 })).toEqual([
     'The product protection session stays open.',
     '1 rejected change waits for your decision on this tablet.',
   ])
-  expect(leavingLines([], 0)).toEqual([])
+  expect(leavingLines({ ...nothing, rejected: 1, held: 3 })).toEqual([
+    '1 rejected change waits for your decision on this tablet, and 3 changes behind it.',
+  ])
+  expect(leavingLines(nothing)).toEqual([])
+})
+
+test('readings typed on the cards of a round, and not saved, are named to both', () => {
+  const [one, many] = [['R84213'], ['R1', 'R2', 'R3', 'R4', 'R5', 'R6', 'R7']]
+  const leaving = (reefers: readonly string[]) => leavingLines({ sessions: [], reefers, rejected: 0, held: 0 })
+  expect(leaving(one)).toEqual(['Your entries for reefer R84213 are not saved, and stay on this tablet for you.'])
+  expect(leaving(many)).toEqual([
+    'Your entries for 7 reefers are not saved, and stay on this tablet for you: R1, R2, R3, R4, R5 and 2 more.',
+  ])
+  expect(leftLines(left, [], one)).toEqual([
+    'Entries for reefer R84213 were not saved, and are kept on this tablet for Gus Halvorsen.',
+  ])
+  expect(leftLines(left, [], ['R1', 'R2'])).toEqual([
+    'Entries for 2 reefers were not saved, and are kept on this tablet for Gus Halvorsen: R1, R2.',
+  ])
 })

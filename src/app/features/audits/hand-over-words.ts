@@ -24,28 +24,64 @@ function wayOf(type: number): string {
   return type === AuditType.YardAudit ? 'walk' : 'round'
 }
 
-/** Returns what waits of the person who left, and what was given up or kept. */
-export function leftLines(left: Left, others: readonly QueueOfOther[]): readonly string[] {
+/**
+ * Returns what waits of the person who left, and what was given up or kept.
+ * @param reefers numbers of those for which the person's cards have unsaved entries
+ */
+export function leftLines(
+  left: Left,
+  others: readonly QueueOfOther[],
+  reefers: readonly string[] = [],
+): readonly string[] {
   const { UserID, Name, drafts, kept = 0, rejected = 0 } = left
   const forms = (count: number) => (count === 1 ? '1 unfinished form was' : `${count} unfinished forms were`)
   const waited = rejected === 1 ? '1 rejected change waited' : `${rejected} rejected changes waited`
   return [
     ...unsentLines(others.filter((queue) => queue.UserID === UserID)),
     ...(rejected > 0 ? [`${waited} for ${Name} to decide.`] : []),
+    ...entryLines(
+      reefers,
+      (ofReefers) => `Entries ${ofReefers} were not saved, and are kept on this tablet for ${Name}`,
+    ),
     ...(drafts > 0 ? [`${forms(drafts)} given up.`] : []),
     ...(kept > 0 ? [`${forms(kept)} kept on this tablet for ${Name}.`] : []),
   ]
 }
 
+/** Work and decisions that stay on the tablet at a sign-out. */
+export interface Leaving {
+  readonly sessions: readonly { readonly audit: Pick<Audit, 'Type'>; readonly place: string | null }[]
+  /** Numbers of those for which the person's cards have unsaved entries. */
+  readonly reefers: readonly string[]
+  /** Rejected changes. */
+  readonly rejected: number
+  /** Changes that wait for the decision about them. */
+  readonly held: number
+}
+
 /** Returns what a person leaves behind at a sign-out; empty for nothing. */
-export function leavingLines(
-  sessions: readonly { readonly audit: Pick<Audit, 'Type'>; readonly place: string | null }[],
-  asked: number,
-): readonly string[] {
+export function leavingLines({ sessions, reefers, rejected, held }: Leaving): readonly string[] {
   const own = sessions.map(({ audit, place }) => {
     const walk = place === null ? '' : `; your ${wayOf(audit.Type)} stands at ${place}`
     return `The ${sessionCalled(audit.Type)} session stays open${walk}.`
   })
-  const decisions = asked === 1 ? '1 rejected change waits' : `${asked} rejected changes wait`
-  return asked === 0 ? own : [...own, `${decisions} for your decision on this tablet.`]
+  const decisions = rejected === 1 ? '1 rejected change waits' : `${rejected} rejected changes wait`
+  const behind =
+    held === 0 ? '' : `, and ${held === 1 ? '1 change' : `${held} changes`} behind ${rejected === 1 ? 'it' : 'them'}`
+  return [
+    ...own,
+    ...entryLines(reefers, (ofReefers) => `Your entries ${ofReefers} are not saved, and stay on this tablet for you`),
+    ...(rejected === 0 ? [] : [`${decisions} for your decision on this tablet${behind}.`]),
+  ]
+}
+
+/** Numbers shown of many. */
+const SHOWN = 5
+
+/** Returns the line about reefers with unsaved entries; none without any. */
+function entryLines(reefers: readonly string[], line: (ofReefers: string) => string): readonly string[] {
+  if (reefers.length === 0) return []
+  if (reefers.length === 1) return [`${line(`for reefer ${reefers[0]}`)}.`]
+  const more = reefers.length > SHOWN ? ` and ${reefers.length - SHOWN} more` : ''
+  return [`${line(`for ${reefers.length} reefers`)}: ${reefers.slice(0, SHOWN).join(', ')}${more}.`]
 }

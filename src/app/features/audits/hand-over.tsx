@@ -16,6 +16,7 @@ import { Button, IconButton } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { Unbroken } from '../../kit/unbroken.tsx'
 import { leftLines, leftTitle, sessionLine } from './hand-over-words.ts'
+import { listLeftReefers } from './round/left-reefers.ts'
 import { hasBegun, type OpenWork, readOpenWork, takeOver } from './read-open-work.ts'
 import './hand-over.css'
 
@@ -38,8 +39,9 @@ export function HandOver({ left, others, user, site }: HandOverProps) {
   const isHere = left.SiteID === site.ID
   const mayGoOn = isHere && may(toPerson(user), 'trailers.write')
   const mayRead = isHere && may(toPerson(user), 'trailers.read')
-  const work = useOpenWork(left, others, loaded && mayRead ? site.ID : null)
-  const lines = leftLines(left, status?.others ?? [])
+  const read = useLeftWork(left, others, loaded && mayRead ? site.ID : null)
+  const work = read?.work
+  const lines = leftLines(left, status?.others ?? [], read?.reefers)
   // Only whoever may go on can find that nothing is left: at another site it waits for the next person here.
   const isNothing = mayGoOn && status !== null && work?.length === 0 && lines.length === 0
   useEffect(() => {
@@ -78,16 +80,22 @@ export function HandOver({ left, others, user, site }: HandOverProps) {
   )
 }
 
-/** Returns what the person left open at a site; undefined until read, and without a site. */
-function useOpenWork(left: Left, others: readonly number[], siteID: number | null): readonly OpenWork[] | undefined {
+/** Returns the sessions that the person left open at a site, and reefers with unsaved entries; undefined until read, and without a site. */
+function useLeftWork(left: Left, others: readonly number[], siteID: number | null) {
   const asked = [siteID, left.UserID, ...others].join()
-  const read = useLiveQuery(
-    async () => ({ asked, work: siteID === null ? undefined : await readOpenWork(siteID, left.UserID, others) }),
-    [asked],
-  )
+  const read = useLiveQuery(async () => ({ asked, ...(await readLeftWork(siteID, left.UserID, others)) }), [asked])
   // A live query keeps its last result while it reads for another site or person.
-  const work = read?.asked === asked ? read.work : undefined
-  return work?.filter(({ audit }) => !left.taken.includes(audit.ID))
+  if (read?.work === undefined || read.asked !== asked) return undefined
+  return { work: read.work.filter(({ audit }) => !left.taken.includes(audit.ID)), reefers: read.reefers }
+}
+
+async function readLeftWork(siteID: number | null, userID: number, others: readonly number[]) {
+  if (siteID === null) return {}
+  const [work, reefers] = await Promise.all([
+    readOpenWork(siteID, userID, others),
+    listLeftReefers(siteID, userID, serverNow()),
+  ])
+  return { work, reefers }
 }
 
 interface LeftSessionProps extends Pick<HandOverProps, 'left' | 'user'> {

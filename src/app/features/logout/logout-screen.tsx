@@ -1,7 +1,6 @@
 import { useIonRouter } from '@ionic/react'
 import { checkmarkCircleOutline, warningOutline } from 'ionicons/icons'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { unsentOf } from '../../../sync/sync-status.ts'
 import { Button } from '../../kit/button.tsx'
 import { Screen } from '../../kit/screen.tsx'
 import { EmptyState, Loading } from '../../kit/states.tsx'
@@ -13,7 +12,7 @@ import { useSyncStatus } from '../../data/use-session.ts'
 type Step = { readonly name: 'asking' } | { readonly name: 'warned'; readonly words: string | null } | null
 
 /**
- * /logout: signs out at once when the server responds and no form has unsaved input. Otherwise it
+ * /logout: signs out at once when the server responds and nothing is left behind. Otherwise it
  * asks first, since nobody can sign in on this tablet while it is offline (3-decisions §1). The warning follows the
  * signal and the queue; once it has warned, only a tap signs out.
  */
@@ -30,8 +29,8 @@ export function LogoutScreen() {
     setStep(null)
     void signOut()
   }, [])
-  const unsent = status ? unsentOf(status) : 0
-  const left = keptWords(unsent, status?.photos.waiting)
+  const toSend = status?.toSend ?? 0
+  const left = keptWords(toSend, status?.photos.waiting)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words follow the connection and the queue.
   useEffect(() => {
     if (hasLeft.current) return
@@ -46,7 +45,7 @@ export function LogoutScreen() {
     return () => {
       isLatest = false
     }
-  }, [leave, status?.connection.name, unsent])
+  }, [leave, status?.connection.name, toSend, status?.held.length, status?.needsYou])
   useEffect(
     () => () => {
       hasLeft.current = true
@@ -56,7 +55,9 @@ export function LogoutScreen() {
   return (
     <Screen title="Logout">
       {step?.name === 'asking' && <Loading label="Asking the server" />}
-      {step === null && <Loading label={unsent > 0 ? `Sending ${unsent} changes` : 'Signing out'} />}
+      {step === null && (
+        <Loading label={toSend > 0 ? `Sending ${toSend === 1 ? '1 change' : `${toSend} changes`}` : 'Signing out'} />
+      )}
       {step?.name === 'warned' && (
         <EmptyState
           icon={(step.words ?? left) === '' ? checkmarkCircleOutline : warningOutline}

@@ -1,6 +1,7 @@
 import { nextCheckAt } from '../../../../domain/audits/check-clock.ts'
 import type { RoundStop } from '../../../../domain/audits/round.ts'
 import type { Site } from '../../../../domain/sites/site.ts'
+import type { Trailer } from '../../../../domain/trailers/trailer.ts'
 import type { Instant } from '../../../../domain/values/instant.ts'
 import { joinedKept, lastSteps, walkKey, withLatest } from '../kept-walks.ts'
 import type { MadeCheck } from '../walk-taps.ts'
@@ -95,10 +96,8 @@ export function carriedRounds(
 ): KeptRounds {
   const own = walkKey(UserID, AuditID)
   const begun = rounds[own]?.entries ?? {}
-  const left = Object.entries(rounds).flatMap(([key, { entries }]) =>
-    key === own || !key.startsWith(`${UserID}:`) ? [] : leftEntries(entries).map((one) => ({ ...one, key })),
-  )
-  const carried = left
+  const carried = entriesLeftBy(rounds, UserID)
+    .filter(({ key }) => key !== own)
     .filter(({ trailerID, typed: { typedAt } }) => typedAt !== undefined && mayCarry(trailerID, typedAt))
     .filter(({ trailerID }) => begun[trailerID] === undefined)
     .toSorted((a, b) => ((a.typed.typedAt ?? '') < (b.typed.typedAt ?? '') ? -1 : 1))
@@ -130,13 +129,34 @@ function joinedEntry(earlier: TypedCheck, later: TypedCheck): TypedCheck {
  * reefer since, and the site's interval between checks has not passed.
  */
 export function isCarried(
-  { trailer: { ArrivalDate, LastProductProtectionDate }, isChecked }: RoundStop,
+  { trailer, isChecked }: Pick<RoundStop, 'isChecked'> & { readonly trailer: Checked },
   typedAt: Instant,
   site: Pick<Site, 'CheckIntervalMinutes'>,
   now: Instant,
 ): boolean {
-  if (isChecked || ArrivalDate >= typedAt || (LastProductProtectionDate ?? '') >= typedAt) return false
-  return nextCheckAt({ LastProductProtectionDate: typedAt, ArrivalDate }, site) > now
+  if (isChecked || !isOfNow(trailer, typedAt)) return false
+  return nextCheckAt({ ...trailer, LastProductProtectionDate: typedAt }, site) > now
+}
+
+type Checked = Pick<Trailer, 'ArrivalDate' | 'LastProductProtectionDate'>
+
+/** True if an entry is of the reefer's present visit, and nobody has checked it since. */
+export function isOfNow({ ArrivalDate, LastProductProtectionDate }: Checked, typedAt: Instant): boolean {
+  return ArrivalDate < typedAt && (LastProductProtectionDate ?? '') < typedAt
+}
+
+/** An entry that was not saved. `key`: of its round. */
+interface LeftEntry {
+  readonly key: string
+  readonly trailerID: number
+  readonly typed: TypedCheck
+}
+
+/** Lists the entries of all rounds of a person that were not saved. */
+export function entriesLeftBy(rounds: KeptRounds, UserID: number): readonly LeftEntry[] {
+  return Object.entries(rounds).flatMap(([key, { entries }]) =>
+    key.startsWith(`${UserID}:`) ? leftEntries(entries).map((one) => ({ ...one, key })) : [],
+  )
 }
 
 /** Lists the reefers with entries that were not saved; a card that was emptied again has none. */

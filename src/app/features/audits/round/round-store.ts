@@ -26,6 +26,11 @@ export function readRound(UserID: number, AuditID: number): KeptRound {
   return useRoundStore.getState().rounds[walkKey(UserID, AuditID)] ?? newRound
 }
 
+/** Returns the rounds of all persons. */
+export function readRounds(): KeptRounds {
+  return useRoundStore.getState().rounds
+}
+
 export function keepRound(UserID: number, AuditID: number, change: Partial<KeptRound>): void {
   useRoundStore.setState(({ rounds }) => ({ rounds: withRound(rounds, walkKey(UserID, AuditID), change) }))
 }

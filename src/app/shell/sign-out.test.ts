@@ -1,0 +1,34 @@
+import { expect, test, vi } from 'vitest'
+import { buildStatus } from '../../../tests/support/build-status.ts'
+import type { SessionUser } from '../../domain/people/session-user.ts'
+import { useSessionStore } from '../data/session-store.ts'
+import { readSignOutWarning } from './sign-out.ts'
+
+const broken = async (): Promise<never> => {
+  throw new Error('The store is broken')
+}
+const work = vi.hoisted(() => ({ sessions: vi.fn(), reefers: vi.fn() }))
+vi.mock('../../sync/client.ts', () => ({ yardClient: { askServer: async () => true } }))
+vi.mock('../last-view/keep.ts', () => ({ forgetLastView: () => undefined }))
+vi.mock('./update.ts', () => ({ tellSignedOut: () => undefined }))
+vi.mock('./half-typed.ts', () => ({ readHalfTyped: async () => null }))
+vi.mock('../features/audits/read-open-work.ts', () => ({ readOpenWork: work.sessions }))
+vi.mock('../features/audits/round/left-reefers.ts', () => ({ listLeftReefers: work.reefers }))
+
+const status = buildStatus(Date.UTC(2026, 10, 20), {
+  ...{ connection: { name: 'starting' }, asOf: null, needsYou: 1 },
+  held: [{ Key: 'k', Behind: 'r', Needs: true, MadeAt: '2026-11-20T00:00:00.000Z' }],
+})
+
+test('a sign-out online names what is left, as far as the store can be read', async () => {
+  const user = { UserID: 7, FirstName: 'Gus', LastName: 'Halvorsen' } as SessionUser
+  useSessionStore.setState({ session: { name: 'open', siteID: 1, verified: true, user } })
+  const decision = '1 rejected change waits for your decision on this tablet, and 1 change behind it.'
+  work.sessions.mockImplementation(broken)
+  work.reefers.mockResolvedValue(['R84213'])
+  expect(await readSignOutWarning(status)).toBe(
+    `Your entries for reefer R84213 are not saved, and stay on this tablet for you. ${decision}`,
+  )
+  work.reefers.mockImplementation(broken)
+  expect(await readSignOutWarning(status)).toBe(decision)
+})
