@@ -92,8 +92,8 @@ const TRANSACTION_MAX_MS = 200
 
 /**
  * Settles commands of `sites` in one transaction, each on what those before it left, with a version, a mark and a log
- * row of its own. Ends early after `TRANSACTION_MAX_MS`, and at a command that fails behind others; throws the error of
- * one that fails first, and of the store, with all undone. `isOut` leaves out a command because of those before it.
+ * row of its own. Ends early after `TRANSACTION_MAX_MS`, and at one of several commands that fails; throws the error of a
+ * single one, and of the store, with all undone. `isOut` leaves out a command because of those before it.
  */
 export function settleTogether(
   parts: PipelineParts,
@@ -120,7 +120,7 @@ export function settleTogether(
     for (const [place, one] of cases.entries()) {
       const isLate = ended.length > 0 && parts.monotonic() - startedAt >= TRANSACTION_MAX_MS
       if (isLate || ended.at(-1)?.name === 'failed') break
-      ended.push(isOut(place, ended) ? { name: 'not-run' } : await settleNext(tx, together, one, ended.length > 0))
+      ended.push(isOut(place, ended) ? { name: 'not-run' } : await settleNext(tx, together, one, works.length > 1))
     }
     await writeTogether(tx, together, now)
     return ended
@@ -142,7 +142,7 @@ interface Case extends Work {
   readonly claim: Claim
 }
 
-async function settleNext(tx: ServerTx, together: Together, one: Case, isBehind: boolean): Promise<Ended> {
+async function settleNext(tx: ServerTx, together: Together, one: Case, hasOthers: boolean): Promise<Ended> {
   const written = yardAt(together.yards, one.job.SiteID)
   written.begin()
   try {
@@ -151,7 +151,7 @@ async function settleNext(tx: ServerTx, together: Together, one: Case, isBehind:
     if (error instanceof Held) return { name: 'held' }
     if (error instanceof SequenceReused) return { name: 'sequence-reused' }
     if (!(error instanceof RuleFailed)) throw error
-    if (!isBehind || written.hasFailed() || error.cause instanceof StoreUnavailable) throw error.cause
+    if (!hasOthers || written.hasFailed() || error.cause instanceof StoreUnavailable) throw error.cause
     return { name: 'failed', error: error.cause }
   } finally {
     written.drop()

@@ -73,6 +73,38 @@ describeOnStores('commands of several sites', (open) => {
     expect(await Promise.all(tablets.map(numbersOf))).toEqual([['S0'], ['S1'], [], ['S3']])
   })
 
+  test('a command that fails first sets no sites apart', async () => {
+    const { yards, tablets } = await buildYards(open.store, 3)
+    const [first, ...others] = yards.map(({ siteID }) => siteID)
+    const asked: unknown[] = []
+    let isFailing = true
+    const store = changed(open.store, (sites, scope) => {
+      asked.push(sites)
+      return open.store.transact(sites, (tx) =>
+        scope({
+          ...tx,
+          rowsOf: (siteID) => ({
+            ...tx.rowsOf(siteID),
+            get: (list, id) =>
+              isFailing && siteID === others[0] && list === 'Sites'
+                ? Promise.reject(new Error('broken'))
+                : tx.rowsOf(siteID).get(list, id),
+          }),
+        }),
+      )
+    })
+    const sendNow = sendingOver(yards[0], store)
+    const sendAll = async (name: string) => {
+      asked.length = 0
+      const answers = await Promise.all(tablets.map((tablet) => sendNow(tablet, [tablet.arrive(name)])))
+      return answers.flatMap(outcomes)
+    }
+    expect(await sendAll('A')).toEqual(['applied', 'retry', 'applied'])
+    isFailing = false
+    expect(await sendAll('B')).toEqual(['applied', 'applied', 'applied'])
+    expect(asked).toEqual([first, others])
+  })
+
   test('an ID that a command of another site used is taken, also in one transaction', async () => {
     const { yards, tablets } = await buildYards(open.store, 3)
     const [, , third] = yards

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Entry, EntryAnswer } from '../../../src/contract/sync.ts'
 import { settleCalls } from '../../../src/server/pipeline/batch.ts'
-import { StoreUnavailable } from '../../../src/server/pipeline/server-store.ts'
+import { type ServerStore, StoreUnavailable } from '../../../src/server/pipeline/server-store.ts'
 import { describeOnStores } from '../../support/databases.ts'
 import { all, changed, numbersOf, outcomes, sendingOver } from './sending.ts'
 import { buildTablet, buildYard, departure, type TestTablet, type TestYard } from './yard-fixture.ts'
@@ -13,6 +13,35 @@ const send = (yard: TestYard, { caller }: TestTablet, calls: readonly unknown[])
 
 function arrivals(tablet: TestTablet, count = BATCH): Entry[] {
   return Array.from({ length: count }, (_, place) => tablet.arrive(`T${place}`))
+}
+
+/** A store over which one command fails, and the number of commands that each transaction prepares. */
+function failingAt(over: ServerStore, failing: string | undefined) {
+  const sizes: number[] = []
+  const store = changed(over, (sites, scope) =>
+    over.transact(sites, (tx) => {
+      let key = ''
+      return scope({
+        ...tx,
+        prepare: (claims, likely) => {
+          sizes.push(claims.length)
+          return tx.prepare(claims, likely)
+        },
+        open: (claim) => {
+          key = claim.Key
+          return tx.open(claim)
+        },
+        rowsOf: (siteID) => ({
+          ...tx.rowsOf(siteID),
+          get: (list, id) =>
+            key === failing && list === 'Sites'
+              ? Promise.reject(new Error('broken'))
+              : tx.rowsOf(siteID).get(list, id),
+        }),
+      })
+    }),
+  )
+  return { store, sizes }
 }
 
 describeOnStores('commands of one transaction', (open) => {
@@ -37,31 +66,30 @@ describeOnStores('commands of one transaction', (open) => {
     const tablet = await buildTablet(yard)
     const calls = arrivals(tablet)
     const failing = calls[19]
-    const store = changed(open.store, (siteID, scope) =>
-      open.store.transact(siteID, (tx) => {
-        let key = ''
-        return scope({
-          ...tx,
-          open: (claim) => {
-            key = claim.Key
-            return tx.open(claim)
-          },
-          rowsOf: (siteID) => ({
-            ...tx.rowsOf(siteID),
-            get: (list, id) =>
-              key === failing?.Key && list === 'Sites'
-                ? Promise.reject(new Error('broken'))
-                : tx.rowsOf(siteID).get(list, id),
-          }),
-        })
-      }),
-    )
+    const { store } = failingAt(open.store, failing?.Key)
     const answers = await sendingOver(yard, store)(tablet, calls)
     expect(answers[19]).toMatchObject({ Key: failing?.Key, Outcome: 'retry', Status: 500 })
     expect(outcomes(answers.filter((_, place) => place !== 19))).toEqual(all(BATCH - 1, 'applied'))
     // Its key stayed free.
     expect(await send(yard, tablet, calls)).toMatchObject(calls.map(({ Key }) => ({ Key, Outcome: 'applied' })))
     expect(await numbersOf(tablet)).toHaveLength(BATCH)
+  })
+
+  test('one that fails first is run again alone, and those of other tablets stay together', async () => {
+    const yard = await buildYard(open.store)
+    const [gate, tablet, other] = [await buildTablet(yard), await buildTablet(yard), await buildTablet(yard)]
+    const failing = tablet.arrive('FAILS')
+    const { store, sizes } = failingAt(open.store, failing.Key)
+    const sendNow = sendingOver(yard, store)
+    // The first starts at once; the others gather meanwhile.
+    const single = sendNow(gate, [gate.arrive('GATE')])
+    const sent = [sendNow(tablet, [failing, tablet.arrive('BEHIND')]), sendNow(other, arrivals(other, 10))]
+    expect(outcomes(await single)).toEqual(['applied'])
+    expect((await Promise.all(sent)).map(outcomes)).toEqual([['retry', 'applied'], all(10, 'applied')])
+    // With all others, which it undoes, and alone.
+    expect(sizes.slice(0, 3)).toEqual([1, 12, 1])
+    expect(sizes.length).toBeLessThanOrEqual(5)
+    expect(await numbersOf(tablet)).toHaveLength(12)
   })
 
   test('a row that the store refuses is its own command alone', async () => {
