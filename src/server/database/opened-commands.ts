@@ -60,6 +60,10 @@ function ownerKey({ DeviceID, UserID }: QueueOwner): string {
   return `${UserID} ${DeviceID}`
 }
 
+function numberKey(owner: QueueOwner, sequence: number): string {
+  return `${sequence} ${ownerKey(owner)}`
+}
+
 /**
  * The commands of a transaction: each sees what those before it left, and is logged with its own version. The log is
  * written with the next statement that reads it, or with the commit.
@@ -72,6 +76,8 @@ export class OpenedCommands {
   private readonly blocks = new Map<number, string>()
   private readonly used: readonly UsedID[]
   private readonly knownKeys: readonly string[]
+  /** What this transaction finished and nobody decided about since, by queue and number. */
+  private readonly finished = new Map<string, LoggedCommand>()
   /** By scope, and by chain. */
   private readonly versions = new Map<number, number>()
   private readonly chains = new Map<number, ChainEnd>()
@@ -153,9 +159,22 @@ export class OpenedCommands {
       Entry,
       Open,
     }
-    this.known.set(Key.toLowerCase(), { ...command, Key, ResolvedHow: null })
+    const logged = { ...command, Key, ResolvedHow: null }
+    this.known.set(Key.toLowerCase(), logged)
+    if (claim.Sequence !== null) this.finished.set(numberKey(claim, claim.Sequence), logged)
     for (const id of claim.IDs) if (isBlockID(id)) this.takeBlock(claim, blockOf(id))
     if (finish.Queue) this.noteAct(claim, finish, finish.Queue)
+  }
+
+  /** Returns the command that this transaction finished under a number of a queue; null where the log has to be read. */
+  finishedAt(owner: QueueOwner, sequence: number): LoggedCommand | null {
+    return this.finished.get(numberKey(owner, sequence)) ?? null
+  }
+
+  /** Notes that a person decided about a command: the log says how. */
+  forget(key: string): void {
+    for (const [number, { Key }] of this.finished)
+      if (Key.toLowerCase() === key.toLowerCase()) this.finished.delete(number)
   }
 
   /** Writes the log of what was finished since; it travels with the next statement. */

@@ -65,9 +65,11 @@ function createServerTx(connection: Transaction, siteID: number): { tx: ServerTx
       logged()
       return findCommand(connection, key)
     },
-    findCommandBySequence: (owner, sequence) => {
+    findCommandBySequence: async (owner, sequence) => {
+      const finished = opened?.finishedAt(owner, sequence)
+      if (finished) return finished
       logged()
-      return findCommandBySequence(connection, owner, sequence)
+      return await findCommandBySequence(connection, owner, sequence)
     },
     ownsID: (owner, id) => {
       logged()
@@ -104,6 +106,7 @@ function createServerTx(connection: Transaction, siteID: number): { tx: ServerTx
       )
     },
     resolve: async (key, how, at) => {
+      opened?.forget(key)
       connection.later(
         `with closed as (delete from open_refusal where "Key" = $1::uuid)
         insert into resolved_refusal ("Key", "At", "How") values ($1::uuid, $2::timestamptz, $3::text) on conflict ("Key") do nothing`,

@@ -145,6 +145,17 @@ describeOnDatabases('asking the database', (open) => {
     expect(many).toBeLessThanOrEqual(one + 2)
   })
 
+  test('one that requires another of its batch takes as many round trips as without', async () => {
+    const first = tablet.arrive('PAIR 1')
+    const second = tablet.arrive('PAIR 2', { Requires: first.Sequence })
+    const settle = async () => {
+      const together = { turn: 'in-turn', until: Number.POSITIVE_INFINITY } as const
+      const answers = await yard.pipeline.processAll([first, second], tablet.caller, together)
+      expect(answers.map(({ Outcome }) => Outcome)).toEqual(['applied', 'applied'])
+    }
+    expect(await source.during(settle)).toBe(2)
+  })
+
   test('twenty acts in spots of their own take as many round trips as one', async () => {
     const yard = await buildYard(createSqlServerStore(source, poke))
     const clerk = await buildTablet(yard, { Roles: [Role.SuperAdmin] })

@@ -190,6 +190,24 @@ describeOnStores('commands of one transaction', (open) => {
     ])
   })
 
+  test('one that requires another sees what was decided about it in the same batch', async () => {
+    const yard = await buildYard(open.store)
+    const tablet = await buildTablet(yard)
+    const first = tablet.arrive('T1')
+    const twin = tablet.arrive('T1')
+    const early = tablet.arrive('T2', { Requires: twin.Sequence })
+    const drop = tablet.make(
+      'POST /refusals/{key}/drop',
+      { Key: twin.Key, Reason: 'entered twice', TrailerID: null },
+      { Settles: { Key: twin.Key, How: 'resolve' } },
+    )
+    const late = tablet.arrive('T3', { Requires: twin.Sequence })
+    const follower = tablet.arrive('T4', { Requires: first.Sequence })
+    const answers = await send(yard, tablet, [first, twin, early, drop, late, follower])
+    expect(outcomes(answers)).toEqual(['applied', 'rejected', 'held', 'applied', 'rejected', 'applied'])
+    expect(answers[4]?.Body?.code).toBe('required-dropped')
+  })
+
   test('an ID is used once, also by two commands of one batch', async () => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard)
