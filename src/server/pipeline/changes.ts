@@ -127,7 +127,7 @@ async function pageOfTails(
   const site = found.at(-1)?.tail
   if (!site || !found.every(({ isKnown }) => isKnown)) return null
   const { newest } = site
-  const answer = ({ cursor, isStill }: SharedPage, rows: PageRows | SharedRows) => {
+  const answer = ({ cursor, isStill }: SharedPage, rows: RowsText) => {
     const rest = { Settled: { ...Queue, Refused: [] }, IDs, Newest: isStill ? null : newest }
     return toPage(parts, caller, cursor, rows, hasMore(cursor) ? null : rest)
   }
@@ -142,9 +142,9 @@ async function pageOfTails(
   })
   if (!cursor) return null
   const page = { cursor, rows: new SharedRows(rows.json), isStill: rows.isEmpty && !hasMore(since) }
-  if (!rows.isPersonal) site.share(key, page)
+  if (!rows.isPersonal) tails.share(since.SiteID, site, key, page)
   // Nobody else may take it.
-  return answer(page, rows)
+  return answer(page, { json: page.rows.json })
 }
 
 /** The page at the present heads, after reading what its tails lack of them; null if more has to be read. */
@@ -323,6 +323,9 @@ function hasMore(cursor: Cursor): boolean {
   return cursor.First !== null || cursor.Scopes.some((scope) => scope.At !== null)
 }
 
+/** With those of `SharedRows` the answer has its parts. */
+type RowsText = Pick<PageRows, 'json'> | SharedRows
+
 /**
  * `rest`: on the last page, of one snapshot with its rows; `total`: on a load's first of several.
  */
@@ -330,7 +333,7 @@ function toPage(
   parts: ChangesParts,
   caller: Caller,
   cursor: Cursor,
-  rows: PageRows | SharedRows,
+  rows: RowsText,
   rest: Rest | null,
   total: number | null = null,
 ): ChangesAnswer {

@@ -28,8 +28,9 @@ export interface SharedPage {
 const TAIL_MAX_LENGTH = 262_144
 const ROW_LENGTH = 128
 const VERSION_LENGTH = 64
-/** Characters of the pages that are kept beside them. */
-const PAGES_MAX_LENGTH = 65_536
+/** Characters of the pages that are kept beside them: each as text and, once a second tablet takes it, as bytes. */
+const PAGES_MAX_LENGTH = 131_072
+const PAGE_COPIES = 2
 
 interface Kept extends ChangedRow {
   readonly key: string
@@ -43,8 +44,7 @@ export class Tail {
   private marks: Map<number, string>
   private readonly pages = new Map<string, SharedPage>()
   private pagesLength = 0
-  /** Characters, roughly. */
-  length = VERSION_LENGTH
+  private rowsLength = VERSION_LENGTH
 
   constructor(
     private at: Head,
@@ -56,6 +56,11 @@ export class Tail {
 
   get head(): Head {
     return this.at
+  }
+
+  /** Characters of rows and pages, roughly. */
+  get length(): number {
+    return this.rowsLength + this.pagesLength
   }
 
   /** The newest entry of the scope's log. */
@@ -97,7 +102,7 @@ export class Tail {
     this.pagesLength = 0
     this.measure()
     if (OldestCursor > this.from) this.dropThrough(OldestCursor)
-    while (this.length > TAIL_MAX_LENGTH) this.dropThrough(Math.ceil((this.from + this.at.Version) / 2))
+    while (this.rowsLength > TAIL_MAX_LENGTH) this.dropThrough(Math.ceil((this.from + this.at.Version) / 2))
   }
 
   /** The page kept under a key; the next change forgets it. */
@@ -107,8 +112,8 @@ export class Tail {
 
   /** Keeps a page for all who ask for the same, while there is room. */
   share(key: string, page: SharedPage): void {
-    const length = page.rows.json.length + key.length
-    if (this.pagesLength + length > PAGES_MAX_LENGTH) return
+    const length = page.rows.json.length * PAGE_COPIES + key.length
+    if (this.pages.has(key) || this.pagesLength + length > PAGES_MAX_LENGTH) return
     this.pages.set(key, page)
     this.pagesLength += length
   }
@@ -122,7 +127,7 @@ export class Tail {
 
   private measure(): void {
     const ofRows = this.rows.reduce((sum, { Json }) => sum + ROW_LENGTH + (Json?.length ?? 0), 0)
-    this.length = ofRows + this.marks.size * VERSION_LENGTH
+    this.rowsLength = ofRows + this.marks.size * VERSION_LENGTH
   }
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ListName } from '../../domain/lists.ts'
 import { endOf, isAfter } from './cursor.ts'
 import type { ChangedRow, DeltaAsk, DeltaPart } from './server-store.ts'
+import { type SharedPage, SharedRows } from './tail.ts'
 import { Tails } from './tails.ts'
 
 const SITE = 7
@@ -44,6 +45,10 @@ class History {
     const marks = this.marks.map((Mark, place) => ({ Version: place + 1, Mark }))
     return { Rows, Marks: marks.filter(({ Version }) => Version >= ask.After.Version).slice(0, ask.Limit) }
   }
+}
+
+function pageOf(text: string): SharedPage {
+  return { cursor: { SiteID: SITE, Reach: '', Scopes: [], First: null }, rows: new SharedRows(text), isStill: false }
 }
 
 function buildSite(tails = new Tails()) {
@@ -149,5 +154,25 @@ describe('the newest changes of a site', () => {
     for (const SiteID of Array(20).keys()) look(41, 100 + SiteID)()
     expect(tails.at(SITE, history.headAt(43))).toBeNull()
     expect(tails.at(119, history.headAt(43))?.after(endOf(41), 100)).toHaveLength(2)
+  })
+
+  test('count with the pages that are kept beside them', () => {
+    const { tails, history, look } = buildSite(new Tails(400_000))
+    const sites = Array.from({ length: 10 }, (_, place) => 100 + place)
+    const kept = () => sites.filter((SiteID) => tails.at(SiteID, history.headAt(3)) !== null)
+    for (const SiteID of sites) {
+      look(2, SiteID)()
+      const tail = tails.at(SiteID, history.headAt(3))
+      if (tail) tails.share(SiteID, tail, 'a page', pageOf('x'.repeat(60_000)))
+      expect(tail?.shared('a page')).toBeDefined()
+    }
+    expect(kept()).toEqual([107, 108, 109])
+    const [tail] = kept().flatMap((SiteID) => tails.at(SiteID, history.headAt(3)) ?? [])
+    if (tail) tails.share(107, tail, 'another', pageOf('x'.repeat(60_000)))
+    expect(tail?.shared('another')).toBeUndefined()
+    // A change forgets the pages, which leaves room for all.
+    history.change('d', 4)
+    for (const SiteID of sites) look(3, SiteID)()
+    for (const SiteID of sites) expect(tails.at(SiteID, history.headAt(4))).not.toBeNull()
   })
 })

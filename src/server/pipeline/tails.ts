@@ -1,9 +1,9 @@
 import type { Head } from '../access/caller.ts'
 import { endOf } from './cursor.ts'
 import type { DeltaAsk, DeltaPart, ScopeState } from './server-store.ts'
-import { isSame, Tail } from './tail.ts'
+import { isSame, type SharedPage, Tail } from './tail.ts'
 
-/** Characters of all tails. */
+/** Characters of all tails, with the pages that they keep. */
 const TAILS_MAX_LENGTH = 33_554_432
 /** After more changes at once a tail begins anew: their tablets read them page by page. */
 const EXTENSION_MAX = 1000
@@ -68,9 +68,22 @@ export class Tails {
     this.keep(siteID, tail)
   }
 
+  /** Keeps a page beside the tail of a scope, for all who ask for the same, unless the tail is gone. */
+  share(siteID: number, tail: Tail, key: string, page: SharedPage): void {
+    if (this.tails.get(siteID) !== tail) return
+    const before = tail.length
+    tail.share(key, page)
+    this.length += tail.length - before
+    this.makeRoom()
+  }
+
   private keep(siteID: number, tail: Tail): void {
     this.tails.set(siteID, tail)
     this.length += tail.length
+    this.makeRoom()
+  }
+
+  private makeRoom(): void {
     for (const oldest of this.tails.keys()) {
       if (this.length <= this.maxLength) break
       this.remove(oldest)
