@@ -89,10 +89,11 @@ export class MemoryServerStore implements ServerStore {
     })
   }
 
-  async latest(standing: StandingAsk, deltas: readonly DeltaAsk[]): Promise<Latest> {
+  async latest(standing: StandingAsk, deltas: readonly DeltaAsk[], withRefused: boolean): Promise<Latest> {
     return await this.snapshot(async (snapshot) => ({
       Standing: await snapshot.standing(standing),
       Deltas: await Promise.all(deltas.map(snapshot.delta)),
+      Refused: withRefused ? await snapshot.refused(standing.UserID, standing.RefusedOfSite) : null,
     }))
   }
 

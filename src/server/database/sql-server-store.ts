@@ -23,7 +23,7 @@ export function createSqlServerStore(source: ConnectionSource, poke: SitePoke): 
     },
     snapshot: (read) =>
       available(inTransaction(source, (connection) => read(createSnapshot(connection)), BEGIN_SNAPSHOT)),
-    latest: (standing, deltas) => available(readLatest(source, standing, deltas)),
+    latest: (...asked) => available(readLatest(source, ...asked)),
     grantBlock: (owner, block, at) => available(grantBlock(source, owner, block, at)),
     takeIDs: (count) => available(ownIDs.take(count)),
     countFailure: (key, at) => available(countFailure(source, key, at)),

@@ -185,20 +185,24 @@ async function readDelta(connection: SqlConnection, ask: DeltaAsk): Promise<Delt
   return toDelta(await connection.series(deltaStatements(ask)))
 }
 
-/** Reads a standing and deltas in one round trip. */
+/** Reads a standing, deltas and rejected commands in one round trip. */
 export async function readLatest(
   source: ConnectionSource,
   standing: StandingAsk,
   asks: readonly DeltaAsk[],
+  withRefused: boolean,
 ): Promise<Latest> {
   const statements = asks.map(deltaStatements)
   const [first, ...others] = await inOneTrip(source, BEGIN_SNAPSHOT, [
     standingStatement(standing),
     ...statements.flat(),
+    ...(withRefused ? [refusedStatement(standing.UserID, standing.RefusedOfSite)] : []),
   ])
   if (!first) throw new Error('a series answered nothing')
   const Deltas = statements.map(({ length }) => toDelta(others.splice(0, length)))
-  return { Standing: toStanding(first.rows as readonly unknown[] as readonly StandingRow[]), Deltas }
+  const Standing = toStanding(first.rows as readonly unknown[] as readonly StandingRow[])
+  const [refused] = others
+  return { Standing, Deltas, Refused: refused ? toRefused(refused.rows as readonly unknown[] as RefusedRow[]) : null }
 }
 
 const listReader = readerSql(4)
@@ -289,12 +293,20 @@ const refusedSql = `
   where o."UserID" = $1::bigint or o."SiteID" = $2::bigint
   order by l."ReceivedAt", l."Sequence", l."Key"`
 
+function refusedStatement(userID: number, ofSite: number | null): Required<SqlStatement> {
+  return { text: refusedSql, values: [userID, ofSite] }
+}
+
 async function readRefused(
   connection: SqlConnection,
   userID: number,
   ofSite: number | null,
 ): Promise<readonly RefusedItem[]> {
-  const { rows } = await connection.query<RefusedRow>(refusedSql, [userID, ofSite])
+  const { text, values } = refusedStatement(userID, ofSite)
+  return toRefused((await connection.query<RefusedRow>(text, values)).rows)
+}
+
+function toRefused(rows: readonly RefusedRow[]): readonly RefusedItem[] {
   return rows.map(({ Entry, Answer, ...row }) => {
     const { Body, Base, IDs } = JSON.parse(Entry) as Pick<RefusedItem, 'Body' | 'Base' | 'IDs'>
     return { ...row, Body, Base, IDs, Answer: JSON.parse(Answer) as RefusedItem['Answer'] }

@@ -84,10 +84,12 @@ export async function answerChanges(parts: ChangesParts, caller: Caller, ask: Ch
     return await parts.store.snapshot((snapshot) => readPage(parts, snapshot, caller, cursor, ask))
   }
   const { tails } = parts
-  if (!tails || !cursor || cursor.First || cursor.SiteID === SHARED || caller.Heads.HasRefused) return await read()
+  if (!tails || !cursor || cursor.First || cursor.SiteID === SHARED) return await read()
   const { Heads } = caller
-  const isFresh = ask.headsAreFresh && cursor.SiteID === caller.SiteID && !Heads.IDsDue
-  const own = { heads: [Heads.Shared, Heads.Site], Queue: Heads.Queue, IDs: Heads.UntouchedBlocks.map(rangeOf) }
+  // Rejected commands are read anew, in one state with the rest.
+  const isFresh = ask.headsAreFresh && cursor.SiteID === caller.SiteID && !Heads.IDsDue && !Heads.HasRefused
+  const IDs = Heads.UntouchedBlocks.map(rangeOf)
+  const own = { heads: [Heads.Shared, Heads.Site], Queue: Heads.Queue, Refused: [], IDs }
   const find = async () => (isFresh ? await pageOfTails(parts, tails, caller, cursor, ask.limit, own) : null)
   const page = await find()
   if (page) return page
@@ -107,6 +109,7 @@ interface Own {
   /** Shared, then site. */
   readonly heads: readonly Head[]
   readonly Queue: Standing['Queue']
+  readonly Refused: Settled['Refused']
   readonly IDs: Standing['Untouched']
 }
 
@@ -117,7 +120,7 @@ async function pageOfTails(
   caller: Caller,
   since: Cursor,
   limit: number,
-  { heads, Queue, IDs }: Own,
+  { heads, Queue, Refused, IDs }: Own,
 ): Promise<ChangesAnswer | null> {
   const found = scopesOf(since.SiteID).map((id, place) => {
     const [scope, head] = [since.Scopes[place], heads[place]]
@@ -128,12 +131,13 @@ async function pageOfTails(
   if (!site || !found.every(({ isKnown }) => isKnown)) return null
   const { newest } = site
   const answer = ({ cursor, isStill }: SharedPage, rows: RowsText) => {
-    const rest = { Settled: { ...Queue, Refused: [] }, IDs, Newest: isStill ? null : newest }
+    const rest = { Settled: { ...Queue, Refused }, IDs, Newest: isStill ? null : newest }
     return toPage(parts, caller, cursor, rows, hasMore(cursor) ? null : rest)
   }
   const key = JSON.stringify([since, heads, [...caller.Roles].sort(), limit])
   const shared = site.shared(key)
-  if (shared) return answer(shared, shared.rows)
+  // Rejected commands are long: they are not the short text that is stored around compressed rows.
+  if (shared) return answer(shared, Refused.length > 0 ? { json: shared.rows.json } : shared.rows)
   const rows = new PageRows(limit)
   const start = startFrom(since.SiteID, since.Reach, since, heads)
   const cursor = await addDelta(start, rows, caller, async (ask, place) => {
@@ -163,13 +167,13 @@ async function latestPage(
     return [{ id, place, ...tails.ahead(id, scope) }]
   })
   const standingAsk = toStandingAsk(caller, since.SiteID, since)
-  const { Standing: standing, Deltas } = await parts.store.latest(
-    standingAsk,
-    missing.map(({ ask }) => ask),
-  )
+  const asks = missing.map(({ ask }) => ask)
+  const latest = await parts.store.latest(standingAsk, asks, caller.Heads.HasRefused)
+  const { Standing: standing, Deltas, Refused } = latest
   const broken = whyBroken(since, standing.Scopes)
   if (broken) return resync(broken)
-  if (standing.HasRefused) return null
+  // Rejected since the session was read.
+  if (standing.HasRefused && !Refused) return null
   for (const [nth, { id, place, base }] of missing.entries()) {
     const [state, part] = [standing.Scopes[place], Deltas[nth]]
     if (state && part) tails.extend(id, base, state, part)
@@ -178,6 +182,7 @@ async function latestPage(
   return await pageOfTails(parts, tails, caller, since, limit, {
     heads,
     Queue: standing.Queue,
+    Refused: shownTo(caller, Refused ?? [], parts.clock()),
     IDs: standing.Untouched,
   })
 }
@@ -252,7 +257,7 @@ async function readPage(
     return toPage(parts, caller, reached, rows, null, total)
   }
   const waiting = standing.HasRefused ? await snapshot.refused(caller.UserID, asked.RefusedOfSite) : []
-  const Refused = waiting.filter((item) => isFor(item, caller, parts.clock()))
+  const Refused = shownTo(caller, waiting, parts.clock())
   const isStill = rows.isEmpty && since !== null && !hasMore(since)
   const Newest = isStill ? null : (standing.Scopes.at(-1)?.Newest ?? null)
   return toPage(parts, caller, reached, rows, {
@@ -262,6 +267,10 @@ async function readPage(
 
 /** Time for which its author alone sees a rejected command. */
 const ADMINS_SEE_AFTER_MS = 30 * 60_000
+
+function shownTo(caller: Caller, items: readonly RefusedItem[], now: number): readonly RefusedItem[] {
+  return items.filter((item) => isFor(item, caller, now))
+}
 
 /** Admins see a rejected command once handed over or parked, else after a while. */
 function isFor(item: RefusedItem, caller: Caller, now: number): boolean {

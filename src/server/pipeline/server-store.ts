@@ -29,8 +29,8 @@ export interface ServerStore {
   transact<T>(sites: Sites, scope: (tx: ServerTx) => Promise<T>): Promise<T>
   /** Reads one state. */
   snapshot<T>(read: (snapshot: Snapshot) => Promise<T>): Promise<T>
-  /** Reads one state at once: a standing, and deltas in the requested order. */
-  latest(standing: StandingAsk, deltas: readonly DeltaAsk[]): Promise<Latest>
+  /** Reads one state at once: a standing, deltas in the requested order, and the rejected commands if asked to. */
+  latest(standing: StandingAsk, deltas: readonly DeltaAsk[], withRefused: boolean): Promise<Latest>
   /** False if the number is taken; grants nothing to an owner of an untouched block. */
   grantBlock(owner: QueueOwner, block: number, at: Instant): Promise<boolean>
   /** IDs of the server's own blocks, never given out again, even if unused. */
@@ -380,6 +380,8 @@ export interface Standing {
 export interface Latest {
   readonly Standing: Standing
   readonly Deltas: readonly DeltaPart[]
+  /** Null unless asked for. */
+  readonly Refused: readonly RefusedItem[] | null
 }
 
 export interface Snapshot {

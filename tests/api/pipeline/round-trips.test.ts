@@ -264,6 +264,10 @@ describeOnDatabases('asking the database', (open) => {
     )
     // Beginning and standing, rows, commit.
     expect(await source.during(() => answerChanges(parts, caller, ask))).toBe(3)
+    await tablet.send(tablet.arrive('CHANGED'))
+    const refused = await withHeads(yard.store, tablet.caller)
+    expect(refused.Heads.HasRefused).toBe(true)
+    expect(await source.during(() => answerChanges({ ...parts, tails }, refused, ask))).toBe(1)
   })
 
   test('a statement that fails rolls back all of its transaction, whatever came with it', async () => {

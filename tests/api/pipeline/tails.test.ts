@@ -240,6 +240,30 @@ describeOnStores('a page that several tablets ask for', (open) => {
     for (const page of pages) expect(page.Sites?.map(({ ID }) => ID)).toContain(9701)
   })
 
+  test('has its rows out of memory for an admin while a rejected command waits', async () => {
+    const yard = await buildYard(open.store)
+    const [tablet, admin] = [await buildTablet(yard), await buildTablet(yard, { Roles: [Role.Admin] })]
+    const other = await buildTablet(yard)
+    const [since, ofAdmin] = [await cursorOf(tablet), await cursorOf(admin)]
+    await tablet.send(tablet.arrive('T1'))
+    const twin = tablet.arrive('T1')
+    await tablet.send(twin)
+    const refusal = { Key: twin.Key, Outcome: 'rejected' }
+    yard.clock.pass(31 * 60_000)
+    const { pull, pullAnew, answer, counted } = buildServer(yard)
+    expect((await pull(other.caller, since)).Settled?.Refused).toEqual([])
+    const before = { ...counted }
+    const pages = [await pull(admin.caller, ofAdmin), await pull(tablet.caller, since)]
+    // A round trip for each, without rows.
+    expect(counted).toEqual({ snapshots: before.snapshots + 2, rows: before.rows })
+    for (const page of pages) expect(page).toMatchObject({ Trailers: [{ Number: 'T1' }], Settled: { Refused: [refusal] } })
+    expect(pages).toEqual([await pullAnew(admin.caller, ofAdmin), await pullAnew(tablet.caller, since)])
+    expect(await answer(tablet.caller, since)).not.toHaveProperty('shared')
+    const still = await pull(admin.caller, pages[0]?.Cursor ?? '')
+    expect(still).toEqual(await pullAnew(admin.caller, pages[0]?.Cursor ?? ''))
+    expect((await pull(other.caller, since)).Settled?.Refused).toEqual([])
+  })
+
   test('is made with little memory too', async () => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard)
