@@ -76,7 +76,7 @@ export class OpenedCommands {
   private readonly blocks = new Map<number, string>()
   private readonly used: readonly UsedID[]
   private readonly knownKeys: readonly string[]
-  /** What this transaction finished and nobody decided about since, by queue and number. */
+  /** Commands that this transaction finished and nobody decided about since, by queue and number. */
   private readonly finished = new Map<string, LoggedCommand>()
   /** By scope, and by chain. */
   private readonly versions = new Map<number, number>()

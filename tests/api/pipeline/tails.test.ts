@@ -256,7 +256,8 @@ describeOnStores('a page that several tablets ask for', (open) => {
     const pages = [await pull(admin.caller, ofAdmin), await pull(tablet.caller, since)]
     // A round trip for each, without rows.
     expect(counted).toEqual({ snapshots: before.snapshots + 2, rows: before.rows })
-    for (const page of pages) expect(page).toMatchObject({ Trailers: [{ Number: 'T1' }], Settled: { Refused: [refusal] } })
+    for (const page of pages)
+      expect(page).toMatchObject({ Trailers: [{ Number: 'T1' }], Settled: { Refused: [refusal] } })
     expect(pages).toEqual([await pullAnew(admin.caller, ofAdmin), await pullAnew(tablet.caller, since)])
     expect(await answer(tablet.caller, since)).not.toHaveProperty('shared')
     const still = await pull(admin.caller, pages[0]?.Cursor ?? '')

@@ -34,9 +34,7 @@ function failingAt(over: ServerStore, failing: string | undefined) {
         rowsOf: (siteID) => ({
           ...tx.rowsOf(siteID),
           get: (list, id) =>
-            key === failing && list === 'Sites'
-              ? Promise.reject(new Error('broken'))
-              : tx.rowsOf(siteID).get(list, id),
+            key === failing && list === 'Sites' ? Promise.reject(new Error('broken')) : tx.rowsOf(siteID).get(list, id),
         }),
       })
     }),
