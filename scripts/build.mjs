@@ -31,13 +31,15 @@ export function build() {
 const MIN_BYTES = 1_000
 
 /**
- * Puts compressed files beside each script, style and drawing, which the server sends instead: a
- * sixth smaller than what it could compress while a tablet waits, and without its work.
+ * Puts compressed files beside index.html and each script, style and drawing, which the server sends
+ * instead: a sixth smaller than what it could compress while a tablet waits, and without its work.
+ * Each build has one nonce in index.html and in the server's headers, so that no request changes it.
+ * The manifest is too short.
  */
 function compressFiles(folder) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     // The server changes the service worker, and compresses it itself.
-    if (!entry.isFile() || !/\.(js|css|svg)$/.test(entry.name) || entry.name === 'sw.js') continue
+    if (!entry.isFile() || !/\.(html|js|css|svg)$/.test(entry.name) || entry.name === 'sw.js') continue
     const file = join(entry.parentPath, entry.name)
     const content = readFileSync(file)
     if (content.length < MIN_BYTES) continue

@@ -58,9 +58,10 @@ test('the calls of screens are not in the worker, which loads them later', async
   expect(total).toBeLessThan(LATER_BYTES)
 })
 
-test('scripts and styles are sent as the build compressed them', async ({ server }) => {
+test('page, scripts and styles are sent as the build compressed them', async ({ server }) => {
   const assets = readdirSync(join(app, 'assets')).filter((file) => /\.(js|css)$/.test(file))
-  const files = assets.map((file) => `/assets/${file}`).filter((file) => statSync(app + file).size >= 1000)
+  const all = ['/index.html', ...assets.map((file) => `/assets/${file}`)]
+  const files = all.filter((file) => statSync(app + file).size >= 1000)
   const endings = { br: 'br', gzip: 'gz' }
   for (const [encoding, ending] of Object.entries(endings)) {
     for (const file of files) {

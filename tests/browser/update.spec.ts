@@ -86,6 +86,7 @@ function isInstalling(page: Page): Promise<boolean> {
 /** Makes the built page the next version: the same files, and a page and a service worker that differ as those of two builds do. */
 async function releaseNext(app: string): Promise<void> {
   await change(join(app, 'index.html'), /(?<=<meta name="csp-nonce" content=")[^"]+/)
+  for (const ending of ['br', 'gz']) await rm(join(app, `index.html.${ending}`), { force: true })
   await change(join(app, 'sw.js'), /(?<="revision":")[^"]+(?=","url":"index.html")/)
 }
 

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as zlib from 'node:zlib'
@@ -35,6 +36,26 @@ test.each([
   await app.close()
   expect(headers['content-encoding']).toBe(encoding)
   expect(unpack(rawPayload).toString()).toBe((await workerWith("img-src 'self'")).body)
+})
+
+test.each(['/', '/index.html', '/tasks/7'])('%s is the page as the build compressed it', async (url) => {
+  const built = await mkdtemp(join(tmpdir(), 'built-'))
+  const html = await readFile(join(folder, 'index.html'))
+  await writeFile(join(built, 'index.html'), html)
+  await writeFile(join(built, 'index.html.br'), zlib.brotliCompressSync(html))
+  await writeFile(join(built, 'sw.js'), '')
+  const app = Fastify()
+  await registerPage(app, readPage(built), 'policy')
+  const packed = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
+  const plain = await app.inject(url)
+  await app.close()
+  await rm(built, { recursive: true })
+  expect(zlib.brotliDecompressSync(packed.rawPayload)).toEqual(html)
+  expect(plain.rawPayload).toEqual(html)
+  for (const { headers } of [packed, plain])
+    expect(headers).toMatchObject({
+      ...{ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', vary: 'accept-encoding' },
+    })
 })
 
 test('the service worker is compressed once, and sent again only where it changed', async () => {

@@ -67,7 +67,7 @@ export async function registerPage(app: FastifyInstance, page: Page | null, poli
       index: false,
       dotfiles: 'ignore',
       cacheControl: false,
-      // The build leaves compressed files beside each script, style and drawing.
+      // The build leaves compressed files beside index.html and each script, style and drawing.
       preCompressed: true,
       allowedPath: (path) => !path.endsWith('.map') && !path.endsWith('/'),
       setHeaders: (reply, path) => {
