@@ -18,6 +18,7 @@ import { asSave, confirm, type Question } from '../kit/confirm-dialog.tsx'
 import { type FormSection, itemsOf } from '../kit/form/items.ts'
 import type { Side } from '../kit/form/versions.tsx'
 import { notify, notifyInForm } from '../kit/notice.tsx'
+import { useSteady } from '../kit/use-steady.ts'
 import { resolved, showErrors, showRefusal } from './form-check.ts'
 import { type RowCalls, type RowOutcome, readSeen, type SeenRow, writeSeen } from './seen-row.ts'
 import { type KeptForm, useFormDraft } from './use-form-draft.ts'
@@ -239,13 +240,12 @@ function useReadAtStart<T extends FieldValues>(
 
 /** Calls back when the list's row changes. */
 function useFollowed(fields: object, onChanged: () => void): void {
-  const latest = useRef(onChanged)
-  latest.current = onChanged
+  const change = useSteady(onChanged)
   const shown = JSON.stringify(fields)
   const before = useRef(shown)
   useEffect(() => {
     if (before.current === shown) return
     before.current = shown
-    latest.current()
-  }, [shown])
+    change()
+  }, [shown, change])
 }

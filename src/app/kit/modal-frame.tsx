@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { guardOverlay } from './overlay-history.ts'
 import { overlayStack } from './overlay-stack.ts'
 import { useMedia } from './use-media.ts'
+import { useSteady } from './use-steady.ts'
 import { useSwipeDown } from './use-swipe.ts'
 import './modal.css'
 
@@ -24,8 +25,7 @@ export interface ModalFrameProps {
 export function ModalFrame(props: ModalFrameProps) {
   const { label, kind, onClose, small = false, beside = false, keepsKeys = false, children } = props
   const dialog = useRef<HTMLDialogElement>(null)
-  const close = useRef(onClose)
-  close.current = onClose
+  const close = useSteady((reason: CloseReason) => onClose?.(reason))
   /** The field in use while the dialog moves, as when a tablet is turned. */
   const field = useRef<HTMLElement | null>(null)
   /** The dialogs above it before it moved. */
@@ -39,7 +39,7 @@ export function ModalFrame(props: ModalFrameProps) {
     if (keepsKeys) element.focus()
     field.current?.focus()
     const leaveStack = overlayStack.enter(element, !beside)
-    const dropGuard = guardOverlay(() => close.current?.('back'))
+    const dropGuard = guardOverlay(() => close('back'))
     for (const other of over.current) overlayStack.raise(other)
     return () => {
       over.current = overlayStack.over(element)
@@ -48,19 +48,19 @@ export function ModalFrame(props: ModalFrameProps) {
       field.current = focusIn(element)
       element.close()
     }
-  }, [beside, keepsKeys])
+  }, [beside, keepsKeys, close])
   const isSheet = useMedia('(width < 56.25rem)') && kind === 'dialog' && onClose !== null
-  useSwipeDown(dialog, isSheet, () => close.current?.('swipe'))
+  useSwipeDown(dialog, isSheet, () => close('swipe'))
   // A modal gets Esc as `cancel`; beside the content there is no such event.
   useEffect(() => {
     if (!beside) return
     const listen = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || overlayStack.last() !== dialog.current) return
-      if (!document.querySelector(':popover-open')) close.current?.('escape')
+      if (!document.querySelector(':popover-open')) close('escape')
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
-  }, [beside])
+  }, [beside, close])
   return (
     <dialog
       ref={dialog}
@@ -73,7 +73,7 @@ export function ModalFrame(props: ModalFrameProps) {
       onCancel={(event) => {
         // Only the owner's state closes it. A popover inside handles its own cancel.
         event.preventDefault()
-        if (event.target === event.currentTarget) close.current?.('escape')
+        if (event.target === event.currentTarget) close('escape')
       }}
     >
       {children}

@@ -1,6 +1,7 @@
 import { defineCustomElement as defineRefresher } from '@ionic/core/components/ion-refresher.js'
 import { defineCustomElement as defineContent } from '@ionic/core/components/ion-refresher-content.js'
-import { createElement, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { createElement, type RefObject, useEffect } from 'react'
+import { useSteady } from './use-steady.ts'
 
 // The elements themselves: what comes through @ionic/react is in the scripts of the first screen, used or not.
 defineRefresher()
@@ -15,18 +16,15 @@ export interface RefresherProps {
 
 /** The sign above a screen that follows a finger which pulls it down. */
 export function Refresher({ element, pull }: RefresherProps) {
-  const ask = useRef(pull)
-  useLayoutEffect(() => {
-    ask.current = pull
-  })
+  const ask = useSteady(pull)
   useEffect(() => {
     const refresher = element.current
     if (!refresher) return
     // Not a prop, since each render would write it again, also while a finger pulls.
     refresher.disabled = true
-    const onRefresh = () => void ask.current().finally(() => refresher.complete())
+    const onRefresh = () => void ask().finally(() => refresher.complete())
     refresher.addEventListener('ionRefresh', onRefresh)
     return () => refresher.removeEventListener('ionRefresh', onRefresh)
-  }, [element])
+  }, [element, ask])
   return createElement('ion-refresher', { ref: element, slot: 'fixed' }, createElement('ion-refresher-content'))
 }

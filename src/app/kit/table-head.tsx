@@ -1,8 +1,9 @@
-import { memo, useCallback, useRef } from 'react'
+import { memo } from 'react'
 import { arrowDownOutline, arrowUpOutline } from 'ionicons/icons'
 import type { Column, Sort } from './column.ts'
 import { Icon } from './icon.tsx'
 import { looksOf } from './table-row.tsx'
+import { useSteady } from './use-steady.ts'
 
 export interface TableHeadProps<R> {
   /** Must be memoized. */
@@ -16,9 +17,7 @@ export interface TableHeadProps<R> {
 /** A sortable column is a button that shows the order. Drawn again only with other columns or another order. */
 export function TableHead<R>({ columns, sort, onSort, lineNumber }: TableHeadProps<R>) {
   // A screen's own function is another one in each draw.
-  const latest = useRef(onSort)
-  latest.current = onSort
-  const sortBy = useCallback((next: Sort) => latest.current?.(next), [])
+  const sortBy = useSteady((next: Sort) => onSort?.(next))
   return (
     <HeadRow
       columns={columns}

@@ -1,5 +1,6 @@
 import { createGesture } from '@ionic/react'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect } from 'react'
+import { useSteady } from './use-steady.ts'
 
 /** A long or quick move: pixels, and pixels for each millisecond. */
 const FAR = 80
@@ -10,8 +11,7 @@ const HANDLE = '.modal-head'
 
 /** Calls back when a finger pulls a sheet down by its head; the sheet follows. */
 export function useSwipeDown(sheet: RefObject<HTMLElement | null>, active: boolean, onSwipe: () => void): void {
-  const latest = useRef(onSwipe)
-  latest.current = onSwipe
+  const swipe = useSteady(onSwipe)
   useEffect(() => {
     const el = sheet.current
     if (!el || !active) return
@@ -25,7 +25,7 @@ export function useSwipeDown(sheet: RefObject<HTMLElement | null>, active: boole
       onMove: ({ deltaY }) => place(deltaY),
       onEnd: ({ deltaY, velocityY }) => {
         place(0)
-        if (deltaY > FAR || (deltaY > 0 && velocityY > FAST)) latest.current()
+        if (deltaY > FAR || (deltaY > 0 && velocityY > FAST)) swipe()
       },
     })
     gesture.enable()
@@ -33,7 +33,7 @@ export function useSwipeDown(sheet: RefObject<HTMLElement | null>, active: boole
       gesture.destroy()
       place(0)
     }
-  }, [sheet, active])
+  }, [sheet, active, swipe])
 }
 
 /** Calls back when a finger swipes the element to the left. */
@@ -43,8 +43,7 @@ export function useSwipeLeft(element: RefObject<HTMLElement | null>, onSwipe: ()
 
 /** Calls back when a finger swipes the element to the left (1) or the right (-1). */
 export function useSwipeAcross(element: RefObject<HTMLElement | null>, onSwipe: (by: 1 | -1) => void): void {
-  const latest = useRef(onSwipe)
-  latest.current = onSwipe
+  const swipe = useSteady(onSwipe)
   useEffect(() => {
     const el = element.current
     if (!el) return
@@ -52,10 +51,10 @@ export function useSwipeAcross(element: RefObject<HTMLElement | null>, onSwipe: 
       ...{ el, gestureName: 'swipe-across', threshold: 15 },
       onEnd: ({ deltaX, velocityX }) => {
         const isQuick = Math.abs(velocityX) > FAST && deltaX * velocityX > 0
-        if (Math.abs(deltaX) > FAR || (deltaX !== 0 && isQuick)) latest.current(deltaX < 0 ? 1 : -1)
+        if (Math.abs(deltaX) > FAR || (deltaX !== 0 && isQuick)) swipe(deltaX < 0 ? 1 : -1)
       },
     })
     gesture.enable()
     return () => gesture.destroy()
-  }, [element])
+  }, [element, swipe])
 }

@@ -1,15 +1,15 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useTopOverlay } from './overlay-stack.ts'
+import { useSteady } from './use-steady.ts'
 import { TypedKeys } from './wedge-buffer.ts'
 
 /** Calls back with single keys that a person typed, not a scanner; never under a dialog. One held down counts once. */
 export function useTypedKeys(active: boolean, onKey: (key: string) => void): void {
   const isCovered = useTopOverlay() !== null
-  const latest = useRef(onKey)
-  latest.current = onKey
+  const press = useSteady(onKey)
   useEffect(() => {
     if (!active || isCovered) return
-    const keys = new TypedKeys((key) => latest.current(key))
+    const keys = new TypedKeys(press)
     const listen = (event: KeyboardEvent) => {
       if (!event.repeat && !event.metaKey && !event.ctrlKey && !event.altKey) keys.take(event)
     }
@@ -18,5 +18,5 @@ export function useTypedKeys(active: boolean, onKey: (key: string) => void): voi
       keys.stop()
       window.removeEventListener('keydown', listen, true)
     }
-  }, [active, isCovered])
+  }, [active, isCovered, press])
 }

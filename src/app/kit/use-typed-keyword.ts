@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useSteady } from './use-steady.ts'
 
 /** Spec 2§9. */
 const DEBOUNCE_MS = 300
@@ -10,8 +11,7 @@ export function useTypedKeyword(
   pauseMs: number = DEBOUNCE_MS,
 ): readonly [string, (typed: string) => void] {
   const [typed, setTyped] = useState(value)
-  const latest = useRef(onSettled)
-  latest.current = onSettled
+  const settle = useSteady(onSettled)
   const sent = useRef(value)
   useLayoutEffect(() => {
     if (value === sent.current) return
@@ -23,9 +23,9 @@ export function useTypedKeyword(
     if (typed === value) return
     const timer = setTimeout(() => {
       sent.current = typed
-      latest.current(typed)
+      settle(typed)
     }, pauseMs)
     return () => clearTimeout(timer)
-  }, [typed, value, pauseMs])
+  }, [typed, value, pauseMs, settle])
   return [typed, setTyped]
 }

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { holdsWords } from './kept-text.ts'
 import { notifyInForm } from './notice.tsx'
 import { ScanListeners } from './scan-listeners.ts'
+import { useSteady } from './use-steady.ts'
 import { type OnScan, type ScanUse, WedgeBuffer } from './wedge-buffer.ts'
 
 const listeners = new ScanListeners(() => performance.now())
@@ -12,14 +13,13 @@ let lastOrder = 0
  * has the focus.
  */
 export function useWedgeScanner(active: boolean, onScan: OnScan): void {
-  const latest = useRef(onScan)
-  latest.current = onScan
+  const scan = useSteady(onScan)
   // Given once, so that a form stays above its list when the list becomes active again.
   const [order] = useState(nextOrder)
   useEffect(() => {
     if (!active) return
-    return listen(order, latest)
-  }, [active, order])
+    return listen(order, scan)
+  }, [active, order, scan])
 }
 
 const buffer = new WedgeBuffer(give)
@@ -37,8 +37,8 @@ function take(event: KeyboardEvent): void {
   buffer.take(event)
 }
 
-function listen(order: number, latest: { readonly current: OnScan }): () => void {
-  const remove = listeners.add({ order, onScan: (code, field) => latest.current(code, field) })
+function listen(order: number, onScan: OnScan): () => void {
+  const remove = listeners.add({ order, onScan })
   if (listeners.size === 1) window.addEventListener('keydown', take, true)
   return () => {
     remove()

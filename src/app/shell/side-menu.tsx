@@ -5,6 +5,7 @@ import type { SessionUser } from '../../domain/people/session-user.ts'
 import type { Site } from '../../domain/sites/site.ts'
 import { mayLeaveForm } from '../forms/use-overlays.tsx'
 import { Icon } from '../kit/icon.tsx'
+import { useSteady } from '../kit/use-steady.ts'
 import { useSwipeLeft } from '../kit/use-swipe.ts'
 import { guardOverlay, stepEnds } from '../kit/overlay-history.ts'
 import { OverdueBadge, OVERDUE_BADGE_ID } from './overdue-badge.tsx'
@@ -110,14 +111,13 @@ function MenuLink({ item, current, ready, onFollow }: MenuLinkProps) {
 /** Moves the focus into the overlay, and back when Esc or Back closes it. */
 function useOverlayMenu(menu: Menu) {
   const nav = useRef<HTMLElement>(null)
-  const close = useRef(menu.close)
-  close.current = menu.close
+  const close = useSteady(menu.close)
   useEffect(() => {
     if (!menu.open) return
     const opener = document.getElementById('menu-toggle')
     nav.current?.querySelector<HTMLElement>('a, button')?.focus()
-    const dropGuard = guardOverlay(() => close.current())
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close.current()
+    const dropGuard = guardOverlay(close)
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close()
     document.addEventListener('keydown', onKey)
     return () => {
       document.removeEventListener('keydown', onKey)
@@ -125,6 +125,6 @@ function useOverlayMenu(menu: Menu) {
       // Deferred until React has removed `inert`, or the button cannot take the focus.
       setTimeout(() => opener?.focus())
     }
-  }, [menu.open])
+  }, [menu.open, close])
   return nav
 }

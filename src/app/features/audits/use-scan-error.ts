@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { closeNotice, notify } from '../../kit/notice.tsx'
+import { useSteady } from '../../kit/use-steady.ts'
 
 /**
  * Returns a function that shows the error of a scan, or none with null. An error goes with the next scan, and with the
@@ -7,14 +8,12 @@ import { closeNotice, notify } from '../../kit/notice.tsx'
  */
 export function useScanError(card: string): (words: string | null) => void {
   const shown = useRef<string | null>(null)
-  const show = (words: string | null) => {
+  const show = useSteady((words: string | null) => {
     if (shown.current !== null) closeNotice(shown.current)
     shown.current = words
     if (words !== null) notify(words, 'error')
-  }
-  const latest = useRef(show)
-  latest.current = show
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: it ends with each card.
-  useEffect(() => () => latest.current(null), [card])
+  useEffect(() => () => show(null), [card])
   return show
 }

@@ -1,6 +1,6 @@
 import { useIonRouter } from '@ionic/react'
 import { checkmarkCircleOutline, listOutline, searchOutline } from 'ionicons/icons'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { may, toPerson } from '../../../domain/access/rights.ts'
 import { PhotoKind } from '../../../domain/photos/photo.ts'
 import { withTimeWords } from '../../../domain/values/time-mark.ts'
@@ -17,6 +17,7 @@ import { missingDialog, PartView } from '../../kit/part-view.tsx'
 import { Screen } from '../../kit/screen.tsx'
 import { Loading } from '../../kit/states.tsx'
 import { useActive } from '../../kit/use-active.ts'
+import { useSteady } from '../../kit/use-steady.ts'
 import { useWakeLock } from '../../kit/use-wake-lock.ts'
 import { useTypedKeys } from '../../kit/use-typed-keys.ts'
 import { SyncStateLine } from '../../shell/sync-state-line.tsx'
@@ -121,8 +122,7 @@ function CardStep({ walk, view, stop, active, site, mayTakePhotos }: CardStepPro
   const [padFor, setPadFor] = useState<PadOf | null>(null)
   const [photoOf, setPhotoOf] = useState<WalkTrailerCard | null>(null)
   /** While a question is open, others answer too. */
-  const latest = useRef(walk)
-  latest.current = walk
+  const answerRest = useSteady(walk.answerRest)
   const trailer = listedAt(stop, view.trailers)
   const answer = view.answers.get(stop.key)
   const acts: Readonly<Record<CardAct, () => void>> = {
@@ -130,7 +130,7 @@ function CardStep({ walk, view, stop, active, site, mayTakePhotos }: CardStepPro
     'not-here': () => stop.TrailerID !== null && walk.answer(stop, { name: 'not-here' }),
     other: () => setPadFor({ stop, begun: '' }),
     undo: walk.undo,
-    rest: () => void askForRest(walk, view).then((rest) => latest.current.answerRest(rest)),
+    rest: () => void askForRest(walk, view).then(answerRest),
     skip: () => {
       if (!walk.skip()) notify('Nothing else is left to walk: the rest of this place has no answer yet.')
     },

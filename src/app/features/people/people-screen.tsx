@@ -1,5 +1,5 @@
 import { addOutline, personOutline } from 'ionicons/icons'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { toPerson } from '../../../domain/access/rights.ts'
 import { SHARED } from '../../../domain/lists.ts'
 import { AccountStatus } from '../../../domain/people/account.ts'
@@ -17,6 +17,7 @@ import { manyFilter, searchFilter } from '../../kit/list/filter-fields.tsx'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { NoteLine } from '../../kit/note-line.tsx'
 import { useActive } from '../../kit/use-active.ts'
+import { useSteady } from '../../kit/use-steady.ts'
 import { SyncStateLine } from '../../shell/sync-state-line.tsx'
 import { ActivationDialog, type HandedOver } from './activation-dialog.tsx'
 import { peopleActs, peopleColumns } from './people-list.ts'
@@ -66,19 +67,15 @@ function PeopleList({ user }: OfSite) {
   const context = { viewer: user, onSaved: reload, onHandOver: setHandedOver }
   const { open, row, view: panel } = useOverlays({ context, shown: list.rows !== undefined, parts })
   const on = usePersonActs(reload, setHandedOver)
-  const latest = useRef(on)
-  latest.current = on
+  const onActivate = useSteady(on.activate)
+  const onSignOut = useSteady(on.signOut)
   const acts = useMemo(
     () =>
       peopleActs(
         { ID: user.UserID, ...toPerson(user) },
-        {
-          onEdit: (person) => open(userForm, { person }, person.ID),
-          onActivate: (person) => latest.current.activate(person),
-          onSignOut: (person) => latest.current.signOut(person),
-        },
+        { onEdit: (person) => open(userForm, { person }, person.ID), onActivate, onSignOut },
       ),
-    [user, open],
+    [user, open, onActivate, onSignOut],
   )
   return (
     <ListScreen

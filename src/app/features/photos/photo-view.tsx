@@ -10,6 +10,7 @@ import { Button, IconButton } from '../../kit/button.tsx'
 import { confirm } from '../../kit/confirm-dialog.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { EmptyState, Loading } from '../../kit/states.tsx'
+import { useSteady } from '../../kit/use-steady.ts'
 import { useSwipeAcross } from '../../kit/use-swipe.ts'
 import { captionOf } from './photo-tile.tsx'
 import type { GalleryPicture } from './use-gallery.ts'
@@ -77,14 +78,13 @@ export function PhotoView({ picture, place, of, zone, user, onMove, onClose }: P
 }
 
 function useArrowKeys(onMove: (by: 1 | -1) => void): void {
-  const latest = useRef(onMove)
-  latest.current = onMove
+  const move = useSteady(onMove)
   useEffect(() => {
     const listen = ({ key }: KeyboardEvent) => {
       const by = keys[key]
-      if (by) latest.current(by)
+      if (by) move(by)
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
-  }, [])
+  }, [move])
 }

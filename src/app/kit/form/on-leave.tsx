@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useSteady } from '../use-steady.ts'
 import { useFollow } from './underway.ts'
 
 export interface OnLeaveProps {
@@ -11,13 +12,12 @@ export interface OnLeaveProps {
 /** Delays a warning until the person leaves the field. */
 export function OnLeave({ onLeave, className, children }: OnLeaveProps) {
   const place = useRef<HTMLDivElement>(null)
-  const latest = useRef(onLeave)
-  latest.current = onLeave
+  const leave = useSteady(onLeave)
   const follow = useRef(useFollow())
   useEffect(() => {
     if (!place.current) return
-    return watchLeaving(place.current, () => latest.current(), follow.current)
-  }, [])
+    return watchLeaving(place.current, leave, follow.current)
+  }, [leave])
   return (
     <div ref={place} className={className}>
       {children}
