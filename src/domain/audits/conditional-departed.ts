@@ -1,7 +1,7 @@
 import { numberKey } from '../trailers/trailer-number.ts'
-import { placedAt } from '../trailers/stay.ts'
+import { placedAt, wasDepartureUndone } from '../trailers/stay.ts'
 import type { Trailer } from '../trailers/trailer.ts'
-import { Activity, AuditState, TrailerState } from '../trailers/trailer-lists.ts'
+import { AuditState, TrailerState } from '../trailers/trailer-lists.ts'
 import type { Instant } from '../values/instant.ts'
 import type { Audit } from './audit.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
@@ -40,12 +40,12 @@ export function isMissing(
  * trailer. Of the acts before it those count whose time the row keeps: the move and the reefer check.
  */
 function handledAt(trailer: Handled): Instant {
-  const { Activity: act, LastActivityDate, ArrivalDate, LastProductProtectionDate } = trailer
-  // Only a return from a departure in error keeps the arrival; one dated before its departure is not the last act.
-  const wasUndone = act === Activity.Departed || (act === Activity.ReArrived && ArrivalDate < LastActivityDate)
-  if (!wasUndone) return LastActivityDate
-  const kept = [placedAt(trailer), LastProductProtectionDate].filter((at) => at !== null)
-  return kept.toSorted().at(-1) ?? ArrivalDate
+  const { LastActivityDate, ArrivalDate, LastProductProtectionDate } = trailer
+  if (!wasDepartureUndone(trailer)) return LastActivityDate
+  const placed = placedAt(trailer)
+  // A stay since the undo began when room was made for another trailer, which is no act on this one.
+  const moved = placed < LastActivityDate ? placed : ArrivalDate
+  return LastProductProtectionDate !== null && LastProductProtectionDate > moved ? LastProductProtectionDate : moved
 }
 
 /** Returns the latest look that missed a trailer. One that was typed in its spot is not missed there, listed or not. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildAudit, buildAuditTrailer } from '../testing/audit-builders.ts'
 import { buildTrailer } from '../testing/builders.ts'
+import { withStay } from '../trailers/stay.ts'
 import { Activity } from '../trailers/trailer-lists.ts'
 import type { Trailer } from '../trailers/trailer.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
@@ -90,6 +91,15 @@ test('of a trailer whose departure was taken back, what was done after the miss 
   expect(find([missed(one, spotOne)], [back])).toMatchObject([{ kind: 'missing' }])
   for (const field of ['PlacedDate', 'LastProductProtectionDate'])
     expect(find([missed(one, spotOne)], [{ ...back, [field]: '2026-11-20T14:00:00.000Z' }])).toEqual([])
+})
+
+test('making room for another trailer mends nothing after a departure that was taken back', () => {
+  const back = { ...first, Activity: Activity.ReArrived, LastActivityDate: '2026-11-20T15:00:00.000Z' }
+  const outOfTheWay = withStay(back, { ...back, LocationID: spotThree })
+  expect(outOfTheWay.PlacedDate).toBe(back.LastActivityDate)
+  expect(find([missed(one, spotOne)], [outOfTheWay])).toMatchObject([{ kind: 'missing' }])
+  const moved = { ...outOfTheWay, Activity: Activity.Moved, LastActivityDate: '2026-11-20T16:00:00.000Z' }
+  expect(find([missed(one, spotOne)], [moved])).toEqual([])
 })
 
 test('a later look at another spot contradicts no sighting', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildTrailer } from '../testing/builders.ts'
-import { StatusType } from './trailer-lists.ts'
-import { placedAt, withStay } from './stay.ts'
+import { Activity, StatusType } from './trailer-lists.ts'
+import { placedAt, wasDepartureUndone, withStay } from './stay.ts'
 
 const at = (minute: string) => `2026-03-01T08:${minute}:00.000Z`
 const arrived = withStay(
@@ -37,4 +37,13 @@ test('a change of the status is dated until the trailer moves', () => {
 
 test('a row without a stay counts from its arrival', () => {
   expect(placedAt(buildTrailer({ PlacedDate: null, ArrivalDate: at('05') }))).toBe(at('05'))
+})
+
+test('a trailer is back from a departure in error if it kept its arrival', () => {
+  const back = { ...arrived, Activity: Activity.ReArrived, ArrivalDate: at('00'), LastActivityDate: at('30') }
+  expect(wasDepartureUndone(back)).toBe(true)
+  expect(wasDepartureUndone({ ...back, ArrivalDate: at('30') })).toBe(false)
+  expect(wasDepartureUndone({ ...back, Activity: Activity.Moved })).toBe(false)
+  // The return is dated before the departure.
+  expect(wasDepartureUndone({ ...back, Activity: Activity.Departed })).toBe(true)
 })

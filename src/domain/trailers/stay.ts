@@ -1,4 +1,5 @@
 import type { Instant } from '../values/instant.ts'
+import { Activity } from './trailer-lists.ts'
 import type { Trailer } from './trailer.ts'
 
 type Stay = Pick<
@@ -18,9 +19,21 @@ export function withStay<T extends Stay>(before: T | null, row: T): T {
   return row
 }
 
-/** A visit after a departure in error keeps the arrival of the one before. */
+/** A visit after a departure in error keeps the arrival of the one before; no other does. */
 function hasArrived(before: Stay, row: Stay): boolean {
   return before.Visit !== row.Visit && before.ArrivalDate !== row.ArrivalDate
+}
+
+/**
+ * True if the last act on a trailer on the yard is a departure that was taken back, by its row alone: it keeps the
+ * arrival then. A return that is dated before the departure is not the last act.
+ */
+export function wasDepartureUndone({
+  Activity: act,
+  ArrivalDate,
+  LastActivityDate,
+}: Pick<Trailer, 'Activity' | 'ArrivalDate' | 'LastActivityDate'>): boolean {
+  return act === Activity.Departed || (act === Activity.ReArrived && ArrivalDate < LastActivityDate)
 }
 
 /** Returns the start of a trailer's stay at its location. */
