@@ -1,9 +1,13 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { SaveOptions, SaveResult } from '../../src/sync/api.ts'
+import { allTables, type TableName } from '../../src/mirror/tablet-store.ts'
 import { readStatus } from '../../src/sync/engine/status.ts'
 import { EngineBench, noAnswer } from './engine-bench.ts'
 import { buildTrailerFields } from './simulation/sim-rows.ts'
 import { SITE } from './simulation/sim-server.ts'
+
+/** Written with each answer of the server. */
+const answerTables: readonly TableName[] = ['sites', 'outbox', 'shadow']
 
 const keyOf = (saved: SaveResult) => (saved.name === 'saved' ? saved.key : saved.name)
 
@@ -63,4 +67,19 @@ test('once the person has decided, it is to be sent again, before the server ans
   bench.network = (_request, pass) => pass()
   await bench.clock.advance(60_000)
   expect(await readStatus(bench, SITE)).toMatchObject({ toSend: 0, held: [], needsYou: 0 })
+})
+
+test('what others changed is written in one transaction while an entry is held', async () => {
+  const bench = await EngineBench.open()
+  await arriveTaken(bench)
+  await bench.sync()
+  await bench.arriveElsewhere('OTHER')
+  const transact = vi.spyOn(bench.store, 'transact')
+  await bench.sync()
+  const answers = transact.mock.calls.filter(([, tables = allTables]) =>
+    answerTables.every((one) => tables.includes(one)),
+  )
+  expect(answers.map(([, tables]) => tables)).toEqual([undefined])
+  const [other] = await bench.store.read((tx) => tx.rows.Trailers.find(SITE, { NumberKey: 'OTHER' }))
+  expect(other).toBeDefined()
 })

@@ -30,34 +30,34 @@ export interface Applied {
 
 export const STALE: Applied = { name: 'stale', moved: false, wentBack: false }
 
+interface DeltaAnswer {
+  /** The cursor after which the server was asked. */
+  readonly asked: string
+  readonly pages: readonly ChangesPage[]
+  /** The tablet's clock at the response. */
+  readonly receivedMs: number
+  readonly filed: FiledKeys
+  /** False only if no command was pending when it was asked. */
+  readonly isPending: boolean
+}
+
 /**
- * Applies a delta in one transaction. `receivedMs`: the tablet's clock at the response. While no command is pending, the
- * transaction opens the lists of the pages alone, so that reads of others need not wait.
+ * Applies a delta in one transaction. While no command is pending, it opens the lists of the pages alone, so that reads of
+ * others need not wait.
  */
-export async function applyDelta(
-  at: Workplace,
-  fence: number,
-  asked: string,
-  pages: readonly ChangesPage[],
-  receivedMs: number,
-  filed: FiledKeys,
-): Promise<Applied> {
+export async function applyDelta(at: Workplace, fence: number, answer: DeltaAnswer): Promise<Applied> {
+  const { pages, isPending } = answer
   const last = pages.at(-1)
   if (!last) return STALE
-  const apply = (tx: TabletTx, mayReplay: boolean) =>
-    applyInside(tx, at, { fence, asked, pages, last, receivedMs, filed, mayReplay })
-  // Entries that were just filed are still pending.
-  const applied = filed.size > 0 ? null : await at.store.transact((tx) => apply(tx, false), tablesOf(pages))
+  const apply = (tx: TabletTx, mayReplay: boolean) => applyInside(tx, at, { ...answer, fence, last, mayReplay })
+  // A command may have been saved meanwhile.
+  const applied = isPending ? null : await at.store.transact((tx) => apply(tx, false), tablesOf(pages))
   return applied ?? (await at.store.transact(async (tx) => (await apply(tx, true)) ?? STALE))
 }
 
-interface Delta {
+interface Delta extends DeltaAnswer {
   readonly fence: number
-  readonly asked: string
-  readonly pages: readonly ChangesPage[]
   readonly last: ChangesPage
-  readonly receivedMs: number
-  readonly filed: FiledKeys
   /** True when all tables are open. */
   readonly mayReplay: boolean
 }

@@ -56,6 +56,8 @@ export class Cycle {
   #moved = true
   /** Waiting commands as last reported to the server; null: not since the start. */
   #toldLeft: number | null = null
+  /** True if commands waited when the last batch was picked: the delta after it replays them. */
+  #isPending = false
   readonly #filed = new Set<string>()
 
   constructor(
@@ -91,6 +93,7 @@ export class Cycle {
     let pulled = false
     for (;;) {
       const picked = await pickBatch(this.at, fence, this.#plan, siteID)
+      this.#isPending = picked.isPending
       if (picked.entries.length === 0) return { name: 'quiet', pulled }
       this.watch.onSending(actsOf(picked.entries).length)
       const step = await this.#send(siteID, fence, picked)
@@ -173,7 +176,8 @@ export class Cycle {
       receivedMs = next.receivedMs
       pages.push(page)
     }
-    const end = this.#told(await applyDelta(this.at, fence, asked, pages, receivedMs, this.#filed), page)
+    const answer = { asked, pages, receivedMs, filed: this.#filed, isPending: this.#isPending }
+    const end = this.#told(await applyDelta(this.at, fence, answer), page)
     return page.More && end.name === 'in-step' ? this.#pull(siteID, fence) : end
   }
 

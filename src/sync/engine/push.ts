@@ -12,16 +12,20 @@ export type Pushed =
   | { readonly name: 'answer'; readonly answer: BatchAnswer; readonly receivedMs: number; readonly tookMs: number }
   | { readonly name: 'stop'; readonly verdict: Stop; readonly tookMs: number }
 
-/** `left`: commands that wait after this batch; `told`: warnings that authors saw on saving. */
+/**
+ * `isPending`: the outbox has entries, of this batch or others; `left`: commands that wait after it; `told`: warnings that
+ * authors saw on saving.
+ */
 export interface Picked {
   readonly entries: readonly Entry[]
+  readonly isPending: boolean
   readonly left: number
   readonly told: ToldWarnings
 }
 
 const queueTables = ['meta', 'outbox'] as const
 
-const NOTHING: Picked = { entries: [], left: 0, told: new Map() }
+const NOTHING = { entries: [], left: 0, told: new Map() }
 
 /** Picks the next batch and marks it as sent, so that it cannot be withdrawn. */
 export async function pickBatch(
@@ -30,20 +34,21 @@ export async function pickBatch(
   plan: BatchPlan,
   siteID: number | null = null,
 ): Promise<Picked> {
-  const entries = await at.store.read(async (tx) => plan.pick(await tx.outbox.list(), at.rules), queueTables)
-  if (entries.length === 0) return NOTHING
+  const outbox = await at.store.read((tx) => tx.outbox.list(), queueTables)
+  const isPending = outbox.length > 0
+  if (plan.pick(outbox, at.rules).length === 0) return { ...NOTHING, isPending }
   return at.store.transact(async (tx) => {
     await assertFence(tx, at.rules, fence)
     const records = await tx.outbox.list()
     const picked = plan.pick(records, at.rules)
     const queue = await getQueue(tx, at.deviceID)
-    if (queue.Copied !== undefined) return NOTHING
+    if (queue.Copied !== undefined) return { ...NOTHING, isPending }
     const highest = Math.max(queue.Offered, ...picked.map((entry) => entry.Sequence))
     if (highest > queue.Offered) await tx.meta.put('queue', { ...queue, Offered: highest })
     const ofSite = (entry: Entry) => siteID === null || entry.SiteID === siteID
     const waiting = records.filter(({ State, Entry }) => State === 'waiting' && ofSite(Entry)).length
     const told = new Map(records.flatMap(({ Key, Warnings }) => (Warnings ? [[Key, Warnings] as const] : [])))
-    return { entries: picked, left: waiting - picked.filter(ofSite).length, told }
+    return { entries: picked, isPending, left: waiting - picked.filter(ofSite).length, told }
   }, queueTables)
 }
 
