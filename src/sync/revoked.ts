@@ -29,13 +29,20 @@ export async function revokedNotice(): Promise<string | null> {
   return (await isRevoked()) ? REVOKED : null
 }
 
-/** Notes the revocation, which a restart must not forget; null: the tablet was let in again. */
-export async function noteRevoked(atMs: number | null): Promise<void> {
-  await (await openDevice()).putMeta('RevokedAt', atMs === null ? null : fromMs(atMs))
-  if (atMs !== null && typeof caches !== 'undefined') await caches.delete(LOGOS).catch(() => false)
+/** Notes the revocation, which a restart must not forget. */
+export async function noteRevoked(atMs: number): Promise<void> {
+  // First, since a full store takes no note.
+  if (typeof caches !== 'undefined') await caches.delete(LOGOS).catch(() => false)
+  await (await openDevice()).putMeta('RevokedAt', fromMs(atMs))
 }
 
-/** Removes the yard of a person whom the revocation signed out, if the app was closed before that was done. */
+/** Notes that the tablet was let in again, without the yard of the person before. */
+export async function noteLetIn(): Promise<void> {
+  await finishLeaving()
+  await (await openDevice()).putMeta('RevokedAt', null)
+}
+
+/** Removes the yard of a person whom the revocation signed out, where it could not: the app was closed, or the store full. */
 export async function finishLeaving(): Promise<void> {
   const person = (await isRevoked()) ? await getCurrentPerson() : null
   if (!person) return
@@ -47,7 +54,10 @@ export async function deliverAll<T>(parts: Parts, deliver: () => Promise<T>): Pr
   if (await isRevoked()) await offerSetAside(parts)
   const end = await deliver()
   // Checked again, since the delivery itself may bring the news.
-  if (await isRevoked()) await wipeDelivered(parts)
+  if (await isRevoked()) {
+    await finishLeaving()
+    await wipeDelivered(parts)
+  }
   return end
 }
 

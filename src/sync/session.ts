@@ -19,7 +19,7 @@ import { SessionPhotos } from './photos/session-photos.ts'
 import { isSomebodyElse, signedInOf } from './signed-in.ts'
 import type { SessionEvents } from './session-events.ts'
 import { afterShortWaits } from './short-waits.ts'
-import { deliverAll, finishLeaving, isRevoked, noteRevoked, revokedNotice } from './revoked.ts'
+import { deliverAll, finishLeaving, isRevoked, noteLetIn, noteRevoked, revokedNotice } from './revoked.ts'
 import { TabletReporter } from './tablet-report.ts'
 import { listSitesHere } from './sites-here.ts'
 
@@ -123,7 +123,7 @@ export class Session {
     if (!isLetIn(user)) return { name: 'failed', status: 200, words: PLEASE_CONTACT }
     // An offline sign-out is complete only now, as this sign-in replaced its cookie; a driver's sign-in sets none.
     await this.#logout.note(null)
-    await noteRevoked(null)
+    await noteLetIn()
     if (this.#bench?.user.UserID === user.UserID) await this.#reopen(user)
     else await this.#change(user)
     await this.#bench?.engine.addBlocks(signedIn.IDs)
@@ -184,13 +184,11 @@ export class Session {
     const signedIn = signedInOf(verdict)
     if (signedIn && isLetIn(signedIn.SessionUser)) {
       // The tablet was let in again while the session was still valid.
-      await noteRevoked(null)
+      await noteLetIn()
       await this.#open(signedIn.SessionUser, signedIn.SessionUser.ActiveSiteID, true)
       await this.#bench?.engine.addBlocks(signedIn.IDs)
-    } else {
-      if (verdict.name === 'revoked') await noteRevoked(this.parts.clock.now())
-      this.#showSignedOut(await revokedNotice())
-    }
+    } else if (verdict.name === 'revoked') await this.#followRevoked()
+    else this.#showSignedOut(await revokedNotice())
   }
 
   /** Without a response the person stays signed in (3-decisions §1). */
@@ -251,19 +249,26 @@ export class Session {
     bench.close()
   }
 
-  /** Sends the queues to the admins and removes the yard's data before anything else is shown. */
+  /** Sends the queues to the admins and removes the yard's data before anything else is shown; without space later. */
   async #followRevoked(): Promise<void> {
-    if (this.#bench === null && (await isRevoked())) return
-    await noteRevoked(this.parts.clock.now())
-    if (this.#bench) await this.#leave(this.#bench, { drafts: 'removed' })
+    if (this.#state.name === 'signed-out' && (await isRevoked())) return
+    await this.#tolerant(noteRevoked(this.parts.clock.now()))
+    if (this.#bench) await this.#tolerant(this.#leave(this.#bench, { drafts: 'removed' }))
+    // Still there if that failed.
+    this.#bench?.sayLeft()
+    this.#close()
     this.#showSignedOut(REVOKED)
   }
 
   /** Another tab signed out, and has wiped the mirror already. */
   async #followLeft(): Promise<void> {
+    this.#close()
+    this.#showSignedOut(await revokedNotice())
+  }
+
+  #close(): void {
     this.#bench?.close()
     this.#bench = null
-    this.#showSignedOut(await revokedNotice())
   }
 
   async #workAt(bench: Bench, user: SessionUser, siteID: number): Promise<void> {
