@@ -164,7 +164,7 @@ export class Bench {
     await this.engine.setSite(siteID)
     const clock = await this.#learnServerClock()
     // Another change came meanwhile, maybe to the same site, and shows its own.
-    if (change !== this.#siteChanges) return
+    if (change !== this.#siteChanges || this.#closed) return
     this.#stopBoards()
     const board = siteID === null ? null : new TrailerBoard(this.mirror, siteID, clock)
     const boardParts = [this.mirror, siteID ?? SHARED, clock, () => board?.yard ?? null] as const
@@ -364,7 +364,17 @@ export class Bench {
       get author() {
         return bench.#author
       },
-      events: { ...events, onChangedByOthers: (changes: RowChanges) => this.#tellByOthers(changes) },
+      events: {
+        ...events,
+        // A late answer is about somebody who has left.
+        onLocked: () => {
+          if (!this.#closed) events.onLocked()
+        },
+        onRevoked: async () => {
+          if (!this.#closed) await events.onRevoked()
+        },
+        onChangedByOthers: (changes: RowChanges) => this.#tellByOthers(changes),
+      },
     }
   }
 }

@@ -36,6 +36,7 @@ interface DeliveryParts {
 export class Deliveries {
   /** When each queue was compared. Replaced as a whole, so that a response to an older request does not count. */
   #compared = new Map<number, number>()
+  #signIns = 0
   #cancel: () => void = () => undefined
   /** Makes the next round; null if none is due. */
   #next: (() => void) | null = null
@@ -51,6 +52,11 @@ export class Deliveries {
   /** The server may lack what it had acknowledged. */
   compareAll(): void {
     this.#compared = new Map()
+  }
+
+  /** The tablet was let in: a response to an older request does not revoke it. */
+  noteSignIn(): void {
+    this.#signIns += 1
   }
 
   /**
@@ -118,6 +124,7 @@ export class Deliveries {
     { userID, sent }: Pick<MirrorDatabase, 'userID' | 'sent'>,
   ): Promise<Delivered | null> {
     const compared = this.#compared
+    const signIns = this.#signIns
     const isDue = this.parts.clock.monotonic() - (compared.get(userID) ?? -Infinity) >= COMPARE_EVERY_MS
     const outbox = await store.read((tx) => tx.outbox.list(), ['outbox'])
     const isWaiting = outbox.some(({ State }) => State === 'waiting')
@@ -128,7 +135,7 @@ export class Deliveries {
     const desk = { store, clock, random, rules: tabletRules, deviceID }
     const delivered = await deliverQueue(desk, network, userID, isDue)
     if (delivered.wentBack) this.compareAll()
-    if (delivered.revoked) this.events.onRevoked()
+    if (delivered.revoked && signIns === this.#signIns) this.events.onRevoked()
     if (delivered.name !== 'stop') (delivered.wentBack ? this.#compared : compared).set(userID, clock.monotonic())
     else if (delivered.verdict.name === 'locked') await noteRejectedToken(userID, clock.now())
     return delivered

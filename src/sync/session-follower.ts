@@ -30,9 +30,11 @@ export class SessionFollower {
 
   /** Follows changed sites. Commands made at removed ones stay for the server to decide. */
   async refresh(): Promise<void> {
-    const verdict = await this.parts.ask()
     const bench = this.parts.getBench()
     if (!bench) return
+    const verdict = await this.parts.ask()
+    // It is about a person who has left meanwhile.
+    if (bench !== this.parts.getBench()) return
     if (verdict.name === 'locked') return bench.engine.lock()
     if (verdict.name === 'revoked') return this.parts.onRevoked()
     const signedIn = signedInOf(verdict)

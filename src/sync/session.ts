@@ -123,6 +123,7 @@ export class Session {
     if (!isLetIn(user)) return { name: 'failed', status: 200, words: PLEASE_CONTACT }
     // An offline sign-out is complete only now, as this sign-in replaced its cookie; a driver's sign-in sets none.
     await this.#logout.note(null)
+    this.#deliveries.noteSignIn()
     await noteLetIn()
     if (this.#bench?.user.UserID === user.UserID) await this.#reopen(user)
     else await this.#change(user)
@@ -213,7 +214,7 @@ export class Session {
     this.#bench = bench
     await bench.setSite(siteID ?? user.ActiveSiteID)
     await this.#keep(bench, verified)
-    bench.engine.start()
+    if (bench === this.#bench) bench.engine.start()
   }
 
   async #reopen(user: SessionUser): Promise<void> {
