@@ -4,7 +4,11 @@ import { afterAll, expect, test, vi } from 'vitest'
 /** Between page and worker. */
 const ends = vi.hoisted(() => new MessageChannel())
 vi.mock('./spawn.ts', () => ({ spawned: Promise.resolve(ends.port1) }))
-const page = { visibilityState: 'visible', addEventListener: () => undefined }
+const events = new EventTarget()
+const page = {
+  visibilityState: 'visible',
+  addEventListener: (name: string, call: () => void) => events.addEventListener(name, call),
+}
 vi.stubGlobal('document', page)
 vi.stubGlobal('window', page)
 vi.stubGlobal('navigator', { onLine: true, locks: { request: async () => undefined } })
@@ -33,4 +37,15 @@ test('a call waits until it is known who is signed in; later ones are posted wit
   const answer = yardClient.syncNow()
   expect(posted).toHaveBeenCalledTimes(1)
   await answer
+})
+
+test('a window that gets the focus asks within the back-off, one that becomes visible in any case', async () => {
+  const tell = async (event: string) => {
+    heard.length = 0
+    events.dispatchEvent(new Event(event))
+    await yardClient.forgetLosses()
+    return heard.filter((name) => name !== 'forgetLosses')
+  }
+  expect(await tell('focus')).toEqual(['syncUnlessFailing'])
+  expect(await tell('visibilitychange')).toEqual(['setVisible'])
 })

@@ -170,7 +170,8 @@ function listenToPage(yards: readonly SyncApi[]): void {
   document.addEventListener('visibilitychange', tellVisible)
   window.addEventListener('online', () => tell((yard) => yard.setOnline(true)))
   window.addEventListener('offline', () => tell((yard) => yard.setOnline(false)))
-  window.addEventListener('focus', () => tell((yard) => yard.syncNow()))
+  // A page that was hidden becomes visible with it, and asks in any case.
+  window.addEventListener('focus', () => tell((yard) => yard.syncUnlessFailing()))
   tellVisible()
   // "Offline" is reliable, "online" is not.
   if (!navigator.onLine) tell((yard) => yard.setOnline(false))

@@ -197,6 +197,10 @@ export class Host {
     this.#bench()?.engine.wake()
   }
 
+  async syncUnlessFailing(): Promise<void> {
+    this.#bench()?.engine.wakeUnlessFailing()
+  }
+
   save<N extends CommandName>(name: N, input: InputOf<N>, options?: SaveOptions): Promise<SaveResult> {
     return this.#save((engine) => engine.save(name, input, options))
   }
@@ -221,8 +225,8 @@ export class Host {
       return await save(bench.engine)
     } catch (error) {
       this.#space.noteFailure(error)
-      // A full tablet shows at once: a cycle writes before it asks.
-      if (isStoreFull(error)) bench.engine.wake()
+      // A full tablet shows at once, since a cycle writes before it asks; without a signal with the next try.
+      if (isStoreFull(error)) bench.engine.wakeUnlessFailing()
       return { name: 'not-saved', words: storeWords(error) }
     }
   }

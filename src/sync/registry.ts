@@ -49,7 +49,10 @@ export const registry = {
 
   /** Sets the interval of the visible screen; null: 60 s. */
   setCadence: { to: 'host' },
+  /** Asks the server at once: for a person who asks for it. */
   syncNow: { to: 'host' },
+  /** The same for what asks nothing of the person; while the server is out of reach the back-off decides. */
+  syncUnlessFailing: { to: 'host' },
   /** Writes row and outbox entry in one strict transaction; never waits for the network. */
   save: { to: 'host' },
   /** Saves several commands in one such transaction, all or none. Returns the first one's result with all warnings. */

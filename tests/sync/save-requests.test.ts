@@ -10,6 +10,7 @@ import { StatusType, TrailerState } from '../../src/domain/trailers/trailer-list
 import { stateFieldsOf } from '../../src/domain/trailers/state-fields.ts'
 import { MirrorDatabase } from '../../src/mirror/database.ts'
 import { DexieTabletStore } from '../../src/mirror/dexie-tablet-store.ts'
+import { fromMs } from '../../src/domain/values/instant.ts'
 import { wipeQueue } from '../../src/mirror/wipe.ts'
 import type { NamedSave } from '../../src/sync/api.ts'
 import { takeRowIDs } from '../../src/sync/engine/enqueue.ts'
@@ -126,6 +127,54 @@ test('without a signal a tablet asks and writes no more often than the back-off 
   expect(tries).toBeLessThan(100)
   // Each writes its turn, and how long the outage lasts.
   expect(counts.puts).toBeLessThanOrEqual(2 * (tries + 1))
+})
+
+/** Ends a tablet that would ask for ever. */
+const MOST_TRIES = 200
+
+test('without a signal, saves, tabs and the focus bring no try besides those of the back-off', async () => {
+  const bench = await EngineBench.open()
+  const now = () => fromMs(bench.time.steady())
+  const asked: string[] = []
+  bench.network = async () => {
+    asked.push(now())
+    if (asked.length < MOST_TRIES) bench.engine.wakeUnlessFailing()
+    return null
+  }
+  await bench.engine.runOnce()
+  for (let second = 0; second < 3_600; second += 10) {
+    await bench.clock.advance(10_000)
+    // A tab that is opened, and a window that gets the focus.
+    bench.engine.wakeUnlessFailing()
+    bench.engine.wakeUnlessFailing()
+    const fields = buildTrailerFields({ Number: `T${second}`, LocationID: 30 })
+    if (second % 60 === 0) await save(bench, 'createTrailer', { ID: await bench.engine.takeID(), ...fields })
+  }
+  const due = bench.connections.flatMap((state) => (state.name === 'no-signal' ? [state.retryAt] : []))
+  expect(asked.length).toBeGreaterThan(60)
+  expect(asked.slice(1)).toEqual(due.slice(0, asked.length - 1))
+})
+
+test('with a signal a tab asks at once, and not again while the cycle is under way', async () => {
+  const bench = await EngineBench.open()
+  await bench.sync()
+  bench.requests.length = 0
+  bench.network = async (_request, pass) => {
+    if (bench.requests.length < MOST_TRIES) bench.engine.wakeUnlessFailing()
+    return pass()
+  }
+  bench.engine.wakeUnlessFailing()
+  await bench.clock.advance(1)
+  expect(bench.requests.map(({ path }) => path)).toHaveLength(1)
+})
+
+test('without a signal a person who asks gets a try at once', async () => {
+  const bench = await EngineBench.open()
+  bench.network = noAnswer
+  await bench.sync()
+  bench.requests.length = 0
+  await bench.sync()
+  expect(bench.requests).toHaveLength(1)
 })
 
 test('a save makes as few requests in one transaction while 500 acts wait', async () => {

@@ -80,6 +80,10 @@ export class SyncEngine {
     this.#timer.wake()
   }
 
+  wakeUnlessFailing(): void {
+    this.#timer.wakeUnlessFailing()
+  }
+
   wakeIf(isNeeded: () => boolean): void {
     this.#timer.wakeIf(isNeeded)
   }

@@ -14,6 +14,7 @@ const SEND_AFTER_MS = 40
  * Decides when the next cycle runs; one at a time, and one for all calls in a tick:
  *
  *   wake ──▶ now, unless the server asked to wait (Retry-After)
+ *   wakeUnlessFailing ──▶ now, unless the last cycle failed or one is under way
  *   wakeToSend ──▶ once the page has painted the save, unless the last cycle failed
  *   good end ──▶ after the cadence     bad end ──▶ after the back-off
  */
@@ -63,11 +64,19 @@ export class CycleTimer {
     this.#scale = scale
   }
 
-  /** Runs a cycle at once: after a reconnect or a focus. */
+  /** Runs a cycle at once, also within a back-off: for a reconnect, an app that becomes visible, and a person who asks. */
   wake(): void {
     if (this.#stopped) return
     if (this.#running) this.#again = true
     else this.#in(Math.max(0, this.#notBeforeMs - this.clock.monotonic()))
+  }
+
+  /**
+   * Runs a cycle at once for what a person does beside it, as opening a tab. That says nothing about the connection: while
+   * cycles fail the back-off decides, and a cycle under way asks already.
+   */
+  wakeUnlessFailing(): void {
+    if (!this.#running && this.#failures === 0) this.wake()
   }
 
   /**

@@ -158,6 +158,7 @@ class PracticeDesk implements Practice {
       switchSite: async () => ({ name: 'failed', words: NOT_HERE }),
       setCadence: ignored,
       syncNow: () => this.#tellStatus(),
+      syncUnlessFailing: ignored,
       save: (name, input, options) => saveOrWords(this.#opened.engine.save(name, input, options)),
       saveAll: (saves) => saveOrWords(this.#opened.engine.saveAll(saves)),
       savePhotos: (photos, saves = []) =>

@@ -113,7 +113,7 @@ function Tasks({ user, site }: OfSite) {
         onChange: (tab) => {
           change(onTab(settings, tab))
           // Restarts the interval (spec 1§2.4).
-          void yardClient.syncNow()
+          void yardClient.syncUnlessFailing()
         },
       }}
       filters={{ fields, onClear: () => change(cleared(settings)) }}

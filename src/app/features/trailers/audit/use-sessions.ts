@@ -39,7 +39,7 @@ export function useSessionPoll(tab: YardTab, active: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each tab asks again.
   useEffect(() => {
     if (!asks) return
-    const timer = setTimeout(() => void yardClient.syncNow(), FIRST_CHECK_MS)
+    const timer = setTimeout(() => void yardClient.syncUnlessFailing(), FIRST_CHECK_MS)
     return () => clearTimeout(timer)
   }, [asks, tab])
 }
