@@ -44,6 +44,7 @@ beforeEach(async () => {
   losses.length = 0
   changedByOthers.length = 0
   files.clear()
+  askedPictures.length = 0
   ledger = await Ledger.open(new DatabaseMedium())
   storeIsFull = false
   const device = await openDevice()
@@ -66,6 +67,9 @@ export const changedByOthers: { readonly session: Session; readonly changes: Row
 
 /** Losses that the tablet found, in that order. */
 export const losses: StoreLoss[] = []
+
+/** The pictures that the server was asked for. */
+export const askedPictures: string[] = []
 
 /** The second record of photos, which outlives the databases. */
 const files = new Map<string, { readonly bytes: Uint8Array<ArrayBuffer>; readonly atMs: number }>()
@@ -113,7 +117,10 @@ export function makeSession(): Session {
     ...{
       network: origin.network,
       download: async () => null,
-      picture: async () => null,
+      picture: async (path: string) => {
+        askedPictures.push(path)
+        return null
+      },
       photoFiles,
       clock,
       random,

@@ -1,6 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { buildStatus } from '../../../tests/support/build-status.ts'
 
 vi.mock('../../sync/client.ts', () => ({ yardClient: { setStartsOffline: async () => {} } }))
+
+const HOUR_MS = 3_600_000
 
 afterEach(() => {
   vi.useRealTimers()
@@ -28,6 +31,29 @@ test('a version that the browser does not activate is asked again until it is, t
   expect(browser.reloads).toBe(1)
 })
 
+test('a new version is looked for each hour, but not while the server is out of reach', async () => {
+  vi.resetModules()
+  vi.useFakeTimers()
+  vi.stubEnv('PROD', true)
+  const browser = fakeBrowser()
+  const { useSessionStore } = await import('../data/session-store.ts')
+  const { watchForUpdates } = await import('./update.ts')
+  watchForUpdates()
+  await vi.advanceTimersByTimeAsync(HOUR_MS)
+  expect(browser.looks).toBe(1)
+
+  const at = '2026-11-20T08:00:00.000Z'
+  const noSignal = { name: 'no-signal', since: at, answeredAt: null, retryAt: at } as const
+  useSessionStore.setState({ status: buildStatus(0, { connection: noSignal, asOf: null }) })
+  await vi.advanceTimersByTimeAsync(2 * HOUR_MS)
+  expect(browser.looks).toBe(1)
+
+  const inStep = { name: 'in-step', answeredAt: at, freshForMs: 60_000 } as const
+  useSessionStore.setState({ status: buildStatus(0, { connection: inStep, asOf: at }) })
+  await vi.advanceTimersByTimeAsync(HOUR_MS)
+  expect(browser.looks).toBe(2)
+})
+
 /** A browser whose new worker waits, and stays waiting until `activate`. */
 function fakeBrowser() {
   const workers = new EventTarget()
@@ -37,12 +63,17 @@ function fakeBrowser() {
   const browser = {
     asked,
     reloads: 0,
+    looks: 0,
     activate() {
       registration.waiting = null
       workers.dispatchEvent(new Event('controllerchange'))
     },
   }
-  const serviceWorker = Object.assign(workers, { controller: {}, register: async () => registration })
+  const serviceWorker = Object.assign(workers, {
+    controller: {},
+    register: async () => registration,
+    getRegistration: async () => ({ update: async () => void (browser.looks += 1) }),
+  })
   vi.stubGlobal('navigator', { serviceWorker })
   vi.stubGlobal('document', { readyState: 'complete' })
   const reload = () => {

@@ -1,6 +1,8 @@
 import { messageSW } from 'workbox-window/messageSW.js'
 import { create } from 'zustand'
 import { yardClient } from '../../sync/client.ts'
+import { isOutage } from '../../sync/sync-status.ts'
+import { useSessionStore } from '../data/session-store.ts'
 import { stepEnds } from '../kit/overlay-history.ts'
 
 /** A ready version: `apply` activates it and reloads the page. */
@@ -35,7 +37,10 @@ function keepOn(): void {
   void keepApp()
   window.addEventListener('online', () => void keepApp())
   setInterval(() => void keepApp(), LOOK_EVERY_MS)
-  setInterval(() => void checkForUpdate(), CHECK_EVERY_MS)
+  setInterval(() => {
+    const { status } = useSessionStore.getState()
+    if (!status || !isOutage(status.connection)) void checkForUpdate()
+  }, CHECK_EVERY_MS)
 }
 
 function watchWhoServes(workers: ServiceWorkerContainer): void {

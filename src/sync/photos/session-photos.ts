@@ -69,7 +69,7 @@ export class SessionPhotos {
     this.#runner.giveWay()
   }
 
-  /** Returns a picture from this tablet, else from the server; null if neither has it now. */
+  /** Returns a picture from this tablet, else from the server, which is not asked without a signal; null for neither. */
   async readPicture(id: number, size: PictureSize): Promise<Uint8Array<ArrayBuffer> | null> {
     const bench = this.ports.getBench()
     if (!bench) return null
@@ -80,7 +80,7 @@ export class SessionPhotos {
       },
       ['thumbnails', 'photoBytes'],
     )
-    if (here) return here
+    if (here || !bench.engine.isAnswered) return here ?? null
     const path = size === 'thumbnail' ? `/photos/${id}/thumbnail` : `/photos/${id}`
     const bytes = await this.parts.picture(path, bench.engine.siteID ?? SHARED)
     if (bytes && size === 'thumbnail' && bench === this.ports.getBench()) await this.#keep(bench, id, bytes)

@@ -1,0 +1,23 @@
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import { askedPictures, makeSession, origin, passTime, signIn } from './session-bench.ts'
+
+test('without a signal no picture is asked for, and again once the server answers', async () => {
+  const session = makeSession()
+  await session.start()
+  await signIn(session, 'ann')
+  await passTime()
+  const read = () => session.photos.readPicture(5, 'thumbnail')
+  await read()
+  expect(askedPictures).toEqual(['/photos/5/thumbnail'])
+  origin.online = false
+  session.bench?.engine.wake()
+  await passTime()
+  expect([await read(), await read()]).toEqual([null, null])
+  expect(askedPictures).toHaveLength(1)
+  origin.online = true
+  session.bench?.engine.wake()
+  await passTime()
+  await read()
+  expect(askedPictures).toHaveLength(2)
+})
