@@ -129,7 +129,7 @@ test('without a signal a tablet asks and writes no more often than the back-off 
   expect(counts.puts).toBeLessThanOrEqual(2 * (tries + 1))
 })
 
-/** Ends a tablet that would ask for ever. */
+/** Ends a test of a tablet that would never stop asking. */
 const MOST_TRIES = 200
 
 test('without a signal, saves, tabs and the focus bring no try besides those of the back-off', async () => {

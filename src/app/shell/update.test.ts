@@ -72,7 +72,11 @@ function fakeBrowser() {
   const serviceWorker = Object.assign(workers, {
     controller: {},
     register: async () => registration,
-    getRegistration: async () => ({ update: async () => void (browser.looks += 1) }),
+    getRegistration: async () => ({
+      update: async () => {
+        browser.looks += 1
+      },
+    }),
   })
   vi.stubGlobal('navigator', { serviceWorker })
   vi.stubGlobal('document', { readyState: 'complete' })
