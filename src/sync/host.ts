@@ -242,10 +242,18 @@ export class Host {
   }
 
   async takeID(): Promise<number> {
+    return this.#takeIDs((engine) => engine.takeID())
+  }
+
+  async takeIDs(count: number): Promise<readonly number[]> {
+    return this.#takeIDs((engine) => engine.takeIDs(count))
+  }
+
+  async #takeIDs<T>(take: (engine: Bench['engine']) => Promise<T>): Promise<T> {
     const bench = this.#bench()
     if (!bench) throw new Error('Not saved: nobody is signed in.')
     try {
-      return await bench.engine.takeID()
+      return await take(bench.engine)
     } catch (cause) {
       throw new Error(storeWords(cause), { cause })
     }

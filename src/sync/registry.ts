@@ -71,6 +71,8 @@ export const registry = {
   withdraw: { to: 'host' },
   /** Takes an ID from this person's blocks for a row that a form is about to create. */
   takeID: { to: 'host' },
+  /** The same for all rows of one act. */
+  takeIDs: { to: 'host' },
 
   callServer: { to: 'session' },
   download: { to: 'session' },

@@ -60,7 +60,7 @@ export const keeping: readonly Mutation[] = [
   },
   {
     rule: 'IDs that a form may have taken before the loss are not given out again',
-    edits: edit(recover, 'first ? first.From + SKIPPED_IDS : 0', 'first ? first.From : 0'),
+    edits: edit(recover, 'Math.min(UNNOTED_IDS, countIDs(noted))', '0'),
     ...lostStore,
   },
   {

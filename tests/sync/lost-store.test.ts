@@ -248,17 +248,20 @@ test('entries that the server has neither return nor count as missing', async ()
   expect(await second.bench?.mirror.needsYou.count()).toBe(0)
 })
 
-test('an ID that an open form has taken is not given out again after a loss', async () => {
-  const first = await openAs('ann')
-  await arrive(first, '100')
-  await passTime()
-  const taken = await first.bench?.engine.takeID()
-  first.bench?.close()
-  await loseStores(annID)
-  const second = await restartApp()
-  await second.start()
-  expect(await second.bench?.engine.takeID()).toBeGreaterThan(taken ?? Number.POSITIVE_INFINITY)
-})
+test.each([1, 480])(
+  'IDs that a form or an act has taken, here %i, are not given out again after a loss',
+  async (count) => {
+    const first = await openAs('ann')
+    await arrive(first, '100')
+    await passTime()
+    const taken = (await first.bench?.engine.takeIDs(count)) ?? []
+    first.bench?.close()
+    await loseStores(annID)
+    const second = await restartApp()
+    await second.start()
+    expect(await second.bench?.engine.takeID()).toBeGreaterThan(taken.at(-1) ?? Number.POSITIVE_INFINITY)
+  },
+)
 
 test("after a loss nothing is saved until the server names the queue's last number", async () => {
   const first = await openAs('ann')

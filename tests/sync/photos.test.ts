@@ -322,7 +322,7 @@ test('without space the pictures that the server has go first, and those that wa
     await engine.giveUpPictures()
     isFull = false
   }
-  const taking = { takeID: () => engine.takeID(), saveWithPhotos: full, giveUpPictures }
+  const taking = { takeIDs: (count: number) => engine.takeIDs(count), saveWithPhotos: full, giveUpPictures }
   const about = { file: new Blob(['10000']), TrailerID: trailer, Kind: PhotoKind.Trailer, AuditID: null }
   expect(await savePhotos(taking, null, shrink, [], [about])).toMatchObject({ name: 'saved' })
   const [kept, gone] = await store.read(async (tx) => [

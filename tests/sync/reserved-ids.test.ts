@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import { recoverQueue } from '../../src/sync/engine/recover.ts'
 import { ReservedIDs } from '../../src/sync/engine/reserved-ids.ts'
 import type { TabletStore } from '../../src/mirror/tablet-store.ts'
 import { emptyQueue } from '../../src/mirror/records.ts'
 import { MemoryTabletStore } from '../support/memory-tablet-store.ts'
+import { UNNOTED_IDS } from '../../src/mirror/ledger/queue-journal.ts'
+import { FakeClock } from './fake-clock.ts'
 
 class Place {
   transactions = 0
@@ -40,6 +43,26 @@ test('twenty new rows take twenty IDs in three transactions', async () => {
   expect(place.transactions).toBe(3)
 })
 
+test('the IDs of an act of 480 rows are taken in one transaction, beginning with those left', async () => {
+  const place = new Place()
+  await place.grant(101, 1_000)
+  const ids = new ReservedIDs(place)
+  expect(await ids.take()).toBe(101)
+  const taken = await ids.takeMany(480)
+  expect(taken).toEqual(Array.from({ length: 480 }, (_, after) => 102 + after))
+  expect(place.transactions).toBe(2)
+  expect(await ids.take()).toBe(582)
+})
+
+test('an act for which too few IDs are left takes none', async () => {
+  const place = new Place()
+  await place.grant(101, 112)
+  const ids = new ReservedIDs(place)
+  expect(await ids.take()).toBe(101)
+  await expect(ids.takeMany(12)).rejects.toThrow('no numbers left')
+  expect(await takeMany(ids, 11)).toEqual([102, 103, 104, 105, 106, 107, 108, 109, 110, 111, 112])
+})
+
 test('tabs and a restarted app never give out the same ID', async () => {
   const place = new Place()
   await place.grant(101, 200)
@@ -67,3 +90,18 @@ test('a tablet that got a device ID of its own leaves the IDs of its twin', asyn
   await place.grant(501, 600)
   expect(await takeMany(ids, 2)).toEqual([501, 502])
 })
+
+test('after a loss the skipped IDs go on in the next block where one ends', async () => {
+  const { memory } = new Place()
+  const queue = { ...emptyQueue('tablet'), Sequence: 7, Blocks: [block(96, 100), block(501, 1_000)] }
+  const known = { UserID: 1, By: null, queue, records: new Map(), asides: new Map() }
+  const author = { UserID: 1, UserName: 'Ann', Roles: null }
+  const at = { clock: new FakeClock(), random: () => 0.5, deviceID: 'tablet', author }
+  expect((await memory.transact((tx) => recoverQueue(tx, at, known))).isLost).toBe(true)
+  const found = await memory.read((tx) => tx.meta.get('queue'))
+  expect(found?.Blocks).toEqual([block(501 + UNNOTED_IDS - 5, 1_000)])
+})
+
+function block(From: number, To: number) {
+  return { From, To }
+}

@@ -15,7 +15,7 @@ export interface LedgerChange {
   readonly aside?: readonly NeedsYouRecord[]
   /** Keys of those settled by a person. */
   readonly asideDone?: readonly string[]
-  /** Noted with each new entry. */
+  /** Noted with each new entry, and when many IDs were given out since. */
   readonly queue?: QueueState
 }
 

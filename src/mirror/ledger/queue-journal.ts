@@ -4,6 +4,12 @@ import type { TabletTx } from '../tablet-store.ts'
 import type { Ledger } from './ledger.ts'
 import type { KnownQueue, LedgerChange } from './ledger-lines.ts'
 
+/**
+ * Row IDs that may be given out without a note in the ledger, to forms and to the reserves of open tabs: a tablet that
+ * lost its store skips as many.
+ */
+export const UNNOTED_IDS = 160
+
 /** The ledger for one person. Never throws, since the database has the same. */
 export class QueueLedger {
   constructor(
@@ -67,8 +73,8 @@ export class QueueJournal {
     const aside = [...this.#aside.values()]
     const asideDone = [...this.#asideDone]
     const queue = this.#queue
-    const isFirst = queue !== null && known?.queue?.DeviceID !== queue.DeviceID
-    if (put.length + removed.length + aside.length + asideDone.length === 0 && !isFirst) return
+    const isDue = queue !== null && isNoteDue(queue, known?.queue)
+    if (put.length + removed.length + aside.length + asideDone.length === 0 && !isDue) return
     const About = ({ Sequence, Entry }: OutboxRecord) =>
       trailerNameOf(Entry) ?? known?.records.get(Sequence)?.About ?? null
     await this.ledger.note({
@@ -76,7 +82,7 @@ export class QueueJournal {
       ...(removed.length > 0 && { removed }),
       ...(aside.length > 0 && { aside }),
       ...(asideDone.length > 0 && { asideDone }),
-      ...(queue && (put.length > 0 || isFirst) && { queue }),
+      ...(queue && (put.length > 0 || isDue) && { queue }),
     })
   }
 
@@ -136,6 +142,16 @@ export class QueueJournal {
       },
     }
   }
+}
+
+/** True for the first queue of a device ID, and once many IDs were given out since the last note. */
+function isNoteDue(queue: QueueState, noted: QueueState | null | undefined): boolean {
+  if (noted?.DeviceID !== queue.DeviceID) return true
+  const given = noted.Blocks.map(({ From, To }) => {
+    const left = queue.Blocks.find((block) => block.To === To)
+    return (left ? left.From : To + 1) - From
+  })
+  return given.reduce((sum, count) => sum + count, 0) > UNNOTED_IDS
 }
 
 /** Returns the number of the trailer that an entry is about, as typed or as its author saw it. */

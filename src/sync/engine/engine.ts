@@ -203,6 +203,10 @@ export class SyncEngine {
     return this.#ids.take()
   }
 
+  takeIDs(count: number): Promise<readonly number[]> {
+    return this.#ids.takeMany(count)
+  }
+
   #saved(result: SaveResult): SaveResult {
     if (result.name !== 'saved') return result
     this.#cycle.noteMove()

@@ -128,18 +128,19 @@ async function saveInside(
 }
 
 /**
- * Takes IDs for rows that forms are about to create: `most`, or the last ones. Throws when none is left. Takes one while
- * the queue is still another tablet's too, whose blocks it leaves.
+ * Takes IDs for rows that are about to be created: `most`, or the last ones. Throws when fewer than `least` are left.
+ * Takes no more than those while the queue is still another tablet's too, whose blocks it leaves.
  */
 export async function takeRowIDs(
   at: Pick<Workplace, 'store' | 'deviceID'>,
   most: number,
+  least = 1,
 ): Promise<readonly [number, ...number[]]> {
   return at.store.transact(
     async (tx) => {
       const queue = await getQueue(tx, at.deviceID)
-      const count = needsOwnDevice(queue, at.deviceID) ? 1 : Math.min(most, countIDs(queue))
-      const taken = takeIDs(queue, count)
+      const more = needsOwnDevice(queue, at.deviceID) ? least : Math.min(most, countIDs(queue))
+      const taken = takeIDs(queue, Math.max(least, more))
       const [first, ...rest] = taken?.ids ?? []
       if (!taken || first === undefined) throw new NotSaved(NO_IDS)
       await tx.meta.put('queue', taken.queue)

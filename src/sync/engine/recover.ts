@@ -5,12 +5,13 @@ import type { Entry } from '../../contract/sync.ts'
 import { describeAct } from '../../domain/commands/act.ts'
 import { noNames } from '../../domain/commands/act-names.ts'
 import type { KnownQueue, LedgerRecord } from '../../mirror/ledger/ledger-lines.ts'
+import { UNNOTED_IDS } from '../../mirror/ledger/queue-journal.ts'
 import type { OutboxRecord, QueueState } from '../../mirror/records.ts'
 import type { TabletTx } from '../../mirror/tablet-store.ts'
 import type { NamedAct } from '../api.ts'
 import { lanesOf } from './entry-lanes.ts'
+import { countIDs, takeIDs } from './ids.ts'
 import { advance, getLanes } from './lanes.ts'
-import { RESERVED_IDS } from './refill.ts'
 import { getQueue, toRecord } from './outbox-record.ts'
 import type { Clock, Random } from './ports.ts'
 import { type Author, rebase } from './replay.ts'
@@ -82,10 +83,7 @@ export async function listSettled(tx: TabletTx, known: KnownQueue): Promise<read
   return settled
 }
 
-/** IDs skipped after a loss: unsaved forms and the reserves of open tabs may have taken them. */
-const SKIPPED_IDS = 20 * RESERVED_IDS
-
-/** Continues after the highest number given out; the server's state is fetched before a save. */
+/** Continues after the highest numbers and IDs given out; the server's state is fetched before a save. */
 async function restoreNumbers(
   tx: TabletTx,
   at: RecoverParts,
@@ -95,9 +93,7 @@ async function restoreNumbers(
   if (!noted) return { queue: stored ?? (await getQueue(tx, at.deviceID)), isLost: false }
   const isOlder = stored?.DeviceID === noted.DeviceID && stored.Sequence < noted.Sequence
   if (stored && !isOlder) return { queue: stored, isLost: false }
-  const [first, ...blocks] = noted.Blocks
-  const From = first ? first.From + SKIPPED_IDS : 0
-  const Blocks = first && From <= first.To ? [{ From, To: first.To }, ...blocks] : blocks
+  const Blocks = takeIDs(noted, Math.min(UNNOTED_IDS, countIDs(noted)))?.queue.Blocks ?? []
   const numbers = { Sequence: noted.Sequence, Offered: noted.Sequence, Blocks, Restored: true }
   const queue: QueueState = stored
     ? { ...stored, ...numbers, Granted: [...new Set([...stored.Granted, ...noted.Granted])] }

@@ -19,13 +19,31 @@ export class ReservedIDs {
 
   /** Throws when the tablet has none left. */
   async take(): Promise<number> {
-    if (this.#deviceID !== this.at.deviceID) this.#left = []
-    const ready = this.#left.shift()
+    const [ready] = this.#takeLeft(1)
     if (ready !== undefined) return ready
     const { deviceID } = this.at
     const [first, ...rest] = await takeRowIDs(this.at, RESERVED_IDS)
     this.#keep(deviceID, rest)
     return first
+  }
+
+  /** Takes the IDs of one act, in one transaction at most. Throws when the tablet has fewer left, and then takes none. */
+  async takeMany(count: number): Promise<readonly number[]> {
+    const { deviceID } = this.at
+    const ready = this.#takeLeft(count)
+    const least = count - ready.length
+    if (least === 0) return ready
+    try {
+      return [...ready, ...(await takeRowIDs(this.at, least, least))]
+    } catch (error) {
+      this.#keep(deviceID, ready)
+      throw error
+    }
+  }
+
+  #takeLeft(most: number): readonly number[] {
+    if (this.#deviceID !== this.at.deviceID) this.#left = []
+    return this.#left.splice(0, most)
   }
 
   /** Returns what takes further IDs in the transaction of a save; null while enough are left, or none was used. */

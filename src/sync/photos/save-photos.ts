@@ -6,7 +6,7 @@ import { writeFiles } from './second-record.ts'
 import type { DeclaredPhoto, ShrunkPhoto } from './photo-store.ts'
 import { BadPicture } from './shrink.ts'
 
-type Engine = Pick<SyncEngine, 'takeID' | 'saveWithPhotos' | 'giveUpPictures'>
+type Engine = Pick<SyncEngine, 'takeIDs' | 'saveWithPhotos' | 'giveUpPictures'>
 
 /**
  * Saves photos after the commands, all or none: commands, pictures and their entries are in one transaction. Without
@@ -20,14 +20,17 @@ export async function savePhotos(
   photos: readonly NewPhoto[],
 ): Promise<SaveResult> {
   try {
+    const shrunk: ShrunkPhoto[] = []
+    // One after the other: a decoded picture takes 50 MB.
+    for (const { file } of photos) shrunk.push(await shrink(file))
+    const IDs = await engine.takeIDs(photos.length)
     const declared: DeclaredPhoto[] = []
     const entries: NamedSave[] = []
-    // One after the other: a decoded picture takes 50 MB.
-    for (const { file, ...about } of photos) {
-      const shrunk = await shrink(file)
-      const ID = await engine.takeID()
-      declared.push({ ...shrunk, ID, TrailerID: about.TrailerID })
-      const input = { ...about, ID, Size: shrunk.Bytes.length, Digest: shrunk.Digest }
+    for (const [place, { file: _file, ...about }] of photos.entries()) {
+      const [small, ID] = [shrunk[place], IDs[place]]
+      if (!small || ID === undefined) throw new Error('too few IDs came')
+      declared.push({ ...small, ID, TrailerID: about.TrailerID })
+      const input = { ...about, ID, Size: small.Bytes.length, Digest: small.Digest }
       entries.push({ name: 'addPhoto', input })
     }
     return await withSpace(engine, async () => {

@@ -169,6 +169,7 @@ class PracticeDesk implements Practice {
       dropPhoto: ignored,
       withdraw: (key) => saveOrWords(this.#opened.engine.withdraw(key)),
       takeID: () => this.#opened.engine.takeID(),
+      takeIDs: (count) => this.#opened.engine.takeIDs(count),
       callServer: isNotHere,
       download: isNotHere,
       upload: isNotHere,

@@ -30,7 +30,7 @@ function start(answers: readonly (typeof saved | { readonly name: 'not-saved'; r
     return answers[sizes.length - 1] ?? saved
   }
   const walk = new WalkTaps(
-    { takeID: async () => nextID++, saveAll },
+    { takeIDs: async (count) => Array.from({ length: count }, () => nextID++), saveAll },
     {
       onChange: (next) => {
         taps = next

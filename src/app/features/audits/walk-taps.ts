@@ -66,7 +66,7 @@ export function isAnswered(
   }
 }
 
-type Saver = Pick<YardClient, 'takeID' | 'saveAll'>
+type Saver = Pick<YardClient, 'takeIDs' | 'saveAll'>
 
 export interface TapEvents {
   onChange(taps: OpenTaps): void
@@ -186,13 +186,13 @@ export class WalkTaps {
   async #save(checks: readonly NewCheck[]): Promise<readonly MadeCheck[]> {
     const made: MadeCheck[] = []
     const words = await this.#attempt(async () => {
-      const saves: NamedSave[] = []
-      for (const { input, isAnswer: _isAnswer, name: _name, ...check } of checks) {
-        const ID = await this.saver.takeID()
+      const IDs = await this.saver.takeIDs(checks.length)
+      return checks.map(({ input, isAnswer: _isAnswer, name: _name, ...check }, place): NamedSave => {
+        const ID = IDs[place]
+        if (ID === undefined) throw new Error('too few IDs came')
         made.push({ ...check, ID })
-        saves.push({ name: 'checkTrailer', input: input(ID) })
-      }
-      return saves
+        return { name: 'checkTrailer', input: input(ID) }
+      })
     })
     const [first] = checks
     if (words !== null) {
