@@ -7,6 +7,7 @@ import { type Photo, PhotoKind, PhotoState } from '../../src/domain/photos/photo
 import { NoticeKind } from '../../src/domain/notices/notice.ts'
 import { buildAuditTrailer } from '../../src/domain/testing/audit-builders.ts'
 import { buildMessage, buildTask } from '../../src/domain/testing/task-builders.ts'
+import { fromMs } from '../../src/domain/values/instant.ts'
 import { closeMirror, currentMirror, openMirror } from '../../src/mirror/database.ts'
 import { DexieTabletStore } from '../../src/mirror/dexie-tablet-store.ts'
 import { listBoxReadings } from '../../src/mirror/reads/audits.ts'
@@ -86,6 +87,20 @@ test('an arrival shows at once, is found with its history, and is marked until s
   await bench.sync()
   expect(await listMarks([id])).toEqual(new Map())
   expect(await listWaiting()).toEqual([])
+})
+
+test('a history of thousands of rows is read to its oldest', async () => {
+  const id = await arrive(bench, '100')
+  const [row] = await listTrailerHistory(id, '', '~')
+  if (!row) throw new Error('the arrival has no history')
+  const older = Array.from({ length: 2_500 }, (_, place) => ({
+    ...row,
+    ID: 1_000_000 + place,
+    ActionDateTime: fromMs(Date.parse(row.ActionDateTime) - 1_000 * (place + 1)),
+  }))
+  await bench.store.transact((tx) => tx.rows.TrailerHistory.putMany(older))
+  const read = await listTrailerHistory(id, '', '~')
+  expect([read.length, read.at(-1)?.ID]).toEqual([2_501, 1_002_499])
 })
 
 test('a rejected arrival marks the trailer in its way until a command settles it', async () => {

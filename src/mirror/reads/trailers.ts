@@ -46,8 +46,6 @@ export async function getTrailerAt(siteID: number, locationID: number): Promise<
   return standing[0]
 }
 
-const MAX_HISTORY = 2_000
-
 /** Returns rows between two times, inclusive, newest first. */
 export async function listTrailerHistory(
   trailerID: number,
@@ -56,8 +54,7 @@ export async function listTrailerHistory(
 ): Promise<readonly TrailerHistoryRow[]> {
   const trailer = await getTrailer(trailerID)
   if (!trailer) return []
-  const rows = (await readHistory(trailer)).filter(({ ActionDateTime: at }) => at >= from && at <= to)
-  return rows.slice(0, MAX_HISTORY)
+  return (await readHistory(trailer)).filter(({ ActionDateTime: at }) => at >= from && at <= to)
 }
 
 /** Newest first. */
