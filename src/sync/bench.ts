@@ -158,6 +158,10 @@ export class Bench {
     this.engine.wake()
   }
 
+  async wantHistory(trailerID: number): Promise<void> {
+    this.engine.histories.want(trailerID)
+  }
+
   async setSite(siteID: number | null): Promise<void> {
     this.#siteChanges += 1
     const change = this.#siteChanges

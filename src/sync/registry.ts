@@ -106,6 +106,9 @@ export const registry = {
    */
   findByTail: { to: 'bench', signedOut: [] },
 
+  /** Downloads a trailer's history before the others that are still to come. */
+  wantHistory: { to: 'bench', signedOut: undefined },
+
   /** Reports a form or panel of a row as open; calls back with the IDs of others who edit it. */
   watchOpenRow: { to: 'host' },
 

@@ -119,6 +119,22 @@ test('histories come of current visits first, then of those with the latest acti
   expect(order).toEqual([4, 2, 1, 0, 3].map((place) => ids[place]))
 })
 
+test('the history that a person looks for comes with the next page, and nothing twice', async () => {
+  const bench = await openYard(250)
+  const wanted = Math.min(...bench.server.store.listRows('Trailers', SITE).map(({ ID }) => ID))
+  bench.network = async (request, pass) => {
+    if (request.path === PATH) bench.engine.histories.want(wanted)
+    return pass()
+  }
+  await load(bench)
+  const pages = bench.requests.flatMap(({ path, body }) =>
+    path === PATH ? [(body as HistoriesRequest).TrailerIDs] : [],
+  )
+  expect(pages.map((ids) => ids.length)).toEqual([200, 50])
+  expect(pages.map(([first]) => first === wanted)).toEqual([false, true])
+  expect(new Set(pages.flat()).size).toBe(250)
+})
+
 test('a tablet that dies between two downloads goes on with the others; changes and saves go on meanwhile', async () => {
   const bench = await openYard(250)
   let answers = 0

@@ -34,7 +34,7 @@ export class SyncEngine {
   readonly #signal: Signal
   readonly #journal: Journal
   readonly #ids: ReservedIDs
-  readonly #histories: HistoryFollower
+  readonly histories: HistoryFollower
   readonly #pruner: Pruner
   #siteID: number | null = null
   #connection: Connection = { name: 'starting' }
@@ -57,7 +57,7 @@ export class SyncEngine {
       onWentBack: () => parts.events.onWentBack(),
       onWarnings: (words) => parts.events.onWarnings(words),
     })
-    this.#histories = new HistoryFollower(parts, network)
+    this.histories = new HistoryFollower(parts, network)
     this.#pruner = new Pruner(parts)
     this.#timer = new CycleTimer(parts.clock, parts.random, () => this.runOnce())
   }
@@ -71,7 +71,7 @@ export class SyncEngine {
   }
 
   stop(): void {
-    this.#histories.stop()
+    this.histories.stop()
     this.#pruner.stop()
     this.#timer.stop()
   }
@@ -289,7 +289,7 @@ export class SyncEngine {
     if (this.isAnswered) this.#timer.succeeded()
     else this.#tellOutage(this.#timer.failed(null))
     if (needsOwnDevice(queue, this.parts.deviceID)) this.wake()
-    void this.#histories.follow(siteID, () => !this.#locked && this.isAnswered && this.#siteID === siteID)
+    void this.histories.follow(siteID, () => !this.#locked && this.isAnswered && this.#siteID === siteID)
     if (!this.#locked && this.#siteID === siteID) void this.#pruner.runWhenDue(siteID)
   }
 

@@ -16,6 +16,9 @@ export type HistoriesEnd = { readonly name: 'whole' | 'left' } | { readonly name
 
 const trailersPerPage: Sizes = { first: 200, smallest: 20, largest: 1_000 }
 
+/** Fewer than the smallest page, so that the latest one is always in the next. */
+const MOST_WANTED = 10
+
 /** Rows that are moved at once. */
 const PIECE = 1_000
 
@@ -30,6 +33,8 @@ const RECORDS_PIECE = 100
  */
 export class Histories {
   readonly #sizes: PageSize
+  /** Trailers whose history a person looks for, the latest first. */
+  #wanted: readonly number[] = []
 
   constructor(
     private readonly at: Pick<Workplace, 'store' | 'clock' | 'author'>,
@@ -38,6 +43,11 @@ export class Histories {
     sizes: Sizes = trailersPerPage,
   ) {
     this.#sizes = new PageSize(sizes)
+  }
+
+  /** Asks for this trailer's history before the others. */
+  want(trailerID: number): void {
+    this.#wanted = [trailerID, ...this.#wanted.filter((id) => id !== trailerID)].slice(0, MOST_WANTED)
   }
 
   /** `mayGo`: false ends the run before its next request. */
@@ -104,6 +114,7 @@ export class Histories {
     let left: readonly number[] = missing
     let storing: Promise<boolean> = Promise.resolve(true)
     while (left.length > 0) {
+      left = this.#wantedFirst(left)
       const asked = left.slice(0, this.#sizes.limit)
       const [stored, pulled] = await Promise.all([storing, mayGo() ? this.#pull(siteID, load, asked) : null])
       if (!stored || !pulled) return { name: 'left' }
@@ -118,6 +129,13 @@ export class Histories {
       storing.catch(() => undefined)
     }
     return (await storing) ? null : { name: 'left' }
+  }
+
+  #wantedFirst(missing: readonly number[]): readonly number[] {
+    if (this.#wanted.length === 0) return missing
+    const here = new Set(missing)
+    const first = new Set(this.#wanted.filter((id) => here.has(id)))
+    return [...first, ...missing.filter((id) => !first.has(id))]
   }
 
   /** Null if another load began meanwhile. */

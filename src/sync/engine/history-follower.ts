@@ -21,6 +21,11 @@ export class HistoryFollower {
     this.#histories = new Histories(parts, network, () => this.#noteStored())
   }
 
+  /** Downloads this trailer's history before the others, in the run under way or the next one. */
+  want(trailerID: number): void {
+    this.#histories.want(trailerID)
+  }
+
   stop(): void {
     this.#isStopped = true
   }

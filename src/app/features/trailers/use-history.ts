@@ -8,7 +8,7 @@ import {
   presentTrailer,
 } from '../../../domain/trailers/present-trailer.ts'
 import { showDateTime } from '../../../domain/values/display.ts'
-import { isHistoryHere, listTrailerHistory } from '../../../mirror/reads/trailers.ts'
+import { listTrailerHistory } from '../../../mirror/reads/trailers.ts'
 import { yardClient } from '../../../sync/client.ts'
 import { serverFailureWords } from '../../data/server-words.ts'
 import { serverNow } from '../../data/server-now.ts'
@@ -20,6 +20,7 @@ import { useServerRead } from '../../data/use-server-read.ts'
 import { useHasServer, useSyncStatus } from '../../data/use-session.ts'
 import { type HistoryDates, historyRange } from './history-dates.ts'
 import { joinHistory } from './join-history.ts'
+import { useHistoryHere } from './use-history-here.ts'
 import { useTrailerAnywhere } from './use-trailer-anywhere.ts'
 
 export interface ShownHistory {
@@ -52,7 +53,7 @@ export function useHistory(trailerID: number, dates: HistoryDates, site: Site): 
     const { from, to } = historyRange(dates, site.Timezone)
     return await listTrailerHistory(trailerID, from, to)
   }, [trailerID, dates, site.Timezone])
-  const isHere = useLiveQuery(() => isHistoryHere(trailerID), [trailerID]) ?? true
+  const isHere = useHistoryHere(trailerID) ?? true
   const here = useMemo(
     () => (keptRows && (kept || isMissing) ? { trailer: kept, rows: keptRows } : undefined),
     [kept, keptRows, isMissing],

@@ -5,7 +5,7 @@ import { type ProofCard, proofCard } from '../../../../domain/trailers/proof-car
 import { dayOf } from '../../../../domain/values/day.ts'
 import type { Instant } from '../../../../domain/values/instant.ts'
 import { readProofFacts } from '../../../../mirror/reads/proof.ts'
-import { isHistoryHere, listTrailerHistory } from '../../../../mirror/reads/trailers.ts'
+import { listTrailerHistory } from '../../../../mirror/reads/trailers.ts'
 import { yardClient } from '../../../../sync/client.ts'
 import { useLiveQuery } from '../../../data/use-live-query.ts'
 import { useMinute } from '../../../data/use-minute.ts'
@@ -14,6 +14,7 @@ import { useServerRead } from '../../../data/use-server-read.ts'
 import { useHasServer } from '../../../data/use-session.ts'
 import { NOT_DOWNLOADED } from '../../../kit/part-view.tsx'
 import { joinHistory } from '../join-history.ts'
+import { useHistoryHere } from '../use-history-here.ts'
 import { useTrailerAnywhere } from '../use-trailer-anywhere.ts'
 import { logTable, newerLink } from './log-facts.ts'
 
@@ -38,7 +39,7 @@ export function useProof(trailerID: number, site: Site, user: SessionUser): Proo
   const { here: kept, away, isOutOfReach } = useTrailerAnywhere(trailerID)
   const trailer = kept ?? away
   const here = useLiveQuery(() => listTrailerHistory(trailerID, ...ALWAYS), [trailerID])
-  const isHere = useLiveQuery(() => isHistoryHere(trailerID), [trailerID])
+  const isHere = useHistoryHere(trailerID)
   const facts = useLiveQuery(() => readProofFacts(site.ID, trailerID), [site.ID, trailerID])
   const madeAt = useMinute()
   const day = trailer && dayOf(trailer.ArrivalDate, site.Timezone)
