@@ -12,6 +12,7 @@ vi.mock('../icon.tsx', () => ({ Icon: () => null }))
 interface Fields {
   readonly Name: string
   readonly Email: string | null
+  readonly PhoneNumber: string | null
   readonly Password: string
   readonly Timezone: string
   readonly ManagerIDs: readonly number[]
@@ -27,8 +28,8 @@ interface Fields {
 
 const logo: PickedFile = { Name: 'logo.png', Type: 'image/png', Size: 2048, Content: 'AAAA' }
 const empty: Fields = {
-  ...{ Name: '', Email: null, Password: '', Timezone: '', ManagerIDs: [], RoleIDs: [], SiteType: 0, Managed: false },
-  ...{ TemperatureAlertRange: 5, DoorDwellLimitMinutes: null, Logo: null, CompanyID: 0, Company: '' },
+  ...{ Name: '', Email: null, PhoneNumber: null, Password: '', Timezone: '', ManagerIDs: [], RoleIDs: [], SiteType: 0 },
+  ...{ Managed: false, TemperatureAlertRange: 5, DoorDwellLimitMinutes: null, Logo: null, CompanyID: 0, Company: '' },
 }
 const ana = { ID: 3, Name: 'Ana Ruiz' }
 const bo = { ID: 4, Name: 'Bo Lind' }
@@ -38,6 +39,7 @@ const isAdmin = false
 const items: readonly (FormItem<Fields> | false)[] = [
   { kind: 'text', name: 'Name', label: 'Name', required: true },
   { kind: 'email', name: 'Email', label: 'Email' },
+  { kind: 'phone', name: 'PhoneNumber', label: 'Phone' },
   { kind: 'secret', name: 'Password', label: 'Password', required: true },
   {
     kind: 'text-select',
@@ -75,13 +77,14 @@ const render = (values: Fields) => renderToStaticMarkup(<Form values={values} />
 
 test('each kind of field shows its value, and one that a person may not see is left out', () => {
   const html = render({
-    ...{ Name: 'Northgate', Email: 'yard@northgate.example', Password: 'secret', Timezone: 'Central' },
-    ...{ ManagerIDs: [4], RoleIDs: [3], SiteType: 2, Managed: true, TemperatureAlertRange: 7 },
+    ...{ Name: 'Northgate', Email: 'yard@northgate.example', PhoneNumber: '(312) 555-0144', Password: 'secret' },
+    ...{ Timezone: 'Central', ManagerIDs: [4], RoleIDs: [3], SiteType: 2, Managed: true, TemperatureAlertRange: 7 },
     ...{ DoorDwellLimitMinutes: 90, Logo: logo, CompanyID: 9, Company: 'Polar' },
   })
   for (const shown of [
     'value="Northgate"',
     'type="email"',
+    'value="(312) 555-0144"',
     'type="password"',
     'aria-label="Managers: Bo Lind"',
     '± 7 °F',
@@ -100,12 +103,12 @@ test('each kind of field shows its value, and one that a person may not see is l
 test('a number, a phone number and an address bring their own keyboard', () => {
   const html = render(empty)
   const inputs = [...html.matchAll(/<input[^>]*>/g)].map(([tag]) => tag)
-  const keyboardOf = (name: string) => {
-    const tag = inputs.find((one) => one.includes(`name="${name}"`)) ?? ''
-    return /inputMode="(\w+)"/i.exec(tag)?.[1]
-  }
+  const inputOf = (name: string) => inputs.find((one) => one.includes(`name="${name}"`)) ?? ''
+  const keyboardOf = (name: string) => /inputMode="(\w+)"/i.exec(inputOf(name))?.[1]
   expect(keyboardOf('DoorDwellLimitMinutes')).toBe('decimal')
   expect(keyboardOf('Email')).toBe('email')
+  expect(keyboardOf('PhoneNumber')).toBe('tel')
+  expect(inputOf('PhoneNumber')).toContain('type="tel"')
   // A field of the type number loses what it cannot read, such as a sign alone.
   expect(html).not.toContain('type="number"')
 })
