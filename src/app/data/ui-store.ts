@@ -56,7 +56,8 @@ export const useUiStore = create<UiStore>()(
       filtersOpen: {},
       columns: {},
       setTheme: (theme) => set({ theme, isBright: false }),
-      setFollowsLight: (followsLight) => set({ followsLight }),
+      // Light that was measured before may be gone when the tablet follows it again.
+      setFollowsLight: (followsLight) => set({ followsLight, isBright: false }),
       setSignals: (signals) => set({ signals }),
       setHints: (hints) => set({ hints }),
       setMenuExpanded: (menuExpanded) => set({ menuExpanded }),
