@@ -56,6 +56,65 @@ test('an animation moves or fades, and repaints nothing frame by frame', () => {
   expect(animated.filter((name) => name === undefined || !CHEAP.includes(name))).toEqual([])
 })
 
+/** Rules that a component applies only where motion is welcome: the banner's text, and the zoom of the map. */
+const BY_COMPONENT = ['.banner[data-scrolls="true"] .banner-text', '.leaflet-zoom-anim .leaflet-zoom-animated']
+
+/** Selectors of rules, by the media query around them. */
+interface Motion {
+  /** Of rules that move something, also for people who asked their system for less motion. */
+  readonly always: readonly string[]
+  /** Of rules that keep something still for these. */
+  readonly stilled: readonly string[]
+}
+
+/** Returns the rules that move, and those that keep still. A duration of 0 is a delay alone. */
+function motionIn(style: string): Motion {
+  const around: string[] = []
+  const found = { always: [] as string[], stilled: [] as string[] }
+  for (const [, text = '', mark] of style.matchAll(/([^{};]*)([{};])/g)) {
+    const [, value] = /^\s*(?:transition|animation)(?:-duration)?\s*:([\s\S]*)/.exec(text) ?? []
+    const selectors = (around.at(-1) ?? '').split(/,(?![^(]*\))/).map((one) => one.trim())
+    const query = around.find((one) => one.includes('prefers-reduced-motion')) ?? ''
+    const isStill = value?.trim() === 'none'
+    if (value !== undefined && isStill && query.includes('reduce)')) found.stilled.push(...selectors)
+    if (value !== undefined && !isStill && !/^\s*[\w-]+ 0s\b/.test(value) && query === '')
+      found.always.push(...selectors)
+    if (mark === '{') around.push(text.trim())
+    if (mark === '}') around.pop()
+  }
+  return found
+}
+
+test('nothing moves for people who asked for less motion: no card, no dialog, no menu', () => {
+  const found = styles.flatMap(({ file, text }) => {
+    const { always, stilled } = motionIn(text)
+    // The same selector: a weaker one would not count.
+    return always.filter((one) => !stilled.includes(one)).map((one) => `${file}: ${one}`)
+  })
+  const left = found.filter((one) => !BY_COMPONENT.some((name) => one.endsWith(`: ${name}`)))
+  expect(left).toEqual([])
+  expect(found).toHaveLength(BY_COMPONENT.length)
+  expect(motionIn('.a, .b { transition: none } .c { transition: opacity 0s 1s } .d, .e { animation: f 1s }')).toEqual({
+    ...{ always: ['.d', '.e'], stilled: [] },
+  })
+  const reduced = '@media (prefers-reduced-motion: reduce) { .a { transition: none } }'
+  const welcome = '@media (prefers-reduced-motion: no-preference) { .b { transition: top 1s } }'
+  expect(motionIn(`.a { transition: top 1s } ${reduced} ${welcome}`)).toEqual({ always: ['.a'], stilled: ['.a'] })
+})
+
+/** Motion that a script begins. `animate` of `pointer-events` draws nothing, and is a pause of buttons. */
+const SCRIPTED = /\.animate\((?!\s*\{\s*pointerEvents)|behavior: 'smooth'|startViewTransition|animated: true/
+
+test('no script moves anything either, and the pages of Ionic come without animation', () => {
+  const scripts = readdirSync(join(source, 'app'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<!\.test)\.tsx?$/.test(file),
+  )
+  const moving = scripts.filter((file) => SCRIPTED.test(readFileSync(join(source, 'app', file), 'utf8')))
+  expect(moving).toEqual([])
+  expect(readFileSync(join(source, 'app/main.tsx'), 'utf8')).toContain('animated: false')
+  expect(styles.filter(({ text }) => /scroll-behavior:\s*smooth/.test(text))).toEqual([])
+})
+
 /** Declarations whose lengths grow with the text, and conditions that compare with such lengths. */
 const SIZES =
   /(?:^|[\s;{])((?:font-size|line-height|(?:min-|max-)?(?:width|height)|flex|flex-basis|grid-template[a-z-]*|--[a-z-]+)\s*:[^;{}]*)|(@(?:media|container)[^{;]*)/g
