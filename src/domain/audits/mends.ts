@@ -2,13 +2,13 @@ import type { Finding } from './findings.ts'
 
 /**
  * An act that mends a finding: one tap for most; `arrive` and `depart` open their filled form, and `look-again` the card of
- * the spot.
+ * the spot, after the close in another session.
  */
 export type Mend = 'move' | 'swap' | 'bring-back' | 'arrive' | 'depart' | 'believe' | 'look-again'
 
 /** Facts that decide which mends are left. */
 export interface MendFacts {
-  /** A check made after the close would be refused. */
+  /** A check that is made in this session after its close is refused. */
   readonly isOpen: boolean
   /** The person may depart what the close marks Conditional Departed. */
   readonly mayDepartMarked: boolean
@@ -16,20 +16,19 @@ export interface MendFacts {
 
 /** Returns the mends that fit a finding; another look is always the last one. */
 export function mendsOf({ kind }: Pick<Finding, 'kind'>, { isOpen, mayDepartMarked }: MendFacts): readonly Mend[] {
-  const again: readonly Mend[] = isOpen ? ['look-again'] : []
   switch (kind) {
     case 'missing':
       // Before the close nothing is marked, and whoever knows that it left can depart it.
-      return isOpen || mayDepartMarked ? ['depart', ...again] : again
+      return isOpen || mayDepartMarked ? ['depart', 'look-again'] : ['look-again']
     case 'disputed':
-      return isOpen ? ['believe', ...again] : []
+      return isOpen ? ['believe', 'look-again'] : ['look-again']
     case 'elsewhere':
-      return ['move', ...again]
+      return ['move', 'look-again']
     case 'swapped':
-      return ['swap', ...again]
+      return ['swap', 'look-again']
     case 'departed':
-      return ['bring-back', ...again]
+      return ['bring-back', 'look-again']
     case 'stranger':
-      return ['arrive', ...again]
+      return ['arrive', 'look-again']
   }
 }

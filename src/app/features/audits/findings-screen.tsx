@@ -26,6 +26,7 @@ import { NoSession } from './no-session.tsx'
 import { findingSubject } from './finding-words.ts'
 import { type OfSession, ofSession } from './of-session.tsx'
 import { saveBelief, saveFix, saveReturn } from './save-fix.ts'
+import { sessionToLook } from './session-to-look.ts'
 import { type FindingNames, useFindingNames } from './use-finding-names.ts'
 import { useListRest } from './use-list-rest.ts'
 import { usePress } from './use-press.ts'
@@ -63,15 +64,21 @@ function Findings({ user, site, auditID }: OfSession) {
     open(trailerForm, { purpose: { name: 'seen', key: entry.ID, fields, room } })
   }
 
+  async function lookAgain(finding: Finding) {
+    const AuditID = isOpen ? auditID : await sessionToLook(site.ID)
+    if (AuditID === null) return
+    askForCard({
+      AuditID,
+      key: null,
+      TrailerID: finding.kind === 'missing' ? finding.TrailerID : null,
+      LocationID: finding.kind === 'missing' ? null : finding.LocationID,
+    })
+    goTo(`/yard-control/walk/${AuditID}`)
+  }
+
   function mend(finding: Finding, by: Mend) {
     if (by === 'look-again') {
-      askForCard({
-        AuditID: auditID,
-        key: null,
-        TrailerID: finding.kind === 'missing' ? finding.TrailerID : null,
-        LocationID: finding.kind === 'missing' ? null : finding.LocationID,
-      })
-      goTo(`/yard-control/walk/${auditID}`)
+      void lookAgain(finding)
     } else if (finding.kind === 'stranger') {
       void arrive(finding)
     } else if (by === 'depart') {
