@@ -10,7 +10,7 @@ import { recordFelt } from './support/felt.ts'
 import { awkwardInHand, UPRIGHT } from './support/in-hand.ts'
 import { cutAtTwiceTheText } from './support/large-text.ts'
 import { createOffice, type Office } from './support/office.ts'
-import { reefer, removeReefers } from './support/reefers.ts'
+import { arriveForRound, reefer, removeReefers } from './support/reefers.ts'
 import { scan } from './support/scanner.ts'
 import { test } from './support/test.ts'
 
@@ -265,9 +265,9 @@ test('with large text a new card starts at its top, however far the last was scr
   }
 })
 
-test('on the round the camera leads to the reefer of the code', async ({ tablet, office }) => {
+test('the round begins with the due reefers, and the camera leads to that of the code', async ({ tablet, office }) => {
   await removeReefers(office)
-  for (const at of [1, 2, 3]) await office.arrive({ ...reefer, Number: `CAM${at}` })
+  const [due, otherDue, fresh] = await arriveForRound(office)
   const page = await tablet.open()
   await beginShift(page, 'gate')
   await page.evaluate(() => {
@@ -282,16 +282,19 @@ test('on the round the camera leads to the reefer of the code', async ({ tablet,
   await tab.show('PRODUCT PROTECTION')
   await tab.beginRound()
   const number = page.getByRole('region', { name: 'Trailer', exact: true }).getByRole('heading', { level: 2 })
-  await expect(number).toHaveText(/^CAM/)
-  const first = await number.textContent()
-  const other = first === 'CAM3' ? 'CAM2' : 'CAM3'
+  const later = page.getByRole('button', { name: 'Later', exact: true })
+  for (const next of [due, otherDue]) {
+    await expect(number).toHaveText(next)
+    await later.tap()
+  }
+  await expect(number).toHaveText(fresh)
   await page.evaluate((code) => {
     document.documentElement.dataset.code = code
-  }, other)
+  }, due)
   const read = page.getByRole('button', { name: 'Read code' })
   await read.tap()
   await expect(page.getByRole('dialog', { name: 'Read code' })).toBeHidden()
-  await expect(number).toHaveText(other)
+  await expect(number).toHaveText(due)
   const near = [read, ...[/^Save/, /^Photo of /].map((name) => page.getByRole('button', { name }))]
   expect(await awkwardInHand(page, { near })).toEqual([])
   expect(await cutAtTwiceTheText(page, [], [...SIDEWAYS, ...UPRIGHT])).toEqual([])

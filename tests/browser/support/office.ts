@@ -4,8 +4,8 @@ import { header } from '../../../src/contract/sync.ts'
 import type { Scac } from '../../../src/domain/sites/scac.ts'
 import { stateFieldsOf } from '../../../src/domain/trailers/state-fields.ts'
 import { emptyTrailerFields, type TrailerFields, trailerFieldsOf } from '../../../src/domain/trailers/trailer-fields.ts'
-
 import { Direction, Intent, StatusType, TrailerState, TrailerType } from '../../../src/domain/trailers/trailer-lists.ts'
+import type { Instant } from '../../../src/domain/values/instant.ts'
 
 export type TrailerSeen = Answers['Trailers']['Trailers'][number]
 export type HistorySeen = Answers['TrailerHistory']['TrailerHistory'][number]
@@ -27,8 +27,8 @@ export interface Office {
   findTrailers(keyword: string): Promise<readonly TrailerSeen[]>
   /** The SCAC code of a company that every site knows. */
   company(): Promise<string>
-  /** Arrives a trailer, at once. */
-  arrive(fields: Partial<TrailerFields>): Promise<TrailerSeen>
+  /** Arrives a trailer, now or at an earlier time. */
+  arrive(fields: Partial<TrailerFields>, madeAt?: Instant): Promise<TrailerSeen>
   /** Arrives `prefix`1 to `prefix``count`. */
   arriveMany(prefix: string, count: number): Promise<void>
   depart(trailer: TrailerSeen): Promise<void>
@@ -71,9 +71,10 @@ export function createOffice(server: { readonly url: string }, username = 'admin
     return company
   }
 
-  async function arrive(fields: Partial<TrailerFields>): Promise<TrailerSeen> {
+  async function arrive(fields: Partial<TrailerFields>, madeAt?: Instant): Promise<TrailerSeen> {
     const body = { ID: 0, ...emptyVan, ScacID: (await anyCompany()).ID, ...fields }
-    return (await call<Answers['Trailer']>('POST', '/trailers', body)).Trailer
+    const answer = await send('POST', '/trailers', body, madeAt === undefined ? {} : { [header.madeAt]: madeAt })
+    return ((await answer.json()) as Answers['Trailer']).Trailer
   }
 
   return {

@@ -1,6 +1,9 @@
 import type { Answers } from '../../../src/contract/answers.ts'
 import type { TrailerFields } from '../../../src/domain/trailers/trailer-fields.ts'
 import { Direction, Intent, StatusType, TrailerType } from '../../../src/domain/trailers/trailer-lists.ts'
+import { fromMs } from '../../../src/domain/values/instant.ts'
+import { readYard, rowFrom } from './books-of-yard.ts'
+import { freeSpots } from './free-spot.ts'
 import type { Office } from './office.ts'
 
 /** A loaded reefer that Product Protection checks. Needs a number. */
@@ -26,4 +29,21 @@ export async function removeReefers(office: Office): Promise<void> {
     if (Trailers.length === 0) return
     for (const { ID } of Trailers) await office.call('DELETE', `/trailers/${ID}`)
   }
+}
+
+const DAY_MS = 86_400_000
+
+/**
+ * Arrives CAM1 to CAM3 along a row, CAM1 nearest to the gate, where the way begins, but alone not due. Returns the numbers
+ * in the order of a round.
+ */
+export async function arriveForRound(office: Office): Promise<readonly [string, string, string]> {
+  const free = new Map((await freeSpots(office)).map(({ ID, Name }) => [Name, ID]))
+  const spots = rowFrom(await readYard(office), 'A', 'Gate').flatMap((name) => free.get(name) ?? [])
+  const yesterday = fromMs(Date.now() - DAY_MS)
+  const at = (place: number) => ({ ...reefer, LocationID: spots[place] ?? 0 })
+  await office.arrive({ ...at(1), Number: 'CAM2' }, yesterday)
+  await office.arrive({ ...at(2), Number: 'CAM3' }, yesterday)
+  await office.arrive({ ...at(0), Number: 'CAM1' })
+  return ['CAM2', 'CAM3', 'CAM1']
 }
