@@ -1,25 +1,24 @@
 import { expect, type Page } from '@playwright/test'
-import type { Answers } from '../../src/contract/answers.ts'
-import { LookupType } from '../../src/domain/lookups/lookups.ts'
 import { tagHex } from '../../src/domain/sites/tag-code.ts'
-import { TrailerState } from '../../src/domain/trailers/trailer-lists.ts'
 import { dayOf } from '../../src/domain/values/day.ts'
 import { beginShift, expectShellKept } from './pages/shell.ts'
 import { TrailerForm } from './pages/trailer-form.ts'
 import { Walk } from './pages/walk.ts'
 import { YardControl } from './pages/yard-control.ts'
 import { expectNoBarrier } from './support/barriers.ts'
+import { expectClearOfSync } from './support/covered-by-notice.ts'
+import { freeSpot } from './support/free-spot.ts'
 import { awkwardInHand, TURNED, UPRIGHT } from './support/in-hand.ts'
 import { cutAtTwiceTheText } from './support/large-text.ts'
-import { listTrailers } from './support/list-trailers.ts'
 import type { Office } from './support/office.ts'
+import { readTags } from './support/read-tags.ts'
 import { reefer } from './support/reefers.ts'
 import { loseSignal } from './support/restart.ts'
 import { scan } from './support/scanner.ts'
 import { test } from './support/test.ts'
 
 test('offline, a scan opens its trailer from anywhere, and counts on a walk', async ({ tablet, server, office }) => {
-  const { tag, holder, free } = await readTags(office)
+  const { tag, holder, free, tagOf } = await readTags(office)
   const departed = await departOne(office)
   const page = await tablet.open()
   await expectShellKept(page)
@@ -135,7 +134,18 @@ test('offline, a scan opens its trailer from anywhere, and counts on a walk', as
   await expect(seen).toContainText(/Listed at .+\. Tap to note that it stands in A-\d+\./)
   await expectNoBarrier(page)
   await seen.getByRole('button', { name: 'Seen here instead' }).click()
-  await walk.expectSaved(saved + 2)
+  saved += 2
+  await walk.expectSaved(saved)
+
+  // The tag of the trailer that is listed there counts as well as its number; its notice leaves the state of sync in sight.
+  const number = async () => (await page.locator('.walk-number').textContent()) ?? ''
+  for (; !tagOf.has(await number()); saved += 1) await walk.tap(await walk.expectedAnswer())
+  const [tagged, there] = [await number(), await walk.spot()]
+  await page.clock.install()
+  await scan(page, tagHex(tagOf.get(tagged) ?? ''))
+  await expectClearOfSync(page, `${tagged} is here: ${there}`)
+  await walk.expectSaved(saved + 1)
+  await expect(walk.heading).not.toContainText(there)
 })
 
 test('a departed trailer that is listed says so, for its own number alone', async ({ tablet, office }) => {
@@ -214,9 +224,9 @@ test('the card of a number shows what others add while it stands', async ({ tabl
   await keyword.fill('NORTH-78')
   await expect(page.getByRole('button', { name: 'Arrive trailer NORTH-78' })).toBeVisible()
   const blanks = await countBlanks(page)
-  await office.arrive({ Number: 'OTHER78', AKA: 'NORTH-78' })
+  const other = await office.arrive({ Number: 'OTHER78', AKA: 'NORTH-78', LocationID: (await freeSpot(office)).ID })
   const known = page.locator('.no-match').getByRole('region', { name: /^OTHER78/ })
-  await expect(known).toContainText('On the yard')
+  await expect(known).toContainText(`On the yard: ${other.LocationName}`)
   await expect(known.getByRole('button', { name: /^Depart OTHER78/ })).toBeVisible()
   await expect(page.getByText('No trailer NORTH-78 is on the yard.')).toBeHidden()
   expect(await blanks()).toBe(0)
@@ -369,15 +379,4 @@ async function expectReadByCamera(form: TrailerForm, page: Page): Promise<void> 
   await button.click()
   await expect(page.getByRole('dialog', { name: 'Read code' })).toBeHidden()
   await form.expectValue('Trailer#', 'R77001')
-}
-
-/** Returns a tag of a trailer that stands outside row A, its number, and a tag that no trailer carries. */
-async function readTags(office: Office) {
-  const { Lookups } = await office.call<Answers['Lookups']>('GET', `/lookups?lookupTypes=${LookupType.Tags}`)
-  const trailers = await listTrailers(office, `states=${TrailerState.OnYard}`)
-  const carried = new Set(trailers.map(({ EPCID }) => EPCID))
-  const holder = trailers.find(({ EPCID, LocationName }) => EPCID !== null && !LocationName.startsWith('A-'))
-  const free = Lookups.find(({ ID }) => !carried.has(ID))
-  if (!holder || !free) throw new Error('the demo has no such tags')
-  return { tag: holder.RFIDTagID, holder: holder.Number, free: free.Name }
 }

@@ -27,6 +27,25 @@ export async function expectClearOfDialog(page: Page, sizes: readonly ViewportSi
   await expect(dialog).toBeHidden()
 }
 
+/** Expects a notice that covers the state of sync neither upright nor sideways. The page's clock must be installed. */
+export async function expectClearOfSync(page: Page, words: string): Promise<void> {
+  const before = page.viewportSize()
+  await expect(page.locator('.notice')).toHaveText(words)
+  // Its time stands still.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500))
+  for (const size of [
+    { width: 600, height: 960 },
+    { width: 960, height: 600 },
+  ]) {
+    await page.setViewportSize(size)
+    const message = `at ${size.width} x ${size.height} px`
+    await expect(page.locator('.sync-bar'), message).toBeInViewport({ ratio: 1 })
+    await expect.poll(() => coveredByNotice(page, '.sync-bar, .state-line'), { message }).toEqual([])
+  }
+  await page.clock.resume()
+  if (before) await page.setViewportSize(before)
+}
+
 /** Waits for a notice. Returns the names or words of the parts that it covers; `parts` is a selector. */
 export async function coveredByNotice(page: Page, parts: string): Promise<readonly string[]> {
   const found = await page.waitForFunction((of) => {
