@@ -4,8 +4,20 @@ import { beginShift } from './pages/shell.ts'
 import { SignIn } from './pages/sign-in.ts'
 import { beginWalk, openYardAudit, Walk } from './pages/walk.ts'
 import { endSession } from './support/end-session.ts'
-import { centreOf, edgesOf, LONG, press, putFinger, rollOver, takesTaps, tapTwice } from './support/finger.ts'
+import {
+  centreOf,
+  edgesOf,
+  LONG,
+  press,
+  putFinger,
+  rollOver,
+  takesTaps,
+  tapThrough,
+  tapTwice,
+} from './support/finger.ts'
 import { test } from './support/test.ts'
+
+const QUICK_TAPS = 8
 
 test('a press on the walk answers where it came down, however it rolls', async ({ tablet }) => {
   const page = await tablet.open()
@@ -55,6 +67,12 @@ test('a press on the walk answers where it came down, however it rolls', async (
   await here.click({ button: 'right' })
   await expect.poll(() => menus()).toBe(1)
   await walk.expectSaved(saved + 4)
+
+  // As fast as a person taps: no tap is dropped, and none answers two spots.
+  const spots = await tapThrough(here, QUICK_TAPS)
+  expect(new Set(spots).size).toBe(QUICK_TAPS)
+  await walk.expectSaved(saved + 4 + QUICK_TAPS)
+  expect(spots).not.toContain(await walk.spot())
 })
 
 test('a press that ends over a dialog that opened meanwhile answers nothing', async ({ tablet, server }) => {

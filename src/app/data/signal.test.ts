@@ -47,7 +47,7 @@ async function start() {
   return { give, setSignals: useUiStore.getState().setSignals }
 }
 
-test('a new tablet gives vibration and tones, of quickly repeated answers the first', async () => {
+test('a new tablet gives vibration and tones, of quick repeated ones the first', async () => {
   const { give } = await start()
   for (const answer of ['yes', 'yes', 'no', 'no', 'undo'] as const) await give(answer)
   const felt = [signalForms.yes, signalForms.no, signalForms.undo]
