@@ -1,13 +1,21 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { beginShift } from './pages/shell.ts'
 import { Walk } from './pages/walk.ts'
+import { addCodeReader, showCode } from './support/code-reader.ts'
 import { Keyboard } from './support/keyboard.ts'
+import { reefer, removeReefers } from './support/reefers.ts'
 import { test } from './support/test.ts'
+
+/** All that are to be checked. */
+const REEFERS = ['KEYS101', 'KEYS102', 'KEYS103', 'KEYS104'] as const
 
 test('arrival, departure, walk and reefer check by keyboard and spoken names alone', async ({ tablet, office }) => {
   test.slow()
   const company = await office.company()
+  await removeReefers(office)
+  for (const number of REEFERS) await office.arrive({ ...reefer, BoxTemperature: 33, Number: number })
   const page = await tablet.open()
+  await addCodeReader(page)
   await beginShift(page, 'gate')
   const keys = new Keyboard(page)
   await keys.listen()
@@ -79,56 +87,15 @@ test('arrival, departure, walk and reefer check by keyboard and spoken names alo
   await page.keyboard.press('Escape')
   await keys.expectFocus(walk.button('Another trailer'))
   await answerOtherwise(page, keys, walk)
+  await tickOffPlace(page, keys, walk)
+  await mendFindings(page, keys)
 
-  await keys.press(page.getByRole('button', { name: 'Findings', exact: true }))
-  await expect(title).toHaveText('2 findings')
-  await keys.expectFocus(title)
   await keys.press(page.getByRole('link', { name: 'Arrive/Depart trailers' }))
   await show('PRODUCT PROTECTION')
   await openSession()
+  await checkInList(page, keys)
   await keys.press(page.getByRole('button', { name: 'Reefer round' }))
-  const unit = page.getByRole('region', { name: 'Trailer', exact: true }).getByRole('heading')
-  await keys.expectFocus(unit)
-  const number = (await unit.textContent()) ?? ''
-  for (const key of ['Plus or minus', '2', '0']) await keys.press(page.getByRole('button', { name: key, exact: true }))
-  await keys.expectSaid('−20 °F')
-  await keys.press(page.getByRole('switch', { name: 'Defrost' }))
-  await expect(page.getByRole('switch', { name: 'Defrost' })).toBeChecked()
-  await keys.press(page.getByRole('button', { name: '3/4', exact: true }))
-  await keys.press(page.getByRole('button', { name: /^Save/ }))
-  await keys.expectSaid(`${number}: checked, saved`)
-  await expect(unit).not.toHaveText(number)
-  await keys.expectFocus(unit)
-  await keys.press(page.getByRole('main').getByRole('button', { name: 'Undo', exact: true }))
-  await keys.expectSaid(`${number}: undone`)
-  await expect(unit).toHaveText(number)
-  await keys.expectFocus(unit)
-  const photo = page.getByRole('button', { name: `Photo of ${number}`, exact: true })
-  await keys.press(photo)
-  const camera = page.getByRole('dialog', { name: `Photo of ${number}`, exact: true })
-  const shutter = camera.getByRole('button', { name: 'Take photo', exact: true })
-  await expect(shutter).toBeEnabled()
-  // Its words are in a part that is there before them.
-  const taken = camera.getByRole('status').and(page.locator('.camera-count'))
-  await expect(taken).toHaveText('')
-  await keys.press(shutter)
-  await expect(taken).toHaveText('1 photo: saved on this tablet')
-  await keys.expectFocus(shutter)
-  await keys.press(camera.getByRole('button', { name: 'Close', exact: true }))
-  await keys.expectFocus(photo)
-  await page.keyboard.press('Enter')
-  await expect(shutter).toBeEnabled()
-  await page.keyboard.press('Escape')
-  await keys.expectFocus(photo)
-
-  // A reefer that cannot be checked now.
-  for (const reason of ['Door closed', 'No access', 'Later']) {
-    const putOff = (await unit.textContent()) ?? ''
-    await keys.press(page.getByRole('button', { name: reason, exact: true }))
-    await keys.expectSaid(`${putOff}: ${reason}, not checked`)
-    await expect(unit).not.toHaveText(putOff)
-    await keys.expectFocus(unit)
-  }
+  await checkReefers(page, keys)
 })
 
 /** Answers spots of a walk by all that is not Here: another trailer, Not here, a spot before, and the rest of the row. */
@@ -141,11 +108,15 @@ async function answerOtherwise(page: Page, keys: Keyboard, walk: Walk): Promise<
   await keys.press(pad.getByRole('button', { name: 'Not in the list: save STRAY77' }))
   await keys.expectSaid(`${first}: STRAY77 seen, saved`)
   await keys.expectFocus(walk.heading)
-  while ((await walk.expectedAnswer()) !== 'Here') {
-    const spot = await walk.spot()
-    await keys.press(walk.button('Skip'))
-    await expect(walk.heading).not.toHaveText(spot)
-  }
+  while ((await walk.expectedAnswer()) !== 'Here') await skip(keys, walk)
+  const here = await walk.spot()
+  const number = await numberOf(page)
+  await takePhoto(page, keys, walk.button('Photo'), number)
+  await showCode(page, number)
+  await keys.press(walk.button('Read code'))
+  await keys.expectSaid(`${number} is here: ${here}`)
+  await keys.expectFocus(walk.heading)
+  while ((await walk.expectedAnswer()) !== 'Here') await skip(keys, walk)
   const missing = await walk.spot()
   await keys.press(walk.button('Not here'))
   await keys.expectSaid(`${missing}: Not here, saved`)
@@ -154,9 +125,198 @@ async function answerOtherwise(page: Page, keys: Keyboard, walk: Walk): Promise<
   await keys.press(strip.getByRole('button', { name: missing }))
   await expect(walk.heading).toHaveText(missing)
   await keys.expectFocus(walk.heading)
-  await keys.press(walk.button('Rest of the row as listed'))
-  const question = page.getByRole('dialog', { name: 'Is the rest of Row A as listed?' })
+  await answerRest(page, keys, 'Row A')
+  await keys.expectFocus(page.getByRole('heading', { name: 'My rows are walked' }))
+  const main = page.getByRole('main')
+  await keys.press(main.getByRole('button', { name: 'Undo', exact: true }))
+  await keys.expectSaid('spots undone')
+  await keys.expectFocus(walk.heading)
+  await answerRest(page, keys, 'Row A')
+}
+
+async function skip(keys: Keyboard, walk: Walk): Promise<void> {
+  const spot = await walk.spot()
+  await keys.press(walk.button('Skip'))
+  await expect(walk.heading).not.toHaveText(spot)
+}
+
+async function answerRest(page: Page, keys: Keyboard, row: string): Promise<void> {
+  await keys.press(page.getByRole('button', { name: 'Rest of the row as listed', exact: true }))
+  const question = page.getByRole('dialog', { name: `Is the rest of ${row} as listed?` })
   await keys.press(question.getByRole('button', { name: 'I looked: all as listed' }))
   await keys.expectSaid('spots as listed, saved')
-  await keys.expectFocus(page.getByRole('heading', { name: 'My rows are walked' }))
+}
+
+/** Returns the number of the trailer on the card, from the words for screen readers. */
+async function numberOf(page: Page): Promise<string> {
+  const words = await page.getByText(/^\S+: trailer \S+, /).textContent()
+  return /: trailer ([^,]+),/.exec(words ?? '')?.[1] ?? ''
+}
+
+/** Takes a photo, which is told; the focus comes back to the button, also by Escape. */
+async function takePhoto(page: Page, keys: Keyboard, button: Locator, number: string): Promise<void> {
+  await keys.press(button)
+  const camera = page.getByRole('dialog', { name: `Photo of ${number}`, exact: true })
+  const shutter = camera.getByRole('button', { name: 'Take photo', exact: true })
+  await expect(shutter).toBeEnabled()
+  // Its words are in a part that is there before them.
+  const taken = camera.getByRole('status').and(page.locator('.camera-count'))
+  await expect(taken).toHaveText('')
+  await keys.press(shutter)
+  await expect(taken).toHaveText('1 photo: saved on this tablet')
+  await keys.expectFocus(shutter)
+  await keys.press(camera.getByRole('button', { name: 'Close', exact: true }))
+  await keys.expectFocus(button)
+  await page.keyboard.press('Enter')
+  await expect(shutter).toBeEnabled()
+  await page.keyboard.press('Escape')
+  await keys.expectFocus(button)
+}
+
+/** Ticks off trailers of a place for many, between whose list and a row the walk goes to and fro. */
+async function tickOffPlace(page: Page, keys: Keyboard, walk: Walk): Promise<void> {
+  const title = page.getByRole('heading', { level: 1 })
+  const rows = page.getByRole('form', { name: 'Rows to walk' })
+  await keys.press(page.getByRole('button', { name: 'Other rows' }))
+  await keys.press(rows.getByRole('button', { name: 'None' }))
+  for (const row of ['Row B', 'Yard']) await keys.tick(rows.getByRole('checkbox', { name: row }))
+  await keys.press(rows.getByRole('button', { name: /^Walk \d+ spots$/ }))
+  await keys.expectFocus(walk.heading)
+  await answerRest(page, keys, 'Row B')
+  const place = page.getByRole('region', { name: 'Trailers of Yard' })
+  const inPlace = (name: string | RegExp) => place.getByRole('button', { name, exact: true })
+  await keys.expectFocus(title)
+  const names = await place
+    .getByRole('button', { name: /^Here / })
+    .evaluateAll((all) => all.map((one) => one.ariaLabel))
+  const [first = '', second = '', third = ''] = names.map((name) => (name ?? '').replace('Here ', ''))
+
+  const field = place.getByRole('textbox', { name: 'What do you see? Last 3 digits' })
+  await keys.type(field, first.slice(-3))
+  await keys.press(inPlace(`Here ${first}`))
+  await keys.expectSaid(`${first}: Here. 1 of `)
+  await expect(inPlace(`Here ${first}`)).toHaveAttribute('aria-pressed', 'true')
+  await keys.expectFocus(inPlace(`Here ${first}`))
+  await page.keyboard.press('ArrowDown')
+  await keys.expectFocus(inPlace(`Here ${second}`))
+  await keys.press(inPlace(`Not here ${second}`))
+  await keys.expectSaid(`${second}: Not here. 2 of `)
+  // By the keys on the screen.
+  for (const key of ['4', '2', 'Delete']) await keys.press(inPlace(key))
+  await expect(field).toHaveValue('4')
+  await keys.press(inPlace('Delete'))
+  await keys.press(inPlace('Undo'))
+  await keys.expectSaid(`${second}, Yard: undone`)
+  await showCode(page, third)
+  await keys.press(inPlace('Read code'))
+  await keys.expectSaid(`${third} is here: Yard`)
+  await keys.press(inPlace('Also another trailer'))
+  const other = page.getByRole('dialog', { name: 'Which trailer stands in Yard?' })
+  await keys.type(other.getByRole('textbox', { name: 'Last 3 digits' }), 'STRAY8')
+  await keys.press(other.getByRole('button', { name: 'Not in the list: save STRAY8' }))
+  await keys.expectSaid('STRAY8 is noted at Yard')
+  await keys.expectFocus(inPlace('Also another trailer'))
+  await keys.press(inPlace('Back'))
+  await keys.expectFocus(walk.heading)
+  await keys.press(walk.button('Skip'))
+  await keys.expectFocus(title)
+  await keys.press(inPlace('Go on'))
+  await keys.expectSaid('Nothing else is left to walk')
+}
+
+/** Opens the forms of two findings, and looks at one again. */
+async function mendFindings(page: Page, keys: Keyboard): Promise<void> {
+  const title = page.getByRole('heading', { level: 1 })
+  await keys.press(page.getByRole('button', { name: /^Findings/ }))
+  await expect(title).toHaveText('3 findings')
+  await keys.expectFocus(title)
+  for (const [name, form] of [
+    ['Arrive STRAY8', 'NEW TRAILER'],
+    [/^Depart /, /^Depart trailer /],
+  ] as const) {
+    const mend = page.getByRole('button', { name, exact: true })
+    await keys.press(mend)
+    await expect(page.getByRole('dialog', { name: form })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await keys.expectFocus(mend)
+  }
+  await keys.press(page.getByRole('button', { name: 'Look again: STRAY77' }))
+  const walk = new Walk(page)
+  await keys.expectFocus(walk.heading)
+  await keys.press(walk.button(await walk.expectedAnswer()))
+  await keys.press(page.getByRole('button', { name: /^Findings/ }))
+  await expect(title).toHaveText('2 findings')
+}
+
+/** Checks a reefer by its button in the list. */
+async function checkInList(page: Page, keys: Keyboard): Promise<void> {
+  const [number] = REEFERS
+  await keys.press(page.getByRole('button', { name: `Check ${number}`, exact: true }))
+  const check = page.getByRole('dialog', { name: `Check trailer ${number}?` })
+  await keys.type(check.getByRole('textbox', { name: 'Box Temp' }), '34')
+  await keys.choose(check.getByRole('radiogroup', { name: 'Reefer Fuel Level' }), 'Full')
+  await keys.press(check.getByRole('button', { name: 'Check', exact: true }))
+  await keys.expectSaid(`Trailer ${number} checked, saved on this tablet`)
+}
+
+/** Checks reefers of the round, puts others off, and comes to its end. */
+async function checkReefers(page: Page, keys: Keyboard): Promise<void> {
+  const unit = page.getByRole('region', { name: 'Trailer', exact: true }).getByRole('heading')
+  const button = (name: string | RegExp) => page.getByRole('main').getByRole('button', { name, exact: true })
+  const shown = async () => (await unit.textContent()) ?? ''
+  await keys.expectFocus(unit)
+  const number = await shown()
+  for (const key of ['Plus or minus', '2', '0']) await keys.press(button(key))
+  await keys.expectSaid('−20 °F')
+  await keys.press(page.getByRole('switch', { name: 'Defrost' }))
+  await expect(page.getByRole('switch', { name: 'Defrost' })).toBeChecked()
+  await keys.press(button('3/4'))
+  await keys.press(button(/^Save/))
+  await keys.expectSaid(`${number}: checked, saved`)
+  await expect(unit).not.toHaveText(number)
+  await keys.expectFocus(unit)
+  await keys.press(button('Undo'))
+  await keys.expectSaid(`${number}: undone`)
+  await expect(unit).toHaveText(number)
+  await keys.expectFocus(unit)
+  for (const [name, said] of [
+    ['Same as set', '34 °F'],
+    ['Clear', ' °F'],
+    ['Same as last time', '33 °F'],
+    ['Point', '33. °F'],
+    ['5', '33.5 °F'],
+    ['Delete one sign', '33. °F'],
+  ] as const) {
+    await keys.press(button(name))
+    await expect(page.getByRole('status', { name: 'Box temp' })).toHaveText(said)
+    await keys.expectSaid(said)
+  }
+  await takePhoto(page, keys, button(`Photo of ${number}`), number)
+
+  // A reefer that cannot be checked now.
+  for (const reason of ['Door closed', 'No access', 'Later']) {
+    const putOff = await shown()
+    await keys.press(button(reason))
+    await keys.expectSaid(`${putOff}: ${reason}, not checked`)
+    await expect(unit.filter({ hasText: putOff })).toHaveCount(0)
+    if (reason !== 'Later') await keys.expectFocus(unit)
+  }
+  const end = page.getByRole('heading', { name: '3 reefers are not checked.' })
+  await keys.expectFocus(end)
+  await keys.press(button('Undo'))
+  await keys.expectFocus(unit)
+  const other = await shown()
+  await showCode(page, number)
+  await keys.press(button('Read code'))
+  await expect(unit).toHaveText(number)
+  await keys.expectFocus(unit)
+  await keys.press(button(/^Save/))
+  await expect(unit).toHaveText(other)
+  await keys.press(button('Later'))
+  await keys.expectFocus(page.getByRole('heading', { name: '2 reefers are not checked.' }))
+  await keys.press(button(`Check ${other} now`))
+  await keys.expectFocus(unit)
+  await keys.press(button('Later'))
+  await keys.press(button('Back to the list'))
+  await keys.expectFocus(page.getByRole('heading', { level: 1 }))
 }

@@ -120,7 +120,9 @@ export function WalkList(props: WalkListProps) {
           rows={found}
           rowKey={({ key }) => key}
           lineHeight={LINE_PX}
-          render={(stop) => <Line {...props} onAnswer={answer} stop={stop} />}
+          // Keys and buttons below it are not behind two hundred lines for a keyboard.
+          isOneStop
+          render={(stop, tabIndex) => <Line {...props} {...{ stop, tabIndex }} onAnswer={answer} />}
         />
       )}
       <NumberPad flat onKey={(key) => type(typed + key)} onDelete={() => setTyped(typed.slice(0, -1))} />
@@ -169,7 +171,12 @@ function inFront(stops: readonly Stop[], keys: readonly string[]): readonly Stop
   return [...stops.filter(({ key }) => first.has(key)), ...stops.filter(({ key }) => !first.has(key))]
 }
 
-function Line({ stop, trailers, answers, answered, zone, onAnswer }: WalkListProps & { readonly stop: Stop }) {
+interface LineProps extends WalkListProps {
+  readonly stop: Stop
+  readonly tabIndex: 0 | -1
+}
+
+function Line({ stop, trailers, answers, answered, zone, tabIndex, onAnswer }: LineProps) {
   const trailer = trailers.get(stop.TrailerID ?? 0)
   const now = useMinute()
   const press = usePress()
@@ -193,6 +200,7 @@ function Line({ stop, trailers, answers, answered, zone, onAnswer }: WalkListPro
         kind="here"
         label="Here"
         number={trailer.Number}
+        tabIndex={tabIndex}
         pressed={answer !== undefined && !isMissing}
         onClick={() => onAnswer(stop, 'here')}
       />
@@ -200,6 +208,7 @@ function Line({ stop, trailers, answers, answered, zone, onAnswer }: WalkListPro
         kind="missing"
         label="Not here"
         number={trailer.Number}
+        tabIndex={tabIndex}
         pressed={isMissing}
         onClick={() => onAnswer(stop, 'not-here')}
       />
@@ -211,17 +220,19 @@ interface AnswerButtonProps {
   readonly kind: 'here' | 'missing'
   readonly label: string
   readonly number: string
+  readonly tabIndex: 0 | -1
   readonly pressed: boolean
   readonly onClick: () => void
 }
 
-function AnswerButton({ kind, label, number, pressed, onClick }: AnswerButtonProps) {
+function AnswerButton({ kind, label, number, tabIndex, pressed, onClick }: AnswerButtonProps) {
   return (
     <button
       type="button"
       className={`walk-list-answer walk-list-${kind}`}
       aria-label={`${label} ${number}`}
       aria-pressed={pressed}
+      tabIndex={tabIndex}
       onClick={onClick}
     >
       <Icon icon={kind === 'here' ? checkmarkOutline : closeOutline} />
