@@ -1,7 +1,14 @@
 import { expect } from '@playwright/test'
+import type { Answers } from '../../src/contract/answers.ts'
+import { AuditType } from '../../src/domain/audits/audit.ts'
+import { AuditState, fuelLevelNames } from '../../src/domain/trailers/trailer-lists.ts'
 import { beginShift } from './pages/shell.ts'
+import { TrailerForm } from './pages/trailer-form.ts'
 import { beginWalk, closeAllTheSame } from './pages/walk.ts'
 import { expectNoBarrier } from './support/barriers.ts'
+import { freeSpots } from './support/free-spot.ts'
+import { createOffice } from './support/office.ts'
+import { reefer } from './support/reefers.ts'
 import { test } from './support/test.ts'
 
 const SEEN = ['TWICE901', 'TWICE902', 'TWICE903'] as const
@@ -61,4 +68,45 @@ test('a double tap mends one finding; after the close another look is offered', 
   await question.getByRole('button', { name: 'Open session' }).click()
   await expect(walk.heading).toHaveText(last)
   await walk.expectSaved(0)
+})
+
+test('the form of a finding is filled with all that is known of its trailer', async ({ tablet, office, server }) => {
+  const [own, seenAt] = await freeSpots(office)
+  const load = { ...reefer, SetTemperature: -10, BoxTemperature: -12, OutboundWeight: 41200 }
+  const { ID: TrailerID } = await office.arrive({ ...load, Number: 'GONE4711', LocationID: own.ID })
+  const session = { Type: AuditType.YardAudit }
+  const { ID: AuditID } = (await office.call<Answers['Audit']>('POST', '/audits', session)).Audit
+  const gate = createOffice(server, 'gate')
+  const look = (check: object) => gate.call('POST', '/audittrailers', { AuditID, Walked: true, ...check })
+  await look({ TrailerID, LocationID: own.ID, TrailerAuditState: AuditState.ConditionalDeparted })
+  // A shipment of the demo is awaited under this number.
+  await look({ LocationID: seenAt.ID, FoundNumber: '90442', TrailerAuditState: AuditState.Checked })
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  await page.goto(`/yard-control/walk/${AuditID}/findings`)
+
+  await page.getByRole('button', { name: 'Depart GONE4711' }).click()
+  const departure = new TrailerForm(page, 'Depart trailer "GONE4711"?')
+  const fuel = fuelLevelNames[reefer.ReeferFuelLevel ?? 0] ?? ''
+  const known = { 'Set temp': '-10', 'Box temp': '-12', 'Seal#': 'SEAL1', 'Outbound Weight': '41200' }
+  for (const [label, value] of Object.entries(known)) await departure.expectValue(label, value)
+  await departure.expectValue('Reefer Fuel Level', fuel)
+  for (const label of ['Seal intact', 'Seal matches BOL']) await expect(departure.field(label)).toBeChecked()
+  await departure.save('Depart')
+  await expect(page.getByRole('article')).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'Arrive 90442' }).click()
+  const arrival = new TrailerForm(page, 'NEW TRAILER')
+  for (const [label, value] of Object.entries({
+    'Trailer#': '90442',
+    Location: seenAt.Name,
+    'Reference ID#': 'PO-78233',
+    SCAC: 'WSXI',
+    'Trailer type': 'Reefer',
+    'Direction type': 'Inbound',
+    'Shipment#': 'SHP48122',
+    'Set temp': '-20',
+  }))
+    await arrival.expectValue(label, value)
+  await expect(arrival.field('Freight Type').locator('option:checked')).toHaveText('Ice Cream')
 })
