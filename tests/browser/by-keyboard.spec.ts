@@ -153,7 +153,7 @@ async function numberOf(page: Page): Promise<string> {
   return /: trailer ([^,]+),/.exec(words ?? '')?.[1] ?? ''
 }
 
-/** Takes a photo, which is told; the focus comes back to the button, also by Escape. */
+/** Takes a photo, which is reported; the focus comes back to the button, also by Escape. */
 async function takePhoto(page: Page, keys: Keyboard, button: Locator, number: string): Promise<void> {
   await keys.press(button)
   const camera = page.getByRole('dialog', { name: `Photo of ${number}`, exact: true })
