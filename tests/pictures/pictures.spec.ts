@@ -7,6 +7,7 @@ import { beginShift } from '../browser/pages/shell.ts'
 import { Walk } from '../browser/pages/walk.ts'
 import { flatbed, YardControl } from '../browser/pages/yard-control.ts'
 import { test } from '../browser/support/test.ts'
+import { still } from './still.ts'
 
 /** The size of every picture. */
 const SIZE = { width: 960, height: 600 }
@@ -28,15 +29,7 @@ const MAX_BYTES = 25_000
 
 /** Saves a part of the window as a small picture; Help names it. */
 async function take(page: Page, name: string, clip: typeof WHOLE): Promise<void> {
-  // The first load has ended.
-  await page
-    .getByText(/history: \d+ of/)
-    .first()
-    .waitFor({ state: 'hidden' })
-  // Moves the pointer away, so that nothing is shown as pointed at.
-  await page.mouse.move(0, WINDOW.height - 1)
-  // `animations` ends what is still moving, as a notice or a drawer.
-  const png = await page.screenshot({ clip, animations: 'disabled', caret: 'hide' })
+  const png = await still(page, clip)
   for (let quality = QUALITY; quality > 0; quality -= 4) {
     const picture = await sharp(png).resize(SIZE).webp({ quality, effort: 6, smartSubsample: true }).toBuffer()
     if (picture.length >= MAX_BYTES) continue
