@@ -10,7 +10,7 @@ import { barriers } from './support/barriers.ts'
 import { readYard, rowFrom, trailerAt } from './support/books-of-yard.ts'
 import { recordFelt } from './support/felt.ts'
 import { centreOf, pressBeside, putFinger } from './support/finger.ts'
-import { awkwardInHand, hereAcross, UPRIGHT } from './support/in-hand.ts'
+import { awkwardInHand, hereAcross, hereAside, TURNED, UPRIGHT } from './support/in-hand.ts'
 import { cutAtTwiceTheText } from './support/large-text.ts'
 import { addLightSensor, expectSunTheme } from './support/light-sensor.ts'
 import { loseSignal, regainSignal } from './support/restart.ts'
@@ -221,6 +221,11 @@ test('a spot is one tap that is felt; keys, labels and the rest of a row work to
   for (const size of UPRIGHT) {
     await page.setViewportSize(size)
     await expect.poll(() => hereAcross(page)).toEqual({ missing: 0, isApart: true })
+  }
+  // Turned, it has the right half, where a thumb is.
+  for (const size of TURNED) {
+    await page.setViewportSize(size)
+    await expect.poll(() => hereAside(page)).toEqual({ isAtEdge: true, isHalf: true })
   }
   expect(await cutAtTwiceTheText(page)).toEqual([])
 

@@ -130,3 +130,12 @@ export function hereAcross(page: Page): Promise<{ readonly missing: number; read
     return { missing, isApart: here.top - lowest >= least }
   }, APART)
 }
+
+/** Returns true if Here reaches the right edge of the answers, and if it takes half of their width beside the gaps. */
+export function hereAside(page: Page): Promise<{ readonly isAtEdge: boolean; readonly isHalf: boolean }> {
+  return page.locator('.walk-answers').evaluate((answers, gap) => {
+    const all = answers.getBoundingClientRect()
+    const here = answers.querySelector('.walk-here')?.getBoundingClientRect() ?? new DOMRect()
+    return { isAtEdge: Math.abs(all.right - here.right) < 1, isHalf: here.width >= all.width / 2 - 4 * gap }
+  }, APART)
+}
