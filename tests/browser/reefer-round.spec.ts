@@ -2,20 +2,16 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { Answers } from '../../src/contract/answers.ts'
 import { AuditType } from '../../src/domain/audits/audit.ts'
 import { plainCheck } from '../../src/domain/audits/plain-check.ts'
-import { LocationType } from '../../src/domain/trailers/trailer-lists.ts'
 import { AuditTab } from './pages/audit-tab.ts'
 import { beginShift } from './pages/shell.ts'
 import { barriers, expectNoBarrier } from './support/barriers.ts'
 import { recordFelt } from './support/felt.ts'
 import { awkwardInHand, UPRIGHT } from './support/in-hand.ts'
 import { cutAtTwiceTheText } from './support/large-text.ts'
-import { createOffice, type Office } from './support/office.ts'
-import { arriveForRound, reefer, removeReefers } from './support/reefers.ts'
+import { createOffice } from './support/office.ts'
+import { arriveForRound, arriveLong, LONG_NUMBER, reefer, removeReefers } from './support/reefers.ts'
 import { scan } from './support/scanner.ts'
 import { test } from './support/test.ts'
-
-/** The longest that is allowed. */
-const LONG_NUMBER = 'REEFER7890'.repeat(5)
 
 const SIDEWAYS = [
   { width: 960, height: 600 },
@@ -133,14 +129,17 @@ test('reefers are checked offline, each with three taps and the digits', async (
   await scan(page, LONG_NUMBER)
   await expect(unit.getByRole('heading', { level: 2 })).toHaveText(LONG_NUMBER)
   for (const key of ['9', '9', 'Point', '5']) await tap(key)
-  await page.setViewportSize({ width: 600, height: 911 })
-  await expect(warning).toContainText('above set')
   const hidden = (part: string) =>
     page.locator(part).evaluate(({ clientHeight, scrollHeight }) => scrollHeight - clientHeight)
-  await expect.poll(() => hidden('.round-body')).toBe(0)
-  expect(await hidden('.round-reading')).toBe(0)
+  for (const { width, height } of UPRIGHT) {
+    await page.setViewportSize({ width, height: height - 49 })
+    await expect(warning).toContainText('above set')
+    await expect.poll(() => hidden('.round-body'), `at ${width} px`).toBe(0)
+    expect(await hidden('.round-reading')).toBe(0)
+  }
   await tap('Clear')
   await expectFacesInKeys(page)
+  await expectLargeKeys(page)
   await scan(page, third)
   await expect(unit.getByRole('heading', { level: 2 })).toHaveText(third)
   await expectKeysSideways(page)
@@ -374,6 +373,22 @@ async function expectFacesInKeys(page: Page): Promise<void> {
   await system.detach()
 }
 
+/** Expects what a large tablet has room for: large keys, and a reading as large as the set temperature. */
+async function expectLargeKeys(page: Page): Promise<void> {
+  const sizeOf = (part: string) =>
+    page.locator(part).evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize))
+  for (const [size, least] of [
+    [{ width: 800, height: 1280 }, 88],
+    [{ width: 1280, height: 800 }, 80],
+  ] as const) {
+    await page.setViewportSize(size)
+    const key = page.getByRole('button', { name: '1', exact: true })
+    const message = `at ${size.width} px`
+    await expect.poll(async () => (await key.boundingBox())?.height, message).toBeGreaterThanOrEqual(least)
+    expect(await sizeOf('.round-reading output'), message).toBe(await sizeOf('.round-set b'))
+  }
+}
+
 /** Returns how far the lowest key or level is below the sight, in heights of the card; the facts may follow it. */
 function below(body: Locator): Promise<number> {
   return body.evaluate((part) => {
@@ -381,20 +396,4 @@ function below(body: Locator): Promise<number> {
     const lowest = Math.max(...keys.map((key) => key.getBoundingClientRect().bottom))
     return (lowest - part.getBoundingClientRect().bottom) / part.clientHeight
   })
-}
-
-/** Arrives a reefer whose number, company, freight and place are as long as they may be. */
-async function arriveLong(office: Office, administration: Office): Promise<void> {
-  const { Locations } = await office.call<Answers['Locations']>('GET', '/locations')
-  const spot = { SiteID: Locations[0]?.SiteID, Name: 'Cross dock staging lane 12-14B', Type: LocationType.ManyToOne }
-  const { Location } = await administration.call<Answers['Location']>('POST', '/locations', spot)
-  const mails = { Email1: 'dock@carrier.example.com', Email2: null }
-  const none = { AuditEmailsEnabled: false, ArrivalEmailsEnabled: false, DepartureEmailsEnabled: false }
-  const company = { ID: 0, Name: 'NORTHERN LAKES COLDS', Value: 'Northern Lakes', Type: 1, ...mails, ...none }
-  const { Scac } = await administration.call<Answers['Scac']>('POST', '/scacs', company)
-  const freight = { ID: 0, Value: 'Frozen vegetables and berries!' }
-  const { Freight } = await administration.call<Answers['Freight']>('POST', '/freights', freight)
-  const temperatures = { SetTemperature: -20.5, BoxTemperature: -19.5, TargetTemperature: -20.5 }
-  const IDs = { ScacID: Scac.ID, FreightID: Freight.ID, LocationID: Location.ID }
-  await office.arrive({ ...reefer, ...temperatures, ...IDs, Number: LONG_NUMBER })
 }

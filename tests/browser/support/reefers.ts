@@ -1,6 +1,6 @@
 import type { Answers } from '../../../src/contract/answers.ts'
 import type { TrailerFields } from '../../../src/domain/trailers/trailer-fields.ts'
-import { Direction, Intent, StatusType, TrailerType } from '../../../src/domain/trailers/trailer-lists.ts'
+import { Direction, Intent, LocationType, StatusType, TrailerType } from '../../../src/domain/trailers/trailer-lists.ts'
 import { fromMs } from '../../../src/domain/values/instant.ts'
 import { readYard, rowFrom } from './books-of-yard.ts'
 import { freeSpots } from './free-spot.ts'
@@ -46,4 +46,23 @@ export async function arriveForRound(office: Office): Promise<readonly [string, 
   await office.arrive({ ...at(2), Number: 'CAM3' }, yesterday)
   await office.arrive({ ...at(0), Number: 'CAM1' })
   return ['CAM2', 'CAM3', 'CAM1']
+}
+
+/** The longest that is allowed. */
+export const LONG_NUMBER = 'REEFER7890'.repeat(5)
+
+/** Arrives a reefer whose number, company, freight and place are as long as they may be. */
+export async function arriveLong(office: Office, administration: Office): Promise<void> {
+  const { Locations } = await office.call<Answers['Locations']>('GET', '/locations')
+  const spot = { SiteID: Locations[0]?.SiteID, Name: 'Cross dock staging lane 12-14B', Type: LocationType.ManyToOne }
+  const { Location } = await administration.call<Answers['Location']>('POST', '/locations', spot)
+  const mails = { Email1: 'dock@carrier.example.com', Email2: null }
+  const none = { AuditEmailsEnabled: false, ArrivalEmailsEnabled: false, DepartureEmailsEnabled: false }
+  const company = { ID: 0, Name: 'NORTHERN LAKES COLDS', Value: 'Northern Lakes', Type: 1, ...mails, ...none }
+  const { Scac } = await administration.call<Answers['Scac']>('POST', '/scacs', company)
+  const freight = { ID: 0, Value: 'Frozen vegetables and berries!' }
+  const { Freight } = await administration.call<Answers['Freight']>('POST', '/freights', freight)
+  const temperatures = { SetTemperature: -20.5, BoxTemperature: -19.5, TargetTemperature: -20.5 }
+  const IDs = { ScacID: Scac.ID, FreightID: Freight.ID, LocationID: Location.ID }
+  await office.arrive({ ...reefer, ...temperatures, ...IDs, Number: LONG_NUMBER })
 }

@@ -33,6 +33,7 @@ import '../walk.css'
 import './round.css'
 import './round-small.css'
 import './round-large.css'
+import './round-tall.css'
 
 /** Checks reefer after reefer, also offline. */
 export default ofSession('Reefer round', RoundPage)
