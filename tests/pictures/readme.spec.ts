@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { AuditTab } from '../browser/pages/audit-tab.ts'
 import { beginShift } from '../browser/pages/shell.ts'
@@ -11,6 +11,7 @@ import { answerSpots, typeTooWarm } from './typed.ts'
 
 /** Saves the whole window as a picture of the README. */
 async function take(page: Page, name: string): Promise<void> {
+  await expect(page.locator('.notice')).toHaveCount(0)
   const picture = await sharp(await still(page))
     .webp({ quality: 80, effort: 6 })
     .toBuffer()
