@@ -6,6 +6,7 @@ import type { PhotoFiles } from '../mirror/photo-files.ts'
 import { DexieTabletStore } from '../mirror/dexie-tablet-store.ts'
 import type { EngineEvents, Lock } from './engine/engine-parts.ts'
 import { SyncEngine } from './engine/engine.ts'
+import { eventsWhileHere } from './events-while-here.ts'
 import type { Clock, Network, Random } from './engine/ports.ts'
 import { tabletRules } from './engine/rules.ts'
 import type { Workplace } from './engine/workplace.ts'
@@ -95,6 +96,7 @@ export class Bench {
   readonly #talk: TabTalk<TabWord>
   readonly #events: BenchEvents
   #closed = false
+  #isLeaving = false
   /** Number of the latest change of site. */
   #siteChanges = 0
   /** Commits of other tabs so far. */
@@ -279,6 +281,18 @@ export class Bench {
     this.#talk.tell(LEFT)
   }
 
+  /** Stops the cycles and all that they report: the person is leaving. */
+  leave(): void {
+    this.#isLeaving = true
+    this.engine.stop()
+  }
+
+  /** Goes on as before `leave`, since the person could not leave. */
+  stay(): void {
+    this.#isLeaving = false
+    this.engine.start()
+  }
+
   close(): void {
     this.#closed = true
     this.engine.stop()
@@ -368,17 +382,10 @@ export class Bench {
       get author() {
         return bench.#author
       },
-      events: {
-        ...events,
-        // A late answer is about somebody who has left.
-        onLocked: () => {
-          if (!this.#closed) events.onLocked()
-        },
-        onRevoked: async () => {
-          if (!this.#closed) await events.onRevoked()
-        },
-        onChangedByOthers: (changes: RowChanges) => this.#tellByOthers(changes),
-      },
+      events: eventsWhileHere(
+        { ...events, onChangedByOthers: (changes: RowChanges) => this.#tellByOthers(changes) },
+        () => !this.#closed && !this.#isLeaving,
+      ),
     }
   }
 }

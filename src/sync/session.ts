@@ -238,12 +238,15 @@ export class Session {
     if (bench !== this.#bench) return
     // Cleared first, so that requests under way find that the person has left.
     this.#bench = null
-    bench.engine.stop()
+    bench.leave()
     try {
       await leaveTablet(bench.store, bench.mirror, wipe)
     } catch (error) {
-      // The person has not left: the next attempt must find what is still to be removed.
-      this.#bench ??= bench
+      // The person has not left: their changes are sent on, and the next attempt must find what is still to be removed.
+      if (!this.#bench) {
+        this.#bench = bench
+        bench.stay()
+      }
       throw error
     }
     bench.sayLeft()

@@ -26,6 +26,8 @@ export let origin: FakeOrigin
 export let annID: number
 export let bobID: number
 export const states: SessionState[] = []
+/** Names of the states of the connection, as the screen was told them. */
+export const connections: string[] = []
 const sessions: Session[] = []
 /** Errors of background work while the store was full. */
 export const errors: unknown[] = []
@@ -40,6 +42,7 @@ beforeEach(async () => {
   const dan = buildUser(nextUserID++, 'Dan', Role.Driver)
   origin = new FakeOrigin(server, [buildUser(annID, 'Ann'), buildUser(bobID, 'Bob'), dan], 'tablet')
   states.length = 0
+  connections.length = 0
   errors.length = 0
   losses.length = 0
   changedByOthers.length = 0
@@ -140,7 +143,7 @@ export function makeSession(): Session {
     onState: (state) => states.push(state),
     onOthers: () => undefined,
     engine: {
-      onConnection: () => undefined,
+      onConnection: ({ name }) => connections.push(name),
       onQueue: () => undefined,
       onSnapshot: () => undefined,
       onChangedByOthers: (changes) => changedByOthers.push({ session, changes }),

@@ -66,7 +66,10 @@ export class SyncEngine {
     return this.#siteID
   }
 
+  /** Begins cycles, also after a stop. */
   start(): void {
+    this.histories.start()
+    this.#pruner.start()
     this.#timer.start()
   }
 

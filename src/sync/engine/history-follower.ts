@@ -26,6 +26,10 @@ export class HistoryFollower {
     this.#histories.want(trailerID)
   }
 
+  start(): void {
+    this.#isStopped = false
+  }
+
   stop(): void {
     this.#isStopped = true
   }

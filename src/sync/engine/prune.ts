@@ -33,6 +33,10 @@ export class Pruner {
 
   constructor(private readonly at: PruneParts & Pick<EngineParts, 'events'>) {}
 
+  start(): void {
+    this.#isStopped = false
+  }
+
   stop(): void {
     this.#isStopped = true
   }

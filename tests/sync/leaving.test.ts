@@ -1,0 +1,54 @@
+import 'fake-indexeddb/auto'
+import { expect, test, vi } from 'vitest'
+import {
+  annID,
+  arrive,
+  bobID,
+  connections,
+  errors,
+  fillStore,
+  origin,
+  passTime,
+  passTimeUntil,
+  serverNumbers,
+  signIn,
+  startAs,
+  states,
+} from './session-bench.ts'
+
+test('a person who could not be signed out works on, and their changes are sent', async () => {
+  const session = await startAs('ann')
+  await passTime(60_000)
+  fillStore()
+  await expect(session.signOut()).rejects.toThrow('no space')
+  expect(states.at(-1)).toMatchObject({ name: 'open', user: { UserID: annID } })
+  vi.restoreAllMocks()
+  await arrive(session, '777')
+  await passTime(120_000)
+  expect(serverNumbers()).toEqual(['777'])
+})
+
+test('a late answer for somebody who has left is told to nobody', async () => {
+  const session = await startAs('ann')
+  await passTime(60_000)
+  // From now on errors are collected.
+  fillStore()
+  vi.restoreAllMocks()
+  const held: (() => void)[] = []
+  origin.travel = async ({ path }) => {
+    if (path.startsWith('/changes?')) held.push(origin.hold(path))
+    return true
+  }
+  session.bench?.engine.wake()
+  await passTimeUntil(() => held.length > 0)
+  origin.travel = async () => true
+  await signIn(session, 'bob')
+  await passTime(10_000)
+  expect(states.at(-1)).toMatchObject({ name: 'open', user: { UserID: bobID } })
+  connections.length = 0
+  for (const release of held) release()
+  await passTime(120_000)
+  // Of their own yard alone.
+  expect(new Set(connections)).toEqual(new Set(['loading', 'in-step']))
+  expect(errors).toEqual([])
+})
