@@ -4,19 +4,12 @@ import { AuditType } from '../../src/domain/audits/audit.ts'
 import { looksOfViews } from '../support/volumes.ts'
 import { beginShift } from './pages/shell.ts'
 import { SignIn } from './pages/sign-in.ts'
-import { barriers, showTheme } from './support/barriers.ts'
-import { smallTargets } from './support/in-hand.ts'
-import type { Office } from './support/office.ts'
+import { lookAround } from './support/barriers.ts'
+import { addCodeReader } from './support/code-reader.ts'
+import { makeFindings } from './support/every-finding.ts'
+import { createOffice, type Office } from './support/office.ts'
 import { test } from './support/test.ts'
 import { type View, viewsOf } from './support/views.ts'
-
-const sizes = [
-  { width: 1280, height: 800 },
-  { width: 600, height: 960 },
-  { width: 1920, height: 1080 },
-  { width: 800, height: 1280 },
-] as const
-const themes = ['light', 'dark', 'sun'] as const
 
 test('axe finds no barrier at the sign-in and on the screens', async ({ tablet }) => {
   test.slow()
@@ -33,14 +26,16 @@ test('axe finds no barrier at the sign-in and on the screens', async ({ tablet }
   }
 })
 
-test('axe finds no barrier in dialogs and states', async ({ tablet, office }) => {
+test('axe finds no barrier in dialogs and states', async ({ tablet, office, server }) => {
   test.slow()
   const sessions = {
     yardAudit: await openSession(office, AuditType.YardAudit),
     productProtection: await openSession(office, AuditType.ProductProtection),
   }
+  await makeFindings(office, createOffice(server, 'gate'), sessions.yardAudit)
   const page = await tablet.open()
   await emulateStillness(page)
+  await addCodeReader(page)
   await beginShift(page, 'super')
   for (const [at, view] of viewsOf(sessions).entries()) {
     await show(page, view)
@@ -55,25 +50,10 @@ async function emulateStillness(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
 }
 
-/**
- * Returns the barriers and the small targets of what is on the screen: by `npm run soak` in each size and theme, otherwise in one size and
- * theme, which differ from view to view.
- */
+/** Returns what is found on the screen in one size and theme; by `npm run soak` in all. */
 async function look(page: Page, name: string, turn: number): Promise<string[]> {
-  const found: string[] = []
-  const isAll = looksOfViews === 'all'
-  for (const size of isAll ? sizes : [sizes[turn % sizes.length] ?? sizes[0]]) {
-    await page.setViewportSize(size)
-    for (const theme of isAll ? themes : [themes[turn % themes.length] ?? themes[0]]) {
-      await showTheme(page, theme)
-      const at = `${name}, ${size.width}x${size.height}, ${theme}`
-      const faults = [...(await barriers(page)), ...(await smallTargets(page))]
-      found.push(...faults.map((fault) => `${at}: ${fault}`))
-    }
-  }
-  await showTheme(page, 'light')
-  await page.setViewportSize(sizes[0])
-  return found
+  const found = await lookAround(page, turn, looksOfViews === 'all')
+  return found.map((fault) => `${name}, ${fault}`)
 }
 
 /** Goes to a view by the menu, which does not load the page anew, or by its address if it has no entry there. */
@@ -92,7 +72,7 @@ async function show(page: Page, { name, path, open }: View): Promise<void> {
 
 async function expectLoaded(page: Page): Promise<void> {
   await expect(page.locator('.ion-page:not(.ion-page-hidden) .screen h1')).toHaveCount(1)
-  await expect(page.locator('.skeleton:visible, ion-spinner:visible')).toHaveCount(0)
+  await expect(page.locator('.skeleton:visible, ion-spinner:not([aria-busy="true"] *):visible')).toHaveCount(0)
 }
 
 /** Closes dialogs and menus, the top one first. */

@@ -6,11 +6,12 @@ import { needsYouCard } from './pages/needs-you.ts'
 import { beginShift } from './pages/shell.ts'
 import { beginWalk, openYardAudit, Walk, closeAllTheSame } from './pages/walk.ts'
 import { expectNoBarrier } from './support/barriers.ts'
-import { freeSpot, freeSpots } from './support/free-spot.ts'
+import { makeFindings, STRANGER } from './support/every-finding.ts'
+import { freeSpots } from './support/free-spot.ts'
 import { cutAtTwiceTheText } from './support/large-text.ts'
 import { TrailerForm } from './pages/trailer-form.ts'
 import { flatbed } from './pages/yard-control.ts'
-import { createOffice, type Office, type TrailerSeen } from './support/office.ts'
+import { createOffice, type Office } from './support/office.ts'
 import { test } from './support/test.ts'
 
 test('differing answers, departed and unknown trailers are fixed from the findings', async ({
@@ -20,56 +21,48 @@ test('differing answers, departed and unknown trailers are fixed from the findin
 }) => {
   const gate = createOffice(server, 'gate')
   const { Audit } = await office.call<Answers['Audit']>('POST', '/audits', { Type: 1 })
-  const [first, second, third, fourth, fifth] = await trailersInSpots(office)
-  const look = (who: Office, check: object) =>
-    who.call('POST', '/audittrailers', { AuditID: Audit.ID, TrailerAuditState: 1, ...check })
-  await look(gate, { TrailerID: first.ID })
-  await look(office, { TrailerID: first.ID, TrailerAuditState: 3 })
-  await office.depart(second)
-  await look(gate, { LocationID: second.LocationID, FoundTrailerID: second.ID, Walked: true })
-  await look(gate, { LocationID: third.LocationID, FoundNumber: 'XYZ4711', Walked: true })
-  await look(gate, { TrailerID: fourth.ID, TrailerAuditState: 3 })
-  await look(office, { TrailerID: fourth.ID })
-  const free = await freeSpot(office)
-  await look(gate, { LocationID: free.ID, FoundTrailerID: fifth.ID, Walked: true })
-
+  const found = await makeFindings(office, gate, Audit.ID)
   const page = await tablet.open()
   const shell = await beginShift(page, 'gate')
   await page.goto(`/yard-control/walk/${Audit.ID}/findings`)
   const title = page.getByRole('heading', { level: 1 })
-  await expect(title).toHaveText('6 findings')
+  await expect(title).toHaveText('7 findings')
   await page.setViewportSize({ width: 600, height: 960 })
   await expect.poll(() => linesOf(page.locator('.findings-foot > button'))).toBe(1)
   await expectNoBarrier(page)
   await page.setViewportSize({ width: 1280, height: 800 })
   const finding = (words: string) => page.getByRole('article').filter({ hasText: words })
-  await expect(finding(`${first.Number} `)).toContainText(
+  await expect(finding(`${found.missing.Number} `)).toContainText(
     /Here \d\d:\d\d by Gus Halvorsen, gone \d\d:\d\d by [A-Z].*Listed at/,
   )
-  const departed = finding(`Departed, but seen: ${second.Number}`)
+  const departed = finding(`Departed, but seen: ${found.departed.Number}`)
   await expect(departed).toContainText(/Departed \d\d:\d\d by [A-Z].*, seen \d\d:\d\d at /)
-  await departed.getByRole('button', { name: `Re-arrive it at ${second.LocationName}` }).click()
+  await departed.getByRole('button', { name: `Re-arrive it at ${found.departed.LocationName}` }).click()
   await expect(departed).toHaveCount(0)
-  const disputed = finding(`${fourth.Number} `)
+  const disputed = finding(`${found.disputed.Number} `)
   await expect(disputed).toContainText('do not agree')
-  await disputed.getByRole('button', { name: `Believe the later look: ${fourth.Number}` }).click()
+  await disputed.getByRole('button', { name: `Believe the later look: ${found.disputed.Number}` }).click()
   await expect(disputed).toHaveCount(0)
-  const elsewhere = finding(`${fifth.Number} `)
-  await elsewhere.getByRole('button', { name: `Move it to ${free.Name} in the list: ${fifth.Number}` }).click()
-  await expect(page.getByText(`${fifth.Number}: corrected in the list`)).toBeVisible()
+  const elsewhere = finding(`${found.elsewhere.Number} `)
+  await elsewhere
+    .getByRole('button', { name: `Move it to ${found.free.Name} in the list: ${found.elsewhere.Number}` })
+    .click()
+  await expect(page.getByText(`${found.elsewhere.Number}: corrected in the list`)).toBeVisible()
   await expect(elsewhere).toHaveCount(0)
-  await expect(title).toHaveText('3 findings')
+  await expect(title).toHaveText('4 findings')
 
-  await finding('XYZ4711 is not in the yard list').getByRole('button', { name: 'Arrive XYZ4711' }).click()
+  await finding(`${STRANGER} is not in the yard list`)
+    .getByRole('button', { name: `Arrive ${STRANGER}` })
+    .click()
   const form = page.getByRole('dialog', { name: 'NEW TRAILER' })
-  await expect(form.getByRole('textbox', { name: /^Trailer#/ })).toHaveValue('XYZ4711')
-  await expect(form.getByRole('combobox', { name: /^Location/ })).toHaveValue(third.LocationName)
+  await expect(form.getByRole('textbox', { name: /^Trailer#/ })).toHaveValue(STRANGER)
+  await expect(form.getByRole('combobox', { name: /^Location/ })).toHaveValue(found.replaced.LocationName)
 
   await shell.expectInStep()
-  const [back] = await office.findTrailers(second.Number)
-  expect(back).toMatchObject({ State: TrailerState.OnYard, LocationID: second.LocationID })
-  const [moved] = await office.findTrailers(fifth.Number)
-  expect(moved).toMatchObject({ LocationID: free.ID })
+  const [back] = await office.findTrailers(found.departed.Number)
+  expect(back).toMatchObject({ State: TrailerState.OnYard, LocationID: found.departed.LocationID })
+  const [moved] = await office.findTrailers(found.elsewhere.Number)
+  expect(moved).toMatchObject({ LocationID: found.free.ID })
 })
 
 test('an arrival makes room where another trailer is listed, online and offline', async ({
@@ -369,17 +362,4 @@ async function openSession(office: Office) {
   const open = Audits.find(({ Type, State }) => Type === 1 && State === SessionState.Open)
   if (!open) throw new Error('no yard audit is open')
   return open
-}
-
-/** Five trailers in spots that hold one each. */
-async function trailersInSpots(
-  office: Office,
-): Promise<[TrailerSeen, TrailerSeen, TrailerSeen, TrailerSeen, TrailerSeen]> {
-  const query = `take=100&states=${TrailerState.OnYard}&sortKey=LocationName&sortType=asc`
-  const { Trailers } = await office.call<Answers['Trailers']>('GET', `/trailers?${query}`)
-  const [first, second, third, fourth, fifth] = Trailers.filter(
-    ({ LocationName, AuditState, Inspection }) => /^[A-Z]-/.test(LocationName) && AuditState !== 3 && !Inspection,
-  )
-  if (!first || !second || !third || !fourth || !fifth) throw new Error('the demo has too few trailers in spots')
-  return [first, second, third, fourth, fifth]
 }

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { Walk } from '../pages/walk.ts'
 import { scan } from './scanner.ts'
 
 /** A screen, dialog or state of one, and the way to it from an address. */
@@ -35,6 +36,32 @@ const showFilters: Step = async (page) => {
   const button = page.getByRole('button', { name: /^FILTERS/ }).filter({ visible: true })
   if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click()
 }
+/** Walks one row, from the choice of rows or from a card. */
+const walkRow =
+  (name: string): Step =>
+  async (page) => {
+    const rows = page.getByRole('button', { name: 'Rows', exact: true })
+    await expect(rows.or(page.getByRole('form', { name: 'Rows to walk' }))).toBeVisible()
+    if (await rows.isVisible()) await rows.click()
+    await new Walk(page).choose([name])
+  }
+/** Goes on to a spot in which a trailer stands. */
+const showTrailer: Step = async (page) => {
+  const walk = new Walk(page)
+  await expect(walk.heading).toBeVisible()
+  while ((await walk.expectedAnswer()) !== 'Here') await walk.tap('Skip')
+}
+/** Types the last digits of the trailer on the card. */
+const typeItsDigits: Step = async (page) => {
+  const number = (await page.locator('.walk-number').textContent()) ?? ''
+  await page.getByRole('textbox', { name: 'Last 3 digits' }).fill(number.slice(-3))
+  await expect(page.getByRole('list', { name: 'Trailers' })).toBeVisible()
+}
+const turnHintsOn: Step = async (page) => {
+  await press(/^User menu/)(page)
+  await press('Hints: Off')(page)
+  await page.keyboard.press('Escape')
+}
 const tab =
   (name: string): Step =>
   (page) =>
@@ -56,11 +83,16 @@ export interface OpenSessions {
 
 /** Returns the dialogs and states that a super admin reaches by buttons; the screens themselves are in the menu. */
 export function viewsOf({ yardAudit, productProtection }: OpenSessions): readonly View[] {
-  const [yard, walk] = ['/yard-control', `/yard-control/walk/${yardAudit}`]
+  const [yard, walk, round] = [
+    '/yard-control',
+    `/yard-control/walk/${yardAudit}`,
+    `/yard-control/round/${productProtection}`,
+  ]
   const arrivals = tab('ARRIVALS')
   return [
     view('arrival', yard, arrivals, press('Arrive Trailer')),
     view('arrival with errors', yard, press('Arrive Trailer'), pressIn('Add')),
+    view('code for a number', yard, press('Arrive Trailer'), pressIn('Read code')),
     view('edit of a trailer', yard, press(/^Edit\b/)),
     view('departure', yard, press(/^Depart /)),
     view('menu of a trailer', yard, press(/^More on /)),
@@ -76,14 +108,29 @@ export function viewsOf({ yardAudit, productProtection }: OpenSessions): readonl
     view('yard audit', yard, tab('YARD AUDIT')),
     view('close of a session', yard, tab('YARD AUDIT'), press('Close session')),
     view('product protection', yard, tab('PRODUCT PROTECTION')),
+    view('close of a hardly checked one', yard, press('Close session'), pressIn('Close session')),
     view('check of a reefer', yard, tab('PRODUCT PROTECTION'), press(/^Check /)),
     view('alert', yard, tab('PRODUCT PROTECTION'), press(/^Alert /)),
     view('rows of a walk', walk),
-    view('card of a spot', walk, press(/^Walk \d+ spots$/)),
+    view('card of a spot', walk, walkRow('Row A'), showTrailer),
     view('another trailer', walk, press('Another trailer')),
+    view('trailers with its digits', walk, press('Another trailer'), typeItsDigits),
+    view('a few digits', walk, press('Another trailer'), typeItsDigits, pressIn(/^None of these: save /)),
+    view('scan in a spot', walk, (page) => scan(page, 'ZZ-9988')),
+    view('code in a spot', walk, press('Read code')),
+    view('photo in a spot', walk, press('Photo')),
     view('rest of a row', walk, press('Rest of the row as listed')),
+    view('end of a walk', walk, press('Rest of the row as listed'), pressIn(/^I looked: /)),
+    view('list of a place', walk, walkRow('Yard')),
+    view('list without a match', walk, (page) => page.getByRole('textbox', { name: /^What do you see/ }).fill('ZZZ')),
     view('findings', `${walk}/findings`),
-    view('round', `/yard-control/round/${productProtection}`),
+    view('departure of a finding', `${walk}/findings`, press(/^Depart /)),
+    view('arrival of a finding', `${walk}/findings`, press(/^Arrive /)),
+    view('close of a walk', `${walk}/findings`, press('Close session')),
+    view('round', round),
+    view('faults of a check', round, press('9'), press('9'), press(/^Save/)),
+    view('code of a reefer', round, press('Read code')),
+    view('photo of a reefer', round, press(/^Photo of /)),
     view('audit report', `/audit-reports/${yardAudit}`),
     view('new task', '/tasks', press('Add task')),
     view('new task with errors', '/tasks', press('Add task'), pressIn('Add')),
@@ -126,5 +173,8 @@ export function viewsOf({ yardAudit, productProtection }: OpenSessions): readonl
     view('spots of the map', '/map-view', press('All spots')),
     // The list of spots is still open.
     view('spot of the map', '/map-view', press(/^A-01/)),
+    view('hint at the gate', yard, turnHintsOn),
+    view('hint about sync', yard, press(/^Sync: /)),
+    view('hint of the walk', walk, walkRow('Row B'), showTrailer),
   ]
 }
