@@ -3,8 +3,9 @@ import { afterEach, expect, test } from 'vitest'
 import { MirrorDatabase } from '../../src/mirror/database.ts'
 import { DexieTabletStore } from '../../src/mirror/dexie-tablet-store.ts'
 import { Ledger } from '../../src/mirror/ledger/ledger.ts'
-import { QueueLedger } from '../../src/mirror/ledger/queue-journal.ts'
-import type { OutboxRecord } from '../../src/mirror/records.ts'
+import { QueueLedger, UNNOTED_IDS } from '../../src/mirror/ledger/queue-journal.ts'
+import { emptyQueue, type OutboxRecord } from '../../src/mirror/records.ts'
+import { addBlocks, takeIDs } from '../../src/sync/engine/ids.ts'
 import { Folder, FolderMedium } from '../support/folder-medium.ts'
 import { buildEntry } from './build-entry.ts'
 
@@ -93,4 +94,26 @@ test('an entry that the server has is not unsent, though its rows are still to c
   await tab.save(record(1))
   await tab.save(record(1, 'delivered'))
   expect(await tab.numbers()).toEqual({ outbox: [1], ledger: [] })
+})
+
+test('IDs of a block granted after the note are noted before many are given out', async () => {
+  lastUserID += 1
+  const tab = await Tab.open(new Folder(), lastUserID)
+  let queue = addBlocks(emptyQueue('tablet'), [{ From: 95, To: 100 }])
+  const put = () => tab.store.transact((tx) => tx.meta.put('queue', queue))
+  await put()
+  queue = addBlocks(queue, [{ From: 20_000, To: 29_999 }])
+  await put()
+  let given = 0
+  for (let act = 0; act < 100; act++) {
+    const taken = takeIDs(queue, 20)
+    if (!taken) throw new Error('no IDs left')
+    queue = taken.queue
+    given = taken.ids.at(-1) ?? given
+    await put()
+    // As after a loss: the IDs go on so many behind the note.
+    const known = tab.ledger.queueOf(tab.userID)?.queue
+    const next = (known && takeIDs(known, UNNOTED_IDS)?.queue.Blocks[0]?.From) ?? 0
+    expect(next).toBeGreaterThan(given)
+  }
 })

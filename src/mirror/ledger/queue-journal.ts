@@ -144,9 +144,11 @@ export class QueueJournal {
   }
 }
 
-/** True for the first queue of a device ID, and once many IDs were given out since the last note. */
+/** True for the first queue of a device ID, for a new block, and once many IDs were given out since the last note. */
 function isNoteDue(queue: QueueState, noted: QueueState | null | undefined): boolean {
   if (noted?.DeviceID !== queue.DeviceID) return true
+  // Of a block that is not in the note, no ID would be counted.
+  if (queue.Granted.some((to) => !noted.Granted.includes(to))) return true
   const given = noted.Blocks.map(({ From, To }) => {
     const left = queue.Blocks.find((block) => block.To === To)
     return (left ? left.From : To + 1) - From
