@@ -14,7 +14,7 @@ const SEND_AFTER_MS = 40
  * Decides when the next cycle runs; one at a time, and one for all calls in a tick:
  *
  *   wake ──▶ now, unless the server asked to wait (Retry-After)
- *   wakeUnlessFailing ──▶ now, unless the last cycle failed or one is under way
+ *   wakeUnlessFailing ──▶ now, unless the last cycle failed; after the one under way, if that ends well
  *   wakeToSend ──▶ once the page has painted the save, unless the last cycle failed
  *   good end ──▶ after the cadence     bad end ──▶ after the back-off
  */
@@ -22,6 +22,7 @@ export class CycleTimer {
   #cancel: () => void = () => undefined
   #running = false
   #again = false
+  #againIfGood = false
   #moreToSend = false
   /** Called when the cycle under way has ended. */
   #needed: () => boolean = () => false
@@ -72,11 +73,12 @@ export class CycleTimer {
   }
 
   /**
-   * Runs a cycle at once for what a person does beside it, as opening a tab. That says nothing about the connection: while
-   * cycles fail the back-off decides, and a cycle under way asks already.
+   * Runs a cycle at once for what a person does beside it, as opening a tab, or after the one under way, which may have
+   * its answer long before its end. That says nothing about the connection: while cycles fail the back-off decides.
    */
   wakeUnlessFailing(): void {
-    if (!this.#running && this.#failures === 0) this.wake()
+    if (this.#running) this.#againIfGood = true
+    else if (this.#failures === 0) this.wake()
   }
 
   /**
@@ -131,6 +133,7 @@ export class CycleTimer {
     if (this.#running) return
     this.#running = true
     this.#again = false
+    this.#againIfGood = false
     this.#moreToSend = false
     try {
       await this.cycle()
@@ -138,7 +141,7 @@ export class CycleTimer {
       this.#running = false
       const isNeeded = this.#needed
       this.#needed = () => false
-      if (this.#again || isNeeded()) this.wake()
+      if (this.#again || isNeeded() || (this.#againIfGood && this.#failures === 0)) this.wake()
       else if (this.#moreToSend) this.wakeToSend()
     }
   }
