@@ -145,6 +145,9 @@ export function isErrorAnswer(body: unknown): body is JsonObject & ErrorAnswer {
   return isObject(body) && typeof body.title === 'string' && typeof body.code === 'string'
 }
 
+/** Pause after a 426: rare requests are enough to detect a server that was rolled back. */
+export const LONGEST_PAUSE_MS = 15 * 60_000
+
 const LONGEST_RETRY_AFTER_MS = 15 * 60_000
 
 /** Parses seconds or a date to milliseconds; null for nonsense and the past. */

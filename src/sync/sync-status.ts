@@ -93,11 +93,17 @@ export interface SyncStatus {
   readonly limits: readonly Limit[]
 }
 
-const outageNames: readonly OutageName[] = ['offline', 'no-signal', 'wifi-sign-in', 'restarting', 'server-trouble']
+const silentNames: readonly OutageName[] = ['offline', 'no-signal', 'wifi-sign-in']
+const outageNames: readonly OutageName[] = [...silentNames, 'restarting', 'server-trouble']
 
 /** True while the server does not answer as it should. */
 export function isOutage(connection: Connection): connection is { readonly name: OutageName } & Outage {
   return (outageNames as readonly string[]).includes(connection.name)
+}
+
+/** True while nothing gets through. A server that only reports trouble may still serve files. */
+export function isSilent({ name }: { readonly name: string }): boolean {
+  return (silentNames as readonly string[]).includes(name)
 }
 
 /** Converts a status moment (milliseconds) to the server's clock. */

@@ -21,3 +21,17 @@ test('without a signal no picture is asked for, and again once the server answer
   await read()
   expect(askedPictures).toHaveLength(2)
 })
+
+test('a server that reports trouble with a cycle is asked for pictures', async () => {
+  const session = makeSession()
+  await session.start()
+  await signIn(session, 'ann')
+  await passTime()
+  origin.network.call = async () => ({ status: 500, body: {}, header: () => '1' })
+  session.bench?.engine.wake()
+  await passTime()
+  expect(session.bench?.engine.isAnswered).toBe(false)
+  askedPictures.length = 0
+  await session.photos.readPicture(5, 'thumbnail')
+  expect(askedPictures).toEqual(['/photos/5/thumbnail'])
+})

@@ -48,10 +48,17 @@ test('a new version is looked for each hour, but not while the server is out of 
   await vi.advanceTimersByTimeAsync(2 * HOUR_MS)
   expect(browser.looks).toBe(1)
 
+  // A new version may be what ends this.
+  useSessionStore.setState({
+    status: buildStatus(0, { connection: { ...noSignal, name: 'server-trouble' }, asOf: null }),
+  })
+  await vi.advanceTimersByTimeAsync(HOUR_MS)
+  expect(browser.looks).toBe(2)
+
   const inStep = { name: 'in-step', answeredAt: at, freshForMs: 60_000 } as const
   useSessionStore.setState({ status: buildStatus(0, { connection: inStep, asOf: at }) })
   await vi.advanceTimersByTimeAsync(HOUR_MS)
-  expect(browser.looks).toBe(2)
+  expect(browser.looks).toBe(3)
 })
 
 /** A browser whose new worker waits, and stays waiting until `activate`. */

@@ -1,7 +1,7 @@
 import { messageSW } from 'workbox-window/messageSW.js'
 import { create } from 'zustand'
 import { yardClient } from '../../sync/client.ts'
-import { isOutage } from '../../sync/sync-status.ts'
+import { isSilent } from '../../sync/sync-status.ts'
 import { useSessionStore } from '../data/session-store.ts'
 import { stepEnds } from '../kit/overlay-history.ts'
 
@@ -39,7 +39,8 @@ function keepOn(): void {
   setInterval(() => void keepApp(), LOOK_EVERY_MS)
   setInterval(() => {
     const { status } = useSessionStore.getState()
-    if (!status || !isOutage(status.connection)) void checkForUpdate()
+    // Also while the server reports trouble, which a new version may mend.
+    if (!status || !isSilent(status.connection)) void checkForUpdate()
   }, CHECK_EVERY_MS)
 }
 

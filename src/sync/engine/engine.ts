@@ -4,7 +4,7 @@ import { fromMs, type Instant } from '../../domain/values/instant.ts'
 import type { QueueState } from '../../mirror/records.ts'
 import type { RowChanges, TabletTx } from '../../mirror/tablet-store.ts'
 import type { NamedSave, SaveOptions, SaveResult } from '../api.ts'
-import type { WaitCause } from '../retry.ts'
+import { LONGEST_PAUSE_MS, type WaitCause } from '../retry.ts'
 import { type Connection, isOutage } from '../sync-status.ts'
 import { isStoreFull } from '../store-words.ts'
 import { Cycle, type CycleEnd } from './cycle.ts'
@@ -110,6 +110,10 @@ export class SyncEngine {
 
   get isAnswered(): boolean {
     return this.#signal.outage === null
+  }
+
+  get isSilent(): boolean {
+    return this.#signal.isSilent
   }
 
   /** Notes another caller's request. Returns the function that takes its response, null for silence. */
@@ -239,10 +243,7 @@ export class SyncEngine {
       this.#timer.succeeded()
       return
     }
-    if (await this.#mayNotSend()) {
-      this.#timer.failed(null)
-      return
-    }
+    if (await this.#mayNotSend()) return void this.#timer.failed(null)
     const fence = await raiseFence(this.parts.store)
     const end = await this.#cycle.run(siteID, fence)
     if (siteID !== this.#siteID) return this.wake()
@@ -398,6 +399,3 @@ export class SyncEngine {
     this.wake()
   }
 }
-
-/** Pause after a 426: rare requests are enough to detect a server that was rolled back. */
-const LONGEST_PAUSE_MS = 15 * 60_000

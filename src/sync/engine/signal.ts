@@ -1,6 +1,7 @@
 import { fromMs, type Instant } from '../../domain/values/instant.ts'
 import type { OutageName } from '../../mirror/records.ts'
 import { judge, type WaitCause } from '../retry.ts'
+import { isSilent } from '../sync-status.ts'
 import type { NetworkAnswer } from './ports.ts'
 import type { TabletTime } from './tablet-time.ts'
 
@@ -45,6 +46,12 @@ export class Signal {
     const isOffline = offline !== null && (!outage || outage.why === 'no-answer')
     const name = isOffline || !outage ? 'offline' : names[outage.why]
     return { name, since, answeredAt: this.#answeredAt }
+  }
+
+  /** True while nothing gets through; not while the server reports trouble. */
+  get isSilent(): boolean {
+    const { outage } = this
+    return outage !== null && isSilent(outage)
   }
 
   failed(why: WaitCause): void {

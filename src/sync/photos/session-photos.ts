@@ -80,7 +80,7 @@ export class SessionPhotos {
       },
       ['thumbnails', 'photoBytes'],
     )
-    if (here || !bench.engine.isAnswered) return here ?? null
+    if (here || bench.engine.isSilent) return here ?? null
     const path = size === 'thumbnail' ? `/photos/${id}/thumbnail` : `/photos/${id}`
     const bytes = await this.parts.picture(path, bench.engine.siteID ?? SHARED)
     if (bytes && size === 'thumbnail' && bench === this.ports.getBench()) await this.#keep(bench, id, bytes)
