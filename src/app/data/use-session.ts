@@ -56,11 +56,18 @@ export function useSyncStatus(): SyncStatus | null {
 
 /** Returns true if the server answered the last request. */
 export function useHasServer(): boolean {
-  return useSessionStore(({ status, session }) => {
-    // Without a site no cycle asks the server: the sign-in was its last answer.
-    if (session.name === 'open' && session.siteID === null) return session.verified
-    return status !== null && hasServer(status)
-  })
+  return useSessionStore(isAnswering)
+}
+
+/** Returns the same outside of a render, as of now. */
+export function readHasServer(): boolean {
+  return isAnswering(useSessionStore.getState())
+}
+
+function isAnswering({ status, session }: ReturnType<typeof useSessionStore.getState>): boolean {
+  // Without a site no cycle asks the server: the sign-in was its last answer.
+  if (session.name === 'open' && session.siteID === null) return session.verified
+  return status !== null && hasServer(status)
 }
 
 /** Returns why nothing can be saved on this tablet now; null when it can. */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { PictureSize } from '../../../sync/api.ts'
 import { yardClient } from '../../../sync/client.ts'
 import type { GalleryPicture } from './use-gallery.ts'
-import { useHasServer } from '../../data/use-session.ts'
+import { readHasServer, useHasServer } from '../../data/use-session.ts'
 
 /**
  * Returns a picture's address in this page; null: it cannot be read now, undefined: not yet known. `state`: that of its
@@ -24,7 +24,7 @@ export function usePicture(id: number | null, size: PictureSize, state?: number)
     if (id === null) return
     let url: string | null = null
     let ended = false
-    void readPicture(id, size).then((bytes) => {
+    void readAcrossOutage(id, size).then((bytes) => {
       if (ended) return
       url = bytes && URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' }))
       setShown({ id, url })
@@ -35,6 +35,16 @@ export function usePicture(id: number | null, size: PictureSize, state?: number)
     }
   }, [id, size, state, round])
   return shown?.id === id ? shown.url : undefined
+}
+
+/**
+ * Reads a picture once more if it is missing, but the server came within reach meanwhile: the state and the picture come
+ * by ways of their own, so the state may be there first.
+ */
+export async function readAcrossOutage(id: number, size: PictureSize): Promise<Uint8Array<ArrayBuffer> | null> {
+  const hadServer = readHasServer()
+  const bytes = await readPicture(id, size)
+  return bytes || hadServer || !readHasServer() ? bytes : await readPicture(id, size)
 }
 
 /** Returns a picture from this tablet, else from the server; null if neither has it now. */
