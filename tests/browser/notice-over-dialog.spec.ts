@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { beginShift } from './pages/shell.ts'
 import { flatbed, YardControl } from './pages/yard-control.ts'
-import { coveredByNotice } from './support/covered-by-notice.ts'
+import { coveredByNotice, stopClock } from './support/covered-by-notice.ts'
 import { endSession } from './support/end-session.ts'
 import { test } from './support/test.ts'
 
@@ -75,7 +75,7 @@ test('a dialog begins below its notice, and is whole again without it', async ({
   // Before the notice, whose time is to stand still.
   await page.clock.install()
   await new YardControl(page).departMany('OVER1', 1)
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500))
+  await stopClock(page)
   await page.getByRole('button', { name: 'Switch sites' }).click()
   const dialog = page.getByRole('dialog', { name: 'Select site' })
   await expectBelow(page, dialog, dialog.getByRole('button', { name: 'Go to site' }))

@@ -7,7 +7,7 @@ import { beginShift } from './pages/shell.ts'
 import { barriers, expectNoBarrier } from './support/barriers.ts'
 import { recordFelt } from './support/felt.ts'
 import { awkwardInHand, UPRIGHT } from './support/in-hand.ts'
-import { cutAtTwiceTheText } from './support/large-text.ts'
+import { cutAtTwiceTheText, layOutAt } from './support/large-text.ts'
 import { createOffice } from './support/office.ts'
 import { arriveForRound, arriveLong, LONG_NUMBER, reefer, removeReefers } from './support/reefers.ts'
 import { scan } from './support/scanner.ts'
@@ -129,13 +129,14 @@ test('reefers are checked offline, each with three taps and the digits', async (
   await scan(page, LONG_NUMBER)
   await expect(unit.getByRole('heading', { level: 2 })).toHaveText(LONG_NUMBER)
   for (const key of ['9', '9', 'Point', '5']) await tap(key)
-  const hidden = (part: string) =>
-    page.locator(part).evaluate(({ clientHeight, scrollHeight }) => scrollHeight - clientHeight)
+  const hidden = () =>
+    page
+      .locator('.round-body, .round-reading')
+      .evaluateAll((parts) => parts.map(({ clientHeight, scrollHeight }) => scrollHeight - clientHeight))
   for (const { width, height } of UPRIGHT) {
-    await page.setViewportSize({ width, height: height - 49 })
+    await layOutAt(page, { width, height: height - 49 })
     await expect(warning).toContainText('above set')
-    await expect.poll(() => hidden('.round-body'), `at ${width} px`).toBe(0)
-    expect(await hidden('.round-reading')).toBe(0)
+    await expect.poll(hidden, `at ${width} px`).toEqual([0, 0])
   }
   await tap('Clear')
   await expectFacesInKeys(page)

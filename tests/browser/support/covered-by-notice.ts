@@ -11,8 +11,7 @@ export async function expectClearOfDialog(page: Page, sizes: readonly ViewportSi
   await page.getByRole('button', { name: 'Switch sites' }).click()
   const dialog = page.getByRole('dialog', { name: 'Select site' })
   await expect(dialog.locator('.notice')).toHaveText(words)
-  // Its time stands still.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500))
+  await stopClock(page)
   for (const size of sizes) {
     await page.setViewportSize(size)
     await expect
@@ -31,8 +30,7 @@ export async function expectClearOfDialog(page: Page, sizes: readonly ViewportSi
 export async function expectClearOfSync(page: Page, words: string): Promise<void> {
   const before = page.viewportSize()
   await expect(page.locator('.notice')).toHaveText(words)
-  // Its time stands still.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500))
+  await stopClock(page)
   for (const size of [
     { width: 600, height: 960 },
     { width: 960, height: 600 },
@@ -44,6 +42,13 @@ export async function expectClearOfSync(page: Page, words: string): Promise<void
   }
   await page.clock.resume()
   if (before) await page.setViewportSize(before)
+}
+
+/** Makes the page's clock, which must be installed, stand still. */
+export async function stopClock(page: Page): Promise<void> {
+  const soon = () => page.evaluate(() => Date.now() + 500)
+  // It refuses a moment that has passed meanwhile, but stands from then on.
+  await expect(async () => page.clock.pauseAt(await soon())).toPass()
 }
 
 /** Waits for a notice. Returns the names or words of the parts that it covers; `parts` is a selector. */
