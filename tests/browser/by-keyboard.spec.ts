@@ -110,7 +110,7 @@ async function answerOtherwise(page: Page, keys: Keyboard, walk: Walk): Promise<
   await keys.expectFocus(walk.heading)
   while ((await walk.expectedAnswer()) !== 'Here') await skip(keys, walk)
   const here = await walk.spot()
-  const number = await numberOf(page)
+  const number = await numberAt(page, here)
   await takePhoto(page, keys, walk.button('Photo'), number)
   await showCode(page, number)
   await keys.press(walk.button('Read code'))
@@ -147,9 +147,9 @@ async function answerRest(page: Page, keys: Keyboard, row: string): Promise<void
   await keys.expectSaid('spots as listed, saved')
 }
 
-/** Returns the number of the trailer on the card, from the words for screen readers. */
-async function numberOf(page: Page): Promise<string> {
-  const words = await page.getByText(/^\S+: trailer \S+, /).textContent()
+/** Returns the number of the trailer on the card of a spot, from the words for screen readers, which follow the card. */
+async function numberAt(page: Page, spot: string): Promise<string> {
+  const words = await page.getByText(new RegExp(`^${spot}: trailer \\S+, `)).textContent()
   return /: trailer ([^,]+),/.exec(words ?? '')?.[1] ?? ''
 }
 
