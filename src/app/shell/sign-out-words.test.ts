@@ -42,7 +42,7 @@ test('online a sign-out names all that is left, also what is being sent', () => 
       'Your entries for reefer R84213 are not saved, and stay on this tablet for you. ' +
       '1 rejected change waits for your decision on this tablet, and 2 changes behind it. ' +
       'Your 3 unsent changes are sent now, or later from this tablet under your name. ' +
-      'Your photo is sent from this tablet after the sign-out.',
+      'Your photo is kept on this tablet, and sent once its change is.',
   )
 })
 
@@ -56,4 +56,24 @@ test("the warning names changes that only their author's sign-in sends", () => {
 test('photos that wait without changes are said to be kept', () => {
   expect(keptWords(0, 2)).toBe('Your 2 photos are kept on this tablet and sent when it is online.')
   expect(keptWords(1, 1)).toMatch(/ Your photo is sent then too\.$/)
+})
+
+test('photos are not said to be sent while changes wait for a decision', () => {
+  const kept = 'Your 2 photos are kept on this tablet, and sent once their changes are.'
+  const status = { ...calm, needsYou: 1, photos: { ...noPhotos, waiting: 2 } }
+  expect(signOutWarning({ ...nothing, status })).toContain(kept)
+  expect(signOutWarning({ ...offline, status })).toContain(kept)
+})
+
+test('photos that failed are named apart from rejected changes', () => {
+  const photos = { ...noPhotos, waiting: 1, failed: 2 }
+  expect(signOutWarning({ ...nothing, status: { ...calm, needsYou: 2, photos } })).toBe(
+    '2 photos could not be sent, and wait for your decision on this tablet. ' +
+      'Your photo is sent from this tablet after the sign-out.',
+  )
+  const one = { ...noPhotos, failed: 1 }
+  expect(signOutWarning({ ...nothing, status: { ...calm, needsYou: 2, photos: one } })).toBe(
+    '1 rejected change waits for your decision on this tablet. ' +
+      '1 photo could not be sent, and waits for your decision on this tablet.',
+  )
 })

@@ -57,10 +57,12 @@ export interface Leaving {
   readonly rejected: number
   /** Changes that wait for the decision about them. */
   readonly held: number
+  /** Photos that could not be sent. */
+  readonly failed?: number
 }
 
 /** Returns what a person leaves behind at a sign-out; empty for nothing. */
-export function leavingLines({ sessions, reefers, rejected, held }: Leaving): readonly string[] {
+export function leavingLines({ sessions, reefers, rejected, held, failed = 0 }: Leaving): readonly string[] {
   const own = sessions.map(({ audit, place }) => {
     const walk = place === null ? '' : `; your ${wayOf(audit.Type)} stands at ${place}`
     return `The ${sessionCalled(audit.Type)} session stays open${walk}.`
@@ -68,10 +70,12 @@ export function leavingLines({ sessions, reefers, rejected, held }: Leaving): re
   const decisions = rejected === 1 ? '1 rejected change waits' : `${rejected} rejected changes wait`
   const behind =
     held === 0 ? '' : `, and ${held === 1 ? '1 change' : `${held} changes`} behind ${rejected === 1 ? 'it' : 'them'}`
+  const photos = failed === 1 ? '1 photo could not be sent, and waits' : `${failed} photos could not be sent, and wait`
   return [
     ...own,
     ...entryLines(reefers, (ofReefers) => `Your entries ${ofReefers} are not saved, and stay on this tablet for you`),
     ...(rejected === 0 ? [] : [`${decisions} for your decision on this tablet${behind}.`]),
+    ...(failed === 0 ? [] : [`${photos} for your decision on this tablet.`]),
   ]
 }
 
