@@ -13,6 +13,7 @@ import { arrivalOfSeen } from '../../../domain/trailers/known-number.ts'
 import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
 import { findScanned } from '../../../mirror/reads/scans.ts'
 import { useAuditView } from '../../data/use-audit-view.ts'
+import { useOneAtATime } from '../../forms/use-one-at-a-time.ts'
 import { useOverlays } from '../../forms/use-overlays.tsx'
 import { Button } from '../../kit/button.tsx'
 import { notify } from '../../kit/notice.tsx'
@@ -53,6 +54,8 @@ function Findings({ user, site, auditID }: OfSession) {
   const facts = { isOpen, mayDepartMarked: isAdmin(toPerson(user).Roles) }
   const goTo = (path: string) => router.push(path, 'root')
   const save = useSave(audit?.ID ?? auditID, findings, names)
+  // A second tap before the question is there would ask it twice.
+  const looks = useOneAtATime()
   const foot = usePress()
   const list = useListRest(findings.map(keyOf))
   const { open, view: panel } = useOverlays({ context: { site, user }, shown: names !== undefined, parts: overlays })
@@ -78,7 +81,7 @@ function Findings({ user, site, auditID }: OfSession) {
 
   function mend(finding: Finding, by: Mend) {
     if (by === 'look-again') {
-      void lookAgain(finding)
+      void looks.once(() => lookAgain(finding))
     } else if (finding.kind === 'stranger') {
       void arrive(finding)
     } else if (by === 'depart') {

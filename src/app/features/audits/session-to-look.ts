@@ -1,7 +1,9 @@
 import { AuditType, openQuestion, openSessions } from '../../../domain/audits/audit.ts'
 import { listOpenSessions } from '../../../mirror/reads/audits.ts'
+import { notSaved } from '../../forms/not-saved.ts'
 import { saveNew, showSaveResult } from '../../forms/save-command.ts'
 import { confirm } from '../../kit/confirm-dialog.tsx'
+import { notify } from '../../kit/notice.tsx'
 
 const TYPE = AuditType.YardAudit
 
@@ -10,14 +12,30 @@ const TYPE = AuditType.YardAudit
  * Null: the person would not, or it was not saved.
  */
 export async function sessionToLook(SiteID: number): Promise<number | null> {
-  const known = openSessions(await listOpenSessions(SiteID)).get(TYPE)
-  if (known) return known.ID
+  try {
+    return await findOrOpen(SiteID)
+  } catch (error) {
+    notify(notSaved(error).words, 'error')
+    return null
+  }
+}
+
+async function findOrOpen(SiteID: number): Promise<number | null> {
+  const known = await readOpenID(SiteID)
+  if (known !== undefined) return known
   const text = 'This session is closed. A new look needs an open one.'
   if (!(await confirm({ title: openQuestion(TYPE), text, confirmLabel: 'Open session' }))) return null
+  // Somebody may have opened one while the question stood.
+  const since = await readOpenID(SiteID)
+  if (since !== undefined) return since
   let opened = 0
   const result = await saveNew('openAudit', (ID) => {
     opened = ID
     return { ID, Type: TYPE, SiteID }
   })
   return showSaveResult(result, 'Yard audit session opened, saved on this tablet') ? opened : null
+}
+
+async function readOpenID(SiteID: number): Promise<number | undefined> {
+  return openSessions(await listOpenSessions(SiteID)).get(TYPE)?.ID
 }
