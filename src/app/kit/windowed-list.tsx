@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { stopAmong } from './one-stop.ts'
 import { mountedRange, scrollToShow, stepInList, withinList } from './table-lines.ts'
 import { useTextScale } from './theme-length.ts'
 import { useLineSight, useResizing } from './use-table-window.ts'
@@ -30,19 +31,20 @@ export function WindowedList<R>({ label, rows, rowKey, render, isOneStop = false
   const list = useRef<HTMLUListElement>(null)
   const sight = useLineSight(frame, lineHeight, FIRST_HEIGHT_PX)
   useResizing(frame, sight.look)
-  const [stop, setStop] = useState(0)
-  const { first, last } = mountedRange(withinList(sight.range, rows.length), rows.length)
+  const [stop, setStop] = useState<string | null>(null)
+  const inSight = withinList(sight.range, rows.length)
+  const { first, last } = mountedRange(inSight, rows.length)
   const below = Math.max(rows.length - 1 - last, 0)
-  // A line out of sight is not mounted, and the list must keep its stop.
-  const shownStop = Math.min(Math.max(stop, first), last)
+  const shownStop = stopAmong(isOneStop ? rows.map(rowKey) : [], stop, inSight, { first, last })
   function move(event: KeyboardEvent) {
     const next = stepInList(event.key, shownStop, rows.length)
-    if (next === null || !frame.current) return
+    const row = next === null ? undefined : rows[next]
+    if (next === null || row === undefined || !frame.current) return
     event.preventDefault()
     const { scrollTop, clientHeight } = frame.current
     frame.current.scrollTop = scrollToShow(next, scrollTop, clientHeight, lineHeight, 0)
     flushSync(() => {
-      setStop(next)
+      setStop(rowKey(row))
       sight.look()
     })
     list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true })
@@ -61,7 +63,7 @@ export function WindowedList<R>({ label, rows, rowKey, render, isOneStop = false
             aria-posinset={first + at + 1}
             aria-setsize={rows.length}
             style={{ height: lineHeight }}
-            {...(isOneStop && { onFocus: () => setStop(first + at) })}
+            {...(isOneStop && { onFocus: () => setStop(rowKey(row)) })}
           >
             {render(row, first + at === shownStop ? 0 : -1)}
           </li>

@@ -117,7 +117,8 @@ export function WalkList(props: WalkListProps) {
       {found.length > 0 && (
         <WindowedList
           label={`Trailers of ${name}`}
-          rows={found}
+          // Those without a trailer have no line, and could not be stopped at.
+          rows={found.filter(({ TrailerID }) => trailers.has(TrailerID ?? 0))}
           rowKey={({ key }) => key}
           lineHeight={LINE_PX}
           // Keys and buttons below it are not behind two hundred lines for a keyboard.
