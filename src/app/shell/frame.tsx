@@ -109,7 +109,7 @@ function SiteLoader({ user, hasSite, onSwitch }: SiteLoaderProps) {
       <main className="full-page">
         <StoreAlerts />
         <PartView part={firstSite} props={{}} missing={missingHere} loading={<Loading label="Loading" />} />
-        <Button onClick={() => void askToSignOut(status)}>Logout</Button>
+        <Button onClick={() => void askToSignOut()}>Logout</Button>
       </main>
     )
   }
@@ -118,7 +118,7 @@ function SiteLoader({ user, hasSite, onSwitch }: SiteLoaderProps) {
       <StoreAlerts />
       <div className="full-page-buttons">
         <Button onClick={onSwitch}>Switch sites</Button>
-        <Button onClick={() => void askToSignOut(status)}>Logout</Button>
+        <Button onClick={() => void askToSignOut()}>Logout</Button>
       </div>
     </FullPageLoader>
   )

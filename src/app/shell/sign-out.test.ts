@@ -7,8 +7,11 @@ import { readSignOutWarning } from './sign-out.ts'
 const broken = async (): Promise<never> => {
   throw new Error('The store is broken')
 }
-const work = vi.hoisted(() => ({ sessions: vi.fn(), reefers: vi.fn() }))
-vi.mock('../../sync/client.ts', () => ({ yardClient: { askServer: async () => true } }))
+const work = vi.hoisted(() => ({ sessions: vi.fn(), reefers: vi.fn(), askServer: vi.fn(async () => true) }))
+vi.mock('../../sync/client.ts', () => ({
+  yardClient: { askServer: work.askServer },
+  readStatusNow: () => Date.UTC(2026, 10, 20),
+}))
 vi.mock('../last-view/keep.ts', () => ({ forgetLastView: () => undefined }))
 vi.mock('./update.ts', () => ({ tellSignedOut: () => undefined }))
 vi.mock('./half-typed.ts', () => ({ readHalfTyped: async () => null }))
@@ -22,13 +25,22 @@ const status = buildStatus(Date.UTC(2026, 10, 20), {
 
 test('a sign-out online names what is left, as far as the store can be read', async () => {
   const user = { UserID: 7, FirstName: 'Gus', LastName: 'Halvorsen' } as SessionUser
-  useSessionStore.setState({ session: { name: 'open', siteID: 1, verified: true, user } })
+  useSessionStore.setState({ status, session: { name: 'open', siteID: 1, verified: true, user } })
   const decision = '1 rejected change waits for your decision on this tablet, and 1 change behind it.'
   work.sessions.mockImplementation(broken)
   work.reefers.mockResolvedValue(['R84213'])
-  expect(await readSignOutWarning(status)).toBe(
+  expect(await readSignOutWarning()).toBe(
     `Your entries for reefer R84213 are not saved, and stay on this tablet for you. ${decision}`,
   )
   work.reefers.mockImplementation(broken)
-  expect(await readSignOutWarning(status)).toBe(decision)
+  expect(await readSignOutWarning()).toBe(decision)
+})
+
+test('the warning is about what waits once the server has answered', async () => {
+  useSessionStore.setState({ status, session: { name: 'starting' } })
+  work.askServer.mockImplementationOnce(async () => {
+    useSessionStore.setState({ status: { ...status, needsYou: 0, held: [] } })
+    return true
+  })
+  expect(await readSignOutWarning()).toBeNull()
 })

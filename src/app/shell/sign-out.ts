@@ -1,5 +1,4 @@
 import { yardClient } from '../../sync/client.ts'
-import type { SyncStatus } from '../../sync/sync-status.ts'
 import { confirm } from '../kit/confirm-dialog.tsx'
 import { forgetFilters } from '../data/filter-store.ts'
 import { noteForms } from '../data/left-store.ts'
@@ -22,8 +21,8 @@ export async function signOut(): Promise<void> {
 }
 
 /** Signs out; asks first if something is lost or left behind, or nobody could sign in again. */
-export async function askToSignOut(status: SyncStatus | null): Promise<void> {
-  const text = await readSignOutWarning(status)
+export async function askToSignOut(): Promise<void> {
+  const text = await readSignOutWarning()
   if (text && !(await confirm({ title: 'Logout', text, confirmLabel: 'Logout anyway', tone: 'danger' }))) {
     // The forms stay, and may be saved before the person leaves.
     return noteForms({})
@@ -35,8 +34,10 @@ export async function askToSignOut(status: SyncStatus | null): Promise<void> {
  * Returns the warning: offline (3-decisions §1), half-typed forms, or what is left to the next person; else null. Asks
  * the server, since the connection may be lost since the last answer.
  */
-export async function readSignOutWarning(status: SyncStatus | null): Promise<string | null> {
+export async function readSignOutWarning(): Promise<string | null> {
   const [isAnswered, halfTyped, work] = await Promise.all([yardClient.askServer(), readHalfTyped(), readOwnWork()])
+  // Only now: the server's answer may take a while.
+  const { status } = useSessionStore.getState()
   return signOutWarning({ isAnswered, halfTyped, status, ...work })
 }
 

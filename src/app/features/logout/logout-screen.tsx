@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { Screen } from '../../kit/screen.tsx'
 import { EmptyState, Loading } from '../../kit/states.tsx'
+import { listStuck } from '../../shell/present-others.ts'
 import { keptWords } from '../../shell/sign-out-words.ts'
 import { readSignOutWarning, signOut } from '../../shell/sign-out.ts'
 import { useSyncStatus } from '../../data/use-session.ts'
@@ -19,8 +20,6 @@ type Step = { readonly name: 'asking' } | { readonly name: 'warned'; readonly wo
 export function LogoutScreen() {
   const router = useIonRouter()
   const status = useSyncStatus()
-  const latest = useRef(status)
-  latest.current = status
   const [step, setStep] = useState<Step>({ name: 'asking' })
   const hasWarned = useRef(false)
   const hasLeft = useRef(false)
@@ -30,12 +29,14 @@ export function LogoutScreen() {
     void signOut()
   }, [])
   const toSend = status?.toSend ?? 0
-  const left = keptWords(toSend, status?.photos.waiting)
+  const { waiting = 0, failed = 0 } = status?.photos ?? {}
+  const left = keptWords(toSend, waiting)
+  const stuck = listStuck(status?.others ?? []).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words follow the connection and the queue.
   useEffect(() => {
     if (hasLeft.current) return
     let isLatest = true
-    void readSignOutWarning(latest.current).then((words) => {
+    void readSignOutWarning().then((words) => {
       // The first answer counts even if the signal has changed since: asking the server may be what showed it.
       if (hasLeft.current || (hasWarned.current && !isLatest)) return
       if (words === null && !hasWarned.current) return leave()
@@ -45,7 +46,7 @@ export function LogoutScreen() {
     return () => {
       isLatest = false
     }
-  }, [leave, status?.connection.name, toSend, status?.held.length, status?.needsYou])
+  }, [leave, status?.connection.name, toSend, status?.held.length, status?.needsYou, waiting, failed, stuck])
   useEffect(
     () => () => {
       hasLeft.current = true
