@@ -7,7 +7,7 @@ import { useDirtyForm } from '../data/dirty-forms.ts'
 import { signal } from '../data/signal.ts'
 import type { FormSection } from '../kit/form/items.ts'
 import { afterPaint } from '../kit/after-paint.ts'
-import { asSave } from '../kit/confirm-dialog.tsx'
+import { asSave, formInUse } from '../kit/confirm-dialog.tsx'
 import { Underway } from '../kit/form/underway.ts'
 import { type NoticeAct, notifyInForm } from '../kit/notice.tsx'
 import { overlayStack } from '../kit/overlay-stack.ts'
@@ -148,11 +148,17 @@ export function useCommandForm<T extends FieldValues>(rules: CommandFormRules<T>
     await Promise.all([forgotten, afterPaint()])
     await then()
   }
-  async function send(values: T, sections: readonly FormSection<T>[], then: After<T>, way: SaveWay<T>): Promise<void> {
+  async function send(
+    values: T,
+    sections: readonly FormSection<T>[],
+    then: After<T>,
+    way: SaveWay<T>,
+    within: Element | null,
+  ): Promise<void> {
     const result = await asSave(async () => {
       if (way.agree && !(await way.agree(values))) return null
       return saveAskingForTag((taking) => way.save(values, taking))
-    })
+    }, within)
     const tell = () => end(result, way.saved(values), () => then(values), sections, way.undo)
     // After a submit, the form library clears a field's message once corrected.
     if (result?.name === 'refused') await form.handleSubmit(tell)()
@@ -168,12 +174,13 @@ export function useCommandForm<T extends FieldValues>(rules: CommandFormRules<T>
   }
   /** A valid form is sent at once; errors go through the form library, which redraws it. */
   async function submit(sections: readonly FormSection<T>[], then: After<T>, way: SaveWay<T>): Promise<void> {
+    const within = formInUse()
     if (!(await isDecided())) return
     if (!(await underway.settled())) return
     const values = form.getValues()
-    if (isRight(await check(values))) return send(values, sections, then, way)
+    if (isRight(await check(values))) return send(values, sections, then, way, within)
     await form.handleSubmit(
-      (now) => send(now, sections, then, way),
+      (now) => send(now, sections, then, way, within),
       (found) => showErrors(form, sections, found),
     )()
   }

@@ -14,7 +14,7 @@ import { yardClient } from '../../sync/client.ts'
 import { SaveKey } from '../../sync/save-key.ts'
 import { useDirtyForm } from '../data/dirty-forms.ts'
 import { serverFailureWords } from '../data/server-words.ts'
-import { asSave, confirm, type Question } from '../kit/confirm-dialog.tsx'
+import { asSave, confirm, formInUse, type Question } from '../kit/confirm-dialog.tsx'
 import { type FormSection, itemsOf } from '../kit/form/items.ts'
 import type { Side } from '../kit/form/versions.tsx'
 import { notify, notifyInForm } from '../kit/notice.tsx'
@@ -158,10 +158,15 @@ export function useServerForm<T extends FieldValues>(
     await forget()
     onClose()
   }
-  async function act(rule: Act, mine: T | null, write: () => Promise<RowOutcome<T>>): Promise<void> {
+  async function act(
+    rule: Act,
+    mine: T | null,
+    write: () => Promise<RowOutcome<T>>,
+    within = formInUse(),
+  ): Promise<void> {
     if (clash && clash.chosen === null) return notifyInForm(UNDECIDED)
     const { question } = rule
-    if (question && !(await asSave(() => confirm(question)))) return
+    if (question && !(await asSave(() => confirm(question), within))) return
     setTrouble(null)
     await end(await write(), rule, mine)
   }
@@ -193,7 +198,8 @@ export function useServerForm<T extends FieldValues>(
       if (side === 'mine') form.reset(mine, { keepDefaultValues: true, keepFieldsRef: true })
     },
     submit: () => {
-      const save = (values: T) => act(rules.save, values, () => (row ? writeRow(row, values) : create(values)))
+      const within = formInUse()
+      const save = (values: T) => act(rules.save, values, () => (row ? writeRow(row, values) : create(values)), within)
       void turns.once(() => form.handleSubmit(save, (errors) => showErrors(form, sections, errors))())
     },
     remove: () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { asSave, confirm, dropQuestions, fieldOfQuestion } from './confirm-dialog.tsx'
+import { asSave, confirm, dropQuestions, fieldOfQuestion, formInUse } from './confirm-dialog.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -15,12 +15,12 @@ function typeInto(form: { readonly contains: (field: unknown) => boolean } | nul
 test('a question passes keys on to the field being typed into, but not that of a save', async () => {
   const field = typeInto(null)
   expect(fieldOfQuestion()).toBe(field)
-  expect(await asSave(async () => fieldOfQuestion())).toBeNull()
+  expect(await asSave(async () => fieldOfQuestion(), null)).toBeNull()
   expect(fieldOfQuestion()).toBe(field)
-  await expect(asSave(() => Promise.reject(new Error('the disk is full')))).rejects.toThrow('full')
+  await expect(asSave(() => Promise.reject(new Error('the disk is full')), null)).rejects.toThrow('full')
   expect(fieldOfQuestion()).toBe(field)
   // A save whose question was dropped does not end.
-  void asSave(() => confirm({ title: 'Delete the open tasks?' }))
+  void asSave(() => confirm({ title: 'Delete the open tasks?' }), null)
   expect(fieldOfQuestion()).toBeNull()
   dropQuestions()
   expect(fieldOfQuestion()).toBe(field)
@@ -30,10 +30,24 @@ test('a save that does not end takes no keys from the questions of another form'
   const fields = new Set<unknown>()
   const form = { contains: (field: unknown) => fields.has(field) }
   fields.add(typeInto(form))
-  void asSave(() => new Promise(() => undefined))
+  void asSave(() => new Promise(() => undefined), formInUse())
   expect(fieldOfQuestion()).toBeNull()
   const elsewhere = typeInto(null)
   expect(fieldOfQuestion()).toBe(elsewhere)
+  dropQuestions()
+})
+
+test('a save takes no keys from its own form, though the focus has moved on', () => {
+  const fields = new Set<unknown>()
+  const form = { contains: (field: unknown) => fields.has(field) }
+  const own = typeInto(form)
+  fields.add(own)
+  const within = formInUse()
+  const elsewhere = typeInto({ contains: (field) => field === elsewhere })
+  void asSave(() => new Promise(() => undefined), within)
+  expect(fieldOfQuestion()).toBe(elsewhere)
+  vi.stubGlobal('document', { activeElement: own })
+  expect(fieldOfQuestion()).toBeNull()
   dropQuestions()
 })
 
