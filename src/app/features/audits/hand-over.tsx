@@ -93,7 +93,8 @@ async function readLeftWork(siteID: number | null, userID: number, others: reado
   if (siteID === null) return {}
   const [work, reefers] = await Promise.all([
     readOpenWork(siteID, userID, others),
-    listLeftReefers(siteID, userID, serverNow()),
+    // Without them the rest of the note is still shown.
+    listLeftReefers(siteID, userID, serverNow()).catch(() => []),
   ])
   return { work, reefers }
 }

@@ -11,8 +11,8 @@ import { entriesLeftBy, isCarried, isOfNow, type TypedCheck } from './kept-round
 import { readRounds } from './round-store.ts'
 
 /**
- * Returns the numbers of a site's reefers for which a person has typed on a card what is not saved and may still be: in
- * an open session, or in a closed one as the next round would take it over.
+ * Returns the numbers of a site's reefers for which a person's cards have entries that are not saved, and can still be
+ * saved: in an open session, or in a closed one as the next round would take it over.
  */
 export async function listLeftReefers(siteID: number, UserID: number, now: Instant): Promise<readonly string[]> {
   const left = entriesLeftBy(readRounds(), UserID)
