@@ -30,7 +30,7 @@ test('a session that came while the question stood is used, and none opened', as
   expect(faked.saveNew).not.toHaveBeenCalled()
 })
 
-test('sessions that cannot be read are told, and nothing is opened', async () => {
+test('a failed read of the sessions is reported, and nothing is opened', async () => {
   faked.list.mockRejectedValue(new Error('The store is broken'))
   expect(await sessionToLook(1)).toBeNull()
   expect(faked.notify).toHaveBeenCalledWith('Not saved: The store is broken', 'error')
