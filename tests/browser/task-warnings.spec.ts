@@ -53,6 +53,12 @@ test('offline, the form warns, and a departure asks about tasks and blocks new w
   await answer(question('WARN1', 2), 'Delete tasks')
   await expect(page.getByText('Trailer WARN1 departed, saved on this tablet', { exact: true })).toBeVisible()
   await depart('WARN2')
+  // Closed without an answer, the question leaves the trailer where it is.
+  await expect(question('WARN2', 1)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question('WARN2', 1)).toBeHidden()
+  const departure = page.getByRole('dialog', { name: 'Depart trailer "WARN2"?' })
+  await departure.getByRole('button', { name: 'Depart', exact: true }).click()
   await answer(question('WARN2', 1), 'Keep tasks')
   await expect(page.getByText('Trailer WARN2 departed, saved on this tablet', { exact: true })).toBeVisible()
   await depart('WARN3')

@@ -25,7 +25,8 @@ interface Asked extends Question {
   readonly id: number
   /** The field that is typed into when the question comes; null for none, and for a question of a save. */
   readonly field: ReturnType<typeof typedField>
-  readonly answer: (yes: boolean) => void
+  /** Null: closed without an answer. */
+  readonly answer: (yes: boolean | null) => void
 }
 
 const useQuestions = create<{ readonly asked: readonly Asked[] }>(() => ({ asked: [] }))
@@ -61,17 +62,25 @@ export function fieldOfQuestion(): ReturnType<typeof typedField> {
 }
 
 /** Returns true for the confirming button; false for cancel, Esc and Back, and once `until` is aborted, which closes it. */
-export function confirm(question: Question, until?: AbortSignal): Promise<boolean> {
-  if (until?.aborted) return Promise.resolve(false)
+export async function confirm(question: Question, until?: AbortSignal): Promise<boolean> {
+  return (await choose(question, until)) === true
+}
+
+/**
+ * Asks a question of which both answers do something: true for the confirming button, false for the other one, null for
+ * Esc, Back and the close button, and once `until` is aborted.
+ */
+export function choose(question: Question, until?: AbortSignal): Promise<boolean | null> {
+  if (until?.aborted) return Promise.resolve(null)
   return new Promise((resolve) => {
     lastID += 1
     const id = lastID
-    const answer = (yes: boolean) => {
+    const answer = (yes: boolean | null) => {
       if (!isAsked(id)) return
       useQuestions.setState(({ asked }) => ({ asked: asked.filter((one) => one.id !== id) }))
       resolve(yes)
     }
-    until?.addEventListener('abort', () => answer(false), { once: true })
+    until?.addEventListener('abort', () => answer(null), { once: true })
     useQuestions.setState(({ asked }) => ({ asked: [...asked, { ...question, id, field: fieldOfQuestion(), answer }] }))
   })
 }
@@ -131,7 +140,7 @@ export function ConfirmHost() {
     <Dialog
       key={question.id}
       title={question.title}
-      onClose={() => question.answer(false)}
+      onClose={() => question.answer(null)}
       keepsKeys
       footer={
         <>

@@ -1,7 +1,8 @@
 import { useIonRouter } from '@ionic/react'
-import { chevronBackOutline, downloadOutline, imageOutline, printOutline } from 'ionicons/icons'
+import { chevronBackOutline, constructOutline, downloadOutline, imageOutline, printOutline } from 'ionicons/icons'
 import { type ReactNode, useMemo, useState } from 'react'
-import { type Audit, closedMark, openedMark, SessionState } from '../../../domain/audits/audit.ts'
+import { may, toPerson } from '../../../domain/access/rights.ts'
+import { type Audit, AuditType, closedMark, openedMark, SessionState } from '../../../domain/audits/audit.ts'
 import {
   type AuditReport,
   auditTitle,
@@ -60,6 +61,14 @@ function Report({ user, site, auditID }: OfSession) {
           <Button icon={chevronBackOutline} tone="quiet" onClick={() => router.push('/audit-reports', 'root')}>
             All reports
           </Button>
+          {report?.audit.Type === AuditType.YardAudit && may(toPerson(user), 'trailers.write') && (
+            <Button
+              icon={constructOutline}
+              onClick={() => router.push(`/yard-control/walk/${auditID}/findings`, 'root')}
+            >
+              Findings
+            </Button>
+          )}
           {photos > 0 && (
             <Button icon={imageOutline} disabled={!report} onClick={() => setShowsPhotos(true)}>
               {`Photos (${photos})`}

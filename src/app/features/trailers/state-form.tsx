@@ -85,12 +85,12 @@ function OpenDialog({ opened, site, user, roles, settlesKey, onClose, onStartOve
     agree: async () => {
       const question = departing ? departureQuestion(trailer) : null
       if (question && !(await confirm({ title: 'Depart', text: question, confirmLabel: 'Depart' }))) return false
-      return (await asks.fuel.ask()) && (await asks.leaveBoxTemperature())
+      if (!(await asks.fuel.ask()) || !(await asks.leaveBoxTemperature())) return false
+      const answer = departing ? await askAboutTasks(trailer) : noTasks
+      if (answer) answered.current = answer
+      return answer !== null
     },
-    save: async (values) => {
-      answered.current = departing ? await askAboutTasks(trailer) : noTasks
-      return saveState({ ...opened, trailer: seen }, values, answered.current.deletes, settlesKey)
-    },
+    save: (values) => saveState({ ...opened, trailer: seen }, values, answered.current.deletes, settlesKey),
     saved: () => `Trailer ${trailer.Number} ${departing ? 'departed' : 'arrived'}, saved on this tablet`,
     undo: ({ key }) => {
       const departure = { TrailerID: trailer.ID, Number: trailer.Number, by: [user.UserID], key }
