@@ -28,7 +28,7 @@ test('a person who could not be signed out works on, and their changes are sent'
   expect(serverNumbers()).toEqual(['777'])
 })
 
-test('a late answer for somebody who has left is told to nobody', async () => {
+test('a late answer for somebody who has left is shown to nobody', async () => {
   const session = await startAs('ann')
   await passTime(60_000)
   // From now on errors are collected.

@@ -26,7 +26,7 @@ export let origin: FakeOrigin
 export let annID: number
 export let bobID: number
 export const states: SessionState[] = []
-/** Names of the states of the connection, as the screen was told them. */
+/** Names of the states of the connection, as the screen shows them. */
 export const connections: string[] = []
 const sessions: Session[] = []
 /** Errors of background work while the store was full. */

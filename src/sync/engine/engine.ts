@@ -271,8 +271,7 @@ export class SyncEngine {
       case 'in-step':
         return this.#inStep(siteID)
       case 'stale':
-        this.#timer.failed(null)
-        return
+        return void this.#timer.failed(null)
       case 'other-site':
         if (await this.parts.events.onOtherSite()) this.#again()
         else this.#timer.failed(null)
