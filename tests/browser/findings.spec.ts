@@ -57,6 +57,9 @@ test('a double tap mends one finding; after the close another look is offered', 
   await page.getByRole('dialog').getByRole('button', { name: 'Close session' }).click()
   await closeAllTheSame(page)
   await expect(page.getByRole('button', { name: 'Back to the walk' })).toBeHidden()
+  // The report leads back to them.
+  await page.getByRole('button', { name: 'Report', exact: true }).click()
+  await page.locator('.report-buttons').getByRole('button', { name: 'Findings' }).click()
   const again = findings.getByRole('button', { name: `Look again: ${SEEN[2]}` })
   await again.tap()
   const question = page.getByRole('dialog', { name: 'Open a new yard audit session?' })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildAudit, buildAuditTrailer } from '../testing/audit-builders.ts'
 import { buildTrailer } from '../testing/builders.ts'
 import { withStay } from '../trailers/stay.ts'
-import { Activity } from '../trailers/trailer-lists.ts'
+import { Activity, TrailerState } from '../trailers/trailer-lists.ts'
 import type { Trailer } from '../trailers/trailer.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
 import { checksOf, findingsOf } from './findings.ts'
@@ -279,4 +279,20 @@ test('the checks of a session are newest first, without added trailers and check
   const wish = buildAuditTrailer({ TrailerAuditState: 0 })
   const back = buildAuditTrailer({ TakenBack: true })
   expect(checksOf([early, wish, back, late])).toEqual([late, early])
+})
+
+test('a trailer that arrived again after it was seen is in no finding, wherever it is listed', () => {
+  const seen = another(spotThree, one, lot)
+  const listed = { ...first, LocationID: lot }
+  expect(find([seen], [listed, second]).map(({ kind }) => kind)).toEqual(['elsewhere'])
+  const later = '2026-11-21T09:00:00.000Z'
+  expect(find([seen], [{ ...listed, ArrivalDate: later, LastActivityDate: later }, second])).toEqual([])
+})
+
+test('a number that arrived after it was seen is no stranger, also once it has left', () => {
+  const typed = answer({ LocationID: spotThree, TrailerAuditState: 2, FoundNumber: 'NEW9' })
+  expect(find([typed]).map(({ kind }) => kind)).toEqual(['stranger'])
+  const dates = { ArrivalDate: '2026-11-21T09:00:00.000Z', DepartureDate: '2026-11-21T10:00:00.000Z' }
+  const left = { ...second, ...dates, ID: 103, Number: 'NEW9', NumberKey: 'NEW9', State: TrailerState.Departed }
+  expect(find([typed], [first, second, left])).toEqual([])
 })

@@ -225,8 +225,10 @@ function displacedTrailers(
   return displaced
 }
 
-/** True for a trailer that was moved in the list after it was seen: the list is newer. */
+/** True for a trailer that was moved in the list, or arrived again, after it was seen: the list is newer. */
 function wasMovedSince(trailer: AuditedTrailer, seen: AuditTrailer): boolean {
+  // A later visit says nothing about the place in which it was seen.
+  if (trailer.ArrivalDate > seen.CheckedDate) return true
   const booked = bookedPlace(seen, trailer.ID)
   // It had left, and is back: in error to its last place, else to a place that was chosen then.
   if (booked === null) return placedAt(trailer) > seen.CheckedDate
@@ -334,17 +336,22 @@ export function departedByNumber<
   )
 }
 
-/** Returns unknown numbers, without trailers that arrived since. */
+/** Returns unknown numbers, without trailers that arrived since, also those that have left again. */
 function strangers(yard: Seen, departed: readonly Finding[]): Finding[] {
   const typed = yard.notes.strangers()
   if (typed.length === 0) return []
-  const onYard = [...yard.trailers.values()].filter(({ State }) => State === TrailerState.OnYard)
-  const known = new Set(onYard.map(({ NumberKey }) => NumberKey))
+  const known = new Set<string>()
+  const arrivals = new Map<string, Instant>()
+  for (const { State, NumberKey, ArrivalDate } of yard.trailers.values()) {
+    if (State === TrailerState.OnYard) known.add(NumberKey)
+    if (ArrivalDate > (arrivals.get(NumberKey) ?? '')) arrivals.set(NumberKey, ArrivalDate)
+  }
   const reported = new Set(departed.map(({ entry }) => entry))
   return typed.flatMap((entry): Finding[] => {
     const { FoundNumber, LocationID } = entry
     if (FoundNumber === null || LocationID === null || reported.has(entry)) return []
-    if (known.has(numberKey(FoundNumber))) return []
+    const key = numberKey(FoundNumber)
+    if (known.has(key) || (arrivals.get(key) ?? '') > entry.CheckedDate) return []
     const OccupantID = inTheWay(occupantOf(LocationID, null, yard), LocationID, yard)
     return [{ kind: 'stranger', Number: FoundNumber, LocationID, OccupantID, entry }]
   })

@@ -15,6 +15,7 @@ import { reportFileName } from '../../../domain/audits/report-file.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { showDateTime, showMoment } from '../../../domain/values/display.ts'
 import { ActTime } from '../../kit/act-time.tsx'
+import { listAudits } from '../../../mirror/reads/audits.ts'
 import { listPhotos, type PhotosOf } from '../../../mirror/reads/photos.ts'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
@@ -50,6 +51,9 @@ function Report({ user, site, auditID }: OfSession) {
   const report = view?.report
   const photos = useLiveQuery(() => listPhotos(site.ID, { name: 'session', auditID }), [site.ID, auditID])?.length ?? 0
   const [showsPhotos, setShowsPhotos] = useState(false)
+  const newest = useLiveQuery(() => listAudits(site.ID), [site.ID])?.find(({ Type }) => Type === AuditType.YardAudit)
+  // The spots of an older one were looked at again since.
+  const isLatest = report !== undefined && newest?.ID === report.audit.ID
   function save(of: AuditReport) {
     downloadFile(reportCsv(of, site.Timezone), reportFileName(site.Name, of.audit, site.Timezone), 'text/csv')
   }
@@ -61,7 +65,7 @@ function Report({ user, site, auditID }: OfSession) {
           <Button icon={chevronBackOutline} tone="quiet" onClick={() => router.push('/audit-reports', 'root')}>
             All reports
           </Button>
-          {report?.audit.Type === AuditType.YardAudit && may(toPerson(user), 'trailers.write') && (
+          {isLatest && may(toPerson(user), 'trailers.write') && (
             <Button
               icon={constructOutline}
               onClick={() => router.push(`/yard-control/walk/${auditID}/findings`, 'root')}
