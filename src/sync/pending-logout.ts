@@ -20,8 +20,21 @@ export class PendingLogout {
 
   constructor(private readonly parts: LogoutParts) {}
 
+  /** Signs a person out by `leave`; where that fails, no note stays: the next start would end their session. */
+  async run(username: string, leave: () => Promise<void>): Promise<void> {
+    await this.note(username)
+    try {
+      await leave()
+    } catch (error) {
+      await this.note(null).catch(this.parts.onError)
+      throw error
+    }
+    await this.end()
+  }
+
   /** Notes the person, also on a full store; null: another sign-in replaced the cookie. */
   async note(username: string | null): Promise<void> {
+    if (username === null) this.#unkept = null
     try {
       await (await openDevice()).putMeta('PendingLogout', username)
       this.#unkept = null

@@ -137,9 +137,7 @@ export class Session {
     if (bench) {
       bench.engine.stop()
       if (this.#state.name === 'open' && bench.engine.isAnswered) await bench.engine.runOnce()
-      await this.#logout.note(bench.user.Username)
-      await this.#leave(bench, { drafts: 'removed' })
-      await this.#logout.end()
+      await this.#logout.run(bench.user.Username, () => this.#leave(bench, { drafts: 'removed' }))
     }
     this.#showSignedOut(notice)
   }

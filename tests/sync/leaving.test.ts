@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
+import { MirrorDatabase } from '../../src/mirror/database.ts'
 import {
   annID,
   arrive,
@@ -10,6 +11,7 @@ import {
   origin,
   passTime,
   passTimeUntil,
+  restartApp,
   serverNumbers,
   signIn,
   startAs,
@@ -26,6 +28,21 @@ test('a person who could not be signed out works on, and their changes are sent'
   await arrive(session, '777')
   await passTime(120_000)
   expect(serverNumbers()).toEqual(['777'])
+})
+
+test('the session of a person who could not be signed out is not ended at the next start', async () => {
+  const session = await startAs('ann')
+  await passTime(60_000)
+  // The note of the sign-out finds space, the removal of the yard does not.
+  vi.spyOn(MirrorDatabase.prototype, 'transact').mockRejectedValueOnce(new Error('no space'))
+  await expect(session.signOut()).rejects.toThrow('no space')
+  vi.restoreAllMocks()
+  session.bench?.close()
+  const again = await restartApp()
+  await again.start()
+  await passTime(1_000)
+  expect(states.at(-1)).toMatchObject({ name: 'open', user: { UserID: annID } })
+  expect(origin.requests.map(({ path }) => path)).not.toContain('/users/logout')
 })
 
 test('a late answer for somebody who has left is shown to nobody', async () => {

@@ -2,14 +2,20 @@ import { expect, test, vi } from 'vitest'
 import { buildStatus } from '../../../tests/support/build-status.ts'
 import type { SessionUser } from '../../domain/people/session-user.ts'
 import { useSessionStore } from '../data/session-store.ts'
-import { readSignOutWarning } from './sign-out.ts'
+import { useNotices } from '../kit/notice.tsx'
+import { readSignOutWarning, signOut } from './sign-out.ts'
 
 const broken = async (): Promise<never> => {
   throw new Error('The store is broken')
 }
-const work = vi.hoisted(() => ({ sessions: vi.fn(), reefers: vi.fn(), askServer: vi.fn(async () => true) }))
+const work = vi.hoisted(() => ({
+  sessions: vi.fn(),
+  reefers: vi.fn(),
+  askServer: vi.fn(async () => true),
+  signOut: vi.fn(),
+}))
 vi.mock('../../sync/client.ts', () => ({
-  yardClient: { askServer: work.askServer },
+  yardClient: { askServer: work.askServer, signOut: work.signOut },
   readStatusNow: () => Date.UTC(2026, 10, 20),
 }))
 vi.mock('../last-view/keep.ts', () => ({ forgetLastView: () => undefined }))
@@ -43,4 +49,12 @@ test('the warning is about what waits once the server has answered', async () =>
     return true
   })
   expect(await readSignOutWarning()).toBeNull()
+})
+
+test('a sign-out that the store cannot keep says that the person is still signed in', async () => {
+  work.signOut.mockImplementation(broken)
+  expect(await signOut()).toBe(false)
+  expect(useNotices.getState().waiting.map(({ text }) => text)).toEqual([
+    'You are still signed in: this tablet could not store the sign-out. Try again.',
+  ])
 })

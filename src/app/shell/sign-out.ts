@@ -1,5 +1,6 @@
 import { yardClient } from '../../sync/client.ts'
 import { confirm } from '../kit/confirm-dialog.tsx'
+import { notify } from '../kit/notice.tsx'
 import { forgetFilters } from '../data/filter-store.ts'
 import { noteForms } from '../data/left-store.ts'
 import { serverNow } from '../data/server-now.ts'
@@ -12,12 +13,23 @@ import { readHalfTyped } from './half-typed.ts'
 import { signOutWarning } from './sign-out-words.ts'
 import { tellSignedOut } from './update.ts'
 
-/** Signs out: forgets the last view, filters and pictures, sends what it can, and keeps the rest for its author. */
-export async function signOut(): Promise<void> {
+const STILL_SIGNED_IN = 'You are still signed in: this tablet could not store the sign-out. Try again.'
+
+/**
+ * Signs out: forgets the last view, filters and pictures, sends what it can, and keeps the rest for its author. Returns
+ * false, with words for the person, where the store could not do it: they are still signed in.
+ */
+export async function signOut(): Promise<boolean> {
   forgetLastView()
-  await yardClient.signOut()
+  try {
+    await yardClient.signOut()
+  } catch {
+    notify(STILL_SIGNED_IN, 'error')
+    return false
+  }
   forgetFilters()
   tellSignedOut()
+  return true
 }
 
 /** Signs out; asks first if something is lost or left behind, or nobody could sign in again. */

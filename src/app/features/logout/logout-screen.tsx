@@ -26,7 +26,12 @@ export function LogoutScreen() {
   const leave = useCallback(() => {
     hasLeft.current = true
     setStep(null)
-    void signOut()
+    void signOut().then((isOut) => {
+      if (isOut) return
+      hasLeft.current = false
+      hasWarned.current = true
+      setStep({ name: 'warned', words: null })
+    })
   }, [])
   const toSend = status?.toSend ?? 0
   const { waiting = 0, failed = 0 } = status?.photos ?? {}
