@@ -83,7 +83,7 @@ export function followLeaving(onLeave: () => void): void {
   let rejected = 0
   useSessionStore.subscribe(({ session, status }, before) => {
     // Not from a status without rows: it may come just before the news that the person has left.
-    if (status?.asOf) rejected = status.needsYou
+    if (status?.asOf) rejected = status.needsYou - status.photos.failed
     const from = personOf(before.session)
     if (!from || session.name === 'starting' || personOf(session)?.user.UserID === from.user.UserID) return
     const { user, siteID } = from

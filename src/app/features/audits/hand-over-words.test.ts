@@ -6,6 +6,9 @@ const left = { UserID: 4, Name: 'Gus Halvorsen', SiteID: 1, At: '2026-03-01T19:0
 const walk = { Type: AuditType.YardAudit }
 const round = { Type: AuditType.ProductProtection }
 
+/** Somebody else than who left. */
+const READER = 99
+
 test('the next person reads who left this tablet and when, in the time of the site', () => {
   const now = '2026-03-01T20:00:00.000Z'
   expect(leftTitle(left, 5, 'America/Chicago', now)).toBe('Gus Halvorsen left this tablet at 13:02.')
@@ -31,16 +34,26 @@ test('of the queues on the tablet, that of the person who left is named, with fo
     { ...queue, UserID: 4 },
     { ...queue, UserID: 9, name: 'Ann Smith' },
   ]
-  expect(leftLines({ ...left, drafts: 1 }, others)).toEqual([
+  expect(leftLines({ ...left, drafts: 1 }, others, READER)).toEqual([
     'Gus Halvorsen must sign in on this tablet to send 3 changes.',
     '1 unfinished form was given up.',
   ])
-  expect(leftLines({ ...left, drafts: 2, kept: 1 }, [])).toEqual([
+  expect(leftLines({ ...left, drafts: 2, kept: 1 }, [], READER)).toEqual([
     '2 unfinished forms were given up.',
     '1 unfinished form was kept on this tablet for Gus Halvorsen.',
   ])
-  expect(leftLines(left, [])).toEqual([])
-  expect(leftLines({ ...left, rejected: 1 }, [])).toEqual(['1 rejected change waited for Gus Halvorsen to decide.'])
+  expect(leftLines(left, [], READER)).toEqual([])
+  expect(leftLines({ ...left, rejected: 1 }, [], READER)).toEqual([
+    '1 rejected change waited for Gus Halvorsen to decide.',
+  ])
+})
+
+test('who comes back to the tablet is spoken to', () => {
+  expect(leftLines({ ...left, rejected: 1, kept: 2 }, [], left.UserID, ['R84213'])).toEqual([
+    '1 rejected change waited for you to decide.',
+    'Entries for reefer R84213 were not saved, and are kept on this tablet for you.',
+    '2 unfinished forms were kept on this tablet for you.',
+  ])
 })
 
 test('a sign-out says which sessions stay open, and which decisions wait', () => {
@@ -66,10 +79,10 @@ test('readings typed on the cards of a round, and not saved, are named to both',
   expect(leaving(many)).toEqual([
     'Your entries for 7 reefers are not saved, and stay on this tablet for you: R1, R2, R3, R4, R5 and 2 more.',
   ])
-  expect(leftLines(left, [], one)).toEqual([
+  expect(leftLines(left, [], READER, one)).toEqual([
     'Entries for reefer R84213 were not saved, and are kept on this tablet for Gus Halvorsen.',
   ])
-  expect(leftLines(left, [], ['R1', 'R2'])).toEqual([
+  expect(leftLines(left, [], READER, ['R1', 'R2'])).toEqual([
     'Entries for 2 reefers were not saved, and are kept on this tablet for Gus Halvorsen: R1, R2.',
   ])
 })

@@ -26,25 +26,28 @@ function wayOf(type: number): string {
 
 /**
  * Returns what waits of the person who left, and what was given up or kept.
+ * @param ownID of the reader, who may be the one who left
  * @param reefers numbers of those for which the person's cards have unsaved entries
  */
 export function leftLines(
   left: Left,
   others: readonly QueueOfOther[],
+  ownID: number,
   reefers: readonly string[] = [],
 ): readonly string[] {
-  const { UserID, Name, drafts, kept = 0, rejected = 0 } = left
+  const { UserID, drafts, kept = 0, rejected = 0 } = left
+  const who = UserID === ownID ? 'you' : left.Name
   const forms = (count: number) => (count === 1 ? '1 unfinished form was' : `${count} unfinished forms were`)
   const waited = rejected === 1 ? '1 rejected change waited' : `${rejected} rejected changes waited`
   return [
     ...unsentLines(others.filter((queue) => queue.UserID === UserID)),
-    ...(rejected > 0 ? [`${waited} for ${Name} to decide.`] : []),
+    ...(rejected > 0 ? [`${waited} for ${who} to decide.`] : []),
     ...entryLines(
       reefers,
-      (ofReefers) => `Entries ${ofReefers} were not saved, and are kept on this tablet for ${Name}`,
+      (ofReefers) => `Entries ${ofReefers} were not saved, and are kept on this tablet for ${who}`,
     ),
     ...(drafts > 0 ? [`${forms(drafts)} given up.`] : []),
-    ...(kept > 0 ? [`${forms(kept)} kept on this tablet for ${Name}.`] : []),
+    ...(kept > 0 ? [`${forms(kept)} kept on this tablet for ${who}.`] : []),
   ]
 }
 

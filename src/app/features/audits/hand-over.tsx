@@ -41,7 +41,7 @@ export function HandOver({ left, others, user, site }: HandOverProps) {
   const mayRead = isHere && may(toPerson(user), 'trailers.read')
   const read = useLeftWork(left, others, loaded && mayRead ? site.ID : null)
   const work = read?.work
-  const lines = leftLines(left, status?.others ?? [], read?.reefers)
+  const lines = leftLines(left, status?.others ?? [], user.UserID, read?.reefers)
   // Only whoever may go on can find that nothing is left: at another site it waits for the next person here.
   const isNothing = mayGoOn && status !== null && work?.length === 0 && lines.length === 0
   useEffect(() => {

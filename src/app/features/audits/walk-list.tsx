@@ -28,6 +28,8 @@ import './walk-list.css'
 
 export interface WalkListProps {
   readonly name: string
+  /** Key of the stop with which the list opens: the first that is open, or the one asked for. */
+  readonly begin: string
   /** By the trailers' numbers. */
   readonly stops: readonly Stop[]
   readonly trailers: ReadonlyMap<number, WalkTrailerCard>
@@ -64,8 +66,11 @@ export function WalkList(props: WalkListProps) {
   const { name, stops, trailers } = props
   const [typed, setTyped] = useState('')
   const [last, setLast] = useState('')
-  /** Keys of the lines that an answer was chosen from: they stay under the finger, though the field is free again. */
-  const [chosenFrom, setChosenFrom] = useState<readonly string[]>([])
+  /**
+   * Keys of the lines that come first: where the list begins, then those that an answer was chosen from, which stay under
+   * the finger, though the field is free again.
+   */
+  const [chosenFrom, setChosenFrom] = useState<readonly string[]>([props.begin])
   const given = useRef(notGiven)
   const found = useMemo(() => {
     const matches = matching(stops, trailers, numberKey(typed))

@@ -151,6 +151,7 @@ function CardStep({ walk, view, stop, active, site, mayTakePhotos }: CardStepPro
           key={stop.LocationID}
           {...shown}
           name={stop.name}
+          begin={stop.key}
           stops={view.stops.filter(({ LocationID }) => LocationID === stop.LocationID)}
           trailers={view.trailers}
           answers={view.answers}
