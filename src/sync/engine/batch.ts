@@ -4,7 +4,7 @@ import type { OutboxRecord } from '../../mirror/records.ts'
 import type { TabletRules } from './rules.ts'
 import { isFiled } from './unfiled.ts'
 
-const FIRST_SIZE = 100
+const FIRST_SIZE = 50
 const QUICK_MS = 2_000
 /** The server stops after 5 s and returns the outcomes so far. */
 const SLOW_MS = 4_000
