@@ -5,6 +5,7 @@ import { beginWalk, openYardAudit, Walk } from './pages/walk.ts'
 import { createOffice, type Office } from './support/office.ts'
 import { tapTwice } from './support/finger.ts'
 import { freeSpot, freeSpots, type Spot } from './support/free-spot.ts'
+import { POSITIONS } from './support/in-hand.ts'
 import { cutAtTwiceTheText, layOutAt } from './support/large-text.ts'
 import { reefer } from './support/reefers.ts'
 import type { Tablet } from './support/tablet.ts'
@@ -14,13 +15,6 @@ import { test } from './support/test.ts'
 
 /** A long number. No part of it may be missing, since another trailer may differ there. */
 const LONG = 'CONTAINER90123456789'
-
-const sizes = [
-  { width: 600, height: 960 },
-  { width: 800, height: 1280 },
-  { width: 960, height: 600 },
-  { width: 1280, height: 800 },
-] as const
 
 test('a long number is whole on its card, beside it, and in its finding', async ({ tablet, office }) => {
   const spot = await freeSpot(office)
@@ -46,7 +40,7 @@ test('a long number is whole on its card, beside it, and in its finding', async 
   await expectWhole(page, near.filter({ hasText: LONG }))
   await near.filter({ hasText: LONG }).click()
   await expectWhole(page, page.locator('.walk-number', { hasText: LONG }))
-  expect(await cutAtTwiceTheText(page, [], sizes)).toEqual([])
+  expect(await cutAtTwiceTheText(page, [], POSITIONS)).toEqual([])
   // Nothing stands over the card where the screen is low.
   await page.setViewportSize({ width: 960, height: 600 })
   await expect(page.locator('.walk-number')).toBeInViewport({ ratio: 1 })
@@ -96,16 +90,16 @@ test('held sideways, the list of a place has its keys beside it', async ({ table
   }
 
   // Turned, a list that was scrolled shows the same trailers.
-  await page.setViewportSize(sizes[0])
+  await page.setViewportSize(POSITIONS[0])
   const list = page.locator('.windowed')
   await list.evaluate((frame) => frame.scrollTo({ top: frame.scrollHeight / 2 }))
   await expect.poll(() => firstInSight(list)).not.toBe('')
   const seen = await firstInSight(list)
-  for (const size of [sizes[2], sizes[0], sizes[3], sizes[1]]) {
+  for (const size of [POSITIONS[2], POSITIONS[0], POSITIONS[3], POSITIONS[1]]) {
     await page.setViewportSize(size)
     await expect(walk.button(seen), `at ${size.width} px`).toBeInViewport()
   }
-  await page.setViewportSize(sizes[3])
+  await page.setViewportSize(POSITIONS[3])
   await list.evaluate((frame) => frame.scrollTo({ top: 0 }))
 
   // The second half of a double tap takes no other answer back.
@@ -184,7 +178,7 @@ test('below a banner the list of a place has its keys in sight, or scrolls to th
     expect((await walk.button(name).boundingBox())?.height, name).toBeGreaterThanOrEqual(64)
   }
   await (await page.context().newCDPSession(page)).send('Emulation.setEmulatedOSTextScale', { scale: 2 })
-  for (const size of [sizes[0], sizes[2]]) {
+  for (const size of [POSITIONS[0], POSITIONS[2]]) {
     await layOutAt(page, size)
     await expect(walk.button('1')).toHaveCSS('touch-action', 'pan-y')
     await expect(async () => {
@@ -229,7 +223,7 @@ test('held sideways, a shipment is on one line, and large text leaves the head l
     'Set temp−20.5 °F',
     /^Stands here\d m$/,
   ])
-  for (const size of sizes) {
+  for (const size of POSITIONS) {
     await page.setViewportSize(size)
     await expect.poll(() => linesOf(shipment), { message: `at ${size.width} px` }).toBe(1)
   }
@@ -262,7 +256,7 @@ test('the last spots that are not as listed are named, and the others counted', 
   await expect(lines.nth(0)).toContainText(`${odd[4]}, `)
   await expect(lines.nth(1)).toContainText(`${odd[3]}, `)
   await expect(lines.nth(2)).toHaveText('and 3 more in this row')
-  for (const size of [sizes[2], sizes[3]]) {
+  for (const size of [POSITIONS[2], POSITIONS[3]]) {
     if (size) await page.setViewportSize(size)
     for (const line of await lines.all()) await expect(line).toBeInViewport({ ratio: 1 })
     await expect(walk.button('Rest of the row as listed')).toBeInViewport({ ratio: 1 })
@@ -289,7 +283,7 @@ test('in a place for many, who answered is whole at each size of screen and text
   const system = await page.context().newCDPSession(page)
   for (const scale of [1, 1.3, 2]) {
     await system.send('Emulation.setEmulatedOSTextScale', { scale })
-    for (const size of sizes) {
+    for (const size of POSITIONS) {
       await page.setViewportSize(size)
       const message = `${size.width} px, text ${scale}`
       await expect.poll(() => by.evaluate(roomInLine), { message }).toBeGreaterThanOrEqual(3)
@@ -346,7 +340,7 @@ test('an answer in a place for many does not move its list', async ({ tablet }) 
   await page.getByRole('button', { name: 'Walk the row' }).click()
   await walk.choose(['Yard'])
   const list = page.locator('.windowed')
-  for (const size of sizes) {
+  for (const size of POSITIONS) {
     await page.setViewportSize(size)
     const top = async () => (await list.boundingBox())?.y
     const before = await top()
@@ -364,7 +358,7 @@ test('an answer in a place for many does not move its list', async ({ tablet }) 
 /** Expects that nothing of a text is cut by its box, nor the page wider than the screen, at each size. */
 async function expectWhole(page: Page, text: Locator): Promise<void> {
   const before = page.viewportSize()
-  for (const size of sizes) {
+  for (const size of POSITIONS) {
     await page.setViewportSize(size)
     const over = () =>
       text.evaluateAll((boxes) => boxes.map((box) => Math.max(0, box.scrollWidth - box.clientWidth - 1)))

@@ -2,17 +2,10 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import sharp, { type OverlayOptions } from 'sharp'
-import { showTheme } from '../browser/support/barriers.ts'
+import { showTheme, themes } from '../browser/support/barriers.ts'
+import { POSITIONS } from '../browser/support/in-hand.ts'
 import { layOutAt } from '../browser/support/large-text.ts'
 import { still } from './still.ts'
-
-const sizes = [
-  { width: 600, height: 960 },
-  { width: 800, height: 1280 },
-  { width: 960, height: 600 },
-  { width: 1280, height: 800 },
-] as const
-const themes = ['light', 'dark', 'sun'] as const
 
 /** The size from which each view is reached. */
 export const HOME = { width: 1280, height: 800 }
@@ -35,10 +28,10 @@ export async function clearLooks(): Promise<void> {
 export async function takeLooks(page: Page, name: string): Promise<void> {
   await mkdir(`${folder}${name}`, { recursive: true })
   const parts: OverlayOptions[] = []
-  const rowHeight = Math.max(...sizes.map(({ height }) => height)) * SCALE + MARGIN
+  const rowHeight = Math.max(...POSITIONS.map(({ height }) => height)) * SCALE + MARGIN
   let left = MARGIN
   await expect(page.locator('.notice')).toHaveCount(0)
-  for (const size of sizes) {
+  for (const size of POSITIONS) {
     await layOutAt(page, size)
     for (const [row, theme] of themes.entries()) {
       await showTheme(page, theme)

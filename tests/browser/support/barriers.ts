@@ -10,7 +10,7 @@ const sizes = [
   { width: 1920, height: 1080 },
   { width: 800, height: 1280 },
 ] as const
-const themes = ['light', 'dark', 'sun'] as const
+export const themes = ['light', 'dark', 'sun'] as const
 
 interface Look {
   readonly size: (typeof sizes)[number]

@@ -19,6 +19,9 @@ export const TURNED = [
   { width: 1280, height: 800 },
 ] as const
 
+/** Both tablets in both positions, the narrowest first. */
+export const POSITIONS = [UPRIGHT[1], UPRIGHT[0], ...TURNED] as const
+
 export interface FrequentActs {
   /** In reach of the thumb of the hand that holds the tablet upright: in the lower half. */
   readonly near: readonly Locator[]
