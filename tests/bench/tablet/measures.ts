@@ -33,7 +33,16 @@ export async function firstLoad(page: Page): Promise<FirstLoad> {
  * shows how far they are, but not in each yard: they may begin and end between two frames.
  */
 async function waitForHistories(page: Page): Promise<number> {
-  await page.waitForFunction(haveHistoriesBegun, null, { polling: 'raf', timeout: WAIT_LIMIT_MS })
+  const areSoon = () =>
+    [...document.querySelectorAll('button')].some(({ ariaLabel }) =>
+      /^Sync: (Up to date|.*history: )/.test(ariaLabel ?? ''),
+    )
+  await page.waitForFunction(areSoon, null, { polling: 'raf', timeout: WAIT_LIMIT_MS })
+  // `waitForFunction` takes any promise for a yes.
+  const haveBegun = async () => {
+    while (!(await page.evaluate(haveHistoriesBegun))) await page.evaluate(() => new Promise(requestAnimationFrame))
+  }
+  await within('the histories of trailers begin', haveBegun(), WAIT_LIMIT_MS)
   const isOver = () =>
     ![...document.querySelectorAll('button')].some(({ ariaLabel }) => /^Sync: .*history: /.test(ariaLabel ?? ''))
   await page.waitForFunction(isOver, null, { polling: 'raf', timeout: WAIT_LIMIT_MS })
@@ -47,8 +56,6 @@ async function waitForHistories(page: Page): Promise<number> {
 async function haveHistoriesBegun(): Promise<boolean> {
   const labels = [...document.querySelectorAll('button')].map(({ ariaLabel }) => ariaLabel ?? '')
   if (labels.some((label) => /^Sync: .*history: /.test(label))) return true
-  // Before that there is nothing to read, and the load is not to be held up.
-  if (!labels.some((label) => label.startsWith('Sync: Up to date'))) return false
   for (const { name = '' } of await indexedDB.databases()) {
     if (!/^yardhand-\d+$/.test(name)) continue
     const sites = await new Promise<readonly SiteState[]>((resolve, reject) => {
