@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { buildAudit, buildAuditTrailer } from '../testing/audit-builders.ts'
-import { buildTrailer } from '../testing/builders.ts'
+import { auditorAt, buildAudit, buildAuditTrailer, buildCheck, SESSION } from '../testing/audit-builders.ts'
+import { at as place, buildTrailer, buildYard } from '../testing/builders.ts'
+import { run } from '../testing/run-command.ts'
 import { withStay } from '../trailers/stay.ts'
 import { Activity, TrailerState } from '../trailers/trailer-lists.ts'
 import type { Trailer } from '../trailers/trailer.ts'
@@ -84,6 +85,25 @@ test('a sighting wins over a miss by another person, and both are named until th
   expect(
     find([seen, gone], [{ ...first, LocationID: spotThree, LastActivityDate: '2026-11-20T19:00:00.000Z' }]),
   ).toEqual([])
+})
+
+test('a look of a later session settles what two people disagreed about, until it is taken back', async () => {
+  const yard = buildYard([{ ...first, LocationID: place.spot, ArrivalDate: '2026-11-20T08:00:00.000Z' }])
+  const look = (with_: object) => buildCheck({ TrailerID: one, LocationID: place.spot, Walked: true, ...with_ })
+  await yard.Audits.put(buildAudit())
+  await run(yard, 'checkTrailer', look({ ID: 901, TrailerAuditState: 3 }), auditorAt('13:00', { UserID: 7 }))
+  await run(yard, 'checkTrailer', look({ ID: 902 }), auditorAt('13:10', { UserID: 8 }))
+  await run(yard, 'closeAudit', { ID: SESSION }, auditorAt('14:00'))
+  await run(yard, 'openAudit', { ID: 8, Type: 1, SiteID: 1 }, auditorAt('15:00'))
+  const kinds = async () => {
+    const entries = await yard.AuditTrailers.find({ AuditID: SESSION })
+    return find(entries, yard.all('Trailers')).map(({ kind }) => kind)
+  }
+  expect(await kinds()).toEqual(['disputed'])
+  await run(yard, 'checkTrailer', look({ ID: 903, AuditID: 8 }), auditorAt('15:10'))
+  expect(await kinds()).toEqual([])
+  await run(yard, 'takeBackCheck', { ID: 903, TrailerID: one, LocationID: place.spot }, auditorAt('15:11'))
+  expect(await kinds()).toEqual(['disputed'])
 })
 
 test('of a trailer whose departure was taken back, what was done after the miss still counts', () => {

@@ -24,7 +24,7 @@ export type AuditedTrailer = Pick<
   Trailer,
   | ('ID' | 'Number' | 'NumberKey' | 'ScacID' | 'State' | 'LocationID')
   | ('ArrivalDate' | 'DepartureDate' | 'Activity' | 'LastActivityDate' | 'PlacedDate')
-  | 'LastProductProtectionDate'
+  | ('LastProductProtectionDate' | 'LastYardAuditDate')
 >
 
 /** A disagreement with the list; one command corrects it. */
@@ -273,6 +273,8 @@ function disputedFindings({ notes, trailers }: Seen): Finding[] {
     const trailer = trailers.get(TrailerID)
     if (seen === null || contradicted === null || seen.LocationID === null) return []
     if (trailer?.State !== TrailerState.OnYard || trailer.LocationID !== seen.LocationID) return []
+    // Settled by a look of a later session, as a miss is: what that one found is among its own findings.
+    if (trailer.LastYardAuditDate !== null && trailer.LastYardAuditDate > seen.CheckedDate) return []
     return [{ kind: 'disputed', TrailerID, LocationID: seen.LocationID, missed: contradicted, entry: seen }]
   })
 }

@@ -76,7 +76,7 @@ export type ReportTrailer = Pick<
   TrailerProjection,
   | ('ID' | 'Number' | 'NumberKey' | 'ScacID' | 'Type' | 'State' | 'StatusType' | 'Intent' | 'LocationID')
   | ('ArrivalDate' | 'DepartureDate' | 'Activity' | 'LastActivityDate' | 'PlacedDate' | 'ProductProtectionAddedID')
-  | ('LastConditionalDepartedDate' | 'LastProductProtectionDate')
+  | ('LastConditionalDepartedDate' | 'LastProductProtectionDate' | 'LastYardAuditDate')
 >
 
 /** Those that need action come first. */
