@@ -210,6 +210,8 @@ export interface WalkTrailerCard {
   readonly SealNumber: string | null
   readonly ShipmentNumber: string | null
   readonly SetTemperature: number | null
+  /** 0, or 3: Conditional Departed since the close of an earlier session. */
+  readonly AuditState: number
   /** Start of its stay in its place. */
   readonly PlacedDate: Instant
 }

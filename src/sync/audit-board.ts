@@ -193,7 +193,7 @@ function isShownAlike(a: TrailerProjection, b: TrailerProjection | undefined): b
 /** The fields of cards and stops. */
 const shownFields = [
   ...(['ID', 'Number', 'Type', 'StatusType', 'ScacID', 'LocationID'] as const),
-  ...(['SealNumber', 'ShipmentNumber', 'SetTemperature'] as const),
+  ...(['SealNumber', 'ShipmentNumber', 'SetTemperature', 'AuditState'] as const),
 ]
 
 /** The part of a walk that a watch has reported. */
@@ -260,6 +260,7 @@ function toCard(trailer: TrailerProjection, { references }: YardInMemory): WalkT
   const { ID, Number: number, Type, StatusType, ScacID, SealNumber, ShipmentNumber, SetTemperature } = trailer
   return {
     ...{ ID, Number: number, Type, StatusType, SealNumber, ShipmentNumber, SetTemperature },
+    AuditState: trailer.AuditState,
     ScacName: references.scacs.get(ScacID)?.Name ?? '',
     PlacedDate: placedAt(trailer),
   }

@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { buildAudit, buildAuditTrailer, SESSION } from '../../src/domain/testing/audit-builders.ts'
 import { at, buildReferences, buildTrailer } from '../../src/domain/testing/builders.ts'
-import { TrailerState } from '../../src/domain/trailers/trailer-lists.ts'
+import { AuditState, TrailerState } from '../../src/domain/trailers/trailer-lists.ts'
 import { MirrorDatabase } from '../../src/mirror/database.ts'
 import { DexieTabletStore } from '../../src/mirror/dexie-tablet-store.ts'
-import type { AuditView, WalkView } from '../../src/sync/api.ts'
+import type { AuditView, WalkTrailerCard, WalkView } from '../../src/sync/api.ts'
 import { AuditBoard } from '../../src/sync/audit-board.ts'
 import { FakeClock } from './fake-clock.ts'
 
@@ -115,9 +115,9 @@ test('a check sends the answers alone; what a card shows is sent again when it c
   const references = buildReferences()
   const cards = vi.spyOn(references.scacs, 'get')
   const walkBoard = new AuditBoard(database, SITE_ID, clock, () => ({ trailers: rows, references }))
-  const plans: (string | null | undefined)[] = []
+  const plans: (string | null)[] = []
   await walkBoard.watchWalk(SESSION, (view) =>
-    plans.push(view === null || view.plan === null ? null : view.plan.trailers[0]?.SealNumber),
+    plans.push(view === null || view.plan === null ? null : shownOn(view.plan.trailers[0])),
   )
   await store.transact(async (tx) => {
     await tx.rows.AuditTrailers.putMany([buildAuditTrailer({ ID: 9_000, TrailerID: 102, Walked: true })])
@@ -131,8 +131,12 @@ test('a check sends the answers alone; what a card shows is sent again when it c
   await walkBoard.follow({ Trailers: [102] })
   await clock.advance(1_000)
   await vi.waitUntil(() => plans.length === 3)
+  rows.set(102, buildTrailer({ ID: 102, SealNumber: 'S-2', AuditState: AuditState.ConditionalDeparted }))
+  await walkBoard.follow({ Trailers: [102] })
+  await clock.advance(1_000)
+  await vi.waitUntil(() => plans.length === 4)
   walkBoard.stop()
-  expect(plans).toEqual(['S-1', null, 'S-2'])
+  expect(plans).toEqual(['S-1', null, 'S-2', 'S-2 marked'])
 })
 
 test('of the answers of a walk those are sent that changed', async () => {
@@ -171,3 +175,7 @@ test('of the answers of a walk those are sent that changed', async () => {
     [[`${at.otherSpot}: 9001`], []],
   ])
 })
+
+function shownOn(card: WalkTrailerCard | undefined): string {
+  return `${card?.SealNumber}${card?.AuditState === AuditState.ConditionalDeparted ? ' marked' : ''}`
+}

@@ -115,6 +115,8 @@ export const activityNames: Readonly<Record<Activity, string>> = {
 
 export const AuditState = { NotChecked: 0, Checked: 1, CheckedWithFinding: 2, ConditionalDeparted: 3 } as const
 export type AuditState = (typeof AuditState)[keyof typeof AuditState]
+/** The words of audit state 3, which is the trailer's own (3-decisions §3). */
+export const conditionalDepartedName = 'Conditional Departed'
 
 /** Lookup 2. */
 export const LocationType = {

@@ -57,7 +57,7 @@ interface SeenTrailerProps {
 }
 
 function SeenTrailer({ trailer, spot }: SeenTrailerProps) {
-  const { ScacID, LocationID, Number: number, Type, StatusType, DepartureDate } = trailer
+  const { ScacID, LocationID, Number: number, Type, StatusType, AuditState, DepartureDate } = trailer
   const zone = useSite()?.Timezone ?? 'UTC'
   const names = useLiveQuery(async () => {
     const [place, [company]] = await Promise.all([getLocation(LocationID), getScacs([ScacID])])
@@ -70,7 +70,7 @@ function SeenTrailer({ trailer, spot }: SeenTrailerProps) {
     <p className="pad-says">
       <span className="pad-number">{number}</span>
       <br />
-      {trailerLine({ ScacName: names?.ScacName ?? '', Type, StatusType })} · {recordWords(seen, spot)}
+      {trailerLine({ ScacName: names?.ScacName ?? '', Type, StatusType, AuditState })} · {recordWords(seen, spot)}
     </p>
   )
 }

@@ -5,6 +5,7 @@ import {
   checkmarkDoneOutline,
   checkmarkOutline,
   closeOutline,
+  helpCircle,
   helpOutline,
   locationOutline,
   personOutline,
@@ -14,11 +15,18 @@ import {
 import { memo, type ReactNode } from 'react'
 import type { Stop } from '../../../domain/audits/walk.ts'
 import { fieldLabels } from '../../../domain/trailers/field-words.ts'
-import { nameIn, statusTypeNames, trailerTypeNames } from '../../../domain/trailers/trailer-lists.ts'
+import {
+  AuditState,
+  conditionalDepartedName,
+  nameIn,
+  statusTypeNames,
+  trailerTypeNames,
+} from '../../../domain/trailers/trailer-lists.ts'
 import { minutesBetween, showSpan } from '../../../domain/values/display.ts'
 import type { WalkTrailerCard } from '../../../sync/api.ts'
 import { useMinute } from '../../data/use-minute.ts'
 import { StatusChip } from '../../forms/trailer-chips.tsx'
+import { Chip } from '../../kit/chip.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { useFrameLater } from '../../kit/use-frame-later.ts'
 import { Hint } from '../../shell/hint.tsx'
@@ -134,6 +142,11 @@ function Spot({ walk, stop, trailer, before, card }: WalkCardProps & { readonly 
         {trailer && (
           <span className="walk-chips">
             <StatusChip status={trailer.StatusType} name={nameIn(statusTypeNames, trailer.StatusType)} />
+            {trailer.AuditState === AuditState.ConditionalDeparted && (
+              <Chip look="need" icon={helpCircle}>
+                {conditionalDepartedName}
+              </Chip>
+            )}
           </span>
         )}
       </p>

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import type { WalkAnswer } from '../../../sync/api.ts'
 import { plainTime } from '../../../domain/values/time-mark.ts'
-import { answerWords, recordWords, savedAnswer, type SeenAs, startWords, wholeAnswer } from './walk-words.ts'
+import {
+  answerWords,
+  recordWords,
+  savedAnswer,
+  type SeenAs,
+  spokenCard,
+  startWords,
+  wholeAnswer,
+} from './walk-words.ts'
 
 test.each<[SeenAs, string]>([
   [{ name: 'here' }, 'Listed here. Tap for Here.'],
@@ -53,12 +61,30 @@ test.each<[Partial<WalkAnswer>, listed: number | null, short?: string, whole?: s
     SealNumber: null,
     ShipmentNumber: null,
     SetTemperature: null,
+    AuditState: 0,
   }
   const PlacedDate = ID === 103 ? '2026-11-20T14:00:00.000Z' : '2026-11-20T10:00:00.000Z'
   const listed = ID === null ? null : { ...card, ID, Number: `TR${ID}`, PlacedDate }
   const shown = savedAnswer({ ...answer, ...change }, listed)
   expect(shown?.words).toBe(short)
   expect(shown && wholeAnswer(shown)).toBe(whole ?? null)
+})
+
+test('a card is announced with the mark of an earlier session that missed the trailer', () => {
+  const stop = { key: '11', LocationID: 11, name: 'A-07', row: 'A', point: null, TrailerID: 101, isShared: false }
+  const none = { SealNumber: null, ShipmentNumber: null, SetTemperature: null }
+  const card = {
+    ...none,
+    ScacName: 'WERN',
+    Type: 1,
+    StatusType: 1,
+    ID: 101,
+    Number: 'TR101',
+    PlacedDate: '2026-11-20T10:00:00.000Z',
+  }
+  const said = 'A-07: trailer TR101, WERN · Reefer · Loaded'
+  expect(spokenCard(stop, { ...card, AuditState: 0 })).toBe(said)
+  expect(spokenCard(stop, { ...card, AuditState: 3 })).toBe(`${said} · Conditional Departed`)
 })
 
 test('the beginning of a walk names the end of a row, and a place for many as it is', () => {

@@ -1,14 +1,22 @@
-import { AuditState, nameIn, statusTypeNames, trailerTypeNames } from '../../../domain/trailers/trailer-lists.ts'
+import {
+  AuditState,
+  conditionalDepartedName,
+  nameIn,
+  statusTypeNames,
+  trailerTypeNames,
+} from '../../../domain/trailers/trailer-lists.ts'
 import { type AnswerName, answerNow, type Stop } from '../../../domain/audits/walk.ts'
 import type { WalkAnswer, WalkTrailerCard } from '../../../sync/api.ts'
 
-/** Returns a trailer's company, type and status. */
+/** Returns a trailer's company, type and status, and the mark of an earlier session that missed it. */
 export function trailerLine({
   ScacName,
   Type,
   StatusType,
-}: Pick<WalkTrailerCard, 'ScacName' | 'Type' | 'StatusType'>): string {
-  const names = [ScacName, nameIn(trailerTypeNames, Type), nameIn(statusTypeNames, StatusType)]
+  AuditState: state,
+}: Pick<WalkTrailerCard, 'ScacName' | 'Type' | 'StatusType' | 'AuditState'>): string {
+  const mark = state === AuditState.ConditionalDeparted ? conditionalDepartedName : ''
+  const names = [ScacName, nameIn(trailerTypeNames, Type), nameIn(statusTypeNames, StatusType), mark]
   return names.filter((name) => name !== '').join(' · ')
 }
 

@@ -1,6 +1,6 @@
 import { fieldLabels } from '../../../domain/trailers/field-words.ts'
 import type { PresentedTrailer } from '../../../domain/trailers/present-trailer.ts'
-import { isReefer } from '../../../domain/trailers/trailer-lists.ts'
+import { AuditState, conditionalDepartedName, isReefer } from '../../../domain/trailers/trailer-lists.ts'
 import { showValue } from '../../../domain/values/display.ts'
 import { showTemperature } from '../../../domain/values/temperature.ts'
 
@@ -9,7 +9,7 @@ export function HistoryFacts({ trailer }: { readonly trailer: PresentedTrailer }
   const facts: readonly (readonly [string, string | null])[] = [
     [fieldLabels.ScacID, trailer.ScacName],
     [fieldLabels.Number, trailer.Number],
-    ['Latest state', trailer.StateName],
+    ['Latest state', stateWords(trailer)],
     [fieldLabels.AKA, trailer.AKA],
     [fieldLabels.Type, trailer.TypeName],
     [fieldLabels.FreightID, trailer.FreightName],
@@ -30,6 +30,11 @@ export function HistoryFacts({ trailer }: { readonly trailer: PresentedTrailer }
       ))}
     </dl>
   )
+}
+
+/** Returns the state with the mark of a yard audit that missed the trailer. */
+function stateWords({ StateName, AuditState: state }: PresentedTrailer): string {
+  return state === AuditState.ConditionalDeparted ? `${StateName}, ${conditionalDepartedName}` : StateName
 }
 
 function reeferFacts(trailer: PresentedTrailer): readonly (readonly [string, string])[] {

@@ -2,7 +2,7 @@ import { createOutline, enterOutline, exitOutline, returnDownBackOutline, swapHo
 import { may } from '../../../domain/access/rights.ts'
 import { refuseConditionalDeparture } from '../../../domain/trailers/conditional-departure.ts'
 import { type KnownRights, mayCheckTrailer, stateWords } from '../../../domain/trailers/known-number.ts'
-import { AuditState, TrailerState } from '../../../domain/trailers/trailer-lists.ts'
+import { AuditState, conditionalDepartedName, TrailerState } from '../../../domain/trailers/trailer-lists.ts'
 import type { RowAct } from '../../kit/list/list-column.ts'
 import type { RowActs } from '../../kit/list/table-columns.tsx'
 import type { OpenOverlay } from '../../forms/use-overlays.tsx'
@@ -87,7 +87,7 @@ const stateIcons: Readonly<Record<number, string>> = {
 
 function stateLabel(row: YardRow): string {
   const label = `${stateWords[row.State] ?? ''} ${row.Number}`
-  return isConditional(row) ? `${label}, Conditional Departed` : label
+  return isConditional(row) ? `${label}, ${conditionalDepartedName}` : label
 }
 
 function conditionalTag(row: YardRow) {

@@ -1,7 +1,7 @@
 import { addCircleOutline, checkmarkCircleOutline, helpCircle, warning } from 'ionicons/icons'
 import { sessionState } from '../../../../domain/trailers/audit-sets.ts'
 import type { PresentedTrailer } from '../../../../domain/trailers/present-trailer.ts'
-import { AuditState } from '../../../../domain/trailers/trailer-lists.ts'
+import { AuditState, conditionalDepartedName } from '../../../../domain/trailers/trailer-lists.ts'
 import { Icon } from '../../../kit/icon.tsx'
 import './audit.css'
 
@@ -10,7 +10,7 @@ export type AuditTagName = 'checked' | 'finding' | 'conditional-departed' | 'add
 const words: Readonly<Record<AuditTagName, string>> = {
   checked: 'Checked',
   finding: 'Finding',
-  'conditional-departed': 'Conditional Departed',
+  'conditional-departed': conditionalDepartedName,
   added: 'Added',
 }
 const icons: Readonly<Record<AuditTagName, string>> = {
