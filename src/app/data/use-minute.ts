@@ -13,5 +13,5 @@ const SECOND_MS = 1_000
 export function useMinute(): Instant {
   // Rounded, since each answer gives an offset some milliseconds off, which needs no new render.
   const offset = useSessionStore(({ status }) => Math.round((status?.clockOffsetMs ?? 0) / SECOND_MS) * SECOND_MS)
-  return fromMs(useNow(MINUTE_MS, offset) + offset)
+  return fromMs(useNow(MINUTE_MS, offset))
 }

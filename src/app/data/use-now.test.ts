@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, expect, test, vi } from 'vitest'
 import { addDays, dayOf, nextMidnightMs } from '../../domain/values/day.ts'
 import { fromMs } from '../../domain/values/instant.ts'
 import { MINUTE_MS } from './use-minute.ts'
-import { untilNext } from './use-now.ts'
+import { untilNext, useNow } from './use-now.ts'
+
+afterEach(() => vi.useRealTimers())
 
 test('a clock is renewed at its full minute', () => {
   expect([0, 1, 59_999, 60_000, 90_000].map((now) => untilNext(now, MINUTE_MS))).toEqual([
@@ -27,4 +31,18 @@ test.each(nights)('a new day in %s is seen at its midnight', (zone, day) => {
   const renewed = last + untilNext(last, MINUTE_MS)
   expect(renewed).toBe(midnight)
   expect(dayOf(fromMs(renewed), zone)).toBe(addDays(dayOf(fromMs(last), zone), 1))
+})
+
+function Clock({ aheadMs }: { readonly aheadMs: number }) {
+  return useNow(10_000, aheadMs)
+}
+
+test('clocks of one step that began at different moments show the same', () => {
+  vi.useFakeTimers()
+  const shownAt = (ms: number, aheadMs = 0) => {
+    vi.setSystemTime(ms)
+    return renderToStaticMarkup(createElement(Clock, { aheadMs }))
+  }
+  expect([20_000, 21_300, 29_999, 30_000].map((ms) => shownAt(ms))).toEqual(['20000', '20000', '20000', '30000'])
+  expect(shownAt(28_000, 2_500)).toBe('30000')
 })

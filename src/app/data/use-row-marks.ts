@@ -20,9 +20,8 @@ export function useRowMarks(marks: ReadonlyMap<number, Mark>): (row: { readonly 
 
 /** Returns how a mark is shown now. */
 export function usePresentMark(): (mark: Mark) => RowMarkShown {
-  // In whole minutes, to stay the same between them.
-  const minute = Math.floor(useStatusNow(MINUTE_MS) / MINUTE_MS)
+  const minute = useStatusNow(MINUTE_MS)
   const keys = useSessionStore(({ status }) => status?.held.map(({ Key }) => Key).join(' ') ?? '')
   const held = useMemo(() => new Set(keys.split(' ')), [keys])
-  return useCallback((mark) => presentMark(mark, held, minute * MINUTE_MS), [held, minute])
+  return useCallback((mark) => presentMark(mark, held, minute), [held, minute])
 }

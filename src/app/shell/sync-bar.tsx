@@ -12,9 +12,6 @@ import { SyncPanel } from './sync-panel.tsx'
 import { connectionWords } from './sync-words.ts'
 import './sync-bar.css'
 
-/** An answer too old to count as up to date is noticed within this time. */
-const RENEW_MS = 1_000
-
 /** The state of sync: a segment for the signal and, while there is something to know, one for each count with its age. */
 export function SyncBar({ site }: { readonly site: Site }) {
   const status = useSyncStatus()
@@ -39,7 +36,7 @@ interface KnownSyncBarProps {
 
 function KnownSyncBar({ status, site }: KnownSyncBarProps) {
   const zone = site.Timezone
-  const now = useStatusNow(RENEW_MS)
+  const now = useStatusNow()
   const view = presentSync(status, now, zone)
   const notes = tabletNotes(status)
   const face = (
