@@ -1,10 +1,13 @@
 import { expect } from '@playwright/test'
+import { AuditType } from '../../src/domain/audits/audit.ts'
+import { AuditTab } from './pages/audit-tab.ts'
 import { beginShift } from './pages/shell.ts'
 import { openYardAudit, Walk } from './pages/walk.ts'
 import { YardControl } from './pages/yard-control.ts'
 import { expectNoBarrier } from './support/barriers.ts'
 import { TURNED, UPRIGHT } from './support/in-hand.ts'
 import { cutAtTwiceTheText, layOutAt } from './support/large-text.ts'
+import { reefer, removeReefers } from './support/reefers.ts'
 import { test } from './support/test.ts'
 
 test('a shift is handed over: the next person reads what is left and goes on', async ({ tablet }) => {
@@ -92,4 +95,42 @@ test('a shift is handed over: the next person reads what is left and goes on', a
   await expect(walk.heading).toContainText(spot)
   await expect(around).toHaveText(way)
   await expect(left).toBeHidden()
+})
+
+test('whoever comes back finds the round, and its readings only while they wait', async ({ tablet, office }) => {
+  await removeReefers(office)
+  await office.arrive({ ...reefer, Number: 'BACK1' })
+  // Opened by somebody else.
+  await office.call('POST', '/audits', { ID: 0, Type: AuditType.ProductProtection })
+  const page = await tablet.open()
+  const shell = await beginShift(page, 'gate')
+  const tab = new AuditTab(page)
+  await tab.show('PRODUCT PROTECTION')
+  await page.getByRole('button', { name: 'Reefer round' }).click()
+  const unit = page.getByRole('region', { name: 'Trailer', exact: true })
+  const tap = (name: string) => page.getByRole('button', { name, exact: true }).tap()
+  await expect(unit.getByRole('heading', { level: 2 })).toHaveText('BACK1')
+  for (const key of ['3', '4']) await tap(key)
+  // The round stands at no card any more.
+  await tap('Later')
+  await expect(page.getByRole('button', { name: 'Check BACK1 now' })).toBeVisible()
+  await shell.expectInStep()
+  await shell.logOut()
+  await page.getByRole('button', { name: 'Logout anyway' }).click()
+
+  await beginShift(page, 'gate')
+  const left = page.getByRole('status', { name: 'Shift hand-over' })
+  const entries = left.getByText('Entries for reefer BACK1 were not saved, and are kept on this tablet for you.')
+  await expect(entries).toBeVisible()
+  await expect(left.getByRole('button', { name: 'Go on', exact: true })).toBeVisible()
+  // A reading that is cleared on its card is not named any more.
+  await tab.show('PRODUCT PROTECTION')
+  await page.getByRole('button', { name: 'Reefer round' }).click()
+  await page.getByRole('button', { name: 'Check BACK1 now' }).click()
+  await tap('Clear')
+  await shell.goTo('Arrive/Depart trailers')
+  await expect(left).toContainText('The round stands at')
+  await expect(entries).toHaveCount(0)
+  await left.getByRole('button', { name: /^Go on at / }).click()
+  await expect(unit.getByRole('heading', { level: 2 })).toHaveText('BACK1')
 })

@@ -11,7 +11,10 @@ export function isInYardAudit(trailer: Audited): boolean {
 }
 
 /** True for trailers that Product Protection checks by itself (3-decisions §5). */
-export function isInProductProtection(trailer: Audited, { site, locations }: References): boolean {
+export function isInProductProtection(
+  trailer: Audited,
+  { site, locations }: Pick<References, 'site' | 'locations'>,
+): boolean {
   if (trailer.State !== TrailerState.OnYard || !isReefer(trailer.Type)) return false
   if (trailer.Intent !== Intent.Live && trailer.Intent !== Intent.Drop) return false
   const partial = site.ProductProtectionPartialTrailer && trailer.StatusType === StatusType.Partial

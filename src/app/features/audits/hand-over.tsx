@@ -16,8 +16,8 @@ import { Button, IconButton } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { Unbroken } from '../../kit/unbroken.tsx'
 import { leftLines, leftTitle, sessionLine } from './hand-over-words.ts'
-import { listLeftReefers } from './round/left-reefers.ts'
-import { hasBegun, type OpenWork, readOpenWork, takeOver } from './read-open-work.ts'
+import { readLeftWork } from './read-left-work.ts'
+import { hasBegun, type OpenWork, takeOver } from './read-open-work.ts'
 import './hand-over.css'
 
 export interface HandOverProps {
@@ -39,7 +39,9 @@ export function HandOver({ left, others, user, site }: HandOverProps) {
   const isHere = left.SiteID === site.ID
   const mayGoOn = isHere && may(toPerson(user), 'trailers.write')
   const mayRead = isHere && may(toPerson(user), 'trailers.read')
-  const read = useLeftWork(left, others, loaded && mayRead ? site.ID : null)
+  const isUnderKeys = underKeys.some((path) => isAt({ path }, pathname))
+  // Read anew after a walk or a round, which move on without a change of the yard.
+  const read = useLeftWork(left, others, user.UserID, loaded && mayRead && !isUnderKeys ? site.ID : null)
   const work = read?.work
   const lines = leftLines(left, status?.others ?? [], user.UserID, read?.reefers)
   // Only whoever may go on can find that nothing is left: at another site it waits for the next person here.
@@ -49,7 +51,7 @@ export function HandOver({ left, others, user, site }: HandOverProps) {
   }, [isNothing, left])
   if (!loaded || (mayRead && !work) || ((work ?? []).length === 0 && lines.length === 0)) return null
   if (!mayGoOn && left.readBy?.includes(user.UserID)) return null
-  if (underKeys.some((path) => isAt({ path }, pathname))) return null
+  if (isUnderKeys) return null
   const close = () =>
     mayGoOn ? forgetLeft(left) : noteRead(left, (note) => ({ readBy: [...(note.readBy ?? []), user.UserID] }))
   return (
@@ -80,23 +82,14 @@ export function HandOver({ left, others, user, site }: HandOverProps) {
   )
 }
 
-/** Returns the sessions that the person left open at a site, and reefers with unsaved entries; undefined until read, and without a site. */
-function useLeftWork(left: Left, others: readonly number[], siteID: number | null) {
-  const asked = [siteID, left.UserID, ...others].join()
-  const read = useLiveQuery(async () => ({ asked, ...(await readLeftWork(siteID, left.UserID, others)) }), [asked])
+/** Returns `readLeftWork` without what the next person has continued; undefined until read, and without a site. */
+function useLeftWork(left: Left, others: readonly number[], readerID: number, siteID: number | null) {
+  const asked = [siteID, left.UserID, readerID, ...others].join()
+  const read = useLiveQuery(async () => ({ asked, work: await readLeftWork(left, others, readerID, siteID) }), [asked])
   // A live query keeps its last result while it reads for another site or person.
-  if (read?.work === undefined || read.asked !== asked) return undefined
-  return { work: read.work.filter(({ audit }) => !left.taken.includes(audit.ID)), reefers: read.reefers }
-}
-
-async function readLeftWork(siteID: number | null, userID: number, others: readonly number[]) {
-  if (siteID === null) return {}
-  const [work, reefers] = await Promise.all([
-    readOpenWork(siteID, userID, others),
-    // Without them the rest of the note is still shown.
-    listLeftReefers(siteID, userID, serverNow()).catch(() => []),
-  ])
-  return { work, reefers }
+  if (!read?.work || read.asked !== asked) return undefined
+  const { work, reefers, entriesIn } = read.work
+  return { work: work.filter(({ audit: { ID } }) => ID === entriesIn || !left.taken.includes(ID)), reefers }
 }
 
 interface LeftSessionProps extends Pick<HandOverProps, 'left' | 'user'> {

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { AuditType } from '../../../../domain/audits/audit.ts'
 import { buildAudit } from '../../../../domain/testing/audit-builders.ts'
-import { buildSite, buildTrailer } from '../../../../domain/testing/builders.ts'
-import { TrailerState } from '../../../../domain/trailers/trailer-lists.ts'
+import { at, buildReferences, buildSite, buildTrailer } from '../../../../domain/testing/builders.ts'
+import { Intent, StatusType, TrailerState, TrailerType } from '../../../../domain/trailers/trailer-lists.ts'
 import { listLeftReefers } from './left-reefers.ts'
 import { keepRound } from './round-store.ts'
 
@@ -15,8 +15,12 @@ const [SIX, SEVEN, EIGHT, NINE] = [6, 7, 8, 9].map((hour) => `2026-11-20T0${hour
   string,
 ]
 const site = buildSite({ CheckIntervalMinutes: 120 })
+const loaded = { Type: TrailerType.Reefer, StatusType: StatusType.Loaded, Intent: Intent.Drop }
 const reefer = (ID: number, with_: object = {}) =>
-  buildTrailer({ ID, Number: `R${ID}`, SiteID: site.ID, ArrivalDate: SIX, LastProductProtectionDate: null, ...with_ })
+  buildTrailer({
+    ...{ ID, Number: `R${ID}`, SiteID: site.ID, ArrivalDate: SIX, LastProductProtectionDate: null, ...loaded },
+    ...with_,
+  })
 const yard = vi.hoisted(() => ({ trailers: [] as unknown[] }))
 
 vi.mock('../../../data/late-storage.ts', () => ({ pageStorage: () => ({ getItem: () => null, setItem: () => {} }) }))
@@ -26,6 +30,9 @@ vi.mock('../../../../mirror/reads/audits.ts', () => ({
     buildAudit({ ID: CLOSED }),
   ],
   listJoined: async ({ ID }: { readonly ID: number }) => (ID === OPEN ? [JOINED] : []),
+}))
+vi.mock('../../../../mirror/reads/reference.ts', () => ({
+  getLocation: async (ID: number) => buildReferences().locations.get(ID),
 }))
 vi.mock('../../../../mirror/reads/sites.ts', () => ({ getSite: async () => site }))
 vi.mock('../../../../mirror/reads/trailers.ts', () => ({ getTrailers: async () => yard.trailers }))
@@ -54,6 +61,21 @@ test('a reading that would not be saved any more is not named', async () => {
   ]
   keepRound(PERSON, OPEN, { entries })
   expect(await listLeftReefers(site.ID, PERSON, EIGHT)).toEqual([])
+})
+
+test('a reefer that the round does not have any more is not named, unless someone added it', async () => {
+  yard.trailers = [
+    reefer(1, { StatusType: StatusType.Empty }),
+    reefer(2, { LocationID: at.door }),
+    reefer(3, { StatusType: StatusType.Empty, ProductProtectionAddedID: OPEN }),
+    reefer(4, { StatusType: StatusType.Empty, ProductProtectionAddedID: CLOSED }),
+  ]
+  const entries = { 1: typed(SEVEN), 2: typed(SEVEN), 3: typed(SEVEN), 4: typed(SEVEN) }
+  keepRound(PERSON, OPEN, { entries })
+  expect(await listLeftReefers(site.ID, PERSON, EIGHT)).toEqual(['R3'])
+  keepRound(PERSON, OPEN, { entries: {} })
+  keepRound(PERSON, CLOSED, { entries })
+  expect(await listLeftReefers(site.ID, PERSON, EIGHT)).toEqual(['R3'])
 })
 
 test('of a closed session those readings are named that the next round takes over', async () => {
