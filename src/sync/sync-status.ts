@@ -133,6 +133,11 @@ export function asOfNow(connection: Connection, nowMs: number): Connection {
   return { name: 'unproven', answeredAt }
 }
 
+/** Returns the number of rejected commands: what needs the person also counts photos that failed. */
+export function rejectedOf({ needsYou, photos }: Pick<SyncStatus, 'needsYou' | 'photos'>): number {
+  return needsYou - photos.failed
+}
+
 /** Returns the number of unsent acts of this person, whatever they wait for. */
 export function unsentOf({ toSend, held }: Pick<SyncStatus, 'toSend' | 'held'>): number {
   return toSend + held.length

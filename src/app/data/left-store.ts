@@ -3,6 +3,7 @@ import { persist } from 'zustand/middleware'
 import { fullName } from '../../domain/people/session-user.ts'
 import type { Instant } from '../../domain/values/instant.ts'
 import type { SessionState } from '../../sync/api.ts'
+import { rejectedOf } from '../../sync/sync-status.ts'
 import { serverNow } from './server-now.ts'
 import { useSessionStore } from './session-store.ts'
 
@@ -83,7 +84,7 @@ export function followLeaving(onLeave: () => void): void {
   let rejected = 0
   useSessionStore.subscribe(({ session, status }, before) => {
     // Not from a status without rows: it may come just before the news that the person has left.
-    if (status?.asOf) rejected = status.needsYou - status.photos.failed
+    if (status?.asOf) rejected = rejectedOf(status)
     const from = personOf(before.session)
     if (!from || session.name === 'starting' || personOf(session)?.user.UserID === from.user.UserID) return
     const { user, siteID } = from

@@ -1,4 +1,4 @@
-import type { SyncStatus } from '../../sync/sync-status.ts'
+import { rejectedOf, type SyncStatus } from '../../sync/sync-status.ts'
 import { type Leaving, leavingLines } from '../features/audits/hand-over-words.ts'
 import { listStuck } from './present-others.ts'
 
@@ -15,10 +15,9 @@ interface SignOut extends Pick<Leaving, 'sessions' | 'reefers'> {
  * answers, since the sign-out sends them; beside another reason they are named.
  */
 export function signOutWarning({ isAnswered, halfTyped, status, sessions, reefers }: SignOut): string | null {
-  const { toSend = 0, held = [], needsYou = 0, photos, others = [] } = status ?? {}
+  const { toSend = 0, held = [], photos, others = [] } = status ?? {}
   const { waiting = 0, failed = 0 } = photos ?? {}
-  // The count of what needs the person includes photos that failed.
-  const rejected = needsYou - failed
+  const rejected = status ? rejectedOf(status) : 0
   const isHeld = rejected + held.length > 0
   const lines = [
     ...(isAnswered ? [] : [NO_SIGN_IN, keptWords(toSend, waiting, isHeld), ...listStuck(others)]),
