@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { beginShift } from './pages/shell.ts'
 import { TrailerForm } from './pages/trailer-form.ts'
 import { flatbed, YardControl } from './pages/yard-control.ts'
+import { freeSpot } from './support/free-spot.ts'
 import { test } from './support/test.ts'
 
 test('two tablets arrive the same trailers: the second person decides, and work stays', async ({
@@ -50,4 +51,16 @@ test('two tablets arrive the same trailers: the second person decides, and work 
     { number: 'TWIN2', AKA: null, Notes: null, TrailerWeight: null },
     { number: 'TWIN3', AKA: 'SECOND', Notes: 'later work two', TrailerWeight: 1200 },
   ])
+})
+
+test('a number that is on the yard is said so before a company is chosen', async ({ tablet, office }) => {
+  const [company, spot] = [await office.company(), await freeSpot(office)]
+  await office.arrive({ Number: 'HERE1', LocationID: spot.ID })
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  const form = await new YardControl(page).startArrival()
+  await form.fill({ 'Trailer#': 'here-1' })
+  await expect(form.frame.getByText(`Trailer HERE1 is on the yard: ${company} at ${spot.Name}.`)).toBeVisible()
+  await form.fill({ SCAC: company })
+  await expect(form.frame.getByText('Trailer HERE1 is already on the yard.')).toBeVisible()
 })

@@ -21,7 +21,7 @@ import { listPhotos } from '../../src/mirror/reads/photos.ts'
 import { listDockGroups, listLocations, listScacs, listTags } from '../../src/mirror/reads/reference.ts'
 import { getSite } from '../../src/mirror/reads/sites.ts'
 import { countMessages, getTask, getTasks, listMessages } from '../../src/mirror/reads/tasks.ts'
-import { findOnYard, getTrailers, listTrailerHistory } from '../../src/mirror/reads/trailers.ts'
+import { getTrailers, listOfNumber, listTrailerHistory } from '../../src/mirror/reads/trailers.ts'
 import { keepThumbnail } from '../../src/sync/photos/photo-store.ts'
 import { buildCard } from '../support/reference-rows.ts'
 import { EngineBench, noAnswer } from './engine-bench.ts'
@@ -74,8 +74,8 @@ test('an arrival shows at once, is found with its history, and is marked until s
   bench.network = noAnswer
   const id = await arrive(bench, 'AB 100')
   expect(await getTrailers([id, 1])).toMatchObject([{ ID: id, Number: 'AB 100' }])
-  expect(await findOnYard(SITE, 'AB100', 20)).toMatchObject({ ID: id })
-  expect(await findOnYard(SITE, 'AB100', 21)).toBeUndefined()
+  expect(await listOfNumber(SITE, 'AB100')).toMatchObject([{ ID: id }])
+  expect(await listOfNumber(SITE, 'AB101')).toEqual([])
   expect(await listTrailerHistory(id, '2026-11-20T00:00:00.000Z', '2026-11-21T00:00:00.000Z')).toHaveLength(1)
   expect(await listTrailerHistory(id, '2026-11-21T00:00:00.000Z', '2026-11-22T00:00:00.000Z')).toEqual([])
   expect(await listStates([id, 1])).toEqual(new Map([[id, 'waiting']]))

@@ -93,16 +93,6 @@ export async function listDepartures(trailerID: number): Promise<readonly Traile
   return trailer ? departuresOf(trailer, await readHistory(trailer)) : []
 }
 
-/** `numberKey` as in `trailer-number.ts`. */
-export async function findOnYard(siteID: number, numberKey: string, scacID: number): Promise<Trailer | undefined> {
-  return currentMirror()
-    .rows('Trailers')
-    .where('[SiteID+NumberKey]')
-    .equals([siteID, numberKey])
-    .filter((trailer) => trailer.ScacID === scacID && trailer.State === TrailerState.OnYard)
-    .first()
-}
-
 const MAX_ON_YARD = 20_000
 
 /** Returns trailers unsorted. For a person's query, never for a live read. */
