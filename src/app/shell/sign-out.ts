@@ -7,7 +7,6 @@ import { serverNow } from '../data/server-now.ts'
 import { useSessionStore } from '../data/session-store.ts'
 import type { Leaving } from '../features/audits/hand-over-words.ts'
 import { readOpenWork } from '../features/audits/read-open-work.ts'
-import { listLeftReefers } from '../features/audits/round/left-reefers.ts'
 import { forgetLastView } from '../last-view/keep.ts'
 import { readHalfTyped } from './half-typed.ts'
 import { signOutWarning } from './sign-out-words.ts'
@@ -60,7 +59,10 @@ async function readOwnWork(): Promise<Pick<Leaving, 'sessions' | 'reefers'>> {
   // A store that fails has no work to name, and must not keep anybody from signing out.
   const [sessions, reefers] = await Promise.all([
     readOpenWork(siteID, UserID).catch(() => []),
-    listLeftReefers(siteID, UserID, serverNow()).catch(() => []),
+    // Loaded with the round that has such entries, not before the first screen.
+    import('../features/audits/round/left-reefers.ts')
+      .then(({ listLeftReefers }) => listLeftReefers(siteID, UserID, serverNow()))
+      .catch(() => []),
   ])
   return { sessions, reefers }
 }
