@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
@@ -61,6 +61,22 @@ function run(
 
 const lines = (text: string) => text.split('\n').filter((line) => line !== '')
 
+let demo: Promise<string> | null = null
+
+/** Returns a new data folder with five trailers of the demo: filled once, since it takes seconds, and copied. */
+async function newDemo(): Promise<string> {
+  demo ??= fillDemo()
+  const dataDir = newFolder()
+  cpSync(await demo, dataDir, { recursive: true })
+  return dataDir
+}
+
+async function fillDemo(): Promise<string> {
+  const dataDir = newFolder()
+  expect((await run(['demo', '--trailers', '5'], dataDir)).code).toBe(0)
+  return dataDir
+}
+
 test('an unusable setting stops the start with one line that names it', async () => {
   for (const [name, value] of [
     ['PORT', '80a'],
@@ -116,8 +132,7 @@ test('a second process on the same data is rejected in one line; the first works
 }, 120_000)
 
 test('verify-log ends with 1 where an entry was changed, and says where', async () => {
-  const dataDir = newFolder()
-  expect((await run(['demo', '--trailers', '5'], dataDir)).code).toBe(0)
+  const dataDir = await newDemo()
   const whole = await run(['verify-log'], dataDir)
   expect([whole.code, lines(whole.output).at(-1)]).toEqual([0, 'The log is whole.'])
   const { source, close } = await openDatabase({ databaseUrl: null, dataDir, report: () => undefined, clock: Date.now })
@@ -132,8 +147,7 @@ test('verify-log ends with 1 where an entry was changed, and says where', async 
 }, 120_000)
 
 test('with demo accounts the server serves only this machine, unless set otherwise', async () => {
-  const dataDir = newFolder()
-  expect((await run(['demo', '--trailers', '5'], dataDir)).code).toBe(0)
+  const dataDir = await newDemo()
   for (const [name, value, words] of [
     ['HOST', '0.0.0.0', 'HOST must be a loopback address'],
     ['PUBLIC_URL', 'https://yard.example.org', 'PUBLIC_URL must be a loopback address'],
@@ -231,8 +245,7 @@ test('create-admin makes the first person, and rejects weak passwords and taken 
 }, 120_000)
 
 test('create-admin rejects a password that contains the name of a site', async () => {
-  const dataDir = newFolder()
-  expect((await run(['demo', '--trailers', '5'], dataDir)).code).toBe(0)
+  const dataDir = await newDemo()
   const options = ['--username', 'boss', '--first-name', 'B', '--last-name', 'O']
   const named = await run(['create-admin', ...options], dataDir, {}, 'our-depot9-otter\n')
   expect([named.code, named.errors]).toEqual([1, 'Please choose a stronger password\n'])
@@ -251,7 +264,7 @@ function writeCertificate() {
 
 test('with a certificate the server answers only by HTTPS, and browsers keep to it', async () => {
   const { certificate, files } = writeCertificate()
-  const server = await createServerProcess({ dataDir: newFolder(), environment: files, certificate })
+  const server = await createServerProcess({ dataDir: await newDemo(), environment: files, certificate })
   await server.start()
   expect(server.output()).toContain(`Yardhand is ready at ${server.url}`)
   const login = await signInSafely(server.url, certificate)
