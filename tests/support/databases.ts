@@ -18,14 +18,20 @@ export interface OpenDatabase {
   readonly url: string | null
 }
 
+/** A database while tests are described. */
+export interface FutureDatabase extends OpenDatabase {
+  /** Has it opened with the yard of `fillYardUnderTest`, which is copied with it. Without this it is empty. */
+  askForYard(): void
+}
+
 /**
  * Describes the same behaviour on both databases: embedded in memory, and a PostgreSQL database of
  * this file's own, each a copy of one with the newest schema. The argument of `tests` is filled
  * before the first test runs.
  */
-export function describeOnDatabases(title: string, tests: (open: OpenDatabase) => void): void {
+export function describeOnDatabases(title: string, tests: (open: FutureDatabase) => void): void {
   describe(`${title} (embedded)`, () => {
-    tests(openBefore(async () => ({ database: await openEmbeddedImage(inject('embeddedImage')), url: null })))
+    tests(openBefore(openEmbeddedCopy))
   })
   describe.skipIf(inject('postgresUrl') === null)(`${title} (PostgreSQL)`, () => {
     tests(openBefore(openPostgresCopy))
@@ -44,10 +50,11 @@ export function describeOnStores(title: string, tests: (open: { readonly store: 
   )
 }
 
-function openBefore(open: () => Promise<OpenDatabase>): OpenDatabase {
+function openBefore(open: (isWithYard: boolean) => Promise<OpenDatabase>): FutureDatabase {
   let opened: OpenDatabase | null = null
+  let isWithYard = false
   beforeAll(async () => {
-    opened = await open()
+    opened = await open(isWithYard)
   })
   afterAll(async () => {
     await opened?.database.close()
@@ -63,11 +70,19 @@ function openBefore(open: () => Promise<OpenDatabase>): OpenDatabase {
     get url() {
       return current().url
     },
+    askForYard: () => {
+      isWithYard = true
+    },
   }
 }
 
-async function openPostgresCopy(): Promise<OpenDatabase> {
-  const url = await createPostgresDatabase(inject('postgresTemplate') ?? undefined)
+async function openEmbeddedCopy(isWithYard: boolean): Promise<OpenDatabase> {
+  const image = inject(isWithYard ? 'embeddedYard' : 'embeddedImage')
+  return { database: await openEmbeddedImage(image), url: null }
+}
+
+async function openPostgresCopy(isWithYard: boolean): Promise<OpenDatabase> {
+  const url = await createPostgresDatabase(inject(isWithYard ? 'postgresYard' : 'postgresTemplate') ?? undefined)
   return { database: await openTestDatabase(url), url }
 }
 

@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { createPostgresTemplate, writeEmbeddedImage } from './database-images.ts'
+import { createFilledTemplate, createPostgresTemplate, writeEmbeddedImages } from './database-images.ts'
 import { type PostgresCluster, startPostgresCluster } from './postgres-cluster.ts'
+import { fillYardUnderTest } from './yard-under-test.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,8 +15,12 @@ declare module 'vitest' {
     postgresUrl: string | null
     /** Name of a database with the newest schema in that PostgreSQL, to be copied. */
     postgresTemplate: string | null
+    /** Name of one that `fillYardUnderTest` has filled. */
+    postgresYard: string | null
     /** File with an embedded database with the newest schema, to be copied. */
     embeddedImage: string
+    /** File with one that `fillYardUnderTest` has filled. */
+    embeddedYard: string
   }
 }
 
@@ -24,19 +29,23 @@ let folder: string | null = null
 
 /**
  * Runs once before the tests that need a database: they get a PostgreSQL of their own, and on both
- * databases a migrated one to copy.
+ * databases a migrated one to copy, and one with the yard of `serverBefore`.
  */
 export async function setup(project: TestProject): Promise<void> {
   cluster = await startPostgresCluster()
   if (cluster === null) missing()
   folder = await mkdtemp(join(tmpdir(), 'yardhand-image-'))
   const embeddedImage = join(folder, 'embedded.tar')
+  const embeddedYard = join(folder, 'embedded-yard.tar')
   // One after the other: the embedded database holds up this process, and PostgreSQL ends a transaction that waits for it.
   const template = cluster && (await createPostgresTemplate(cluster.url))
-  await writeEmbeddedImage(embeddedImage)
+  const yard = cluster && template && (await createFilledTemplate(cluster.url, template, fillYardUnderTest))
+  await writeEmbeddedImages(embeddedImage, embeddedYard, fillYardUnderTest)
   project.provide('postgresUrl', cluster?.url ?? null)
   project.provide('postgresTemplate', template)
+  project.provide('postgresYard', yard)
   project.provide('embeddedImage', embeddedImage)
+  project.provide('embeddedYard', embeddedYard)
 }
 
 export async function teardown(): Promise<void> {

@@ -3,44 +3,27 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
 import type { Answers } from '../../../src/contract/answers.ts'
 import type { IdRange } from '../../../src/contract/sync.ts'
-import { newAccount } from '../../../src/domain/people/account.ts'
-import { fromMs } from '../../../src/domain/values/instant.ts'
 import { buildApp } from '../../../src/server/app.ts'
 import type { Database } from '../../../src/server/database/database.ts'
-import { fillDemo } from '../../../src/server/demo/fill-demo.ts'
-import { DEMO_PASSWORD } from '../../../src/server/demo/demo-password.ts'
 import type { LiveLimits } from '../../../src/server/live/hub.ts'
 import { secureRandom } from '../../../src/server/pipeline/random.ts'
-import { hashPassword } from '../../../src/server/sessions/passwords.ts'
-import { putPeople } from '../../../src/server/sessions/put-people.ts'
 import { readSettings, type Settings } from '../../../src/server/settings.ts'
 import type { RequestLimits } from '../../../src/server/web/limits.ts'
 import type { TlsFiles } from '../../../src/server/tls.ts'
 import type { Page } from '../../../src/server/web/page.ts'
 import { createLogger } from '../../../src/server/web/request-log.ts'
-import type { OpenDatabase } from '../../support/databases.ts'
+import type { FutureDatabase } from '../../support/databases.ts'
+import { PASSWORD, readSites, type SiteIDs, START_MS } from '../../support/yard-under-test.ts'
 import { assertDescribed } from './described-answers.ts'
 
-/** A Saturday soon after midnight, while it is still Friday at the yards. */
-const START_MS = Date.parse('2026-11-21T04:30:00.000Z')
-export const PASSWORD = DEMO_PASSWORD
-
-/** People for cases that the demo has nobody for. */
-const others = [
-  { Username: 'nonworking', RoleIDs: [6], isAtNorthgate: true, Status: 1 },
-  { Username: 'readonly', RoleIDs: [4], isAtNorthgate: true, Status: 1 },
-  { Username: 'inactive', RoleIDs: [2], isAtNorthgate: true, Status: 2 },
-  { Username: 'northadmin', RoleIDs: [8], isAtNorthgate: true, Status: 1 },
-  { Username: 'siteless', RoleIDs: [2], isAtNorthgate: false, Status: 1 },
-]
+export { PASSWORD }
 
 export interface ServerUnderTest {
   readonly app: FastifyInstance
   readonly database: Database
   /** The log, line by line. */
   readonly log: readonly string[]
-  /** IDs of the sites by name. */
-  readonly sites: Readonly<Record<'Northgate' | 'Southfork' | 'Depot', number>>
+  readonly sites: SiteIDs
   /** Moves the server's clock. */
   advance(milliseconds: number): void
   now(): number
@@ -80,7 +63,8 @@ export interface ServerOptions {
 const manyRequests: RequestLimits = { perToken: 1_000_000, perAddress: 1_000_000 }
 
 /** An in-process server on the demo yard, started before the first test of a `describe`. */
-export function serverBefore(open: OpenDatabase, options: ServerOptions = {}): ServerUnderTest {
+export function serverBefore(open: FutureDatabase, options: ServerOptions = {}): ServerUnderTest {
+  open.askForYard()
   let server: ServerUnderTest | null = null
   beforeAll(async () => {
     server = await startServer(open.database, options)
@@ -113,8 +97,6 @@ export function serverBefore(open: OpenDatabase, options: ServerOptions = {}): S
 
 async function startServer(database: Database, options: ServerOptions): Promise<ServerUnderTest> {
   const clock = { now: START_MS }
-  await fillDemo({ database, clock: () => clock.now, random: secureRandom, trailers: 60 })
-  await addOthers(database)
   const log: string[] = []
   const settings: Settings = readSettings(options.environment ?? {})
   const app = await buildApp({
@@ -147,23 +129,6 @@ async function startServer(database: Database, options: ServerOptions): Promise<
     signIn: (username, deviceID = `device-of-${username}`) => signIn(ask, username, deviceID),
     userID: (username) => readUserID(database, username),
   }
-}
-
-async function addOthers(database: Database): Promise<void> {
-  const PasswordHash = await hashPassword(PASSWORD)
-  const IDs = await database.store.takeIDs(others.length)
-  const { Northgate } = await readSites(database)
-  const accounts = others.map(({ Username, RoleIDs, isAtNorthgate, Status }, place) => {
-    const name = { ID: IDs[place] ?? 0, Username, FirstName: 'Test', LastName: 'Person', PasswordHash }
-    return newAccount({ ...name, RoleIDs, SiteIDs: isAtNorthgate ? [Northgate] : [], Status }, fromMs(START_MS))
-  })
-  await putPeople({ store: database.store, clock: () => START_MS, random: secureRandom }, 'test.people', accounts)
-}
-
-async function readSites(database: Database): Promise<ServerUnderTest['sites']> {
-  const found = await sql<{ ID: number; Name: string }>`select "ID", "Name" from "Sites"`.execute(database.db)
-  const idOf = (name: string): number => found.rows.find((site) => site.Name.startsWith(name))?.ID ?? 0
-  return { Northgate: idOf('Northgate'), Southfork: idOf('Southfork'), Depot: idOf('Depot') }
 }
 
 async function readUserID(database: Database, username: string): Promise<number> {
