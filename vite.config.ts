@@ -3,15 +3,15 @@ import { basename, dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Plugin, Rollup } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { defineConfig } from 'vitest/config'
-import type { UnitTests } from './tests/support/unit-tests.ts'
+import { defineConfig, type TestUserConfig } from 'vitest/config'
+import type { TestFiles } from './tests/support/test-files.ts'
 
-const NONE: UnitTests = { together: [], apart: [] }
+const NONE: TestFiles = { together: [], apart: [] }
 
 /** A build does not need the folder of tests. */
-const { listElsewhereTests, listUnitTests } = process.env.VITEST
-  ? await import('./tests/support/unit-tests.ts')
-  : { listElsewhereTests: () => NONE, listUnitTests: () => NONE }
+const { listApiTests, listElsewhereTests, listUnitTests } = process.env.VITEST
+  ? await import('./tests/support/test-files.ts')
+  : { listApiTests: () => NONE, listElsewhereTests: () => NONE, listUnitTests: () => NONE }
 
 const appBuild = {
   outDir: 'dist/app',
@@ -169,9 +169,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     maxWorkers: '100%',
     reporters: ['./tests/report/vitest-reporter.ts', ['json', { outputFile: 'test-results/vitest.json' }]],
     projects: [
-      ...unitTests('unit', 'UTC', listUnitTests()),
+      ...inTwo('unit', listUnitTests(), { env: { TZ: 'UTC' }, testTimeout: 60_000 }),
       // Where the hour is half an hour off and moves twice a year: nothing may lean on the machine's zone.
-      ...unitTests('unit-elsewhere', 'America/St_Johns', listElsewhereTests()),
+      ...inTwo('unit-elsewhere', listElsewhereTests(), { env: { TZ: 'America/St_Johns' }, testTimeout: 60_000 }),
       {
         test: {
           name: 'house',
@@ -180,23 +180,23 @@ export default defineConfig(({ isSsrBuild }) => ({
           testTimeout: 60_000,
         },
       },
-      {
-        test: {
-          name: 'api',
-          include: ['tests/api/**/*.test.ts'],
-          env: { TZ: 'UTC' },
-          globalSetup: ['tests/support/provide-postgres.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-        },
-      },
+      ...inTwo('api', listApiTests(), {
+        env: { TZ: 'UTC' },
+        globalSetup: ['tests/support/provide-postgres.ts'],
+        testTimeout: 60_000,
+        hookTimeout: 120_000,
+      }),
       { test: { name: 'sync', include: ['tests/sync/**/*.test.ts'], env: { TZ: 'UTC' }, testTimeout: 300_000 } },
     ],
   },
 }))
 
-function unitTests(name: string, zone: string, { together, apart }: UnitTests) {
-  const usual = { env: { TZ: zone }, testTimeout: 60_000 }
+/** Makes a project of the files that share a process, and one of those that do not. */
+function inTwo(
+  name: string,
+  { together, apart }: TestFiles,
+  usual: Pick<TestUserConfig, 'env' | 'globalSetup' | 'testTimeout' | 'hookTimeout'>,
+) {
   return [
     { test: { name, include: [...together], isolate: false, ...usual } },
     { test: { name: `${name}-apart`, include: [...apart], ...usual } },

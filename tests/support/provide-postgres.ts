@@ -28,10 +28,12 @@ let cluster: PostgresCluster | null = null
 let folder: string | null = null
 
 /**
- * Runs once before the tests that need a database: they get a PostgreSQL of their own, and on both
- * databases a migrated one to copy, and one with the yard of `serverBefore`.
+ * Runs before the tests that need a database: they get a PostgreSQL of their own, and on both
+ * databases a migrated one to copy, and one with the yard of `serverBefore`. The first project that
+ * has such tests makes them for all.
  */
-export async function setup(project: TestProject): Promise<void> {
+export async function setup({ vitest }: TestProject): Promise<void> {
+  if ('embeddedImage' in vitest.getProvidedContext()) return
   cluster = await startPostgresCluster()
   if (cluster === null) missing()
   folder = await mkdtemp(join(tmpdir(), 'yardhand-image-'))
@@ -41,11 +43,11 @@ export async function setup(project: TestProject): Promise<void> {
   const template = cluster && (await createPostgresTemplate(cluster.url))
   const yard = cluster && template && (await createFilledTemplate(cluster.url, template, fillYardUnderTest))
   await writeEmbeddedImages(embeddedImage, embeddedYard, fillYardUnderTest)
-  project.provide('postgresUrl', cluster?.url ?? null)
-  project.provide('postgresTemplate', template)
-  project.provide('postgresYard', yard)
-  project.provide('embeddedImage', embeddedImage)
-  project.provide('embeddedYard', embeddedYard)
+  vitest.provide('postgresUrl', cluster?.url ?? null)
+  vitest.provide('postgresTemplate', template)
+  vitest.provide('postgresYard', yard)
+  vitest.provide('embeddedImage', embeddedImage)
+  vitest.provide('embeddedYard', embeddedYard)
 }
 
 export async function teardown(): Promise<void> {

@@ -25,10 +25,10 @@ export function listZoneTests(): readonly string[] {
   })
 }
 
-/** Lists the files of src whose path matches, as paths from the root. */
-export function listSources(pattern: RegExp): readonly string[] {
-  return readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
-    .map((file) => `src/${file}`)
+/** Lists the files of src, or of another folder, whose path matches, as paths from the root. */
+export function listSources(pattern: RegExp, folder = 'src'): readonly string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => `${folder}/${file}`)
     .filter((file) => pattern.test(file))
     .sort()
 }
