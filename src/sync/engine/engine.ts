@@ -66,11 +66,12 @@ export class SyncEngine {
     return this.#siteID
   }
 
-  /** Begins cycles, also after a stop. */
+  /** Begins cycles, also after a stop, during which nobody heard of a lock. */
   start(): void {
     this.histories.start()
     this.#pruner.start()
     this.#timer.start()
+    if (this.#locked) this.lock()
   }
 
   stop(): void {
@@ -304,8 +305,7 @@ export class SyncEngine {
         return this.parts.events.onRevoked()
       case 'update':
         this.#tell({ name: 'update-needed' })
-        this.#timer.failed(LONGEST_PAUSE_MS)
-        return
+        return void this.#timer.failed(LONGEST_PAUSE_MS)
       case 'resync':
         if (verdict.why === 'reach-changed') await this.parts.events.onReachChanged()
         this.#tellLoading(0, null)

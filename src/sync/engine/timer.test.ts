@@ -14,16 +14,20 @@ async function startTimer() {
   timer.setCadence(60_000)
   timer.start()
   await clock.advance(1)
+  const finish = async () => {
+    ends.at(-1)?.()
+    await settled()
+    await clock.advance(1)
+  }
   return {
     timer,
     clock,
     started: () => ends.length,
+    finish,
     end: async (isGood: boolean) => {
       if (isGood) timer.succeeded()
       else timer.failed(null)
-      ends.at(-1)?.()
-      await settled()
-      await clock.advance(1)
+      await finish()
     },
   }
 }
@@ -53,6 +57,59 @@ test('a tab opened during the first good cycle after failed ones brings one more
   timer.wake()
   await clock.advance(1)
   timer.wakeUnlessFailing()
+  await end(true)
+  expect(started()).toBe(3)
+})
+
+test('a shorter cadence counts at once, also from the good answer of a cycle on', async () => {
+  const { timer, clock, started, finish, end } = await startTimer()
+  await end(true)
+  timer.setCadence(10_000)
+  await clock.advance(8_700)
+  expect(started()).toBe(1)
+  await clock.advance(100)
+  expect(started()).toBe(2)
+  timer.succeeded()
+  timer.setCadence(1_000)
+  await finish()
+  await clock.advance(900)
+  expect(started()).toBe(3)
+})
+
+test('a shorter cadence moves no try of a back-off, and counts after it', async () => {
+  const { timer, clock, started, end } = await startTimer()
+  for (let failures = 1; failures < 7; failures++) {
+    await end(false)
+    timer.wake()
+    await clock.advance(1)
+  }
+  await end(false)
+  const before = started()
+  timer.setCadence(10_000)
+  await clock.advance(44_900)
+  expect(started()).toBe(before)
+  await clock.advance(100)
+  expect(started()).toBe(before + 1)
+  await end(false)
+  await clock.advance(7_500)
+  expect(started()).toBe(before + 2)
+  await end(true)
+  await clock.advance(8_700)
+  expect(started()).toBe(before + 2)
+  await clock.advance(100)
+  expect(started()).toBe(before + 3)
+})
+
+test('a start during a cycle that fails leaves the next try to the back-off', async () => {
+  const { timer, clock, started, end } = await startTimer()
+  timer.stop()
+  timer.start()
+  await end(false)
+  expect(started()).toBe(1)
+  timer.wake()
+  await clock.advance(1)
+  timer.stop()
+  timer.start()
   await end(true)
   expect(started()).toBe(3)
 })

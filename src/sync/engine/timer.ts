@@ -42,9 +42,11 @@ export class CycleTimer {
     private readonly cycle: () => Promise<void>,
   ) {}
 
+  /** Runs a cycle at once, or after the one under way, if that ends well. */
   start(): void {
     this.#stopped = false
-    this.wake()
+    if (this.#running) this.#againIfGood = true
+    else this.wake()
   }
 
   stop(): void {
@@ -52,9 +54,13 @@ export class CycleTimer {
     this.#cancel()
   }
 
+  /**
+   * A shorter cadence counts at once, also for a cycle that has just ended well. A back-off goes on, and what follows it
+   * keeps the new cadence.
+   */
   setCadence(milliseconds: number | null): void {
     this.#cadence = milliseconds
-    if (this.#running || this.#stopped || this.#failures > 0) return
+    if (this.#stopped || this.#failures > 0) return
     // A screen that opens after a wake must not delay it: at the start nothing else would run.
     const now = this.clock.monotonic()
     const delay = Math.max(0, Math.min(this.#succeededMs, now) + this.#regular() - now)
