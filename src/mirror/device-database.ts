@@ -29,7 +29,11 @@ interface DeviceMeta {
   PendingLogout: string | null
   /** The server said that this tablet is revoked; null: it was let in again. */
   RevokedAt: Instant | null
+  /** Number of the last sign-in, in whichever tab: an answer from before it does not revoke the tablet. */
+  LetIn: number
 }
+
+type MetaTable = Table<{ readonly Key: string; readonly Value: unknown }, string>
 
 /** The device's ID and people, without data of the yard; outlives sign-outs. */
 export class DeviceDatabase extends Dexie {
@@ -39,7 +43,7 @@ export class DeviceDatabase extends Dexie {
   }
 
   async getMeta<K extends keyof DeviceMeta>(key: K): Promise<DeviceMeta[K] | undefined> {
-    const table: Table<{ Key: string; Value: unknown }, string> = this.table('meta')
+    const table: MetaTable = this.table('meta')
     return (await table.get(key))?.Value as DeviceMeta[K] | undefined
   }
 
@@ -50,10 +54,52 @@ export class DeviceDatabase extends Dexie {
   /** Clears the note of a person's sign-out, unless another one replaced it. Returns true if none is left. */
   async clearPendingLogout(username: string): Promise<boolean> {
     return await this.transaction('rw', ['meta'], async (tx) => {
-      const table: Table<{ Key: string; Value: unknown }, string> = tx.table('meta')
+      const table: MetaTable = tx.table('meta')
       const noted = (await table.get('PendingLogout'))?.Value ?? null
       if (noted === username) await table.put({ Key: 'PendingLogout', Value: null })
       return noted === null || noted === username
+    })
+  }
+
+  /** Notes a sign-in, which lets the tablet in again. Returns its number. */
+  async letIn(): Promise<number> {
+    return await this.transaction('rw', ['meta'], async (tx) => {
+      const table: MetaTable = tx.table('meta')
+      const number = (await lastLetIn(table)) + 1
+      await table.bulkPut([
+        { Key: 'LetIn', Value: number },
+        { Key: 'RevokedAt', Value: null },
+      ])
+      return number
+    })
+  }
+
+  /**
+   * Notes that the tablet is revoked, unless it was let in again after the sign-in `letIn`. Returns the last one. `at` is
+   * null for a store without space: the next start finds nobody signed in. That only deletes, which takes none.
+   */
+  async revoke(at: Instant | null, letIn: number): Promise<number> {
+    return await this.transaction('rw', ['meta'], async (tx) => {
+      const table: MetaTable = tx.table('meta')
+      const last = await lastLetIn(table)
+      if (last !== letIn) return last
+      await (at === null ? table.delete('CurrentUserID') : table.put({ Key: 'RevokedAt', Value: at }))
+      return last
+    })
+  }
+
+  /**
+   * Signs a person out, but nobody whom another tab has signed in meanwhile. With `letIn` only if that is still the last
+   * sign-in. Returns false if nothing was done.
+   */
+  async leave(userID: number, asLeft: (person: PersonRecord) => PersonRecord, letIn: number | null): Promise<boolean> {
+    return await this.transaction('rw', ['meta', 'people'], async (tx) => {
+      const [meta, people]: [MetaTable, Table<PersonRecord, number>] = [tx.table('meta'), tx.table('people')]
+      if (letIn !== null && letIn !== (await lastLetIn(meta))) return false
+      const person = await people.get(userID)
+      if (person) await people.put(asLeft(person))
+      if ((await meta.get('CurrentUserID'))?.Value === userID) await meta.put({ Key: 'CurrentUserID', Value: null })
+      return true
     })
   }
 
@@ -73,6 +119,10 @@ export class DeviceDatabase extends Dexie {
     const userID = await this.getMeta('CurrentUserID')
     return userID == null ? null : ((await this.people.get(userID)) ?? null)
   }
+}
+
+async function lastLetIn(table: MetaTable): Promise<number> {
+  return Number((await table.get('LetIn'))?.Value ?? 0)
 }
 
 let device: DeviceDatabase | null = null
@@ -105,7 +155,7 @@ export async function getDeviceID(make: () => string): Promise<string> {
 export async function replaceDeviceID(old: string, fresh: string): Promise<string> {
   const database = await openDevice()
   return database.transaction('rw', 'meta', async (tx) => {
-    const table: Table<{ Key: string; Value: unknown }, string> = tx.table('meta')
+    const table: MetaTable = tx.table('meta')
     const known = (await table.get('DeviceID'))?.Value
     if (typeof known === 'string' && known !== old) return known
     await table.put({ Key: 'DeviceID', Value: fresh })

@@ -21,7 +21,7 @@ import type { Download, ReadPicture } from './network.ts'
 import type { OneTab } from './photos/photo-runner.ts'
 import { nextTurn } from './next-turn.ts'
 import type { StoreKeeper } from './store-keeper.ts'
-import { openTabTalk, type TabTalk } from './tab-talk.ts'
+import { LEFT, openTabTalk, type TabTalk } from './tab-talk.ts'
 import { OverviewWatches } from './overview-watch.ts'
 import { TaskBoard } from './task-board.ts'
 import { TrailerBoard } from './trailer-board.ts'
@@ -68,9 +68,6 @@ export interface BenchEvents extends EngineEvents {
   /** The store was lost and is recovered as far as possible; the yard is being loaded anew. */
   onStoreLost(): void
 }
-
-/** Sent between tabs for a sign-out. */
-const LEFT = 'left'
 
 /** A message between the tabs of a person: a sign-out, committed rows, or those that other people changed. */
 type TabWord = typeof LEFT | { readonly Committed: RowChanges } | { readonly ByOthers: RowChanges }
@@ -287,7 +284,7 @@ export class Bench {
     this.engine.stop()
   }
 
-  /** Goes on as before `leave`, since the person could not leave. */
+  /** Goes on as before `leave`, since the person could not leave; a lock that came meanwhile is told now. */
   stay(): void {
     this.#isLeaving = false
     this.engine.start()

@@ -8,6 +8,7 @@ import type { Stop } from './engine/pull.ts'
 import { tabletRules } from './engine/rules.ts'
 import { noteHeld, noteRejectedToken, withDatabase } from './people.ts'
 import { backoffMs, HIDDEN_BACKOFF_MS } from './retry.ts'
+import { readLetIn } from './revoked.ts'
 import type { StoreKeeper } from './store-keeper.ts'
 
 /** Interval of comparing a queue without a sign of a restore. */
@@ -36,7 +37,6 @@ interface DeliveryParts {
 export class Deliveries {
   /** When each queue was compared. Replaced as a whole, so that a response to an older request does not count. */
   #compared = new Map<number, number>()
-  #signIns = 0
   #cancel: () => void = () => undefined
   /** Makes the next round; null if none is due. */
   #next: (() => void) | null = null
@@ -46,17 +46,13 @@ export class Deliveries {
 
   constructor(
     private readonly parts: DeliveryParts,
-    private readonly events: { onError(error: unknown): void; onRevoked(): void },
+    /** `letIn`: the last sign-in on this tablet when the server was asked. */
+    private readonly events: { onError(error: unknown): void; onRevoked(letIn: number): void },
   ) {}
 
   /** The server may lack what it had acknowledged. */
   compareAll(): void {
     this.#compared = new Map()
-  }
-
-  /** The tablet was let in: a response to an older request does not revoke it. */
-  noteSignIn(): void {
-    this.#signIns += 1
   }
 
   /**
@@ -124,20 +120,22 @@ export class Deliveries {
     { userID, sent }: Pick<MirrorDatabase, 'userID' | 'sent'>,
   ): Promise<Delivered | null> {
     const compared = this.#compared
-    const signIns = this.#signIns
     const isDue = this.parts.clock.monotonic() - (compared.get(userID) ?? -Infinity) >= COMPARE_EVERY_MS
     const outbox = await store.read((tx) => tx.outbox.list(), ['outbox'])
     const isWaiting = outbox.some(({ State }) => State === 'waiting')
     // A delivered entry stays in the outbox until its author's next snapshot, and may be lost too.
     const isWorthwhile = isWaiting || (isDue && (outbox.length > 0 || (await sent.count()) > 0))
     if (!isWorthwhile) return null
+    const letIn = await readLetIn()
     const { network, clock, random, deviceID } = this.parts
     const desk = { store, clock, random, rules: tabletRules, deviceID }
     const delivered = await deliverQueue(desk, network, userID, isDue)
     if (delivered.wentBack) this.compareAll()
-    if (delivered.revoked && signIns === this.#signIns) this.events.onRevoked()
+    if (delivered.revoked) this.events.onRevoked(letIn)
     if (delivered.name !== 'stop') (delivered.wentBack ? this.#compared : compared).set(userID, clock.monotonic())
-    else if (delivered.verdict.name === 'locked') await noteRejectedToken(userID, clock.now())
+    // A sign-in meanwhile has brought another token.
+    else if (delivered.verdict.name === 'locked' && letIn === (await readLetIn()))
+      await noteRejectedToken(userID, clock.now())
     return delivered
   }
 }

@@ -37,15 +37,27 @@ export async function keepPerson(user: SessionUser, siteID: number | null, at: I
   await device.putMeta('CurrentUserID', user.UserID)
 }
 
-/** Removes yard and person from the tablet, except for the queue, and notes which of its entries wait for a decision. */
-export async function leaveTablet(store: DexieTabletStore, mirror: MirrorDatabase, wipe: Wipe): Promise<void> {
+/**
+ * Removes yard and person from the tablet, except for the queue, and notes which of its entries wait for a decision.
+ * `letIn`: they stay if somebody has signed in after that sign-in, and false is returned.
+ */
+export async function leaveTablet(
+  store: DexieTabletStore,
+  mirror: MirrorDatabase,
+  wipe: Wipe,
+  letIn: number | null = null,
+): Promise<boolean> {
   // Before the rejected entries go. A store that fails must not keep anybody from leaving.
   const held = await store.read(readHeld, ['outbox', 'needsYou']).catch(() => [])
   await wipeMirror(mirror, wipe)
-  const device = await openDevice()
-  const person = await device.people.get(mirror.userID)
-  if (person) await device.people.put({ ...person, User: null, Name: nameOf(person), SiteID: null, Held: held })
-  await device.putMeta('CurrentUserID', null)
+  const asLeft = (person: PersonRecord) => ({ ...person, User: null, Name: nameOf(person), SiteID: null, Held: held })
+  return await (await openDevice()).leave(mirror.userID, asLeft, letIn)
+}
+
+/** Returns the people who have not left this tablet: the current one, and those of other tabs. */
+export async function listPresent(): Promise<readonly number[]> {
+  const people = await (await openDevice()).people.toArray()
+  return people.flatMap(({ UserID, User }) => (User ? [UserID] : []))
 }
 
 async function readHeld(tx: TabletTx): Promise<readonly string[]> {

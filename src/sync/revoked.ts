@@ -9,10 +9,11 @@ import type { BenchParts } from './bench.ts'
 import { getQueue, toRecord } from './engine/outbox-record.ts'
 import { pushBatch } from './engine/push.ts'
 import { makeKey } from './engine/uuid.ts'
-import { getCurrentPerson, leaveTablet, withDatabase } from './people.ts'
+import { leaveTablet, listPresent, withDatabase } from './people.ts'
 import { hasLastPhotos } from './photos/photo-store.ts'
 import { sweepFiles } from './photos/second-record.ts'
 import { REVOKED } from './session-words.ts'
+import { tellLeft } from './tab-talk.ts'
 
 /** Pictures of sites, kept by the service worker. */
 const LOGOS = 'site-logos'
@@ -29,24 +30,48 @@ export async function revokedNotice(): Promise<string | null> {
   return (await isRevoked()) ? REVOKED : null
 }
 
-/** Notes the revocation, which a restart must not forget. */
-export async function noteRevoked(atMs: number): Promise<void> {
+/**
+ * Notes the revocation, which a restart must not forget; a store without space forgets who is signed in instead. Returns
+ * the last sign-in on this tablet: if it is not `letIn`, the answer was from before it, and nothing is noted.
+ */
+export async function noteRevoked(atMs: number, letIn: number, onError: (error: unknown) => void): Promise<number> {
   // First, since a full store takes no note.
   if (typeof caches !== 'undefined') await caches.delete(LOGOS).catch(() => false)
-  await (await openDevice()).putMeta('RevokedAt', fromMs(atMs))
+  for (const at of [fromMs(atMs), null]) {
+    try {
+      return await (await openDevice()).revoke(at, letIn)
+    } catch (error) {
+      onError(error)
+    }
+  }
+  // The revocation is followed all the same.
+  return letIn
 }
 
-/** Notes that the tablet was let in again, without the yard of the person before. */
-export async function noteLetIn(): Promise<void> {
+/** Returns the number of the last sign-in, in whichever tab. */
+export async function readLetIn(): Promise<number> {
+  return (await (await openDevice()).getMeta('LetIn')) ?? 0
+}
+
+/** Notes that the tablet was let in again, without the yard of the person before. Returns the number of this sign-in. */
+export async function noteLetIn(): Promise<number> {
   await finishLeaving()
-  await (await openDevice()).putMeta('RevokedAt', null)
+  return await (await openDevice()).letIn()
 }
 
-/** Removes the yard of a person whom the revocation signed out, where it could not: the app was closed, or the store full. */
+/**
+ * Removes the yards of people whom the revocation signed out, where it could not: the app was closed, the store full, or
+ * they are in another tab, which is told.
+ */
 export async function finishLeaving(): Promise<void> {
-  const person = (await isRevoked()) ? await getCurrentPerson() : null
-  if (!person) return
-  await withDatabase(person.UserID, (store, mirror) => leaveTablet(store, mirror, { drafts: 'removed' }))
+  // First, so that a sign-in from now on is found.
+  const letIn = await readLetIn()
+  if (!(await isRevoked())) return
+  for (const userID of await listPresent()) {
+    await withDatabase(userID, async (store, mirror) => {
+      if (await leaveTablet(store, mirror, { drafts: 'removed' }, letIn)) tellLeft(mirror.name)
+    })
+  }
 }
 
 /** Delivers the queues of signed-out people; on a revoked tablet also set-aside entries, and then removes its data. */

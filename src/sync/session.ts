@@ -1,27 +1,28 @@
 import { DEVICE_REVOKED } from '../domain/devices/device.ts'
 import type { SessionUser } from '../domain/people/session-user.ts'
-import { PLEASE_CONTACT, SESSION_EXPIRED } from '../domain/people/session-words.ts'
+import { PLEASE_CONTACT } from '../domain/people/session-words.ts'
 import { fromMs } from '../domain/values/instant.ts'
 import { openDevice } from '../mirror/device-database.ts'
 import type { Wipe } from '../mirror/wipe.ts'
-import type { SessionState, SignInResult, SwitchableSite, SwitchResult } from './api.ts'
+import type { SessionState, SignInResult } from './api.ts'
 import { Bench, type BenchEvents, type BenchParts } from './bench.ts'
 import { Deliveries, type RoundEnd } from './deliveries.ts'
 import { Overtaken } from './engine/fence.ts'
 import { compareOthers, getCurrentPerson, isLetIn, keepPerson, leaveTablet, noteDeliverable } from './people.ts'
 import { PendingLogout } from './pending-logout.ts'
 import type { Verdict } from './retry.ts'
-import { ASK_LIMIT_MS, type ScreenCalls, SessionCalls } from './session-calls.ts'
+import { type ScreenCalls, SessionCalls } from './session-calls.ts'
 import { StoreCheck } from './store-check.ts'
-import { NO_GOOD_ANSWER, REVOKED, refusedWords, signInFailed } from './session-words.ts'
+import { REVOKED, signInFailed } from './session-words.ts'
 import { SessionFollower } from './session-follower.ts'
 import { SessionPhotos } from './photos/session-photos.ts'
 import { isSomebodyElse, signedInOf } from './signed-in.ts'
 import type { SessionEvents } from './session-events.ts'
 import { afterShortWaits } from './short-waits.ts'
-import { deliverAll, finishLeaving, isRevoked, noteLetIn, noteRevoked, revokedNotice } from './revoked.ts'
+import { deliverAll, finishLeaving, isRevoked, noteLetIn, noteRevoked, readLetIn, revokedNotice } from './revoked.ts'
+import { storeWords } from './store-words.ts'
 import { TabletReporter } from './tablet-report.ts'
-import { listSitesHere } from './sites-here.ts'
+import { makeSiteCalls, type SessionSites } from './session-sites.ts'
 
 /**
  * The states of the session on this tablet:
@@ -33,13 +34,18 @@ import { listSitesHere } from './sites-here.ts'
 export class Session {
   #state: SessionState = { name: 'starting' }
   #bench: Bench | null = null
+  /** The last sign-in on this tablet that this tab knows of, in whichever tab. */
+  #letIn = 0
   readonly #calls: SessionCalls
+  readonly #sites: SessionSites
   readonly #logout: PendingLogout
   readonly #deliveries: Deliveries
   readonly #reporter: TabletReporter
   readonly callServer: ScreenCalls['call']
   readonly download: ScreenCalls['download']
   readonly upload: ScreenCalls['upload']
+  readonly listSwitchableSites: SessionSites['listSwitchableSites']
+  readonly switchSite: SessionSites['switchSite']
   readonly #storeCheck: StoreCheck
   readonly #follower: SessionFollower
   readonly photos: SessionPhotos
@@ -48,39 +54,48 @@ export class Session {
     private readonly parts: BenchParts,
     private readonly events: SessionEvents,
   ) {
-    this.#calls = new SessionCalls(parts, () => this.#bench)
+    const getBench = () => this.#bench
+    const onError = (error: unknown) => events.engine.onError(error)
+    this.#calls = new SessionCalls(parts, getBench)
     const { clock } = parts
     this.#logout = new PendingLogout({
       clock,
       ask: (body) => this.#calls.make('POST', '/users/logout', body),
-      onError: (error) => events.engine.onError(error),
+      onError,
     })
     const { ofScreens } = this.#calls
     this.callServer = ofScreens.call
     this.download = ofScreens.download
     this.upload = ofScreens.upload
+    this.#sites = makeSiteCalls({
+      ...{ calls: this.#calls, clock, getBench },
+      workAt: (bench, user, siteID) => this.#workAt(bench, user, siteID),
+      onTakenAway: () => this.#follower.refresh(),
+    })
+    this.listSwitchableSites = this.#sites.listSwitchableSites
+    this.switchSite = this.#sites.switchSite
     this.#deliveries = new Deliveries(parts, {
-      onError: (error) => events.engine.onError(error),
-      onRevoked: () => void this.#tolerant(this.#followRevoked()),
+      onError,
+      onRevoked: (letIn) => void this.#tolerant(this.#followRevoked(letIn)),
     })
     this.#reporter = new TabletReporter(parts)
     this.#follower = new SessionFollower({
       ask: () => this.#calls.make('GET', '/users/token'),
-      getBench: () => this.#bench,
+      getBench,
       keep: (bench) => this.#keep(bench, true),
       onRevoked: () => this.#followRevoked(),
       onNotLetIn: (bench) => this.#turnAway(bench),
     })
     this.photos = new SessionPhotos(parts, {
-      getBench: () => this.#bench,
+      getBench,
       isOpen: () => this.#state.name === 'open',
       onProgress: () => events.engine.onQueue(),
       onOthers: () => events.onOthers(),
       onHandedOver: () => void this.#deliveries.repeat(() => this.#deliverSignedOut()),
-      onError: (error) => events.engine.onError(error),
+      onError,
     })
     const onLedgerLost = () => this.#tolerant(this.#keepAnew())
-    this.#storeCheck = new StoreCheck(parts, { getBench: () => this.#bench, onLedgerLost })
+    this.#storeCheck = new StoreCheck(parts, { getBench, onLedgerLost })
   }
 
   get state(): SessionState {
@@ -98,6 +113,19 @@ export class Session {
 
   /** Starts from the stored state, then asks the server if the session is still valid. */
   async start(): Promise<void> {
+    try {
+      await this.#start()
+    } catch (error) {
+      if (this.#state.name !== 'starting') throw error
+      // A store that fails now may not at the sign-in.
+      this.events.engine.onError(error)
+      this.#close()
+      this.#showSignedOut(storeWords(error))
+    }
+  }
+
+  async #start(): Promise<void> {
+    this.#letIn = await readLetIn()
     await this.#tolerant(finishLeaving())
     const isEnded = await this.#logout.end()
     // Still there if the step before failed: a revoked tablet shows no yard.
@@ -114,17 +142,17 @@ export class Session {
   }
 
   async signIn(username: string, password: string): Promise<SignInResult> {
+    const letIn = await readLetIn()
     const login = () => this.#calls.make('POST', '/users/login', { Username: username, Password: password })
     const verdict = await afterShortWaits(this.parts.clock, login)
     const signedIn = signedInOf(verdict)
-    if (verdict.name === 'refused' && verdict.error.code === DEVICE_REVOKED) await this.#followRevoked()
+    if (verdict.name === 'refused' && verdict.error.code === DEVICE_REVOKED) await this.#followRevoked(letIn)
     if (!signedIn) return signInFailed(verdict)
     const user = signedIn.SessionUser
     if (!isLetIn(user)) return { name: 'failed', status: 200, words: PLEASE_CONTACT }
     // An offline sign-out is complete only now, as this sign-in replaced its cookie; a driver's sign-in sets none.
     await this.#logout.note(null)
-    this.#deliveries.noteSignIn()
-    await noteLetIn()
+    this.#letIn = await noteLetIn()
     if (this.#bench?.user.UserID === user.UserID) await this.#reopen(user)
     else await this.#change(user)
     await this.#bench?.engine.addBlocks(signedIn.IDs)
@@ -146,48 +174,16 @@ export class Session {
     return this.#calls.isAnswered()
   }
 
-  /** Sites that are not on this tablet are available only while online. */
-  async listSwitchableSites(): Promise<readonly SwitchableSite[]> {
-    const known = await this.#listSites()
-    if (known.every(({ unavailable }) => unavailable === null) || !(await this.askServer())) return known
-    return known.map((site) => ({ ...site, unavailable: null }))
-  }
-
-  async #listSites(): Promise<readonly SwitchableSite[]> {
-    return this.#bench ? listSitesHere(this.#bench, this.parts.clock.now()) : []
-  }
-
-  async switchSite(siteID: number): Promise<SwitchResult> {
-    const bench = this.#bench
-    if (!bench) return { name: 'failed', words: SESSION_EXPIRED }
-    const site = (await this.#listSites()).find((candidate) => candidate.ID === siteID)
-    const isHere = site?.unavailable === null
-    if (!isHere && !(await this.askServer())) return { name: 'failed', words: site?.unavailable ?? NO_GOOD_ANSWER }
-    const verdict = await this.#calls.make('PUT', '/users/activeSite', { SiteID: siteID }, ASK_LIMIT_MS)
-    if (verdict.name === 'wait') {
-      if (!isHere) return { name: 'failed', words: site?.unavailable ?? NO_GOOD_ANSWER }
-      await this.#workAt(bench, bench.user, siteID)
-      return { name: 'ok' }
-    }
-    const signedIn = signedInOf(verdict)
-    if (!signedIn) return { name: 'failed', words: refusedWords(verdict) }
-    if (isSomebodyElse(signedIn, bench)) {
-      bench.engine.lock()
-      return { name: 'failed', words: SESSION_EXPIRED }
-    }
-    await this.#workAt(bench, signedIn.SessionUser, siteID)
-    return { name: 'ok' }
-  }
-
   async #startWithout(verdict: Verdict): Promise<void> {
     const signedIn = signedInOf(verdict)
     if (signedIn && isLetIn(signedIn.SessionUser)) {
       // The tablet was let in again while the session was still valid.
-      await noteLetIn()
+      this.#letIn = await noteLetIn()
       await this.#open(signedIn.SessionUser, signedIn.SessionUser.ActiveSiteID, true)
       await this.#bench?.engine.addBlocks(signedIn.IDs)
     } else if (verdict.name === 'revoked') await this.#followRevoked()
-    else this.#showSignedOut(await revokedNotice())
+    // Also where somebody was let in since the server was asked.
+    if (this.#state.name === 'starting') this.#showSignedOut(await revokedNotice())
   }
 
   /** Without a response the person stays signed in (3-decisions §1). */
@@ -232,13 +228,15 @@ export class Session {
     this.events.onOthers()
   }
 
-  async #leave(bench: Bench, wipe: Wipe): Promise<void> {
+  /** With `letIn` the person stays on the tablet if another tab has let somebody in since. */
+  async #leave(bench: Bench, wipe: Wipe, letIn: number | null = null): Promise<void> {
     if (bench !== this.#bench) return
     // Cleared first, so that requests under way find that the person has left.
     this.#bench = null
     bench.leave()
+    let hasLeft: boolean
     try {
-      await leaveTablet(bench.store, bench.mirror, wipe)
+      hasLeft = await leaveTablet(bench.store, bench.mirror, wipe, letIn)
     } catch (error) {
       // The person has not left: their changes are sent on, and the next attempt must find what is still to be removed.
       if (!this.#bench) {
@@ -247,15 +245,25 @@ export class Session {
       }
       throw error
     }
-    bench.sayLeft()
+    if (hasLeft) bench.sayLeft()
     bench.close()
   }
 
-  /** Sends the queues to the admins and removes the yard's data before anything else is shown; without space later. */
-  async #followRevoked(): Promise<void> {
+  /**
+   * Sends the queues to the admins and removes the yard's data before anything else is shown; without space later.
+   * `letIn`: the last sign-in when the server was asked.
+   */
+  async #followRevoked(letIn = this.#letIn): Promise<void> {
     if (this.#state.name === 'signed-out' && (await isRevoked())) return
-    await this.#tolerant(noteRevoked(this.parts.clock.now()))
-    if (this.#bench) await this.#tolerant(this.#leave(this.#bench, { drafts: 'removed' }))
+    const bench = this.#bench
+    const last = await noteRevoked(this.parts.clock.now(), letIn, (error) => this.events.engine.onError(error))
+    if (last !== letIn) {
+      // Somebody was let in meanwhile, maybe in another tab: only another answer counts.
+      this.#letIn = last
+      return bench?.engine.wake()
+    }
+    if (bench) await this.#tolerant(this.#leave(bench, { drafts: 'removed' }, letIn))
+    if (this.#bench && this.#bench !== bench) return
     // Still there if that failed.
     this.#bench?.sayLeft()
     this.#close()
@@ -337,7 +345,7 @@ export class Session {
       },
       onLocked: () => void this.#lock(),
       onRevoked: () => this.#followRevoked(),
-      onOtherSite: () => this.#tellSite(),
+      onOtherSite: () => this.#sites.tellSite(),
       onReachChanged: () => this.#follower.refresh(),
       onInStep: () => this.#deliver(),
       onWentBack: () => this.#deliveries.compareAll(),
@@ -347,19 +355,9 @@ export class Session {
     }
   }
 
-  async #tellSite(): Promise<boolean> {
-    const siteID = this.#bench?.engine.siteID
-    if (siteID == null) return false
-    const verdict = await this.#calls.make('PUT', '/users/activeSite', { SiteID: siteID })
-    // The site was taken away before its first load was complete, so no cursor exists that could be rejected.
-    if (verdict.name === 'refused') await this.#follower.refresh()
-    return verdict.name === 'good'
-  }
-
   /** The person became a driver, who uses another app; the queue goes out by its delivery token. */
   async #turnAway(bench: Bench): Promise<void> {
-    await this.#logout.note(bench.user.Username)
-    await this.#leave(bench, { drafts: 'removed' })
+    await this.#logout.run(bench.user.Username, () => this.#leave(bench, { drafts: 'removed' }))
     this.#showSignedOut(PLEASE_CONTACT)
   }
 

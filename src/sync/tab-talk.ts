@@ -1,3 +1,6 @@
+/** Sent between the tabs of a person for a sign-out. */
+export const LEFT = 'left'
+
 export interface TabTalk<T> {
   tell(message: T): void
   close(): void
@@ -9,4 +12,11 @@ export function openTabTalk<T>(name: string, hear: (message: T) => void): TabTal
   const channel = new BroadcastChannel(name)
   channel.onmessage = (event: MessageEvent<T>) => hear(event.data)
   return { tell: (message) => channel.postMessage(message), close: () => channel.close() }
+}
+
+/** Tells all tabs with this mirror that its person was signed out. */
+export function tellLeft(mirrorName: string): void {
+  const talk = openTabTalk<typeof LEFT>(mirrorName, () => undefined)
+  talk.tell(LEFT)
+  talk.close()
 }

@@ -1,12 +1,18 @@
 import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
+import { Role } from '../../src/domain/people/session-user.ts'
+import { PLEASE_CONTACT } from '../../src/domain/people/session-words.ts'
 import { MirrorDatabase } from '../../src/mirror/database.ts'
+import { openDevice } from '../../src/mirror/device-database.ts'
+import type { Session } from '../../src/sync/session.ts'
+import { buildUser } from './fake-origin.ts'
 import {
   annID,
   arrive,
   bobID,
   connections,
   errors,
+  expectErrors,
   fillStore,
   origin,
   passTime,
@@ -17,6 +23,22 @@ import {
   startAs,
   states,
 } from './session-bench.ts'
+
+/** Makes the removal of the yard fail, but nothing before; something else may happen meanwhile. */
+function failLeaving(session: Session, meanwhile: () => void = () => undefined): void {
+  expectErrors()
+  const { transact } = MirrorDatabase.prototype
+  vi.spyOn(MirrorDatabase.prototype, 'transact').mockImplementation(function (
+    this: MirrorDatabase,
+    mode,
+    tables,
+    scope,
+  ) {
+    if (session.bench !== null || mode !== 'rw') return transact.call(this, mode, tables, scope)
+    meanwhile()
+    return Promise.reject(new Error('no space'))
+  } as typeof transact)
+}
 
 test('a person who could not be signed out works on, and their changes are sent', async () => {
   const session = await startAs('ann')
@@ -34,7 +56,7 @@ test('the session of a person who could not be signed out is not ended at the ne
   const session = await startAs('ann')
   await passTime(60_000)
   // The note of the sign-out finds space, the removal of the yard does not.
-  vi.spyOn(MirrorDatabase.prototype, 'transact').mockRejectedValueOnce(new Error('no space'))
+  failLeaving(session)
   await expect(session.signOut()).rejects.toThrow('no space')
   vi.restoreAllMocks()
   session.bench?.close()
@@ -43,6 +65,46 @@ test('the session of a person who could not be signed out is not ended at the ne
   await passTime(1_000)
   expect(states.at(-1)).toMatchObject({ name: 'open', user: { UserID: annID } })
   expect(origin.requests.map(({ path }) => path)).not.toContain('/users/logout')
+})
+
+test('the end of a session that comes while a sign-out fails is shown at once', async () => {
+  const session = await startAs('ann')
+  await passTime(60_000)
+  const { bench } = session
+  failLeaving(session, () => bench?.engine.lock())
+  await expect(session.signOut()).rejects.toThrow('no space')
+  expect(states.at(-1)).toMatchObject({ name: 'locked', user: { UserID: annID } })
+  expect(connections.at(-1)).toBe('signed-out')
+})
+
+test('a new driver who could not be signed out keeps the session until they can', async () => {
+  const session = await startAs('ann')
+  await passTime(60_000)
+  failLeaving(session)
+  origin.session = buildUser(annID, 'Ann', Role.Driver)
+  const asked = origin.requests.length
+  session.bench?.engine.setCadence(60_000)
+  session.bench?.engine.wake()
+  await passTime(60_000)
+  expect(states.at(-1)).toMatchObject({ name: 'open', user: { UserID: annID } })
+  expect(await (await openDevice()).getMeta('PendingLogout')).toBeNull()
+  // Tries come ever less often.
+  const tries = origin.requests.slice(asked).filter(({ path }) => path === '/users/token').length
+  expect(tries).toBeGreaterThan(0)
+  expect(tries).toBeLessThan(12)
+  vi.restoreAllMocks()
+  await passTime(120_000)
+  expect(states.at(-1)).toEqual({ name: 'signed-out', notice: PLEASE_CONTACT })
+  expect(origin.session).toBeNull()
+})
+
+test('a sign-out leaves somebody whom another tab has signed in', async () => {
+  const session = await startAs('ann')
+  const device = await openDevice()
+  await device.putMeta('CurrentUserID', bobID)
+  await session.signOut()
+  expect(await device.getMeta('CurrentUserID')).toBe(bobID)
+  expect(await device.people.get(annID)).toMatchObject({ User: null })
 })
 
 test('a late answer for somebody who has left is shown to nobody', async () => {

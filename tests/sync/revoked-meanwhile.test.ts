@@ -1,19 +1,27 @@
 import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
+import { header } from '../../src/contract/sync.ts'
 import { listNames } from '../../src/domain/lists.ts'
 import { MirrorDatabase } from '../../src/mirror/database.ts'
-import { isRevoked } from '../../src/sync/revoked.ts'
+import { openDevice } from '../../src/mirror/device-database.ts'
+import { readSignedIn } from '../../src/mirror/signed-in-here.ts'
+import { getCurrentPerson } from '../../src/sync/people.ts'
+import { finishLeaving, isRevoked, noteRevoked, readLetIn } from '../../src/sync/revoked.ts'
 import { REVOKED } from '../../src/sync/session-words.ts'
 import { until } from '../support/until.ts'
 import {
   annID,
   arrive,
   bobID,
+  clock,
   errors,
   fillStore,
+  makeLock,
+  makeSession,
   origin,
   passTime,
   passTimeUntil,
+  restartApp,
   server,
   signIn,
   startAs,
@@ -96,4 +104,111 @@ test.each([
   release()
   await passTime(1_000)
   expect(states.at(-1)).toMatchObject({ name: 'open', user: { UserID: bobID } })
+})
+
+/** Two tabs; the first has signed Bob out, whose queue waits. */
+async function openTwoTabs() {
+  const lock = makeLock()
+  const first = makeSession(lock)
+  await first.start()
+  await signIn(first, 'bob')
+  origin.online = false
+  await arrive(first, '201')
+  await first.signOut()
+  return { first, second: makeSession(lock) }
+}
+
+test('an answer from before another tab let somebody in signs nobody out', async () => {
+  const { second } = await openTwoTabs()
+  origin.online = true
+  server.deviceRevoked = true
+  const release = origin.hold('/batch')
+  const asked = origin.requests.length
+  await passTimeUntil(() => origin.requests.slice(asked).some(({ path }) => path === '/batch'), 10_000)
+  server.deviceRevoked = false
+  await second.start()
+  await signIn(second, 'ann')
+  release()
+  await passTime(1_000)
+  await passTime(60_000)
+  expect(second.state).toMatchObject({ name: 'open', user: { UserID: annID } })
+  expect([await isRevoked(), (await getCurrentPerson())?.UserID]).toEqual([false, annID])
+  expect(await countRows(annID)).toBeGreaterThan(0)
+})
+
+test('a revocation of which one tab hears ends the work in another', async () => {
+  const { second } = await openTwoTabs()
+  origin.online = true
+  origin.deliveryFails = true
+  await second.start()
+  await signIn(second, 'ann')
+  await passTime(1_000)
+  expect(second.state).toMatchObject({ name: 'open', user: { UserID: annID } })
+  // Only the delivery of the first tab is answered from now on.
+  origin.travel = async ({ headers }) => headers?.[header.deliveryFor] !== undefined
+  origin.deliveryFails = false
+  server.deviceRevoked = true
+  for (let round = 0; round < 4; round++) await passTime(61_000)
+  expect(second.state).toEqual({ name: 'signed-out', notice: REVOKED })
+  expect(await countRows(annID)).toBe(0)
+})
+
+test('somebody who is let in while the yard of a revoked tablet is removed stays signed in', async () => {
+  const session = await startAs('ann')
+  await passTime(60_000)
+  session.bench?.close()
+  await noteRevoked(clock.now(), await readLetIn(), () => undefined)
+  const { transact } = MirrorDatabase.prototype
+  let lettingIn: Promise<unknown> | null = null
+  vi.spyOn(MirrorDatabase.prototype, 'transact').mockImplementation(async function (
+    this: MirrorDatabase,
+    mode,
+    tables,
+    scope,
+  ) {
+    if (mode === 'rw') {
+      lettingIn ??= openDevice().then((device) => device.letIn())
+      await lettingIn
+    }
+    return transact.call(this, mode, tables, scope)
+  } as typeof transact)
+  await finishLeaving()
+  expect(lettingIn).not.toBeNull()
+  expect(await getCurrentPerson()).toMatchObject({ UserID: annID, User: { UserID: annID } })
+})
+
+test('a revoked tablet that could not note it opens no yard at its next start', async () => {
+  const session = await startAs('ann')
+  await arrive(session, '100')
+  await passTime(60_000)
+  server.deviceRevoked = true
+  origin.travel = async () => {
+    fillStore()
+    origin.travel = async () => true
+    return true
+  }
+  session.bench?.engine.wake()
+  await passTime(1_000)
+  expect([await isRevoked(), (await countRows(annID)) > 0]).toEqual([false, true])
+  origin.online = false
+  const again = await restartApp()
+  await again.start()
+  expect(again.state).toEqual({ name: 'signed-out', notice: null })
+  expect(await readSignedIn()).toBeNull()
+})
+
+test('a late answer about a delivery leaves the token of a sign-in after it', async () => {
+  const session = await startAs('ann')
+  origin.online = false
+  await arrive(session, '100')
+  await session.signOut()
+  origin.online = true
+  origin.deliverable.delete(annID)
+  const release = origin.hold('/batch')
+  const asked = origin.requests.length
+  await passTimeUntil(() => origin.requests.slice(asked).some(({ path }) => path === '/batch'), 10_000)
+  await signIn(session, 'ann')
+  release()
+  await passTime(1_000)
+  expect(await (await openDevice()).people.get(annID)).toMatchObject({ CanDeliver: true })
 })

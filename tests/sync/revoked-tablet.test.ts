@@ -10,7 +10,7 @@ import type { TabletStore } from '../../src/mirror/tablet-store.ts'
 import { savePhotos } from '../../src/sync/photos/save-photos.ts'
 import { digestOf } from '../../src/sync/photos/shrink.ts'
 import type { Session } from '../../src/sync/session.ts'
-import { noteRevoked } from '../../src/sync/revoked.ts'
+import { noteRevoked, readLetIn } from '../../src/sync/revoked.ts'
 import { REVOKED } from '../../src/sync/session-words.ts'
 import { TabletReporter } from '../../src/sync/tablet-report.ts'
 import { until } from '../support/until.ts'
@@ -277,7 +277,7 @@ test('a revoked tablet whose app is closed before the wipe shows no yard at its 
   origin.online = false
   await arrive(session, '101')
   session.bench?.close()
-  await noteRevoked(clock.now())
+  await noteRevoked(clock.now(), await readLetIn(), () => undefined)
   const again = await restartApp()
   await again.start()
   expect(states.at(-1)).toEqual({ name: 'signed-out', notice: REVOKED })
@@ -298,7 +298,7 @@ test('a revoked tablet that cannot remove its data yet shows no yard either', as
   await arrive(session, '100')
   await passTime(60_000)
   session.bench?.close()
-  await noteRevoked(clock.now())
+  await noteRevoked(clock.now(), await readLetIn(), () => undefined)
   origin.online = false
   fillStore()
   await (await restartApp()).start()

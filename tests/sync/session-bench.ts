@@ -94,13 +94,17 @@ export async function restartApp(): Promise<Session> {
   return makeSession()
 }
 
-export function makeSession(): Session {
+/** Makes a lock over the tabs that share it. */
+export function makeLock(): Lock {
   let last: Promise<unknown> = Promise.resolve()
-  const lock: Lock = <T>(task: () => Promise<T>) => {
+  return <T>(task: () => Promise<T>) => {
     const turn = last.then(task, task)
     last = turn.catch(() => undefined)
     return turn
   }
+}
+
+export function makeSession(lock = makeLock()): Session {
   const onError = (error: unknown) => {
     if (!storeIsFull) throw error
     errors.push(error)
@@ -197,7 +201,7 @@ export const countUnsent = async (userID: number) =>
 
 export const serverNumbers = () => server.store.listRows('Trailers', SITE).map((row) => row.Number)
 
-/** Makes every further write fail; reads still work. */
+/** Makes every further write fail; reads still work, and what only deletes in the device database. */
 export function fillStore(): void {
   storeIsFull = true
   const full = () => Promise.reject(Object.assign(new Error('no space'), { name: 'QuotaExceededError' }))
@@ -210,7 +214,12 @@ export function fillStore(): void {
   ) {
     return mode === 'rw' ? full() : transact.call(this, mode, tables, scope)
   } as typeof transact)
-  vi.spyOn(DeviceDatabase.prototype, 'putMeta').mockImplementation(full)
+  for (const write of ['putMeta', 'letIn', 'leave'] as const)
+    vi.spyOn(DeviceDatabase.prototype, write).mockImplementation(full)
+  const { revoke } = DeviceDatabase.prototype
+  vi.spyOn(DeviceDatabase.prototype, 'revoke').mockImplementation(function (this: DeviceDatabase, at, letIn) {
+    return at === null ? revoke.call(this, at, letIn) : full()
+  })
 }
 
 /** Collects errors of background work. */

@@ -51,6 +51,20 @@ test('a tablet without space starts, rejects a save for lack of space, and recov
   expect(serverNumbers()).toEqual(['100', '200'])
 })
 
+test('a start that the full store cannot note ends at the sign-in, with the reason', async () => {
+  const first = await startAs('ann')
+  first.bench?.close()
+  await (await openDevice()).putMeta('CurrentUserID', null)
+  fillStore()
+  const second = makeSession()
+  await second.start()
+  expect(second.state).toEqual({ name: 'signed-out', notice: expect.stringContaining('this tablet has no space left') })
+  expect(errors).not.toEqual([])
+  vi.restoreAllMocks()
+  await signIn(second, 'ann')
+  expect(second.state).toMatchObject({ name: 'open', user: { UserID: annID } })
+})
+
 test('queues of signed-out people go out when there is space again', async () => {
   const session = await startAs('ann')
   origin.online = false
