@@ -20,16 +20,20 @@ export class PendingLogout {
 
   constructor(private readonly parts: LogoutParts) {}
 
-  /** Signs a person out by `leave`; where that fails, no note stays: the next start would end their session. */
+  /**
+   * Signs a person out by `leave`; where that fails, no note stays: the next start would end their session. Who has left
+   * stays so, whether or not the note can be read for the server.
+   */
   async run(username: string, leave: () => Promise<void>): Promise<void> {
     await this.note(username)
     try {
       await leave()
     } catch (error) {
+      this.parts.onError(error)
       await this.note(null).catch(this.parts.onError)
       throw error
     }
-    await this.end()
+    await this.end().catch(this.parts.onError)
   }
 
   /** Notes the person, also on a full store; null: another sign-in replaced the cookie. */

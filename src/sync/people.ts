@@ -1,3 +1,4 @@
+import type { Entry } from '../contract/sync.ts'
 import { usageOf } from '../domain/access/clearance.ts'
 import { fullName, type SessionUser } from '../domain/people/session-user.ts'
 import { fromMs, type Instant, toMs } from '../domain/values/instant.ts'
@@ -47,10 +48,12 @@ export async function leaveTablet(
   wipe: Wipe,
   letIn: number | null = null,
 ): Promise<boolean> {
-  // Before the rejected entries go. A store that fails must not keep anybody from leaving.
+  // Before the rejected entries go: a wipe whose leaving fails leaves none for the next attempt. A store that fails must
+  // not keep anybody from leaving.
   const held = await store.read(readHeld, ['outbox', 'needsYou']).catch(() => [])
+  if (held.length > 0) await noteHeld(mirror.userID, held).catch(() => undefined)
   await wipeMirror(mirror, wipe)
-  const asLeft = (person: PersonRecord) => ({ ...person, User: null, Name: nameOf(person), SiteID: null, Held: held })
+  const asLeft = (person: PersonRecord) => ({ ...person, User: null, Name: nameOf(person), SiteID: null })
   return await (await openDevice()).leave(mirror.userID, asLeft, letIn)
 }
 
@@ -132,7 +135,9 @@ export async function listUnsent(
       ),
     )
     const acts = waitingActs(outbox)
-    const held = acts.filter(({ Key }) => person?.Held?.includes(Key)).length
+    // Nobody hears of a decision about a queue that cannot be sent: all of it waits for its author.
+    const isHeld = ({ Key }: Entry) => person?.CanDeliver !== false && person?.Held?.includes(Key)
+    const held = acts.filter(isHeld).length
     const count = acts.length - held
     const kept = sent.filter(({ SettledAt, Entry }) => SettledAt >= oldest && !Entry.Withdrawn)
     const inDoubt = actsOf(kept.map(({ Entry }) => Entry)).length

@@ -167,7 +167,8 @@ export class Session {
       if (this.#state.name === 'open' && bench.engine.isAnswered) await bench.engine.runOnce()
       await this.#logout.run(bench.user.Username, () => this.#leave(bench, { drafts: 'removed' }))
     }
-    this.#showSignedOut(notice)
+    // The last cycle may have heard of a revocation.
+    this.#showSignedOut(notice ?? (await revokedNotice().catch(() => null)))
   }
 
   async askServer(): Promise<boolean> {

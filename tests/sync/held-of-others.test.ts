@@ -1,11 +1,23 @@
 import 'fake-indexeddb/auto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Role } from '../../src/domain/people/session-user.ts'
-import { listUnsent } from '../../src/sync/people.ts'
+import { DeviceDatabase } from '../../src/mirror/device-database.ts'
+import { listUnsent, noteRejectedToken } from '../../src/sync/people.ts'
 import type { Session } from '../../src/sync/session.ts'
 import { MemoryTabletStore } from '../support/memory-tablet-store.ts'
 import { EngineBench } from './engine-bench.ts'
-import { annID, arrive, bobID, clock, origin, passTime, server, serverNumbers, startAs } from './session-bench.ts'
+import {
+  annID,
+  arrive,
+  bobID,
+  clock,
+  expectErrors,
+  origin,
+  passTime,
+  server,
+  serverNumbers,
+  startAs,
+} from './session-bench.ts'
 import { buildTrailerFields } from './simulation/sim-rows.ts'
 
 const queueOfAnn = async () => (await listUnsent(null)).find(({ UserID }) => UserID === annID)
@@ -66,4 +78,28 @@ test('a person who comes back and leaves again offline leaves unsent and held ch
   await arrive(session, 'LATER')
   await session.signOut()
   expect(await queueOfAnn()).toMatchObject({ count: 1, held: 1 })
+})
+
+test('changes that wait for a decision wait for their author once they cannot be sent', async () => {
+  const session = await startAs('ann')
+  await workOffline(session)
+  origin.online = true
+  await passTime(60_000)
+  await session.signOut()
+  await noteRejectedToken(annID, clock.now())
+  expect(await queueOfAnn()).toEqual({ ...anns, UserID: annID, canDeliver: false, count: 1, inDoubt: 2 })
+})
+
+test('the second attempt of a sign-out knows which changes wait for a decision', async () => {
+  const session = await startAs('ann')
+  await workOffline(session)
+  origin.online = true
+  await passTime(60_000)
+  origin.online = false
+  expectErrors()
+  const leave = vi.spyOn(DeviceDatabase.prototype, 'leave').mockRejectedValue(new Error('no space'))
+  await expect(session.signOut()).rejects.toThrow('no space')
+  leave.mockRestore()
+  await session.signOut()
+  expect(await queueOfAnn()).toMatchObject({ count: 0, held: 1 })
 })

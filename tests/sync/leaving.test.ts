@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { Role } from '../../src/domain/people/session-user.ts'
 import { PLEASE_CONTACT } from '../../src/domain/people/session-words.ts'
 import { MirrorDatabase } from '../../src/mirror/database.ts'
-import { openDevice } from '../../src/mirror/device-database.ts'
+import { DeviceDatabase, openDevice } from '../../src/mirror/device-database.ts'
 import type { Session } from '../../src/sync/session.ts'
 import { buildUser } from './fake-origin.ts'
 import {
@@ -96,6 +96,19 @@ test('a new driver who could not be signed out keeps the session until they can'
   await passTime(120_000)
   expect(states.at(-1)).toEqual({ name: 'signed-out', notice: PLEASE_CONTACT })
   expect(origin.session).toBeNull()
+})
+
+test('a person who has left is signed out though the note for the server cannot be read', async () => {
+  const session = await startAs('ann')
+  await passTime(60_000)
+  expectErrors()
+  vi.spyOn(DeviceDatabase.prototype, 'getMeta').mockImplementation(async (key) => {
+    if (key === 'PendingLogout') throw new Error('cannot be read')
+    return undefined
+  })
+  await session.signOut()
+  expect(states.at(-1)).toEqual({ name: 'signed-out', notice: null })
+  expect(errors.map(String)).toContain('Error: cannot be read')
 })
 
 test('a sign-out leaves somebody whom another tab has signed in', async () => {
