@@ -154,6 +154,30 @@ test('at each text size an arrival is in sight beside a change that needs a deci
   }
 })
 
+test('while histories load, the state of sync is read whole and keeps its place', async ({ tablet }) => {
+  const page = await tablet.open()
+  const isHistories = ({ path }: { readonly path: string }) => path.startsWith('/api/changes/histories')
+  const held = tablet.network.inject({ name: 'hold' }, isHistories)
+  await new SignIn(page).as('gate')
+  const shell = new Shell(page)
+  await expect(shell.sync).toHaveAccessibleName(/, history: [\d,]+ of [\d,]+ trailers$/)
+  const words = shell.sync.locator('.sync-words > *')
+  await expect(words.last()).toHaveText(/^history: [\d,]+ of [\d,]+$/)
+  const cut = () => words.last().evaluate(cutInLargeYard)
+  const places = new Map<number, unknown>()
+  for (const { width, height } of TURNED) {
+    await page.setViewportSize({ width, height })
+    await expect.poll(cut, `at ${width} px`).toBe(0)
+    places.set(width, await page.locator('.sync-bar').boundingBox())
+  }
+  held.heal()
+  await expect(words.last()).toHaveText(/^as of /)
+  for (const { width, height } of TURNED) {
+    await page.setViewportSize({ width, height })
+    await expect.poll(() => page.locator('.sync-bar').boundingBox()).toEqual(places.get(width))
+  }
+})
+
 /** Returns the upper edges, in pixels, of what stands below the top bar, two frames from now. */
 function placesOf(page: Page): Promise<readonly number[]> {
   return page.evaluate(async () => {
@@ -161,6 +185,16 @@ function placesOf(page: Page): Promise<readonly number[]> {
     const parts = document.querySelectorAll('.frame-outlet, .tabs, .list-search, .table-frame, .list-foot')
     return [...parts].map((part) => Math.round(part.getBoundingClientRect().top))
   })
+}
+
+/** Runs in the page: returns the pixels of the line that would be cut with the histories of a large yard. */
+function cutInLargeYard(line: Element): number {
+  const words = line.firstChild
+  const before = words?.nodeValue ?? ''
+  if (words) words.nodeValue = 'history: 12,340 of 12,340'
+  const cut = line.scrollWidth - line.clientWidth
+  if (words) words.nodeValue = before
+  return cut
 }
 
 /** Records each of these texts that the page ever shows. */

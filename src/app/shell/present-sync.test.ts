@@ -75,13 +75,19 @@ test('the state line says how far the histories behind the first load are', () =
   expect(present({ histories })).toMatchObject({
     detail: 'as of 14:04, 20 s ago, history: 3,400 of 10,000 trailers',
     asOf: 'as of 14:04, 20 s ago, history: 3,400 of 10,000 trailers',
+    shortDetail: 'history: 3,400 of 10,000',
   })
+  // Without a signal the age of the data counts more.
+  expect(present({ histories, connection: { name: 'no-signal', ...outage } }).shortDetail).toBe('as of 14:04, 20 s ago')
   // A count that is of before some trailers left must not exceed the total.
   expect(present({ toSend: 1, oldestToSend: at('20:03:00'), histories: { done: 12, total: 10 } })).toMatchObject({
     detail: '1 to send, oldest 2 min, history: 10 of 10 trailers',
   })
   for (const none of [null, { done: 0, total: null }])
-    expect(present({ histories: none }).detail).toBe('as of 14:04, 20 s ago')
+    expect(present({ histories: none })).toMatchObject({
+      detail: 'as of 14:04, 20 s ago',
+      shortDetail: 'as of 14:04, 20 s ago',
+    })
 })
 
 test('an outage, a held or a rejected entry is shown at length, one that is being sent is not', () => {

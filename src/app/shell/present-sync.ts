@@ -45,6 +45,8 @@ export interface SyncView {
   readonly shortTitle: string
   /** Waiting entries, else the data's age. */
   readonly detail: string
+  /** The part of the detail that the top bar has room for; the counts stand beside it. */
+  readonly shortDetail: string
   readonly asOf: string
   /** The counts that are not 0. */
   readonly counts: readonly SyncCount[]
@@ -68,14 +70,18 @@ export function presentSync(status: SyncStatus, nowMs: number, zone: string): Sy
   const asOf = asOfWords(status, connection, nowMs, zone)
   const waiting = counts.filter(isOwnCount).map(({ words }) => words)
   const history = historyWords(status)
+  const trailers = history === null ? '' : `, ${history} trailers`
+  const detail = (waiting.length > 0 ? waiting.join(', ') : asOf) + trailers
+  const quiet = isQuiet(connection, status)
   return {
     icon: iconOf(connection, status),
     isCalm: connection.name === 'in-step' && waitsOf(status) === 0,
-    isQuiet: isQuiet(connection, status),
+    isQuiet: quiet,
     title: titleOf(connection, status, nowMs, timeOf),
     shortTitle: shortTitleOf(connection, timeOf) ?? titleOf(connection, status, nowMs, timeOf),
-    detail: [...(waiting.length > 0 ? waiting : [asOf]), ...history].join(', '),
-    asOf: [asOf, ...history].join(', '),
+    detail,
+    shortDetail: quiet ? (history ?? detail) : asOf,
+    asOf: asOf + trailers,
     counts,
     stuck: listStuck(status.others),
     ...adviceOf(connection),
@@ -158,11 +164,11 @@ export function loadWords({ rows, total }: Pick<Extract<Connection, { name: 'loa
   return rows > 0 ? `${loading} ${toText(rows)} rows` : `${loading} the yard`
 }
 
-/** Returns "history: 3,400 of 10,000 trailers" while histories are downloaded behind the first load. */
-function historyWords({ histories }: SyncStatus): readonly string[] {
-  if (!histories || histories.total === null) return []
+/** Returns "history: 3,400 of 10,000" while histories are downloaded behind the first load. */
+function historyWords({ histories }: SyncStatus): string | null {
+  if (!histories || histories.total === null) return null
   const done = Math.min(histories.done, histories.total)
-  return [`history: ${toText(done)} of ${toText(histories.total)} trailers`]
+  return `history: ${toText(done)} of ${toText(histories.total)}`
 }
 
 function toText(count: number): string {

@@ -41,7 +41,7 @@ function KnownSyncBar({ status, site }: KnownSyncBarProps) {
   const notes = tabletNotes(status)
   const face = (
     <>
-      <Segment icon={view.icon} title={view.shortTitle} text={view.isQuiet ? view.detail : view.asOf} />
+      <Segment icon={view.icon} title={view.shortTitle} text={view.shortDetail} />
       {!view.isQuiet &&
         view.counts.map(
           ({ name, title, age }) =>
