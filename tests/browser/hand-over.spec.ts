@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import type { Answers } from '../../src/contract/answers.ts'
 import { AuditType } from '../../src/domain/audits/audit.ts'
 import { AuditTab } from './pages/audit-tab.ts'
 import { beginShift } from './pages/shell.ts'
@@ -134,3 +135,40 @@ test('whoever comes back finds the round, and its readings only while they wait'
   await left.getByRole('button', { name: /^Go on at / }).click()
   await expect(unit.getByRole('heading', { level: 2 })).toHaveText('BACK1')
 })
+
+test('below two of them the list scrolls in the height that is left, and its foot is whole', async ({
+  tablet,
+  office,
+}) => {
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  const { Locations } = await office.call<Answers['Locations']>('GET', '/locations')
+  await page.evaluate(keepLefts, Locations[0]?.SiteID ?? 0)
+  await page.reload()
+  await expect(page.getByRole('status', { name: 'Shift hand-over' })).toHaveCount(2)
+  const foot = page.locator('.list-foot')
+  const table = page.locator('.table-frame')
+  const overlap = () => foot.evaluate(overlapAbove)
+  for (const name of ['ARRIVALS', 'YARD AUDIT']) {
+    await page.getByRole('tab', { name }).click()
+    await expect(page.getByRole('button', { name: 'Next Page' }), name).toBeInViewport({ ratio: 1 })
+    await expect(table.locator('tbody .row-name').nth(2), name).toBeInViewport({ ratio: 1 })
+    await expect.poll(overlap, name).toBeLessThanOrEqual(0)
+  }
+})
+
+/** Runs in the page: returns the pixels of the table over which the foot stands. */
+function overlapAbove(foot: Element): number {
+  const table = document.querySelector('.table-frame')?.getBoundingClientRect()
+  return Math.round((table?.bottom ?? Number.POSITIVE_INFINITY) - foot.getBoundingClientRect().top)
+}
+
+/** Runs in the page: two people have left, each with forms and rejected changes. */
+function keepLefts(SiteID: number): void {
+  const left = { SiteID, At: new Date().toISOString(), drafts: 1, kept: 1, rejected: 1, taken: [] }
+  const lefts = [
+    { ...left, UserID: 9001, Name: 'Ann Smith' },
+    { ...left, UserID: 9002, Name: 'Ben Ode' },
+  ]
+  localStorage.setItem('yardhand-left', JSON.stringify({ state: { lefts }, version: 3 }))
+}
