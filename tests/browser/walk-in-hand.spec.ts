@@ -1,15 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Answers } from '../../src/contract/answers.ts'
 import { beginShift } from './pages/shell.ts'
 import { beginWalk, openYardAudit, Walk } from './pages/walk.ts'
-import { createOffice, type Office } from './support/office.ts'
+import { beginBelowBanner } from './support/below-banner.ts'
+import type { Office } from './support/office.ts'
 import { tapTwice } from './support/finger.ts'
 import { freeSpot, freeSpots, type Spot } from './support/free-spot.ts'
 import { POSITIONS } from './support/in-hand.ts'
 import { cutAtTwiceTheText, layOutAt } from './support/large-text.ts'
 import { reefer } from './support/reefers.ts'
-import type { Tablet } from './support/tablet.ts'
-import type { ServerProcess } from '../support/server-process.ts'
 import { isBatch } from '../support/fault-proxy.ts'
 import { test } from './support/test.ts'
 
@@ -292,18 +290,6 @@ test('in a place for many, who answered is whole at each size of screen and text
     }
   }
 })
-
-/** Begins a shift at a site that has a banner. */
-async function beginBelowBanner(tablet: Tablet, server: ServerProcess): Promise<Page> {
-  const office = createOffice(server, 'super')
-  const { Sites } = await office.call<Answers['Sites']>('GET', '/sites')
-  const ID = Sites.find(({ Name }) => Name === 'Northgate Cold Storage')?.ID
-  await office.overwrite(`/sites/${ID}`, { BannerMessage: 'Salt on the ramps' })
-  const page = await tablet.open()
-  await (await beginShift(page, 'gate')).acknowledge()
-  await expect(page.locator('.banner')).toBeVisible()
-  return page
-}
 
 /** Returns the name of the first button that is whole in sight in a list. */
 function firstInSight(list: Locator): Promise<string> {
