@@ -284,7 +284,7 @@ export class Bench {
     this.engine.stop()
   }
 
-  /** Goes on as before `leave`, since the person could not leave; a lock that came meanwhile is told now. */
+  /** Goes on as before `leave`, since the person could not leave; a lock that came meanwhile is reported now. */
   stay(): void {
     this.#isLeaving = false
     this.engine.start()

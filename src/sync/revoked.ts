@@ -61,7 +61,7 @@ export async function noteLetIn(): Promise<number> {
 
 /**
  * Removes the yards of people whom the revocation signed out, where it could not: the app was closed, the store full, or
- * they are in another tab, which is told.
+ * they are in another tab, which hears of it.
  */
 export async function finishLeaving(): Promise<void> {
   // First, so that a sign-in from now on is found.

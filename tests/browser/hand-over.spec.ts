@@ -136,10 +136,7 @@ test('whoever comes back finds the round, and its readings only while they wait'
   await expect(unit.getByRole('heading', { level: 2 })).toHaveText('BACK1')
 })
 
-test('below two of them the list scrolls in the height that is left, and its foot is whole', async ({
-  tablet,
-  office,
-}) => {
+test('below two notes the list scrolls in the height that is left; its foot is whole', async ({ tablet, office }) => {
   const page = await tablet.open()
   await beginShift(page, 'gate')
   const { Locations } = await office.call<Answers['Locations']>('GET', '/locations')
