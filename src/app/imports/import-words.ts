@@ -1,4 +1,5 @@
 import type { Imported } from '../../domain/imports/import-items.ts'
+import { counted } from '../../domain/values/counted.ts'
 import type { Question } from '../kit/confirm-dialog.tsx'
 import type { ImportSummary } from './read-import.ts'
 
@@ -12,28 +13,21 @@ type Counts = Pick<ImportSummary, 'ready' | 'rejected'>
 
 export const IMPORT_OFFLINE = 'You are offline. Importing needs a connection; the file stays chosen.'
 
-/** Returns '1 line' or '1,200 lines'. */
-export function counted(count: number, { one, many }: Nouns): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
-}
-
-const LINES: Nouns = { one: 'line', many: 'lines' }
-
 /** Returns '1,203 companies can be imported. 4 lines have errors.' */
 export function summaryWords({ ready, rejected }: Counts, nouns: Nouns): string {
-  const good = `${counted(ready, nouns)} can be imported.`
+  const good = `${counted(ready, nouns.one, nouns.many)} can be imported.`
   return rejected === 0 ? good : `${good} ${errorWords(rejected)}.`
 }
 
 function errorWords(rejected: number): string {
-  return `${counted(rejected, LINES)} ${rejected === 1 ? 'has an error' : 'have errors'}`
+  return `${counted(rejected, 'line')} ${rejected === 1 ? 'has an error' : 'have errors'}`
 }
 
 /** Asks before lines are left out; null if none are. */
 export function leaveOutWords({ ready, rejected }: Counts, nouns: Nouns): Question | null {
   if (rejected === 0) return null
   return {
-    title: `Import ${counted(ready, nouns)}?`,
+    title: `Import ${counted(ready, nouns.one, nouns.many)}?`,
     text: `${errorWords(rejected)} and will be left out.`,
     confirmLabel: 'Upload',
   }
@@ -46,5 +40,5 @@ export function doneWords({ Created, Changed, Unchanged }: Imported): string {
 }
 
 export function progressWords(records: number): string {
-  return records === 0 ? 'Reading…' : `Reading… ${counted(records, LINES)}`
+  return records === 0 ? 'Reading…' : `Reading… ${counted(records, 'line')}`
 }

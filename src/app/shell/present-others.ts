@@ -1,9 +1,10 @@
+import { counted } from '../../domain/values/counted.ts'
 import type { QueueOfOther } from '../../sync/api.ts'
 
 /** Returns "Ann Smith must sign in on this tablet to send 3 changes." */
 export function stuckWords({ name, count }: Pick<QueueOfOther, 'name' | 'count'>): string {
-  if (name === null) return `The person who made ${changesOf(count)} must sign in on this tablet to send them.`
-  return `${name} must sign in on this tablet to send ${changesOf(count)}.`
+  if (name === null) return `The person who made ${counted(count, 'change')} must sign in on this tablet to send them.`
+  return `${name} must sign in on this tablet to send ${counted(count, 'change')}.`
 }
 
 /**
@@ -11,7 +12,7 @@ export function stuckWords({ name, count }: Pick<QueueOfOther, 'name' | 'count'>
  * them."
  */
 export function doubtWords({ name, inDoubt }: Pick<QueueOfOther, 'name' | 'inDoubt'>): string {
-  const sent = inDoubt === 1 ? '1 sent change' : `${inDoubt} sent changes`
+  const sent = counted(inDoubt, 'sent change')
   const lost = `the server may have lost ${inDoubt === 1 ? 'it' : 'them'}`
   if (name === null) return `The person who made ${sent} must sign in on this tablet: ${lost}.`
   return `${name} must sign in on this tablet to check ${sent}: ${lost}.`
@@ -20,12 +21,12 @@ export function doubtWords({ name, inDoubt }: Pick<QueueOfOther, 'name' | 'inDou
 /** Returns "2 changes of Ann Smith need a decision on the rejected change before them." */
 export function heldWords({ name, held = 0 }: Pick<QueueOfOther, 'name' | 'held'>): string {
   const [need, before] = held === 1 ? ['needs', 'it'] : ['need', 'them']
-  return `${changesOf(held)} of ${ownerOf({ name })} ${need} a decision on the rejected change before ${before}.`
+  return `${counted(held, 'change')} of ${ownerOf({ name })} ${need} a decision on the rejected change before ${before}.`
 }
 
 /** Returns "Ann Smith must sign in on this tablet: the server did not take 2 photos." */
 function failedPhotosWords({ name, failedPhotos = 0 }: QueueOfOther): string {
-  const photos = photosWords(failedPhotos)
+  const photos = counted(failedPhotos, 'photo')
   if (name === null)
     return `The person who took ${photos} must sign in on this tablet: the server did not take ${failedPhotos === 1 ? 'it' : 'them'}.`
   return `${name} must sign in on this tablet: the server did not take ${photos}.`
@@ -40,7 +41,7 @@ export function listStuck(others: readonly QueueOfOther[]): readonly string[] {
       ...(!canDeliver && count > 0 ? [stuckWords(queue)] : []),
       ...(held > 0 ? [heldWords(queue)] : []),
       ...(!canDeliver && inDoubt > 0 ? [doubtWords(queue)] : []),
-      ...(!canDeliver && photos > 0 ? [`${who} must sign in on this tablet to send ${photosWords(photos)}.`] : []),
+      ...(!canDeliver && photos > 0 ? [`${who} must sign in on this tablet to send ${counted(photos, 'photo')}.`] : []),
       ...(failedPhotos > 0 ? [failedPhotosWords(queue)] : []),
     ]
   })
@@ -67,24 +68,16 @@ export function unsentLines(others: readonly QueueOfOther[]): readonly string[] 
   const photos = photosOfOthers(others)
   if (photos !== null) stuck.push(photos)
   if (!sendable) return stuck
-  const unsent = sendable.count === 1 ? '1 unsent change' : `${sendable.count} unsent changes`
+  const unsent = counted(sendable.count, 'unsent change')
   return [
     `${unsent} of ${sendable.whose} on this tablet: kept, and sent under the author's name when online.`,
     ...stuck,
   ]
 }
 
-function changesOf(count: number): string {
-  return count === 1 ? '1 change' : `${count} changes`
-}
-
-function photosWords(count: number): string {
-  return count === 1 ? '1 photo' : `${count} photos`
-}
-
 /** Returns the photos of signed-out people that are sent without them, as a line; null for none. */
 function photosOfOthers(others: readonly QueueOfOther[]): string | null {
   const count = others.reduce((sum, { photos = 0, canDeliver }) => sum + (canDeliver ? photos : 0), 0)
   if (count === 0) return null
-  return `${photosWords(count)} of other people on this tablet: kept, and sent when online.`
+  return `${counted(count, 'photo')} of other people on this tablet: kept, and sent when online.`
 }

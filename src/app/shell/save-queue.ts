@@ -1,3 +1,4 @@
+import { counted } from '../../domain/values/counted.ts'
 import type { QueueExport } from '../../sync/api.ts'
 import { yardClient } from '../../sync/client.ts'
 import { downloadFile } from '../kit/download-file.ts'
@@ -24,8 +25,8 @@ export async function saveQueueToFile(): Promise<SavedQueue> {
 
 /** Returns "Saved 7 changes of 2 people to yardhand-queue.json." */
 export function savedWords({ commands, photos = 0, people, unreadable, stuck }: Omit<QueueExport, 'text'>): string {
-  const changes = commands === 1 ? '1 change' : `${commands} changes`
-  const pictures = photos === 0 ? '' : ` and ${photos === 1 ? '1 photo' : `${photos} photos`}`
+  const changes = counted(commands, 'change')
+  const pictures = photos === 0 ? '' : ` and ${counted(photos, 'photo')}`
   const whose = people > 1 ? ` of ${people} people` : ''
   const saved =
     commands + photos === 0

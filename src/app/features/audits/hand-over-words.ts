@@ -1,5 +1,6 @@
 import { type Audit, AuditType, sessionCalled } from '../../../domain/audits/audit.ts'
 import type { Looked } from '../../../domain/audits/walk.ts'
+import { counted } from '../../../domain/values/counted.ts'
 import { showMoment } from '../../../domain/values/display.ts'
 import type { Instant } from '../../../domain/values/instant.ts'
 import type { QueueOfOther } from '../../../sync/api.ts'
@@ -71,8 +72,7 @@ export function leavingLines({ sessions, reefers, rejected, held, failed = 0 }: 
     return `The ${sessionCalled(audit.Type)} session stays open${walk}.`
   })
   const decisions = rejected === 1 ? '1 rejected change waits' : `${rejected} rejected changes wait`
-  const behind =
-    held === 0 ? '' : `, and ${held === 1 ? '1 change' : `${held} changes`} behind ${rejected === 1 ? 'it' : 'them'}`
+  const behind = held === 0 ? '' : `, and ${counted(held, 'change')} behind ${rejected === 1 ? 'it' : 'them'}`
   const photos = failed === 1 ? '1 photo could not be sent, and waits' : `${failed} photos could not be sent, and wait`
   return [
     ...own,

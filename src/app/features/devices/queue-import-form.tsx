@@ -1,6 +1,7 @@
 import { checkmarkOutline, cloudUploadOutline, pauseCircleOutline, refreshOutline, timeOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import type { Entry } from '../../../contract/sync.ts'
+import { counted } from '../../../domain/values/counted.ts'
 import { showDateTime } from '../../../domain/values/display.ts'
 import { Button } from '../../kit/button.tsx'
 import { Drawer } from '../../kit/drawer.tsx'
@@ -9,15 +10,7 @@ import { Icon } from '../../kit/icon.tsx'
 import { NoteLine } from '../../kit/note-line.tsx'
 import { Loading } from '../../kit/states.tsx'
 import { actsIn, type CheckedSave } from './queue-import.ts'
-import {
-  actTime,
-  authorWords,
-  changes,
-  countToSend,
-  holdWords,
-  photosWords,
-  unreadableWords,
-} from './queue-import-words.ts'
+import { actTime, authorWords, countToSend, holdWords, photosWords, unreadableWords } from './queue-import-words.ts'
 import { type QueueImport, useQueueImport } from './use-queue-import.ts'
 import './queue-import.css'
 
@@ -76,7 +69,7 @@ function Buttons({ state, onClose }: { readonly state: QueueImport; readonly onC
       )}
       {count > 0 && (
         <Button tone="primary" large icon={cloudUploadOutline} busy={busy} onClick={state.importNow}>
-          {`Import ${changes(count)}`}
+          {`Import ${counted(count, 'change')}`}
         </Button>
       )}
     </>
@@ -115,7 +108,7 @@ function QueuePreview({ save, zone, wordsOf }: QueuePreviewProps) {
         ))}
       </ul>
       {shown.length < acts.length && (
-        <Button onClick={() => setWhole(true)}>{`Show ${changes(acts.length - shown.length)} more`}</Button>
+        <Button onClick={() => setWhole(true)}>{`Show ${counted(acts.length - shown.length, 'change')} more`}</Button>
       )}
     </section>
   )

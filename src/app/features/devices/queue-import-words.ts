@@ -1,17 +1,12 @@
 import type { Entry } from '../../../contract/sync.ts'
+import { counted } from '../../../domain/values/counted.ts'
 import { showDateTime } from '../../../domain/values/display.ts'
 import { fromMs, type Instant, toMs } from '../../../domain/values/instant.ts'
 import { serverFailureWords } from '../../data/server-words.ts'
-import { counted } from '../../imports/import-words.ts'
 import { actsIn, actsToSend, type CheckedSave, type Fate, type ImportEnd } from './queue-import.ts'
 
 const NO_SIGNAL = 'No answer from the server. Import again when online: nothing is done twice.'
 const BUSY = 'The server cannot take the rest now. Import again in a moment: nothing is done twice.'
-
-/** Returns '1 change' or '1,200 changes'. */
-export function changes(count: number): string {
-  return counted(count, { one: 'change', many: 'changes' })
-}
 
 /** Returns the moment of an act by the server's clock; null for an unreadable one. */
 export function actTime({ MadeAt, Offset }: Pick<Entry, 'MadeAt' | 'Offset'>): Instant | null {
@@ -25,9 +20,9 @@ export function holdWords(save: CheckedSave, zone: string): string {
   const oldest = acts.flatMap((act) => actTime(act) ?? []).sort()[0]
   const since = oldest === undefined ? '' : `, the oldest of ${showDateTime(oldest, zone)}`
   const known = acts.filter(({ Key }) => save.known.has(Key)).length
-  if (known === 0) return `${changes(acts.length)}${since}.`
+  if (known === 0) return `${counted(acts.length, 'change')}${since}.`
   const there = known === acts.length ? 'All' : known.toLocaleString('en-US')
-  return `${changes(acts.length)}${since}. ${there} ${known === 1 && there !== 'All' ? 'is' : 'are'} on the server already.`
+  return `${counted(acts.length, 'change')}${since}. ${there} ${known === 1 && there !== 'All' ? 'is' : 'are'} on the server already.`
 }
 
 /** Returns a note about the author of a queue; null for none. */
@@ -39,13 +34,15 @@ export function authorWords({ author, isActive }: CheckedSave): string | null {
 
 /** Returns a sentence about the commands that cannot be read; null for none. */
 export function unreadableWords(count: number): string | null {
-  return count === 0 ? null : `${changes(count)} in this file cannot be read and will be left out. Keep the file.`
+  return count === 0
+    ? null
+    : `${counted(count, 'change')} in this file cannot be read and will be left out. Keep the file.`
 }
 
 /** Returns a sentence about the photos of a file; null for none. */
 export function photosWords(count: number): string | null {
   if (count === 0) return null
-  const photos = counted(count, { one: 'photo', many: 'photos' })
+  const photos = counted(count, 'photo')
   return `${photos} in this file ${count === 1 ? 'is' : 'are'} not imported. Keep the file: only the tablet can send them.`
 }
 
@@ -67,7 +64,7 @@ export function endWords(saves: readonly CheckedSave[], { fates, failure }: Impo
   const kinds = Object.keys(fateWords) as Fate[]
   const sentences = kinds.flatMap((fate) => {
     const count = acts.filter(({ Key }) => fates.get(Key) === fate).length
-    return count === 0 ? [] : [`${changes(count)} ${fateWords[fate]}.`]
+    return count === 0 ? [] : [`${counted(count, 'change')} ${fateWords[fate]}.`]
   })
   if (failure === null) return sentences.join(' ')
   const reason = failure === 'busy' ? BUSY : serverFailureWords(failure, NO_SIGNAL)

@@ -1,6 +1,7 @@
 import { useIonRouter } from '@ionic/react'
 import { checkmarkCircleOutline, warningOutline } from 'ionicons/icons'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { counted } from '../../../domain/values/counted.ts'
 import { Button } from '../../kit/button.tsx'
 import { Screen } from '../../kit/screen.tsx'
 import { EmptyState, Loading } from '../../kit/states.tsx'
@@ -61,9 +62,7 @@ export function LogoutScreen() {
   return (
     <Screen title="Logout">
       {step?.name === 'asking' && <Loading label="Asking the server" />}
-      {step === null && (
-        <Loading label={toSend > 0 ? `Sending ${toSend === 1 ? '1 change' : `${toSend} changes`}` : 'Signing out'} />
-      )}
+      {step === null && <Loading label={toSend > 0 ? `Sending ${counted(toSend, 'change')}` : 'Signing out'} />}
       {step?.name === 'warned' && (
         <EmptyState
           icon={(step.words ?? left) === '' ? checkmarkCircleOutline : warningOutline}

@@ -4,6 +4,7 @@ import { type CommandName, commandNameOf, type InputOf } from '../../../domain/c
 import { madeBy, mayMake } from '../../../domain/commands/act.ts'
 import { trailerBase } from '../../../domain/trailers/trailer-fields.ts'
 import type { Trailer } from '../../../domain/trailers/trailer.ts'
+import { counted } from '../../../domain/values/counted.ts'
 import type { SaveOptions, SaveResult } from '../../../sync/api.ts'
 import { yardClient } from '../../../sync/client.ts'
 import { saveAskingForTag } from '../../forms/ask-for-tag.ts'
@@ -52,7 +53,7 @@ export async function sendAllAgain(items: readonly RefusedItem[]): Promise<numbe
     warnings.push(...result.warnings)
     saved += 1
   }
-  if (saved > 0) tellSaved(saved === 1 ? '1 change is sent again' : `${saved} changes are sent again`, warnings)
+  if (saved > 0) tellSaved(`${counted(saved, 'change')} ${saved === 1 ? 'is' : 'are'} sent again`, warnings)
   return saved
 }
 

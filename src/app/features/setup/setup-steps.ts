@@ -1,6 +1,7 @@
 import type { Site } from '../../../domain/sites/site.ts'
 import { LocationType } from '../../../domain/trailers/trailer-lists.ts'
 import type { Location } from '../../../domain/sites/location.ts'
+import { counted } from '../../../domain/values/counted.ts'
 import { findYard } from '../../../domain/sites/location-rules.ts'
 
 /** Rows that show the progress. */
@@ -56,8 +57,4 @@ export function setupSteps(site: Site, { locations, people, companies }: SetupRe
     },
   )
   return steps
-}
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`
 }

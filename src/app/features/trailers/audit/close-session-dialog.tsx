@@ -5,6 +5,7 @@ import { type Audit, AuditType, closeQuestion, isAuditType } from '../../../../d
 import { countWords } from '../../../../domain/audits/report.ts'
 import { isHardlyLooked, type Looked } from '../../../../domain/audits/walk.ts'
 import type { Site } from '../../../../domain/sites/site.ts'
+import { counted } from '../../../../domain/values/counted.ts'
 import { showMoment } from '../../../../domain/values/display.ts'
 import type { AuditView } from '../../../../sync/api.ts'
 import { yardClient } from '../../../../sync/client.ts'
@@ -109,7 +110,7 @@ export function pendingWords(
   zone: string,
   now: string,
 ): string {
-  const changes = Waiting === 1 ? '1 change' : `${Waiting} changes`
+  const changes = counted(Waiting, 'change')
   const have = Waiting === 1 ? 'has' : 'have'
   return `${changes} of ${UserName}'s tablet ${have} not arrived yet (as of ${showMoment(SeenAt, zone, now)})`
 }
