@@ -1,9 +1,9 @@
 import { AuditType, openQuestion, openSessions } from '../../../domain/audits/audit.ts'
 import { listOpenSessions } from '../../../mirror/reads/audits.ts'
 import { notSaved } from '../../forms/not-saved.ts'
-import { saveNew, showSaveResult } from '../../forms/save-command.ts'
 import { confirm } from '../../kit/confirm-dialog.tsx'
 import { notify } from '../../kit/notice.tsx'
+import { openSession } from '../trailers/audit/save-audit.ts'
 
 const TYPE = AuditType.YardAudit
 
@@ -28,12 +28,7 @@ async function findOrOpen(SiteID: number): Promise<number | null> {
   // Somebody may have opened one while the question stood.
   const since = await readOpenID(SiteID)
   if (since !== undefined) return since
-  let opened = 0
-  const result = await saveNew('openAudit', (ID) => {
-    opened = ID
-    return { ID, Type: TYPE, SiteID }
-  })
-  return showSaveResult(result, 'Yard audit session opened, saved on this tablet') ? opened : null
+  return openSession(TYPE, SiteID)
 }
 
 async function readOpenID(SiteID: number): Promise<number | undefined> {

@@ -51,7 +51,7 @@ async function openOrAsk(
   if (opened !== NO_SESSION || !may(toPerson(user), 'trailers.write')) return opened
   const type = AuditType.ProductProtection
   const question = { title: openQuestion(type), text: NO_SESSION, confirmLabel: 'Open session' }
-  if (!(await confirm(question, until)) || !(await openSession(type, site.ID))) return null
+  if (!(await confirm(question, until)) || (await openSession(type, site.ID)) === null) return null
   return openCheck(purpose, site)
 }
 

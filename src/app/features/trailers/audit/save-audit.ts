@@ -7,10 +7,15 @@ import type { SaveOptions, SaveResult } from '../../../../sync/api.ts'
 import { saveCommand, saveNew, showSaveResult } from '../../../forms/save-command.ts'
 import type { OnYardMark } from './on-yard-marks.tsx'
 
-/** Opens a session, or joins the open one silently. Returns true when it was saved. */
-export async function openSession(type: AuditType, siteID: number): Promise<boolean> {
-  const result = await saveNew('openAudit', (ID) => ({ ID, Type: type, SiteID: siteID }))
-  return showSaveResult(result, `${capitalised(auditTypeNames[type])} session opened, saved on this tablet`)
+/** Opens a session, or joins the open one silently. Returns its ID; null: not saved. */
+export async function openSession(type: AuditType, siteID: number): Promise<number | null> {
+  let opened = 0
+  const result = await saveNew('openAudit', (ID) => {
+    opened = ID
+    return { ID, Type: type, SiteID: siteID }
+  })
+  const words = `${capitalised(auditTypeNames[type])} session opened, saved on this tablet`
+  return showSaveResult(result, words) ? opened : null
 }
 
 /** Closes a session. Returns true when it was saved. */
