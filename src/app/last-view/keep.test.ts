@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { buildStatus } from '../../../tests/support/build-status.ts'
 
 const KEY = 'yardhand-last-view'
 const stored = new Map<string, string>()
@@ -9,11 +10,23 @@ vi.stubGlobal('localStorage', {
   removeItem: (key: string) => void stored.delete(key),
 })
 const drawn = { remove: vi.fn() }
-const page = { addEventListener: () => undefined, matchMedia: () => ({ matches: false }) }
+const listeners = new Map<string, () => void>()
+const page = {
+  addEventListener: (name: string, listener: () => void) => void listeners.set(name, listener),
+  matchMedia: () => ({ matches: false }),
+  location: { pathname: '/tasks' },
+}
 vi.stubGlobal('window', page)
-vi.stubGlobal('document', { ...page, getElementById: (id: string) => (id === 'last-view' ? drawn : null) })
+const frame = { querySelector: () => null, querySelectorAll: () => [] }
+vi.stubGlobal('document', {
+  ...page,
+  getElementById: (id: string) => (id === 'last-view' ? drawn : null),
+  querySelector: (parts: string) => (parts === '#root .frame' ? frame : null),
+})
+vi.mock('./describe-frame.ts', () => ({ describeFrame: () => ({ Rows: [] }) }))
+vi.mock('../data/use-session.ts', () => ({ readKnownSite: () => ({ Timezone: 'UTC' }) }))
 
-const { forgetLastView, keepLastView } = await import('./keep.ts')
+const { forgetLastView, keepLastView, resumeLastView } = await import('./keep.ts')
 const { useSessionStore } = await import('../data/session-store.ts')
 keepLastView()
 
@@ -51,4 +64,18 @@ test('the view is removed before a sign-out begins', () => {
   useSessionStore.setState({ session: open })
   forgetLastView()
   expect(stored.has(KEY)).toBe(false)
+})
+
+test('after a sign-out that failed the view is kept again', () => {
+  const asOf = '2026-11-20T12:00:00.000Z'
+  useSessionStore.setState({
+    session: open,
+    status: buildStatus(Date.parse(asOf), { connection: { name: 'starting' }, asOf }),
+  })
+  forgetLastView()
+  listeners.get('pagehide')?.()
+  expect(stored.has(KEY)).toBe(false)
+  resumeLastView()
+  listeners.get('pagehide')?.()
+  expect(stored.has(KEY)).toBe(true)
 })

@@ -17,7 +17,7 @@ const KEEP_EVERY_MS = 10_000
 /** After the session is known: rows that take longer leave the page to say so. */
 const MAX_SHOWN_MS = 5_000
 
-/** A sign-out has begun: nothing is kept until the next sign-in. */
+/** A sign-out has begun: nothing is kept until it has failed, or until the next sign-in. */
 let isLeaving = false
 
 /** Keeps the view for the next start, and ends the shown one when the page has its rows. Call before the first render. */
@@ -39,6 +39,11 @@ export function keepLastView(): void {
 export function forgetLastView(): void {
   isLeaving = true
   removeLastView()
+}
+
+/** Keeps the view again, after a sign-out that failed. */
+export function resumeLastView(): void {
+  isLeaving = false
 }
 
 function follow(session: SessionState): void {

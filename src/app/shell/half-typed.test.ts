@@ -1,7 +1,15 @@
 import { expect, test, vi } from 'vitest'
-import { type HalfTyped, halfTypedOf, halfTypedWarning, mayTakeOver, readHalfTyped } from './half-typed.ts'
+import {
+  type HalfTyped,
+  halfTypedOf,
+  halfTypedWarning,
+  mayTakeOver,
+  noteHalfTyped,
+  readHalfTyped,
+} from './half-typed.ts'
 
-const forms = vi.hoisted(() => ({ unkept: new Set<string>(), isDirty: false, asked: 0 }))
+const forms = vi.hoisted(() => ({ unkept: new Set<string>(), isDirty: false, asked: 0, note: vi.fn() }))
+vi.mock('../data/left-store.ts', () => ({ noteForms: forms.note }))
 vi.mock('../../mirror/reads/drafts.ts', () => ({
   listDrafts: async (): Promise<never> => {
     throw new Error('The store is broken')
@@ -64,4 +72,13 @@ test('a broken store keeps nobody from signing in, and open input is asked about
   expect(await readHalfTyped()).toBe('Your input in the open form will be lost.')
   expect(await mayTakeOver(gail, 'Gail ')).toBe(true)
   expect(forms.asked).toBe(1)
+})
+
+test('a warning alone notes no forms for the next person; the sign-out does', async () => {
+  forms.isDirty = true
+  forms.note.mockClear()
+  await readHalfTyped()
+  expect(forms.note).not.toHaveBeenCalled()
+  await noteHalfTyped()
+  expect(forms.note.mock.calls).toEqual([[{ drafts: 1 }]])
 })

@@ -39,9 +39,13 @@ async function readForms(): Promise<HalfTyped> {
 
 /** Returns the warning for this person's present forms. */
 export async function readHalfTyped(): Promise<string | null> {
+  return halfTypedWarning(await readForms())
+}
+
+/** Notes the person's present forms, which the sign-out that begins now removes. */
+export async function noteHalfTyped(): Promise<void> {
   const forms = await readForms()
   noteForms({ drafts: forms.drafts.length + countOf(forms) })
-  return halfTypedWarning(forms)
 }
 
 /** The open form, if the store has not kept it. */

@@ -13,14 +13,18 @@ const work = vi.hoisted(() => ({
   reefers: vi.fn(),
   askServer: vi.fn(async () => true),
   signOut: vi.fn(),
+  resume: vi.fn(),
+  noteHalfTyped: vi.fn(async () => undefined),
+  noteForms: vi.fn(),
 }))
 vi.mock('../../sync/client.ts', () => ({
   yardClient: { askServer: work.askServer, signOut: work.signOut },
   readStatusNow: () => Date.UTC(2026, 10, 20),
 }))
-vi.mock('../last-view/keep.ts', () => ({ forgetLastView: () => undefined }))
+vi.mock('../data/left-store.ts', () => ({ noteForms: work.noteForms }))
+vi.mock('../last-view/keep.ts', () => ({ forgetLastView: () => undefined, resumeLastView: work.resume }))
 vi.mock('./update.ts', () => ({ tellSignedOut: () => undefined }))
-vi.mock('./half-typed.ts', () => ({ readHalfTyped: async () => null }))
+vi.mock('./half-typed.ts', () => ({ readHalfTyped: async () => null, noteHalfTyped: work.noteHalfTyped }))
 vi.mock('../features/audits/read-open-work.ts', () => ({ readOpenWork: work.sessions }))
 vi.mock('../features/audits/round/left-reefers.ts', () => ({ listLeftReefers: work.reefers }))
 
@@ -57,4 +61,15 @@ test('a sign-out that the store cannot keep says that the person is still signed
   expect(useNotices.getState().waiting.map(({ text }) => text)).toEqual([
     'You are still signed in: this tablet could not store the sign-out. Try again.',
   ])
+})
+
+test('a sign-out that failed keeps the view again, and gives up no forms', async () => {
+  vi.clearAllMocks()
+  work.signOut.mockImplementationOnce(async () => {
+    expect(work.noteHalfTyped).toHaveBeenCalledOnce()
+    throw new Error('The store is broken')
+  })
+  await signOut()
+  expect(work.resume).toHaveBeenCalledOnce()
+  expect(work.noteForms.mock.calls).toEqual([[{}]])
 })

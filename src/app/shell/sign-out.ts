@@ -7,8 +7,8 @@ import { serverNow } from '../data/server-now.ts'
 import { useSessionStore } from '../data/session-store.ts'
 import type { Leaving } from '../features/audits/hand-over-words.ts'
 import { readOpenWork } from '../features/audits/read-open-work.ts'
-import { forgetLastView } from '../last-view/keep.ts'
-import { readHalfTyped } from './half-typed.ts'
+import { forgetLastView, resumeLastView } from '../last-view/keep.ts'
+import { noteHalfTyped, readHalfTyped } from './half-typed.ts'
 import { signOutWarning } from './sign-out-words.ts'
 import { tellSignedOut } from './update.ts'
 
@@ -21,8 +21,12 @@ const STILL_SIGNED_IN = 'You are still signed in: this tablet could not store th
 export async function signOut(): Promise<boolean> {
   forgetLastView()
   try {
+    await noteHalfTyped()
     await yardClient.signOut()
   } catch {
+    // The forms stay, and may be saved before the person leaves.
+    noteForms({})
+    resumeLastView()
     notify(STILL_SIGNED_IN, 'error')
     return false
   }
@@ -34,10 +38,7 @@ export async function signOut(): Promise<boolean> {
 /** Signs out; asks first if something is lost or left behind, or nobody could sign in again. */
 export async function askToSignOut(): Promise<void> {
   const text = await readSignOutWarning()
-  if (text && !(await confirm({ title: 'Logout', text, confirmLabel: 'Logout anyway', tone: 'danger' }))) {
-    // The forms stay, and may be saved before the person leaves.
-    return noteForms({})
-  }
+  if (text && !(await confirm({ title: 'Logout', text, confirmLabel: 'Logout anyway', tone: 'danger' }))) return
   await signOut()
 }
 

@@ -10,13 +10,13 @@ import { keptWords } from '../../shell/sign-out-words.ts'
 import { readSignOutWarning, signOut } from '../../shell/sign-out.ts'
 import { useSyncStatus } from '../../data/use-session.ts'
 
-/** `words` null: what it warned of is over. Null while signing out. */
+/** `words` null: nothing to warn of, or not any more. Null while signing out. */
 type Step = { readonly name: 'asking' } | { readonly name: 'warned'; readonly words: string | null } | null
 
 /**
  * /logout: signs out at once when the server responds and nothing is left behind. Otherwise it
  * asks first, since nobody can sign in on this tablet while it is offline (3-decisions §1). The warning follows the
- * signal and the queue; once it has warned, only a tap signs out.
+ * signal and the queue; once it has warned, or the sign-out has failed, only a tap signs out.
  */
 export function LogoutScreen() {
   const router = useIonRouter()
@@ -24,6 +24,7 @@ export function LogoutScreen() {
   const [step, setStep] = useState<Step>({ name: 'asking' })
   const hasWarned = useRef(false)
   const hasLeft = useRef(false)
+  const [failures, setFailures] = useState(0)
   const leave = useCallback(() => {
     hasLeft.current = true
     setStep(null)
@@ -31,7 +32,9 @@ export function LogoutScreen() {
       if (isOut) return
       hasLeft.current = false
       hasWarned.current = true
-      setStep({ name: 'warned', words: null })
+      // What it warned of before is as true as it was.
+      setStep({ name: 'asking' })
+      setFailures((count) => count + 1)
     })
   }, [])
   const toSend = status?.toSend ?? 0
@@ -52,7 +55,7 @@ export function LogoutScreen() {
     return () => {
       isLatest = false
     }
-  }, [leave, status?.connection.name, toSend, status?.held.length, status?.needsYou, waiting, failed, stuck])
+  }, [leave, failures, status?.connection.name, toSend, status?.held.length, status?.needsYou, waiting, failed, stuck])
   useEffect(
     () => () => {
       hasLeft.current = true
