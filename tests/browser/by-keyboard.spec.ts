@@ -201,6 +201,11 @@ async function tickOffPlace(page: Page, keys: Keyboard, walk: Walk): Promise<voi
   await keys.expectFocus(inPlace(`Here ${second}`))
   await keys.press(inPlace(`Not here ${second}`))
   await keys.expectSaid(`${second}: Not here. 2 of `)
+  // To the same answer of the next trailer, and back.
+  await page.keyboard.press('ArrowDown')
+  await keys.expectFocus(inPlace(`Not here ${third}`))
+  await page.keyboard.press('ArrowUp')
+  await keys.expectFocus(inPlace(`Not here ${second}`))
   // By the keys on the screen.
   for (const key of ['4', '2', 'Delete']) await keys.press(inPlace(key))
   await expect(field).toHaveValue('4')

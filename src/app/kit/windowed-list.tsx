@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { stopAmong } from './one-stop.ts'
 import { mountedRange, scrollToShow, stepInList, withinList } from './table-lines.ts'
@@ -12,9 +12,9 @@ export interface WindowedListProps<R> {
   readonly rowKey: (row: R) => string
   /** Pixels, with text of the usual size. */
   readonly lineHeight: number
-  /** `tabIndex` is for the line's button in a list with one tab stop. */
+  /** `tabIndex` is for the line's buttons in a list with one tab stop. */
   readonly render: (row: R, tabIndex: 0 | -1) => ReactNode
-  /** One tab stop for a list of buttons; arrows, Home and End move among its lines. */
+  /** One line of buttons is the list's tab stop; arrows, Home and End move to the same button of another line. */
   readonly isOneStop?: boolean
 }
 
@@ -35,19 +35,23 @@ export function WindowedList<R>({ label, rows, rowKey, render, isOneStop = false
   const inSight = withinList(sight.range, rows.length)
   const { first, last } = mountedRange(inSight, rows.length)
   const below = Math.max(rows.length - 1 - last, 0)
-  const shownStop = stopAmong(isOneStop ? rows.map(rowKey) : [], stop, inSight, { first, last })
+  const keys = useMemo(() => (isOneStop ? rows.map(rowKey) : []), [isOneStop, rows, rowKey])
+  const shownStop = stopAmong(keys, stop, inSight, { first, last })
+  const stopButtons = () => [...(list.current?.querySelectorAll<HTMLElement>('[tabindex="0"]') ?? [])]
   function move(event: KeyboardEvent) {
     const next = stepInList(event.key, shownStop, rows.length)
     const row = next === null ? undefined : rows[next]
     if (next === null || row === undefined || !frame.current) return
     event.preventDefault()
+    const place = stopButtons().indexOf(event.target as HTMLElement)
     const { scrollTop, clientHeight } = frame.current
     frame.current.scrollTop = scrollToShow(next, scrollTop, clientHeight, lineHeight, 0)
     flushSync(() => {
       setStop(rowKey(row))
       sight.look()
     })
-    list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true })
+    const buttons = stopButtons()
+    ;(buttons[place] ?? buttons[0])?.focus({ preventScroll: true })
   }
   return (
     <div ref={frame} className="windowed" onScroll={() => flushSync(sight.look)}>

@@ -17,6 +17,8 @@ export interface SpotListProps {
 /** Pixels: two lines of text in a target for a finger. */
 const LINE_PX = 56
 
+const spotKey = ({ id }: SpotFeature) => String(id)
+
 /** Spots as a list beside the map, for keys and screen readers, which find nothing on a canvas. */
 export function SpotList({ title, spots, chosenID, onChoose, onDraw }: SpotListProps) {
   return (
@@ -32,7 +34,7 @@ export function SpotList({ title, spots, chosenID, onChoose, onDraw }: SpotListP
       <WindowedList
         label={title}
         rows={spots}
-        rowKey={({ id }) => String(id)}
+        rowKey={spotKey}
         lineHeight={LINE_PX}
         isOneStop
         render={(spot, tabIndex) => (
