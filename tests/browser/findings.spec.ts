@@ -59,7 +59,9 @@ test('a double tap mends one finding; after the close another look is offered', 
   await expect(page.getByRole('button', { name: 'Back to the walk' })).toBeHidden()
   // The report leads back to them.
   await page.getByRole('button', { name: 'Report', exact: true }).click()
-  await page.locator('.report-buttons').getByRole('button', { name: 'Findings' }).click()
+  const toFindings = page.locator('.report-buttons').getByRole('button', { name: 'Findings' })
+  const report = page.url()
+  await toFindings.click()
   const again = findings.getByRole('button', { name: `Look again: ${SEEN[2]}` })
   await again.tap()
   const question = page.getByRole('dialog', { name: 'Open a new yard audit session?' })
@@ -71,6 +73,10 @@ test('a double tap mends one finding; after the close another look is offered', 
   await question.getByRole('button', { name: 'Open session' }).click()
   await expect(walk.heading).toHaveText(last)
   await walk.expectSaved(0)
+  // The new session has not looked at the others.
+  await page.goto(report)
+  await toFindings.click()
+  await expect(again).toBeVisible()
 })
 
 test('the form of a finding is filled with all that is known of its trailer', async ({ tablet, office, server }) => {

@@ -2,7 +2,8 @@ import { useIonRouter } from '@ionic/react'
 import { chevronBackOutline, constructOutline, downloadOutline, imageOutline, printOutline } from 'ionicons/icons'
 import { type ReactNode, useMemo, useState } from 'react'
 import { may, toPerson } from '../../../domain/access/rights.ts'
-import { type Audit, AuditType, closedMark, openedMark, SessionState } from '../../../domain/audits/audit.ts'
+import { type Audit, closedMark, openedMark, SessionState } from '../../../domain/audits/audit.ts'
+import { hasFindingsToMend } from '../../../domain/audits/mends.ts'
 import {
   type AuditReport,
   auditTitle,
@@ -51,9 +52,9 @@ function Report({ user, site, auditID }: OfSession) {
   const report = view?.report
   const photos = useLiveQuery(() => listPhotos(site.ID, { name: 'session', auditID }), [site.ID, auditID])?.length ?? 0
   const [showsPhotos, setShowsPhotos] = useState(false)
-  const newest = useLiveQuery(() => listAudits(site.ID), [site.ID])?.find(({ Type }) => Type === AuditType.YardAudit)
-  // The spots of an older one were looked at again since.
-  const isLatest = report !== undefined && newest?.ID === report.audit.ID
+  const audits = useLiveQuery(() => listAudits(site.ID), [site.ID])
+  const showsFindings =
+    report !== undefined && hasFindingsToMend(report.audit, audits ?? []) && may(toPerson(user), 'trailers.write')
   function save(of: AuditReport) {
     downloadFile(reportCsv(of, site.Timezone), reportFileName(site.Name, of.audit, site.Timezone), 'text/csv')
   }
@@ -65,7 +66,7 @@ function Report({ user, site, auditID }: OfSession) {
           <Button icon={chevronBackOutline} tone="quiet" onClick={() => router.push('/audit-reports', 'root')}>
             All reports
           </Button>
-          {isLatest && may(toPerson(user), 'trailers.write') && (
+          {showsFindings && (
             <Button
               icon={constructOutline}
               onClick={() => router.push(`/yard-control/walk/${auditID}/findings`, 'root')}
