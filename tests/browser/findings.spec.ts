@@ -4,7 +4,7 @@ import { AuditType } from '../../src/domain/audits/audit.ts'
 import { AuditState, fuelLevelNames } from '../../src/domain/trailers/trailer-lists.ts'
 import { beginShift } from './pages/shell.ts'
 import { TrailerForm } from './pages/trailer-form.ts'
-import { beginWalk, closeAllTheSame } from './pages/walk.ts'
+import { beginWalk, closeAllTheSame, openYardAudit, Walk } from './pages/walk.ts'
 import { expectNoBarrier } from './support/barriers.ts'
 import { freeSpots } from './support/free-spot.ts'
 import { createOffice } from './support/office.ts'
@@ -77,6 +77,25 @@ test('a double tap mends one finding; after the close another look is offered', 
   await page.goto(report)
   await toFindings.click()
   await expect(again).toBeVisible()
+})
+
+test('a list of many that is open already begins with the trailer to look at again', async ({ tablet }) => {
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  await openYardAudit(page)
+  await page.getByRole('button', { name: 'Walk the row' }).click()
+  const walk = new Walk(page)
+  await walk.choose(['Yard'])
+  const lines = page.locator('.walk-line-of-list .walk-list-number')
+  await expect(lines.first()).toBeVisible()
+  const numbers = (await lines.allTextContents()).slice(0, 3)
+  for (const number of numbers) await walk.button(`Not here ${number}`).click()
+  await walk.expectSaved(numbers.length)
+  for (const number of numbers) {
+    await page.getByRole('button', { name: 'Findings' }).click()
+    await page.getByRole('button', { name: `Look again: ${number}` }).click()
+    await expect(lines.first()).toHaveText(number)
+  }
 })
 
 test('the form of a finding is filled with all that is known of its trailer', async ({ tablet, office, server }) => {

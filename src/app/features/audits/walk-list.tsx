@@ -61,6 +61,8 @@ const MAX_TYPED = 50
 const AGAIN_MS = 1_000
 const notGiven = { key: '', as: '', at: Number.NEGATIVE_INFINITY }
 
+const stopKey = ({ key }: Stop) => key
+
 /** A place for many, whose trailers stand in no order: a person types the end of a number that they see, and taps it. */
 export function WalkList(props: WalkListProps) {
   const { name, stops, trailers } = props
@@ -76,6 +78,8 @@ export function WalkList(props: WalkListProps) {
     const matches = matching(stops, trailers, numberKey(typed))
     return chosenFrom.length === 0 ? matches : inFront(matches, chosenFrom)
   }, [stops, trailers, typed, chosenFrom])
+  // Those without a trailer have no line, and could not be stopped at.
+  const lines = useMemo(() => found.filter(({ TrailerID }) => trailers.has(TrailerID ?? 0)), [found, trailers])
   const done = stops.filter(({ key }) => props.answered(key)).length
   const steps = useCardPress(name)
   const other = usePress()
@@ -122,9 +126,8 @@ export function WalkList(props: WalkListProps) {
       {found.length > 0 && (
         <WindowedList
           label={`Trailers of ${name}`}
-          // Those without a trailer have no line, and could not be stopped at.
-          rows={found.filter(({ TrailerID }) => trailers.has(TrailerID ?? 0))}
-          rowKey={({ key }) => key}
+          rows={lines}
+          rowKey={stopKey}
           lineHeight={LINE_PX}
           // Keys and buttons below it are not behind two hundred lines for a keyboard.
           isOneStop

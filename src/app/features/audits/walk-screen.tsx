@@ -1,6 +1,6 @@
 import { useIonRouter } from '@ionic/react'
 import { checkmarkCircleOutline, listOutline, searchOutline } from 'ionicons/icons'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { may, toPerson } from '../../../domain/access/rights.ts'
 import { PhotoKind } from '../../../domain/photos/photo.ts'
 import { withTimeWords } from '../../../domain/values/time-mark.ts'
@@ -28,6 +28,7 @@ import { OtherTrailerDialog } from './other-trailer-dialog.tsx'
 import { listedAt, type ShownWalk } from './use-walk-view.ts'
 import { usePress } from './use-press.ts'
 import { useWalk, type Walk } from './use-walk.ts'
+import { useAskedStop } from './walk-store.ts'
 import { noteFound, useWalkScan } from './use-walk-scan.tsx'
 import { type CardAct, WalkCard } from './walk-card.tsx'
 import { WalkList } from './walk-list.tsx'
@@ -48,6 +49,8 @@ function WalkPage({ user, site, auditID }: OfSession) {
   const { view } = walk
   const isOpen = view?.audit.State === SessionState.Open && view.audit.Type === AuditType.YardAudit
   useWakeLock(active && isOpen)
+  // The walk goes there first: a list that is open already would not begin with the trailer asked for.
+  const isThere = useAskedStop(auditID) === null
   const isChoosing = choosing || walk.rows === null
   const showFindings = () => router.push(`/yard-control/walk/${auditID}/findings`, 'root')
   const showReport = () => router.push(`/audit-reports/${auditID}`, 'root')
@@ -93,7 +96,7 @@ function WalkPage({ user, site, auditID }: OfSession) {
           }}
         />
       )}
-      {view && isOpen && !isChoosing && walk.stop && (
+      {view && isOpen && isThere && !isChoosing && walk.stop && (
         <CardStep
           {...{ walk, view, active }}
           stop={walk.stop}
@@ -117,6 +120,8 @@ interface CardStepProps {
   readonly mayTakePhotos: boolean
 }
 
+const none: readonly Stop[] = []
+
 function CardStep({ walk, view, stop, active, site, mayTakePhotos }: CardStepProps) {
   const now = useMinute()
   const [padFor, setPadFor] = useState<PadOf | null>(null)
@@ -125,6 +130,11 @@ function CardStep({ walk, view, stop, active, site, mayTakePhotos }: CardStepPro
   const answerRest = useSteady(walk.answerRest)
   const trailer = listedAt(stop, view.trailers)
   const answer = view.answers.get(stop.key)
+  const { isShared, LocationID: place } = stop
+  const stopsHere = useMemo(
+    () => (isShared ? view.stops.filter(({ LocationID }) => LocationID === place) : none),
+    [isShared, view.stops, place],
+  )
   const acts: Readonly<Record<CardAct, () => void>> = {
     here: () => walk.answer(stop, { name: 'here' }),
     'not-here': () => stop.TrailerID !== null && walk.answer(stop, { name: 'not-here' }),
@@ -152,7 +162,7 @@ function CardStep({ walk, view, stop, active, site, mayTakePhotos }: CardStepPro
           {...shown}
           name={stop.name}
           begin={stop.key}
-          stops={view.stops.filter(({ LocationID }) => LocationID === stop.LocationID)}
+          stops={stopsHere}
           trailers={view.trailers}
           answers={view.answers}
           answered={walk.answered}
