@@ -32,7 +32,7 @@ export function LogoutScreen() {
       if (isOut) return
       hasLeft.current = false
       hasWarned.current = true
-      // What it warned of before is as true as it was.
+      // All that would be left behind is still there.
       setStep({ name: 'asking' })
       setFailures((count) => count + 1)
     })
