@@ -82,7 +82,10 @@ test('the state line says how far the histories behind the first load are', () =
   // A count that is of before some trailers left must not exceed the total.
   expect(present({ toSend: 1, oldestToSend: at('20:03:00'), histories: { done: 12, total: 10 } })).toMatchObject({
     detail: '1 to send, oldest 2 min, history: 10 of 10 trailers',
+    shortDetail: '1 to send, oldest 2 min',
   })
+  for (const connection of [{ name: 'starting' }, { name: 'unproven', answeredAt: at('20:03:00') }] as const)
+    expect(present({ histories, connection }).shortDetail).toMatch(/^as of /)
   for (const none of [null, { done: 0, total: null }])
     expect(present({ histories: none })).toMatchObject({
       detail: 'as of 14:04, 20 s ago',

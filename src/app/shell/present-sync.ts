@@ -45,7 +45,7 @@ export interface SyncView {
   readonly shortTitle: string
   /** Waiting entries, else the data's age. */
   readonly detail: string
-  /** The part of the detail that the top bar has room for; the counts stand beside it. */
+  /** The part of the detail that the top bar has room for; where it is not quiet, the counts stand beside it. */
   readonly shortDetail: string
   readonly asOf: string
   /** The counts that are not 0. */
@@ -71,7 +71,9 @@ export function presentSync(status: SyncStatus, nowMs: number, zone: string): Sy
   const waiting = counts.filter(isOwnCount).map(({ words }) => words)
   const history = historyWords(status)
   const trailers = history === null ? '' : `, ${history} trailers`
-  const detail = (waiting.length > 0 ? waiting.join(', ') : asOf) + trailers
+  const detail = waiting.length > 0 ? waiting.join(', ') : asOf
+  // Without a good answer the age of the data counts more.
+  const isProven = connection.name !== 'starting' && connection.name !== 'unproven'
   const quiet = isQuiet(connection, status)
   return {
     icon: iconOf(connection, status),
@@ -79,8 +81,8 @@ export function presentSync(status: SyncStatus, nowMs: number, zone: string): Sy
     isQuiet: quiet,
     title: titleOf(connection, status, nowMs, timeOf),
     shortTitle: shortTitleOf(connection, timeOf) ?? titleOf(connection, status, nowMs, timeOf),
-    detail,
-    shortDetail: quiet ? (history ?? detail) : asOf,
+    detail: detail + trailers,
+    shortDetail: !quiet ? asOf : waiting.length === 0 && isProven && history ? history : detail,
     asOf: asOf + trailers,
     counts,
     stuck: listStuck(status.others),
