@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Answers } from '../../src/contract/answers.ts'
 import { AuditType } from '../../src/domain/audits/audit.ts'
 import { AuditTab } from './pages/audit-tab.ts'
-import { beginShift, Shell } from './pages/shell.ts'
+import { beginShift } from './pages/shell.ts'
 import { expectNoBarrier } from './support/barriers.ts'
 import { reefer, removeReefers } from './support/reefers.ts'
 import { test } from './support/test.ts'
@@ -32,10 +32,11 @@ test('a session closed by somebody else in the middle of a round loses no entry'
   await expect(page.getByRole('list', { name: 'Not saved' })).toHaveText(`${number}: 35°, 7/8, not saved`)
   await expectNoBarrier(page)
 
+  await expect(page.getByRole('button', { name: 'Go to the open round' })).toBeHidden()
   await office.call('POST', '/audits', session)
-  await new Shell(page).goTo('Arrive/Depart trailers')
-  await tab.show('PRODUCT PROTECTION')
-  await page.getByRole('button', { name: 'Reefer round' }).click()
+  await expect(page.getByText('A round is open again. What you typed is kept, and begins there.')).toBeVisible()
+  await expectNoBarrier(page)
+  await page.getByRole('button', { name: 'Go to the open round' }).click()
   await expect(heading).toHaveText(number)
   await expect(page.locator('output').filter({ hasText: /^35/ })).toBeVisible()
   await expect(key('7/8')).toHaveAttribute('aria-pressed', 'true')

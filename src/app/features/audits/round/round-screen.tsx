@@ -26,6 +26,7 @@ import { type OfSession, ofSession } from '../of-session.tsx'
 import { useScanError } from '../use-scan-error.ts'
 import { usePress } from '../use-press.ts'
 import { LeftEntries } from './left-entries.tsx'
+import { OpenAgain } from './open-again.tsx'
 import { RoundCard } from './round-card.tsx'
 import { doneWords } from './round-words.ts'
 import { type Round, useRound } from './use-round.ts'
@@ -83,6 +84,10 @@ function RoundPage({ user, site, auditID }: OfSession) {
           onReport={() => router.push(`/audit-reports/${auditID}`, 'root')}
         >
           <LeftEntries entries={round.entries} />
+          <OpenAgain
+            {...{ user, site, entries: round.entries }}
+            onGo={(ID) => router.push(`/yard-control/round/${ID}`, 'root')}
+          />
         </NotOpen>
       )}
       {audit && isOpen && (!stops || !references) && <Loading label="Loading the round" />}

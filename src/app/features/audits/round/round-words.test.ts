@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RoundStop } from '../../../../domain/audits/round.ts'
 import { at, buildReferences, buildTrailer } from '../../../../domain/testing/builders.ts'
-import { doneWords, leftWords, onwardWords, spokenReefer } from './round-words.ts'
+import { againWords, doneWords, leftWords, onwardWords, spokenReefer } from './round-words.ts'
 
 const stopAt = (ID: number, LocationID: number): RoundStop => ({
   trailer: buildTrailer({ ID, LocationID }),
@@ -55,4 +55,13 @@ test('entries that were not saved are named with their reefer', () => {
   expect(leftWords('R133548', { ...none, reading: '35', fuel: 9 })).toBe('R133548: 35°, 7/8, not saved')
   expect(leftWords('TR1', { ...none, reading: '-4.5' })).toBe('TR1: −4.5°, not saved')
   expect(leftWords('TR1', { ...none, defrost: true })).toBe('TR1: Defrost, not saved')
+})
+
+test('the round that is open again begins with what was typed, if it may be saved', () => {
+  expect(againWords(0, [])).toBe('A round is open again.')
+  expect(againWords(2, [])).toBe('A round is open again.')
+  expect(againWords(1, ['TR1'])).toBe('A round is open again. What you typed is kept, and begins there.')
+  expect(againWords(3, ['TR1', 'TR3'])).toBe(
+    'A round is open again. What you typed for TR1, TR3 is kept, and begins there.',
+  )
 })

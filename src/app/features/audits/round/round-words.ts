@@ -47,6 +47,17 @@ export function doneWords({
   return here === 0 ? 'No reefer of this session is here any more.' : 'All reefers that are still here are checked.'
 }
 
+/**
+ * Returns the words about the round that is open instead of a closed one.
+ * @param left count of reefers with entries that were not saved
+ * @param begins numbers of those whose cards begin with these entries there
+ */
+export function againWords(left: number, begins: readonly string[]): string {
+  if (begins.length === 0) return 'A round is open again.'
+  const of = begins.length === left ? '' : ` for ${begins.join(', ')}`
+  return `A round is open again. What you typed${of} is kept, and begins there.`
+}
+
 /** Returns 'R133548: 35°, 7/8, not saved', of a reefer whose card has entries. */
 export function leftWords(number: string, { reading, fuel, defrost }: TypedCheck): string {
   const entries = [
