@@ -115,5 +115,5 @@ test('a form over a departed trailer shows when it left, and who departed it', a
   expect(leftWords(seen, await readTrailerNow(seen), 'UTC')).toMatch(
     /^Trailer 100 departed [\d/]* ?\d\d:\d\d by Bob\.$/,
   )
-  expect(leftWords(seen, { row: undefined, acts: [] }, 'UTC')).toBe('Trailer 100 was deleted.')
+  expect(leftWords(seen, { row: undefined, acts: [], keptFor: null }, 'UTC')).toBe('Trailer 100 was deleted.')
 })

@@ -43,6 +43,8 @@ export interface CommandFrameProps<T extends FieldValues> {
 export function CommandFrame<T extends FieldValues>(props: CommandFrameProps<T>) {
   const { command, sections, onClose, onStartOver } = props
   const { form, watch } = command
+  // A person who leaves because of a decision has not given up what was typed.
+  const leave = watch.keptFor ? 'Close' : props.leave
   const Frame = props.frame === 'dialog' ? Dialog : Drawer
   const endWith = (then: () => void) => void command.forget().then(then)
   // Enter, also that of the keyboard of the system, goes on through what is still needed, and saves once that is complete.
@@ -62,7 +64,7 @@ export function CommandFrame<T extends FieldValues>(props: CommandFrameProps<T>)
       news={
         <>
           {props.edited && <EditingLine {...props.edited} edits />}
-          <RowNews watch={watch} zone={props.zone} />
+          <RowNews watch={watch} zone={props.zone} onLeave={onClose} />
         </>
       }
       footer={
@@ -70,7 +72,7 @@ export function CommandFrame<T extends FieldValues>(props: CommandFrameProps<T>)
           <StoreLine />
           {props.warnings}
           <MissingBar form={form} sections={sections} />
-          <Buttons {...props} onLeave={props.leave === 'Close' ? onClose : () => endWith(onClose)} />
+          <Buttons {...props} leave={leave} onLeave={leave === 'Close' ? onClose : () => endWith(onClose)} />
         </>
       }
     >

@@ -1,5 +1,7 @@
 import type { Trailer } from '../../domain/trailers/trailer.ts'
-import { getDraft, removeDraft } from '../../mirror/reads/drafts.ts'
+import { currentMirror } from '../../mirror/database.ts'
+import { getDraft, removeDraft, saveDraft } from '../../mirror/reads/drafts.ts'
+import { serverNow } from '../data/server-now.ts'
 
 /** A draft with the trailer as the person saw it. */
 export interface TrailerDraft<F> {
@@ -16,10 +18,35 @@ export async function draftOver<F>(
   now: Trailer,
   read: (stored: unknown) => TrailerDraft<F> | null,
 ): Promise<{ readonly trailer: Trailer; readonly draft: F | null }> {
-  const draft = read((await getDraft(draftKey))?.Value)
+  const draft = read((await getDraft(draftKey))?.Value) ?? (await takeOver(draftKey, now, read))
   if (!draft) return { trailer: now, draft: null }
   const { trailer } = draft
   if (trailer?.Visit === now.Visit && trailer.State === now.State) return { trailer, draft: draft.form }
   await removeDraft(draftKey)
   return { trailer: now, draft: null }
+}
+
+/**
+ * Moves a draft over a rejected arrival to the trailer that was found to be the same truck. The arrival as it was typed
+ * stays the row as seen, since its fields have become an edit of this one.
+ */
+async function takeOver<F>(
+  draftKey: string,
+  { ID, SiteID, Visit, ArrivalDate }: Trailer,
+  read: (stored: unknown) => TrailerDraft<F> | null,
+): Promise<TrailerDraft<F> | null> {
+  const end = `:${ID}`
+  if (!draftKey.endsWith(end)) return null
+  const aliases = await currentMirror().ofSite('Aliases', SiteID, { TrailerID: ID }).toArray()
+  for (const alias of aliases.filter((one) => one.Visit === Visit)) {
+    const key = `${draftKey.slice(0, -end.length)}:${alias.ID}`
+    const value = (await getDraft(key))?.Value
+    const draft = read(value)
+    if (!draft?.trailer) continue
+    const trailer = { ...draft.trailer, ID, Visit, ArrivalDate }
+    await saveDraft(draftKey, { ...Object(value), trailer }, serverNow())
+    await removeDraft(key)
+    return { ...draft, trailer }
+  }
+  return null
 }

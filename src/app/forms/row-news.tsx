@@ -11,19 +11,31 @@ import './row-news.css'
 export interface RowNewsProps {
   readonly watch: RowWatch
   readonly zone: string
+  /** Closes the form and keeps its draft. */
+  readonly onLeave: () => void
 }
 
 /** Shows why the row can no longer be saved, and the fields that others changed. */
-export function RowNews({ watch, zone }: RowNewsProps) {
-  const { closed, lines } = watch
+export function RowNews({ watch, zone, onLeave }: RowNewsProps) {
+  const { closed, keptFor, lines } = watch
   if (closed === null && lines.length === 0) return null
   return (
     <div className="row-news">
       {closed !== null && (
-        <p className="row-closed" role="alert">
+        <div className="row-closed">
           <Icon icon={alertCircleOutline} />
-          {closed}
-        </p>
+          <p role="alert">{closed}</p>
+          {keptFor === 'decision' && (
+            <Button
+              onClick={() => {
+                onLeave()
+                showNeedsYou()
+              }}
+            >
+              Go to Needs you
+            </Button>
+          )}
+        </div>
       )}
       {closed === null && (
         <div role="status" aria-label="Changed by others">
@@ -36,6 +48,11 @@ export function RowNews({ watch, zone }: RowNewsProps) {
       )}
     </div>
   )
+}
+
+/** Opens the list of rejected changes, which belongs to the bar above every screen. */
+function showNeedsYou(): void {
+  document.querySelector<HTMLElement>('.needs-you-button')?.click()
 }
 
 function Line({ line, zone }: { readonly line: NewsLine; readonly zone: string }) {

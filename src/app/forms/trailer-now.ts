@@ -1,13 +1,15 @@
+import { madeBy } from '../../domain/commands/act.ts'
 import type { Site } from '../../domain/sites/site.ts'
 import type { TrailerHistoryRow } from '../../domain/trailers/trailer-history.ts'
 import type { TrailerFieldName } from '../../domain/trailers/trailer-fields.ts'
 import { Activity, TrailerState } from '../../domain/trailers/trailer-lists.ts'
 import type { Trailer } from '../../domain/trailers/trailer.ts'
-import { getTrailer, listTrailerHistory } from '../../mirror/reads/trailers.ts'
+import { listNeedsYou } from '../../mirror/reads/queue.ts'
+import { getTrailer, listTrailerHistory, resolveTrailer } from '../../mirror/reads/trailers.ts'
 import { loadNames, showField } from './field-text.ts'
 import { actsSince, authorOf, type RowFields, toAuthor } from './row-changes.ts'
 import { showMoment } from '../../domain/values/display.ts'
-import type { WatchedRow } from './use-row-watch.ts'
+import type { KeptFor, WatchedRow } from './use-row-watch.ts'
 import { serverNow } from '../data/server-now.ts'
 
 /** After any moment, to read a history to its end. */
@@ -18,12 +20,22 @@ export interface TrailerNow {
   readonly row: Trailer | undefined
   /** In this visit and since, newest first. */
   readonly acts: readonly TrailerHistoryRow[]
+  /** Set for a row that is gone with its rejected arrival, which may still bring it back. */
+  readonly keptFor: KeptFor | null
 }
 
 /** Reads a trailer with the acts since it was seen. */
 export async function readTrailerNow(seen: Trailer): Promise<TrailerNow> {
   const row = await getTrailer(seen.ID)
-  return { row, acts: row ? await listTrailerHistory(seen.ID, seen.ArrivalDate, END) : [] }
+  if (!row) return { row, acts: [], keptFor: await readKeptFor(seen.ID) }
+  return { row, acts: await listTrailerHistory(seen.ID, seen.ArrivalDate, END), keptFor: null }
+}
+
+async function readKeptFor(trailerID: number): Promise<KeptFor | null> {
+  const [rejected, other] = await Promise.all([listNeedsYou(), resolveTrailer(trailerID)])
+  const made = rejected.map(madeBy)
+  if (made.some((one) => one?.List === 'Trailers' && one.ID === trailerID)) return 'decision'
+  return other ? 'same-truck' : null
 }
 
 /** Reads a trailer for its form; `fieldsOf` picks the fields, by form names. */
@@ -33,13 +45,15 @@ export async function watchTrailer(
   mine: RowFields,
   fieldsOf: (row: Trailer) => RowFields,
 ): Promise<WatchedRow> {
-  const { row, acts } = await readTrailerNow(seen)
+  const now = await readTrailerNow(seen)
+  const { row, acts, keptFor } = now
   const fields = row ? fieldsOf(row) : {}
   const names = await loadNames(site.ID, [fields, mine])
   const since = actsSince(acts, seen.LastActivityDate)
   return {
     fields,
-    closed: leftWords(seen, { row, acts }, site.Timezone),
+    closed: leftWords(seen, now, site.Timezone),
+    keptFor,
     // Each field of a form over a trailer is named after a column.
     show: (field, value) => showField(field as TrailerFieldName, value, names),
     authorOf: (field, value) => authorOf(field, value, since),
@@ -47,9 +61,9 @@ export async function watchTrailer(
 }
 
 /** Returns why a form over `seen` can no longer be saved, and by whom; null while it can. */
-export function leftWords(seen: Trailer, { row, acts }: TrailerNow, zone: string): string | null {
+export function leftWords(seen: Trailer, { row, acts, keptFor }: TrailerNow, zone: string): string | null {
   const name = `Trailer ${seen.Number}`
-  if (!row) return `${name} was deleted.`
+  if (!row) return keptFor ? keptWords[keptFor](seen.Number) : `${name} was deleted.`
   const said = (words: string, ...actions: readonly Activity[]) => {
     const act = acts.find(({ Action }) => actions.some((action) => action === Action))
     if (!act) return `${name} ${words}.`
@@ -64,4 +78,11 @@ export function leftWords(seen: Trailer, { row, acts }: TrailerNow, zone: string
   if (row.State === seen.State && row.Visit === seen.Visit) return null
   if (row.State === TrailerState.Departed) return said('departed', Activity.Departed)
   return said('left for another site', Activity.Task)
+}
+
+const keptWords: Readonly<Record<KeptFor, (name: string) => string>> = {
+  decision: (number) =>
+    `The arrival of trailer ${number} was rejected and waits for a decision. What you typed is kept as a draft.`,
+  'same-truck': (number) =>
+    `Trailer ${number} was found to be on the yard already. What you typed is kept as a draft, which opens with that trailer.`,
 }

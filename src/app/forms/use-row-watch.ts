@@ -5,11 +5,19 @@ import type { StoreApi } from 'zustand'
 import { useUser } from '../data/use-session.ts'
 import { type Author, isSameValue, type RowFields, sortChanges } from './row-changes.ts'
 
+/**
+ * The input over a row that is gone stays a draft: for the decision about its rejected arrival, or for the trailer that
+ * was found to be the same truck.
+ */
+export type KeptFor = 'decision' | 'same-truck'
+
 /** A row as it is now, for its form. */
 export interface WatchedRow {
   readonly fields: RowFields
   /** The reason why nothing can be saved, with author and time. */
   readonly closed: string | null
+  /** Default null: the input is of no more use. */
+  readonly keptFor?: KeptFor | null
   /** Returns a field's value as a person reads it. */
   readonly show: (field: string, value: unknown) => string
   /** Returns who changed a field from what was seen; null: not known. */
@@ -63,6 +71,8 @@ export interface NewsLine {
 
 export interface RowWatch {
   readonly closed: string | null
+  /** Null for a row that can be saved, too. */
+  readonly keptFor: KeptFor | null
   readonly lines: readonly NewsLine[]
   /** undefined until read. */
   readonly fields: RowFields | undefined
@@ -152,5 +162,6 @@ export function useRowWatch<T extends FieldValues>(options: RowWatchOptions<T>):
       .told.map(({ field }) => field)
       .filter((field) => contested.has(field))
   }
-  return { closed: now?.closed ?? null, lines, fields: now?.fields, isDecided }
+  const keptFor = now?.keptFor ?? null
+  return { closed: now?.closed ?? null, keptFor, lines, fields: now?.fields, isDecided }
 }

@@ -78,6 +78,7 @@ async function watchTask(opened: OpenedTask, trailer: Trailer | null, site: Site
   return {
     fields,
     closed: (opened.task && goneWords(task, site.Timezone)) ?? (trailer && now && trailerGone(trailer, now, site)),
+    keptFor: now?.keptFor ?? null,
     // Each name is that of a field of the task.
     show: (field, value) => showField(field as TaskFieldName, value, names),
     // A task does not store who changed it.
