@@ -7,6 +7,7 @@ import { centreOf, putFinger } from './support/finger.ts'
 import { awkwardInHand, TURNED, UPRIGHT } from './support/in-hand.ts'
 import { cutAtTwiceTheText } from './support/large-text.ts'
 import { createTaskOffice } from './support/task-office.ts'
+import { overlaps } from './support/top-bar.ts'
 import { isBatch } from '../support/fault-proxy.ts'
 import { test } from './support/test.ts'
 
@@ -382,19 +383,5 @@ function cutName(page: Page): Promise<boolean> {
     range.setEnd(text, Math.min(20, text.textContent?.length ?? 0))
     const frame = element.getBoundingClientRect()
     return [...range.getClientRects()].some(({ right, bottom }) => right > frame.right + 1 || bottom > frame.bottom + 1)
-  })
-}
-
-/** The parts of the top bar that stand over the next one. */
-function overlaps(page: Page): Promise<readonly string[]> {
-  return page.locator('.top-bar').evaluate((bar) => {
-    const parts = [...bar.querySelectorAll('.top-bar-name, .bar-button, .bar-count')]
-    const shown = parts.filter((part) => part.getBoundingClientRect().width > 0)
-    return shown.flatMap((part, at) => {
-      const box = part.getBoundingClientRect()
-      const next = shown[at + 1]?.getBoundingClientRect()
-      const isBeside = next && next.top < box.bottom - 1 && box.top < next.bottom - 1
-      return isBeside && box.right > next.left + 1 ? [part.textContent ?? ''] : []
-    })
   })
 }

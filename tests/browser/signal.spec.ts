@@ -5,6 +5,14 @@ import { SignIn } from './pages/sign-in.ts'
 import { flatbed, YardControl } from './pages/yard-control.ts'
 import { TURNED, UPRIGHT } from './support/in-hand.ts'
 import { test } from './support/test.ts'
+import { overlaps } from './support/top-bar.ts'
+
+/** Windows of a desk, beside the sizes of both tablets. */
+const WINDOWS = [
+  { width: 1024, height: 700 },
+  { width: 1140, height: 800 },
+  { width: 1440, height: 900 },
+] as const
 
 test('causes of a missing answer are distinguished, and a sign-out asks the server', async ({ tablet }) => {
   // Requests fail here on purpose.
@@ -154,6 +162,36 @@ test('at each text size an arrival is in sight beside a change that needs a deci
   }
 })
 
+test('beside every count of the state of sync nothing overlaps or is cut', async ({ tablet, office }) => {
+  const company = await office.company()
+  const page = await tablet.open()
+  await expectShellKept(page)
+  const shell = await beginShift(page, 'gate')
+  const yard = new YardControl(page)
+  await tablet.setSignal(false)
+  await yard.arrive(flatbed('CROWD1', company))
+  await yard.edit('CROWD1', { 'Trailer Weight': 900 })
+  await office.arrive({ Number: 'CROWD1' })
+  await tablet.setSignal(true)
+  await expect(shell.needsYou).toHaveAccessibleName('1 change needs you')
+  await tablet.setSignal(false)
+  await shell.expectNoSignal()
+  await yard.arrive(flatbed('CROWD2', company))
+  await expect(shell.sync).toHaveAccessibleName(/1 to send, .*1 held, /)
+  const system = await page.context().newCDPSession(page)
+  for (const scale of [1, 2]) {
+    await system.send('Emulation.setEmulatedOSTextScale', { scale })
+    for (const size of [...UPRIGHT, ...TURNED, ...WINDOWS]) {
+      await page.setViewportSize(size)
+      const message = `${size.width} px, text ${scale}`
+      await expect.poll(() => overlaps(page), { message }).toEqual([])
+      // Upright, the panel alone has room for whole ages.
+      if (size.width < size.height) continue
+      await expect.poll(() => page.locator('.sync-words > *').evaluateAll(cutOf), { message }).toEqual([])
+    }
+  }
+})
+
 test('while histories load, the state of sync is read whole and keeps its place', async ({ tablet }) => {
   const page = await tablet.open()
   const isHistories = ({ path }: { readonly path: string }) => path.startsWith('/api/changes/histories')
@@ -185,6 +223,11 @@ function placesOf(page: Page): Promise<readonly number[]> {
     const parts = document.querySelectorAll('.frame-outlet, .tabs, .list-search, .table-frame, .list-foot')
     return [...parts].map((part) => Math.round(part.getBoundingClientRect().top))
   })
+}
+
+/** Runs in the page: returns the texts that their line cuts. */
+function cutOf(lines: readonly Element[]): readonly string[] {
+  return lines.filter((line) => line.scrollWidth > line.clientWidth).map((line) => line.textContent ?? '')
 }
 
 /** Runs in the page: returns the pixels of the line that would be cut with the histories of a large yard. */

@@ -67,7 +67,7 @@ export function TopBar({ user, site, menu, onSwitchSites, onShowBanner }: TopBar
   )
 }
 
-/** Reserves room for the first 20 characters. */
+/** Reserves room for the first 20 characters, in two lines. */
 function lengthOf(name: string): CSSProperties & { readonly '--name-length': number } {
   return { '--name-length': name.length }
 }
