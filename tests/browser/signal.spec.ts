@@ -178,6 +178,7 @@ test('beside every count of the state of sync nothing overlaps or is cut', async
   await shell.expectNoSignal()
   await yard.arrive(flatbed('CROWD2', company))
   await expect(shell.sync).toHaveAccessibleName(/1 to send, .*1 held, /)
+  const reset = page.getByRole('button', { name: 'Remove Trailer State: All' }).locator('.icon')
   const system = await page.context().newCDPSession(page)
   for (const scale of [1, 2]) {
     await system.send('Emulation.setEmulatedOSTextScale', { scale })
@@ -185,6 +186,7 @@ test('beside every count of the state of sync nothing overlaps or is cut', async
       await page.setViewportSize(size)
       const message = `${size.width} px, text ${scale}`
       await expect.poll(() => overlaps(page), { message }).toEqual([])
+      await expect(reset, message).toBeInViewport({ ratio: 1 })
       // Upright, the panel alone has room for whole ages.
       if (size.width < size.height) continue
       await expect.poll(() => page.locator('.sync-words > *').evaluateAll(cutOf), { message }).toEqual([])
