@@ -103,6 +103,29 @@ export class DeviceDatabase extends Dexie {
     })
   }
 
+  /**
+   * Changes a person's record, and makes one if a lost database does not know them. With `letIn` only if that is still
+   * the last sign-in.
+   */
+  async changePerson(
+    userID: number,
+    change: (person: PersonRecord) => Partial<PersonRecord>,
+    letIn: number | null,
+  ): Promise<void> {
+    await this.transaction('rw', ['meta', 'people'], async (tx) => {
+      const [meta, people]: [MetaTable, Table<PersonRecord, number>] = [tx.table('meta'), tx.table('people')]
+      if (letIn !== null && letIn !== (await lastLetIn(meta))) return
+      const person = (await people.get(userID)) ?? {
+        UserID: userID,
+        User: null,
+        SignedInAt: null,
+        SiteID: null,
+        CanDeliver: true,
+      }
+      await people.put({ ...person, ...change(person) })
+    })
+  }
+
   /** Forgets a person for good, unless the tablet was let in again. */
   async removePersonOfRevoked(userID: number): Promise<void> {
     await this.transaction('rw', ['meta', 'people'], async (tx) => {
@@ -123,6 +146,11 @@ export class DeviceDatabase extends Dexie {
 
 async function lastLetIn(table: MetaTable): Promise<number> {
   return Number((await table.get('LetIn'))?.Value ?? 0)
+}
+
+/** Returns the number of the last sign-in, in whichever tab. */
+export async function readLetIn(): Promise<number> {
+  return (await (await openDevice()).getMeta('LetIn')) ?? 0
 }
 
 let device: DeviceDatabase | null = null

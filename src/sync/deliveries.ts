@@ -1,4 +1,4 @@
-import { openDevice } from '../mirror/device-database.ts'
+import { openDevice, readLetIn } from '../mirror/device-database.ts'
 import type { DexieTabletStore } from '../mirror/dexie-tablet-store.ts'
 import { listMirrorOwners, type MirrorDatabase } from '../mirror/database.ts'
 import { type Delivered, type Desk, deliverQueue } from './engine/deliver.ts'
@@ -8,7 +8,6 @@ import type { Stop } from './engine/pull.ts'
 import { tabletRules } from './engine/rules.ts'
 import { noteHeld, noteRejectedToken, withDatabase } from './people.ts'
 import { backoffMs, HIDDEN_BACKOFF_MS } from './retry.ts'
-import { readLetIn } from './revoked.ts'
 import type { StoreKeeper } from './store-keeper.ts'
 
 /** Interval of comparing a queue without a sign of a restore. */
@@ -109,7 +108,9 @@ export class Deliveries {
         this.events.onError(error)
         return null
       })
-      if (delivered?.name === 'stop' && delivered.verdict.name !== 'locked') return delivered.verdict
+      // Both are about this person's token.
+      if (delivered?.name === 'stop' && delivered.verdict.name !== 'locked' && delivered.verdict.name !== 'revoked')
+        return delivered.verdict
     }
     return null
   }
@@ -133,9 +134,7 @@ export class Deliveries {
     if (delivered.wentBack) this.compareAll()
     if (delivered.revoked) this.events.onRevoked(letIn)
     if (delivered.name !== 'stop') (delivered.wentBack ? this.#compared : compared).set(userID, clock.monotonic())
-    // A sign-in meanwhile has brought another token.
-    else if (delivered.verdict.name === 'locked' && letIn === (await readLetIn()))
-      await noteRejectedToken(userID, clock.now())
+    else if (delivered.verdict.name === 'locked') await noteRejectedToken(userID, clock.now(), letIn)
     return delivered
   }
 }

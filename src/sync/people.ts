@@ -3,7 +3,7 @@ import { usageOf } from '../domain/access/clearance.ts'
 import { fullName, type SessionUser } from '../domain/people/session-user.ts'
 import { fromMs, type Instant, toMs } from '../domain/values/instant.ts'
 import { listMirrorOwners, MirrorDatabase } from '../mirror/database.ts'
-import { openDevice, type PersonRecord } from '../mirror/device-database.ts'
+import { openDevice, type PersonRecord, readLetIn } from '../mirror/device-database.ts'
 import { actsOf, waitingActs } from '../mirror/acts.ts'
 import { DexieTabletStore } from '../mirror/dexie-tablet-store.ts'
 import type { TabletTx } from '../mirror/tablet-store.ts'
@@ -52,6 +52,7 @@ export async function leaveTablet(
   // not keep anybody from leaving.
   const held = await store.read(readHeld, ['outbox', 'needsYou']).catch(() => [])
   if (held.length > 0) await noteHeld(mirror.userID, held).catch(() => undefined)
+  if (letIn !== null && letIn !== (await readLetIn())) return false
   await wipeMirror(mirror, wipe)
   const asLeft = (person: PersonRecord) => ({ ...person, User: null, Name: nameOf(person), SiteID: null })
   return await (await openDevice()).leave(mirror.userID, asLeft, letIn)
@@ -81,22 +82,13 @@ export async function noteHeld(userID: number, held: readonly string[]): Promise
 
 /** Notes a new sign-in: the delivery token is valid again. */
 export async function noteDeliverable(userID: number): Promise<void> {
-  await changePerson(userID, () => ({ CanDeliver: true, Forgotten: false }))
+  await (await openDevice()).changePerson(userID, () => ({ CanDeliver: true, Forgotten: false }), null)
 }
 
-/** Notes that the server rejected a person's token. */
-export async function noteRejectedToken(userID: number, nowMs: number): Promise<void> {
-  await changePerson(userID, (person) => ({ CanDeliver: false, Forgotten: isStillDue(person, nowMs) }))
-}
-
-async function changePerson(
-  userID: number,
-  change: (person: Pick<PersonRecord, 'SignedInAt'>) => Pick<PersonRecord, 'CanDeliver' | 'Forgotten'>,
-): Promise<void> {
-  const device = await openDevice()
-  // A lost device database does not know the person.
-  const person = (await device.people.get(userID)) ?? { UserID: userID, User: null, SignedInAt: null, SiteID: null }
-  await device.people.put({ ...person, ...change(person) })
+/** Notes that the server rejected a person's token; `letIn`: asked under that sign-in, a later one brought another token. */
+export async function noteRejectedToken(userID: number, nowMs: number, letIn: number): Promise<void> {
+  const change = (person: PersonRecord) => ({ CanDeliver: false, Forgotten: isStillDue(person, nowMs) })
+  await (await openDevice()).changePerson(userID, change, letIn)
 }
 
 const DAY_MS = 86_400_000

@@ -2,7 +2,7 @@ import { CONTRACT_VERSION, type Entry } from '../contract/sync.ts'
 import { entrySchema } from '../contract/entry-schema.ts'
 import { fromMs } from '../domain/values/instant.ts'
 import { listMirrorOwners, type MirrorDatabase } from '../mirror/database.ts'
-import { openDevice } from '../mirror/device-database.ts'
+import { openDevice, readLetIn } from '../mirror/device-database.ts'
 import type { TabletStore, TabletTx } from '../mirror/tablet-store.ts'
 import { wipeQueue } from '../mirror/wipe.ts'
 import type { BenchParts } from './bench.ts'
@@ -48,14 +48,12 @@ export async function noteRevoked(atMs: number, letIn: number, onError: (error: 
   return letIn
 }
 
-/** Returns the number of the last sign-in, in whichever tab. */
-export async function readLetIn(): Promise<number> {
-  return (await (await openDevice()).getMeta('LetIn')) ?? 0
-}
-
-/** Notes that the tablet was let in again, without the yard of the person before. Returns the number of this sign-in. */
-export async function noteLetIn(): Promise<number> {
-  await finishLeaving()
+/**
+ * Notes that the tablet was let in again, without the yard of the person before: one that cannot be removed keeps nobody
+ * out. Returns the number of this sign-in.
+ */
+export async function noteLetIn(onError: (error: unknown) => void): Promise<number> {
+  await finishLeaving().catch(onError)
   return await (await openDevice()).letIn()
 }
 
@@ -67,11 +65,13 @@ export async function finishLeaving(): Promise<void> {
   // First, so that a sign-in from now on is found.
   const letIn = await readLetIn()
   if (!(await isRevoked())) return
+  const failures: unknown[] = []
   for (const userID of await listPresent()) {
     await withDatabase(userID, async (store, mirror) => {
       if (await leaveTablet(store, mirror, { drafts: 'removed' }, letIn)) tellLeft(mirror.name)
-    })
+    }).catch((error: unknown) => failures.push(error))
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'some yards could not be removed')
 }
 
 /** Delivers the queues of signed-out people; on a revoked tablet also set-aside entries, and then removes its data. */

@@ -2,12 +2,13 @@ import { DEVICE_REVOKED } from '../domain/devices/device.ts'
 import type { SessionUser } from '../domain/people/session-user.ts'
 import { PLEASE_CONTACT } from '../domain/people/session-words.ts'
 import { fromMs } from '../domain/values/instant.ts'
-import { openDevice } from '../mirror/device-database.ts'
+import { openDevice, readLetIn } from '../mirror/device-database.ts'
 import type { Wipe } from '../mirror/wipe.ts'
 import type { SessionState, SignInResult } from './api.ts'
 import { Bench, type BenchEvents, type BenchParts } from './bench.ts'
 import { Deliveries, type RoundEnd } from './deliveries.ts'
 import { Overtaken } from './engine/fence.ts'
+import { leaveUnopened } from './leave-unopened.ts'
 import { compareOthers, getCurrentPerson, isLetIn, keepPerson, leaveTablet, noteDeliverable } from './people.ts'
 import { PendingLogout } from './pending-logout.ts'
 import type { Verdict } from './retry.ts'
@@ -19,7 +20,7 @@ import { SessionPhotos } from './photos/session-photos.ts'
 import { isSomebodyElse, signedInOf } from './signed-in.ts'
 import type { SessionEvents } from './session-events.ts'
 import { afterShortWaits } from './short-waits.ts'
-import { deliverAll, finishLeaving, isRevoked, noteLetIn, noteRevoked, readLetIn, revokedNotice } from './revoked.ts'
+import { deliverAll, finishLeaving, isRevoked, noteLetIn, noteRevoked, revokedNotice } from './revoked.ts'
 import { storeWords } from './store-words.ts'
 import { TabletReporter } from './tablet-report.ts'
 import { makeSiteCalls, type SessionSites } from './session-sites.ts'
@@ -36,6 +37,8 @@ export class Session {
   #bench: Bench | null = null
   /** The last sign-in on this tablet that this tab knows of, in whichever tab. */
   #letIn = 0
+  /** The start could not open the current person's yard. */
+  #isUnopened = false
   readonly #calls: SessionCalls
   readonly #sites: SessionSites
   readonly #logout: PendingLogout
@@ -120,6 +123,7 @@ export class Session {
       // A store that fails now may not at the sign-in.
       this.events.engine.onError(error)
       this.#close()
+      this.#isUnopened = true
       this.#showSignedOut(storeWords(error))
     }
   }
@@ -152,7 +156,7 @@ export class Session {
     if (!isLetIn(user)) return { name: 'failed', status: 200, words: PLEASE_CONTACT }
     // An offline sign-out is complete only now, as this sign-in replaced its cookie; a driver's sign-in sets none.
     await this.#logout.note(null)
-    this.#letIn = await noteLetIn()
+    this.#letIn = await noteLetIn(this.events.engine.onError)
     if (this.#bench?.user.UserID === user.UserID) await this.#reopen(user)
     else await this.#change(user)
     await this.#bench?.engine.addBlocks(signedIn.IDs)
@@ -179,7 +183,7 @@ export class Session {
     const signedIn = signedInOf(verdict)
     if (signedIn && isLetIn(signedIn.SessionUser)) {
       // The tablet was let in again while the session was still valid.
-      this.#letIn = await noteLetIn()
+      this.#letIn = await noteLetIn(this.events.engine.onError)
       await this.#open(signedIn.SessionUser, signedIn.SessionUser.ActiveSiteID, true)
       await this.#bench?.engine.addBlocks(signedIn.IDs)
     } else if (verdict.name === 'revoked') await this.#followRevoked()
@@ -223,6 +227,8 @@ export class Session {
 
   async #change(user: SessionUser): Promise<void> {
     if (this.#bench) await this.#leave(this.#bench, { drafts: 'kept' })
+    else if (this.#isUnopened) await this.#tolerant(leaveUnopened(user.UserID))
+    this.#isUnopened = false
     // A first load cannot show that the server was restored from a backup meanwhile.
     this.#deliveries.compareAll()
     await this.#open(user, user.ActiveSiteID, true)

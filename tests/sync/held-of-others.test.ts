@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
 import { Role } from '../../src/domain/people/session-user.ts'
-import { DeviceDatabase } from '../../src/mirror/device-database.ts'
+import { DeviceDatabase, readLetIn } from '../../src/mirror/device-database.ts'
 import { listUnsent, noteRejectedToken } from '../../src/sync/people.ts'
 import type { Session } from '../../src/sync/session.ts'
 import { MemoryTabletStore } from '../support/memory-tablet-store.ts'
@@ -86,8 +86,19 @@ test('changes that wait for a decision wait for their author once they cannot be
   origin.online = true
   await passTime(60_000)
   await session.signOut()
-  await noteRejectedToken(annID, clock.now())
+  await noteRejectedToken(annID, clock.now(), await readLetIn())
   expect(await queueOfAnn()).toEqual({ ...anns, UserID: annID, canDeliver: false, count: 1, inDoubt: 2 })
+})
+
+test('a token that was rejected before a later sign-in can still be used', async () => {
+  const session = await startAs('ann')
+  await workOffline(session)
+  await session.signOut()
+  const letIn = await readLetIn()
+  origin.online = true
+  await session.signIn('bob', 'secret')
+  await noteRejectedToken(annID, clock.now(), letIn)
+  expect(await queueOfAnn()).toMatchObject({ canDeliver: true })
 })
 
 test('the second attempt of a sign-out knows which changes wait for a decision', async () => {

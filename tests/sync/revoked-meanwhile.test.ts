@@ -3,10 +3,10 @@ import { expect, test, vi } from 'vitest'
 import { header } from '../../src/contract/sync.ts'
 import { listNames } from '../../src/domain/lists.ts'
 import { MirrorDatabase } from '../../src/mirror/database.ts'
-import { openDevice } from '../../src/mirror/device-database.ts'
+import { openDevice, readLetIn } from '../../src/mirror/device-database.ts'
 import { readSignedIn } from '../../src/mirror/signed-in-here.ts'
 import { getCurrentPerson } from '../../src/sync/people.ts'
-import { finishLeaving, isRevoked, noteRevoked, readLetIn } from '../../src/sync/revoked.ts'
+import { finishLeaving, isRevoked, noteRevoked } from '../../src/sync/revoked.ts'
 import { REVOKED } from '../../src/sync/session-words.ts'
 import { until } from '../support/until.ts'
 import {
@@ -211,4 +211,19 @@ test('a late answer about a delivery leaves the token of a sign-in after it', as
   release()
   await passTime(1_000)
   expect(await (await openDevice()).people.get(annID)).toMatchObject({ CanDeliver: true })
+})
+
+test('a copied tablet does not follow the revocation of the other one', async () => {
+  const session = await startAs('bob')
+  origin.online = false
+  await arrive(session, '201')
+  await session.bench?.store.transact(async (tx) => {
+    const queue = await tx.meta.get('queue')
+    if (queue) await tx.meta.put('queue', { ...queue, DeviceID: 'the-other-tablet' })
+  })
+  await session.signOut()
+  server.deviceRevoked = true
+  origin.online = true
+  await passTime(61_000)
+  expect(states.at(-1)).toEqual({ name: 'signed-out', notice: null })
 })

@@ -5,6 +5,7 @@ import { stateFieldsOf } from '../../src/domain/trailers/state-fields.ts'
 import { trailerBase, trailerFieldsOf } from '../../src/domain/trailers/trailer-fields.ts'
 import { DeviceDatabase, openDevice } from '../../src/mirror/device-database.ts'
 import { getTrailer } from '../../src/mirror/reads/trailers.ts'
+import { Bench } from '../../src/sync/bench.ts'
 import { readStatus } from '../../src/sync/engine/status.ts'
 import { storeWords } from '../../src/sync/store-words.ts'
 import { MemoryTabletStore } from '../support/memory-tablet-store.ts'
@@ -63,6 +64,20 @@ test('a start that the full store cannot note ends at the sign-in, with the reas
   vi.restoreAllMocks()
   await signIn(second, 'ann')
   expect(second.state).toMatchObject({ name: 'open', user: { UserID: annID } })
+})
+
+test('whoever signs in after a start that could not open the yard finds nobody else on the tablet', async () => {
+  const first = await startAs('ann')
+  first.bench?.close()
+  expectErrors()
+  vi.spyOn(Bench, 'open').mockRejectedValueOnce(new Error('the yard cannot be opened'))
+  const second = makeSession()
+  await second.start()
+  expect(second.state).toMatchObject({ name: 'signed-out' })
+  await signIn(second, 'bob')
+  expect(second.state).toMatchObject({ name: 'open', user: { UserID: bobID } })
+  const { people } = await openDevice()
+  expect([(await people.get(annID))?.User, (await people.get(bobID))?.User?.UserID]).toEqual([null, bobID])
 })
 
 test('queues of signed-out people go out when there is space again', async () => {

@@ -35,6 +35,8 @@ export async function deliverQueue(desk: Desk, network: Network, userID: number,
   const filed = new Set<string>()
   const held = new Set<string>()
   const { DeviceID, Copied } = await desk.store.read((tx) => getQueue(tx, desk.deviceID), ['meta'])
+  // A copied tablet sends the queues of others under its old number, which may be revoked alone.
+  const isOwn = DeviceID === desk.deviceID
   let wentBack = false
   let revoked = false
   // The settled entries may be the other tablet's.
@@ -46,11 +48,14 @@ export async function deliverQueue(desk: Desk, network: Network, userID: number,
     mayAsk = false
     const pushed = await pushBatch(network, desk.clock, { Calls: entries, Since: null }, null, { userID, DeviceID })
     if (pushed.name === 'stop') {
-      if (pushed.verdict.name !== 'halve') return { name: 'stop', verdict: pushed.verdict, wentBack, revoked }
+      const { verdict } = pushed
+      if (verdict.name !== 'halve') {
+        return { name: 'stop', verdict, wentBack, revoked: revoked || (isOwn && verdict.name === 'revoked') }
+      }
       plan.shrink(entries, true)
       continue
     }
-    revoked ||= pushed.answer.Revoked === true
+    revoked ||= isOwn && pushed.answer.Revoked === true
     for (const answer of pushed.answer.Answers) {
       if (isFiled(answer)) filed.add(answer.Key)
       if (answer.Outcome === 'held') held.add(answer.Key)

@@ -113,3 +113,14 @@ test('a start during a cycle that fails leaves the next try to the back-off', as
   await end(true)
   expect(started()).toBe(3)
 })
+
+test('a start after a cycle that failed while stopped, but has not ended, tries again', async () => {
+  const { timer, clock, started, finish } = await startTimer()
+  timer.stop()
+  timer.failed(null)
+  timer.start()
+  await finish()
+  expect(started()).toBe(1)
+  await clock.advance(60_000)
+  expect(started()).toBe(2)
+})

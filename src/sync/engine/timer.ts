@@ -45,8 +45,13 @@ export class CycleTimer {
   /** Runs a cycle at once, or after the one under way, if that ends well. */
   start(): void {
     this.#stopped = false
-    if (this.#running) this.#againIfGood = true
-    else this.wake()
+    if (!this.#running) this.wake()
+    else {
+      this.#againIfGood = true
+      // The try after a cycle that failed while stopped.
+      const due = this.#dueMs - this.clock.monotonic()
+      if (due > 0 && due < Number.POSITIVE_INFINITY) this.#in(due)
+    }
   }
 
   stop(): void {

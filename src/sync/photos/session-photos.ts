@@ -2,7 +2,7 @@ import { header } from '../../contract/sync.ts'
 import { SHARED } from '../../domain/lists.ts'
 import { fromMs } from '../../domain/values/instant.ts'
 import { listMirrorOwners } from '../../mirror/database.ts'
-import { openDevice } from '../../mirror/device-database.ts'
+import { openDevice, readLetIn } from '../../mirror/device-database.ts'
 import type { TabletStore } from '../../mirror/tablet-store.ts'
 import type { PictureSize } from '../api.ts'
 import type { Bench, BenchParts } from '../bench.ts'
@@ -194,9 +194,10 @@ export class SessionPhotos {
         const uploader = await this.#uploaderOfOther(userID, store)
         if (!uploader) return { name: 'done', sent: 0 }
         cut = () => uploader.cut()
+        const letIn = await readLetIn()
         const end = await uploader.run(mayGo)
         if (end.name === 'failed' && end.verdict.name === 'locked')
-          await noteRejectedToken(userID, this.parts.clock.now())
+          await noteRejectedToken(userID, this.parts.clock.now(), letIn)
         if (userID !== this.ports.getBench()?.user.UserID) await store.transact(removeStored, photoTables)
         this.ports.onOthers()
         if ((await isRevoked()) && !(await store.read(hasLastPhotos))) this.ports.onHandedOver()
