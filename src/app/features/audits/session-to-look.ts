@@ -1,9 +1,9 @@
 import { AuditType, openQuestion, openSessions } from '../../../domain/audits/audit.ts'
 import { listOpenSessions } from '../../../mirror/reads/audits.ts'
 import { notSaved } from '../../forms/not-saved.ts'
+import { openSession } from '../../forms/open-session.ts'
 import { confirm } from '../../kit/confirm-dialog.tsx'
 import { notify } from '../../kit/notice.tsx'
-import { openSession } from '../trailers/audit/save-audit.ts'
 
 const TYPE = AuditType.YardAudit
 

@@ -13,6 +13,7 @@ import { removeTemporaryTrailer } from '../../../data/temporary-trailers.ts'
 import { CommandFrame } from '../../../forms/command-frame.tsx'
 import { degrees, fuelLevel } from '../../../forms/described.ts'
 import { resolved } from '../../../forms/form-check.ts'
+import { openSession } from '../../../forms/open-session.ts'
 import { OpenedForm } from '../../../forms/opened-form.tsx'
 import { useCommandForm } from '../../../forms/use-command-form.ts'
 import { confirm } from '../../../kit/confirm-dialog.tsx'
@@ -23,7 +24,7 @@ import { photoButton } from '../../photos/overlays.ts'
 import { useAcceptedWarning } from '../trailer-form-acts.ts'
 import { checkRow } from './check-row.ts'
 import { type CheckPurpose, NO_SESSION, type OpenedCheck, openCheck } from './open-check.ts'
-import { openSession, saveCheck } from './save-audit.ts'
+import { saveCheck } from './save-audit.ts'
 
 export interface CheckDialogProps {
   readonly purpose: CheckPurpose

@@ -1,4 +1,4 @@
-import { type Audit, type AuditType, auditTypeNames } from '../../../../domain/audits/audit.ts'
+import { type Audit, auditTypeNames } from '../../../../domain/audits/audit.ts'
 import type { CheckFields } from '../../../../domain/audits/check-form.ts'
 import { plainCheck } from '../../../../domain/audits/plain-check.ts'
 import { AuditState } from '../../../../domain/trailers/trailer-lists.ts'
@@ -6,17 +6,6 @@ import { capitalised } from '../../../../domain/values/capitalised.ts'
 import type { SaveOptions, SaveResult } from '../../../../sync/api.ts'
 import { saveCommand, saveNew, showSaveResult } from '../../../forms/save-command.ts'
 import type { OnYardMark } from './on-yard-marks.tsx'
-
-/** Opens a session, or joins the open one silently. Returns its ID; null: not saved. */
-export async function openSession(type: AuditType, siteID: number): Promise<number | null> {
-  let opened = 0
-  const result = await saveNew('openAudit', (ID) => {
-    opened = ID
-    return { ID, Type: type, SiteID: siteID }
-  })
-  const words = `${capitalised(auditTypeNames[type])} session opened, saved on this tablet`
-  return showSaveResult(result, words) ? opened : null
-}
 
 /** Closes a session. Returns true when it was saved. */
 export async function closeSession({ ID, Type }: Pick<Audit, 'ID' | 'Type'>): Promise<boolean> {
