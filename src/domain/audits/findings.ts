@@ -24,7 +24,7 @@ export type AuditedTrailer = Pick<
   Trailer,
   | ('ID' | 'Number' | 'NumberKey' | 'ScacID' | 'State' | 'LocationID')
   | ('ArrivalDate' | 'DepartureDate' | 'Activity' | 'LastActivityDate' | 'PlacedDate')
-  | ('LastProductProtectionDate' | 'LastYardAuditDate')
+  | ('LastProductProtectionDate' | 'LastYardAuditID' | 'LastYardAuditDate' | 'LastYardAuditState')
 >
 
 /** A disagreement with the list; one command corrects it. */
@@ -159,7 +159,7 @@ export interface Missed<T> {
 }
 
 /** Returns missed trailers by the rule of `conditional-departed.ts`. */
-export function missedTrailers<T extends AuditedTrailer>(
+export function missedTrailers<T extends Parameters<typeof isMissing>[0] & Pick<Trailer, 'LocationID'>>(
   audit: Pick<Audit, 'OpenedDate'>,
   notes: AuditNotes,
   trailers: Iterable<T>,
@@ -194,10 +194,9 @@ export function findingsOf(
   }
   for (const { trailer, looked, seen } of missedTrailers(audit, notes, trailers.values()))
     findings.push({ kind: 'missing', TrailerID: trailer.ID, seen, entry: looked })
-  const departed = departedFindings(yard)
-  return [...findings, ...disputedFindings(yard), ...departed, ...strangers(yard, departed)].sort((a, b) =>
-    compareEntries(a.entry, b.entry),
-  )
+  const departed = departedSightings(yard)
+  findings.push(...disputedFindings(yard), ...departedFindings(yard, departed), ...strangers(yard, departed))
+  return findings.sort((a, b) => compareEntries(a.entry, b.entry))
 }
 
 interface Seen {
@@ -219,7 +218,7 @@ function displacedTrailers(
     const trailer = trailers.get(id)
     const { seen } = notes.standing(id)
     if (trailer?.State !== TrailerState.OnYard || seen === null) continue
-    if (seen.LocationID === null || seen.LocationID === trailer.LocationID) continue
+    if (seen.LocationID === null || seen.LocationID === trailer.LocationID || isSettled(trailer, seen)) continue
     if (!wasMovedSince(trailer, seen)) displaced.set(id, { ...seen, LocationID: seen.LocationID })
   }
   return displaced
@@ -235,6 +234,14 @@ function wasMovedSince(trailer: AuditedTrailer, seen: AuditTrailer): boolean {
   return trailer.LocationID !== booked && trailer.LastActivityDate > seen.CheckedDate
 }
 
+/** True if a later session looked at the trailer too: what that one found is among its own findings. */
+function isSettled(
+  { LastYardAuditID, LastYardAuditDate }: AuditedTrailer,
+  { AuditID, CheckedDate }: AuditTrailer,
+): boolean {
+  return LastYardAuditDate !== null && LastYardAuditDate > CheckedDate && LastYardAuditID !== AuditID
+}
+
 function placeFinding(TrailerID: number, entry: Placed, yard: Seen): Finding {
   const { LocationID } = entry
   const booked = yard.trailers.get(TrailerID)?.LocationID ?? null
@@ -244,13 +251,21 @@ function placeFinding(TrailerID: number, entry: Placed, yard: Seen): Finding {
   const other = yard.displaced.get(occupant)
   if (other && other.LocationID === booked)
     return { kind: 'swapped', ...place, OtherTrailerID: occupant, OtherLocationID: other.LocationID }
-  return { kind: 'elsewhere', ...place, OccupantID: inTheWay(occupant, LocationID, yard) }
+  return { kind: 'elsewhere', ...place, OccupantID: inTheWay(occupant, entry, yard) }
 }
 
-/** Returns null for an occupant seen in that spot too: its listing is correct. */
-function inTheWay(occupant: number | null, locationID: number, { notes }: Seen): number | null {
-  if (occupant === null) return null
-  return notes.standing(occupant).seen?.LocationID === locationID ? null : occupant
+/** Returns null for an occupant seen in that spot too, also by a later session: its listing is correct. */
+function inTheWay(occupant: number | null, entry: AuditTrailer, { notes, trailers }: Seen): number | null {
+  const trailer = occupant === null ? undefined : trailers.get(occupant)
+  if (!trailer || notes.standing(trailer.ID).seen?.LocationID === entry.LocationID) return null
+  return isSettled(trailer, entry) && wasSeenAsListed(trailer) ? null : trailer.ID
+}
+
+/** True for a trailer whose last look saw it in the place in which it is listed now. */
+function wasSeenAsListed(trailer: AuditedTrailer): boolean {
+  const { LastYardAuditState, LastYardAuditDate } = trailer
+  const wasSeen = LastYardAuditState === AuditState.Checked && LastYardAuditDate !== null
+  return wasSeen && placedAt(trailer) <= LastYardAuditDate
 }
 
 /** Returns the trailers by place, without shared places. */
@@ -273,8 +288,7 @@ function disputedFindings({ notes, trailers }: Seen): Finding[] {
     const trailer = trailers.get(TrailerID)
     if (seen === null || contradicted === null || seen.LocationID === null) return []
     if (trailer?.State !== TrailerState.OnYard || trailer.LocationID !== seen.LocationID) return []
-    // Settled by a look of a later session, as a miss is: what that one found is among its own findings.
-    if (trailer.LastYardAuditDate !== null && trailer.LastYardAuditDate > seen.CheckedDate) return []
+    if (isSettled(trailer, seen)) return []
     return [{ kind: 'disputed', TrailerID, LocationID: seen.LocationID, missed: contradicted, entry: seen }]
   })
 }
@@ -303,22 +317,26 @@ export function seenAs(
   return wasDeparted ? 'departed' : 'checked'
 }
 
-/** Returns departed trailers on the yard, by row or by typed number. */
-function departedFindings(yard: Seen): Extract<Finding, { kind: 'departed' }>[] {
-  const { notes, trailers } = yard
+/** Returns the sightings of trailers that are not on the yard, by row or by typed number. */
+function departedSightings({ notes, trailers }: Seen): ReadonlyMap<number, AuditTrailer> {
   const sightings = new Map<number, AuditTrailer>()
   for (const [entry, trailer] of departedByNumber(notes, trailers.values())) sightings.set(trailer.ID, entry)
   for (const id of notes.trailerIDs) {
     const { seen } = notes.standing(id)
     if (seen && trailers.get(id)?.State !== TrailerState.OnYard) sightings.set(id, seen)
   }
+  return sightings
+}
+
+/** Returns departed trailers on the yard. */
+function departedFindings(yard: Seen, sightings: ReadonlyMap<number, AuditTrailer>): readonly Finding[] {
   return [...sightings].flatMap(([TrailerID, entry]) => {
-    const trailer = trailers.get(TrailerID)
+    const trailer = yard.trailers.get(TrailerID)
     const LeftDate = trailer ? leftBefore(trailer, entry) : null
     const { LocationID } = entry
-    if (LeftDate === null || LocationID === null) return []
-    const OccupantID = inTheWay(occupantOf(LocationID, TrailerID, yard), LocationID, yard)
-    const InTransit = trailer?.State === TrailerState.InTransit
+    if (!trailer || LeftDate === null || LocationID === null || isSettled(trailer, entry)) return []
+    const OccupantID = inTheWay(occupantOf(LocationID, TrailerID, yard), entry, yard)
+    const InTransit = trailer.State === TrailerState.InTransit
     return [{ kind: 'departed' as const, TrailerID, LocationID, OccupantID, LeftDate, InTransit, entry }]
   })
 }
@@ -339,7 +357,7 @@ export function departedByNumber<
 }
 
 /** Returns unknown numbers, without trailers that arrived since, also those that have left again. */
-function strangers(yard: Seen, departed: readonly Finding[]): Finding[] {
+function strangers(yard: Seen, departed: ReadonlyMap<number, AuditTrailer>): readonly Finding[] {
   const typed = yard.notes.strangers()
   if (typed.length === 0) return []
   const known = new Set<string>()
@@ -348,13 +366,13 @@ function strangers(yard: Seen, departed: readonly Finding[]): Finding[] {
     if (State === TrailerState.OnYard) known.add(NumberKey)
     if (ArrivalDate > (arrivals.get(NumberKey) ?? '')) arrivals.set(NumberKey, ArrivalDate)
   }
-  const reported = new Set(departed.map(({ entry }) => entry))
+  const ofDeparted = new Set(departed.values())
   return typed.flatMap((entry): Finding[] => {
     const { FoundNumber, LocationID } = entry
-    if (FoundNumber === null || LocationID === null || reported.has(entry)) return []
+    if (FoundNumber === null || LocationID === null || ofDeparted.has(entry)) return []
     const key = numberKey(FoundNumber)
     if (known.has(key) || (arrivals.get(key) ?? '') > entry.CheckedDate) return []
-    const OccupantID = inTheWay(occupantOf(LocationID, null, yard), LocationID, yard)
+    const OccupantID = inTheWay(occupantOf(LocationID, null, yard), entry, yard)
     return [{ kind: 'stranger', Number: FoundNumber, LocationID, OccupantID, entry }]
   })
 }
