@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { buildAudit, buildAuditTrailer } from '../testing/audit-builders.ts'
 import { buildTrailer } from '../testing/builders.ts'
-import { AuditType, SessionState } from './audit.ts'
 import { type Finding, findingsOf } from './findings.ts'
-import { hasFindingsToMend, type Mend, mendsOf } from './mends.ts'
+import { type Mend, mendsOf } from './mends.ts'
 import { plainCheck } from './plain-check.ts'
 
 type Kind = Finding['kind']
@@ -22,19 +21,6 @@ test.each<[Kind, readonly Mend[], readonly Mend[]]>([
 
 test('after the close a missing trailer is departed by those who may depart a marked one', () => {
   expect(mendsOf({ kind: 'missing' }, { isOpen: false, mayDepartMarked: true })).toEqual(['depart', 'look-again'])
-})
-
-test('the latest closed yard audit has findings to mend, until a later one is closed', () => {
-  const [open, round, closed, older] = [
-    buildAudit({ ID: 4 }),
-    buildAudit({ ID: 3, Type: AuditType.ProductProtection, State: SessionState.Closed }),
-    buildAudit({ ID: 2, State: SessionState.Closed }),
-    buildAudit({ ID: 1, State: SessionState.Closed }),
-  ]
-  const all = [open, round, closed, older]
-  expect(all.filter((audit) => hasFindingsToMend(audit, all))).toEqual([open, closed])
-  const later = all.map((audit) => ({ ...audit, State: SessionState.Closed }))
-  expect(later.filter((audit) => hasFindingsToMend(audit, later)).map(({ ID }) => ID)).toEqual([4])
 })
 
 test('a mark in the list by somebody who believes the later look settles the dispute', () => {

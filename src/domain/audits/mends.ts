@@ -1,4 +1,3 @@
-import { type Audit, AuditType, SessionState } from './audit.ts'
 import type { Finding } from './findings.ts'
 
 /**
@@ -32,15 +31,4 @@ export function mendsOf({ kind }: Pick<Finding, 'kind'>, { isOpen, mayDepartMark
     case 'stranger':
       return ['arrive', 'look-again']
   }
-}
-
-/**
- * True if a session's findings are still to be mended: those of the site's latest yard audit, and of the latest closed
- * one, since the one opened after it has not looked at all of its spots.
- * @param audits of the site, the last opened first
- */
-export function hasFindingsToMend(audit: Pick<Audit, 'ID'>, audits: readonly Audit[]): boolean {
-  const walks = audits.filter(({ Type }) => Type === AuditType.YardAudit)
-  const closed = walks.find(({ State }) => State === SessionState.Closed)
-  return audit.ID === walks[0]?.ID || audit.ID === closed?.ID
 }

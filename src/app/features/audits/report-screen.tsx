@@ -3,7 +3,6 @@ import { chevronBackOutline, constructOutline, downloadOutline, imageOutline, pr
 import { type ReactNode, useMemo, useState } from 'react'
 import { may, toPerson } from '../../../domain/access/rights.ts'
 import { type Audit, closedMark, openedMark, SessionState } from '../../../domain/audits/audit.ts'
-import { hasFindingsToMend } from '../../../domain/audits/mends.ts'
 import {
   type AuditReport,
   auditTitle,
@@ -16,7 +15,6 @@ import { reportFileName } from '../../../domain/audits/report-file.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { showDateTime, showMoment } from '../../../domain/values/display.ts'
 import { ActTime } from '../../kit/act-time.tsx'
-import { listAudits } from '../../../mirror/reads/audits.ts'
 import { listPhotos, type PhotosOf } from '../../../mirror/reads/photos.ts'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
@@ -52,9 +50,7 @@ function Report({ user, site, auditID }: OfSession) {
   const report = view?.report
   const photos = useLiveQuery(() => listPhotos(site.ID, { name: 'session', auditID }), [site.ID, auditID])?.length ?? 0
   const [showsPhotos, setShowsPhotos] = useState(false)
-  const audits = useLiveQuery(() => listAudits(site.ID), [site.ID])
-  const showsFindings =
-    report !== undefined && hasFindingsToMend(report.audit, audits ?? []) && may(toPerson(user), 'trailers.write')
+  const showsFindings = view && view.findings.length > 0 && may(toPerson(user), 'trailers.write')
   function save(of: AuditReport) {
     downloadFile(reportCsv(of, site.Timezone), reportFileName(site.Name, of.audit, site.Timezone), 'text/csv')
   }
