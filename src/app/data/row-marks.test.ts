@@ -13,6 +13,12 @@ test('a mark says its age from one minute on', () => {
   expect(presentMark({ ...waiting, since: null }, none, after(4))).toEqual({ state: 'waiting', age: null })
 })
 
+test('a mark says no age before the bar does, which counts to the full minute', () => {
+  const late = { ...waiting, since: '2026-11-20T08:00:40.000Z' }
+  expect(presentMark(late, none, after(1.9)).age).toBeNull()
+  expect(presentMark(late, none, after(2)).age).toBe('1 min')
+})
+
 test('a row with a held entry is held, unless it needs a decision itself', () => {
   const held = new Set(['b'])
   expect(presentMark(waiting, held, after(9))).toEqual({ state: 'held', age: '9 min' })

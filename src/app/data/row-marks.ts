@@ -1,8 +1,6 @@
 import type { Mark } from '../../mirror/reads/marks.ts'
 import type { RowMarkShown } from '../kit/row-mark.tsx'
-import { ageOf } from './ages.ts'
-
-const MINUTE_MS = 60_000
+import { ageOf, minutesSince } from './ages.ts'
 
 /**
  * Returns a mark to show: `held` when one of its entries waits behind a rejected one, and its age from one minute on.
@@ -12,6 +10,6 @@ const MINUTE_MS = 60_000
 export function presentMark(mark: Mark, held: ReadonlySet<string>, nowMs: number): RowMarkShown {
   const { state, since, entries } = mark
   const isHeld = state === 'waiting' && entries.some((key) => held.has(key))
-  const isOld = since !== null && nowMs - Date.parse(since) >= MINUTE_MS
+  const isOld = since !== null && minutesSince(since, nowMs) >= 1
   return { state: isHeld ? 'held' : state, age: isOld ? ageOf(since, nowMs) : null }
 }

@@ -160,7 +160,11 @@ function compareQueue(screen: Screen, records: TabletRecords, other: string, at:
     ...[toSend, held]
       .filter((queue) => queue.length > 0)
       .flatMap((queue, place) =>
-        compareAge('oldest', /oldest (.*)$/.exec(shown[place] ?? '')?.[1], queue[0]?.Entry.MadeAt ?? '', at),
+        // Counted to the last full minute.
+        compareAge('oldest', /oldest (.*)$/.exec(shown[place] ?? '')?.[1], queue[0]?.Entry.MadeAt ?? '', {
+          from: at.from - (at.from % 60_000),
+          to: at.to,
+        }),
       ),
     ...compareLines('To send', screen.toSend, toSend, records),
     ...compareLines('Held', screen.held, held, records),
