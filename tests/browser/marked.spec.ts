@@ -36,3 +36,36 @@ test('what a close marked is said in the history and on the card of the next wal
   await page.goto(`/yard-control/walk/${first.ID}/findings`)
   await expect(page.getByText('No findings.')).toBeVisible()
 })
+
+test('in a place for many the mark is read in large text too, before and after the answer', async ({
+  tablet,
+  office,
+}) => {
+  const { ID: TrailerID, LocationID } = await office.arrive({ Number: 'MARKED2' })
+  const open = async () => (await office.call<Answers['Audit']>('POST', '/audits', { Type: 1 })).Audit
+  const first = await open()
+  const missing = { AuditID: first.ID, TrailerID, LocationID, TrailerAuditState: 3, Walked: true }
+  await office.call('POST', '/audittrailers', missing)
+  await office.call('PUT', `/audits/${first.ID}/close`, { ID: first.ID })
+  const { ID } = await open()
+
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  await page.goto(`/yard-control/walk/${ID}`)
+  const walk = new Walk(page)
+  await walk.choose(['Yard'])
+  const place = page.getByRole('region', { name: 'Trailers of Yard' })
+  await place.getByRole('textbox', { name: 'What do you see? Last 3 digits' }).fill('MARKED2')
+  const line = place.getByRole('listitem')
+  const mark = line.getByText('Conditional Departed').filter({ visible: true })
+  await expect(line.locator('.walk-list-words')).toHaveText(/^Conditional Departed · /)
+  const bare = (await cutAtTwiceTheText(page, [mark])).filter((text) => text.endsWith('is not there'))
+  expect(bare).toEqual([])
+  await walk.button('Not here MARKED2').click()
+  await walk.expectSaved(1)
+  await place.getByRole('textbox').fill('MARKED2')
+  await expect(line).toHaveCount(1)
+  await expect(line.locator('.walk-list-by')).toContainText('Gus Halvorsen')
+  const cut = await cutAtTwiceTheText(page, [mark])
+  expect(cut.filter((text) => /Conditional Departed|is not there/.test(text))).toEqual([])
+})

@@ -23,7 +23,7 @@ import { NumberPad } from './number-pad.tsx'
 import { useCardPress } from './use-card-press.ts'
 import { usePress } from './use-press.ts'
 import { WalkProgress, type WalkProgressProps } from './walk-progress.tsx'
-import { shortAnswer, trailerLine } from './walk-words.ts'
+import { missedMark, shortAnswer, trailerLine } from './walk-words.ts'
 import './walk-list.css'
 
 export interface WalkListProps {
@@ -192,6 +192,7 @@ function Line({ stop, trailers, answers, answered, zone, tabIndex, onAnswer }: L
   const saved = answers.get(stop.key)
   const answer = answered(stop.key) ? saved : undefined
   if (!trailer) return null
+  const missed = missedMark(trailer)
   const isMissing = answer?.TrailerAuditState === AuditState.ConditionalDeparted
   return (
     <div className="walk-line-of-list" data-answered={answered(stop.key) || undefined} {...press}>
@@ -200,6 +201,7 @@ function Line({ stop, trailers, answers, answered, zone, tabIndex, onAnswer }: L
         <span className="walk-list-words">{trailerLine(trailer)}</span>
         {answer && (
           <span className="walk-list-by">
+            {missed !== '' && <span className="walk-list-missed">{`${missed} · `}</span>}
             {`${answer.UserName}, `}
             <ActTime shown={showMoment(answer.CheckedDate, zone, now)} mark={answer.mark} zone={zone} />
           </span>

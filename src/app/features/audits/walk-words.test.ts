@@ -3,11 +3,13 @@ import type { WalkAnswer } from '../../../sync/api.ts'
 import { plainTime } from '../../../domain/values/time-mark.ts'
 import {
   answerWords,
+  missedMark,
   recordWords,
   savedAnswer,
   type SeenAs,
   spokenCard,
   startWords,
+  trailerLine,
   wholeAnswer,
 } from './walk-words.ts'
 
@@ -82,9 +84,17 @@ test('a card is announced with the mark of an earlier session that missed the tr
     Number: 'TR101',
     PlacedDate: '2026-11-20T10:00:00.000Z',
   }
-  const said = 'A-07: trailer TR101, WERN · Reefer · Loaded'
-  expect(spokenCard(stop, { ...card, AuditState: 0 })).toBe(said)
-  expect(spokenCard(stop, { ...card, AuditState: 3 })).toBe(`${said} · Conditional Departed`)
+  const spoken = (state: number) => spokenCard(stop, { ...card, AuditState: state })
+  expect(spoken(0)).toBe('A-07: trailer TR101, WERN · Reefer · Loaded')
+  expect(spoken(3)).toBe('A-07: trailer TR101, Conditional Departed · WERN · Reefer · Loaded')
+})
+
+test('the line of a trailer begins with the mark, which is never cut', () => {
+  const trailer = { ScacName: 'WERN', Type: 1, StatusType: 1, AuditState: 3 }
+  expect(trailerLine(trailer)).toBe('Conditional Departed · WERN · Reefer · Loaded')
+  expect(missedMark(trailer)).toBe('Conditional Departed')
+  expect(trailerLine({ ...trailer, AuditState: 0 })).toBe('WERN · Reefer · Loaded')
+  expect(missedMark({ AuditState: 0 })).toBe('')
 })
 
 test('the beginning of a walk names the end of a row, and a place for many as it is', () => {

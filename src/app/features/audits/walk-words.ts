@@ -8,15 +8,18 @@ import {
 import { type AnswerName, answerNow, type Stop } from '../../../domain/audits/walk.ts'
 import type { WalkAnswer, WalkTrailerCard } from '../../../sync/api.ts'
 
-/** Returns a trailer's company, type and status, and the mark of an earlier session that missed it. */
-export function trailerLine({
-  ScacName,
-  Type,
-  StatusType,
-  AuditState: state,
-}: Pick<WalkTrailerCard, 'ScacName' | 'Type' | 'StatusType' | 'AuditState'>): string {
-  const mark = state === AuditState.ConditionalDeparted ? conditionalDepartedName : ''
-  const names = [ScacName, nameIn(trailerTypeNames, Type), nameIn(statusTypeNames, StatusType), mark]
+/** Returns the mark of an earlier session that missed a trailer; empty for none. */
+export function missedMark({ AuditState: state }: Pick<WalkTrailerCard, 'AuditState'>): string {
+  return state === AuditState.ConditionalDeparted ? conditionalDepartedName : ''
+}
+
+/**
+ * Returns the mark of an earlier session that missed a trailer, and its company, type and status: a line without room for
+ * all of them ends before the last ones.
+ */
+export function trailerLine(trailer: Pick<WalkTrailerCard, 'ScacName' | 'Type' | 'StatusType' | 'AuditState'>): string {
+  const { ScacName, Type, StatusType } = trailer
+  const names = [missedMark(trailer), ScacName, nameIn(trailerTypeNames, Type), nameIn(statusTypeNames, StatusType)]
   return names.filter((name) => name !== '').join(' · ')
 }
 
