@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Answers } from '../../src/contract/answers.ts'
 import { AuditType } from '../../src/domain/audits/audit.ts'
 import { AuditTab } from './pages/audit-tab.ts'
@@ -8,6 +8,7 @@ import { YardControl } from './pages/yard-control.ts'
 import { expectNoBarrier } from './support/barriers.ts'
 import { TURNED, UPRIGHT } from './support/in-hand.ts'
 import { cutAtTwiceTheText, layOutAt } from './support/large-text.ts'
+import type { Office } from './support/office.ts'
 import { reefer, removeReefers } from './support/reefers.ts'
 import { test } from './support/test.ts'
 
@@ -111,19 +112,22 @@ test('whoever comes back finds the round, and its readings only while they wait'
   const unit = page.getByRole('region', { name: 'Trailer', exact: true })
   const tap = (name: string) => page.getByRole('button', { name, exact: true }).tap()
   await expect(unit.getByRole('heading', { level: 2 })).toHaveText('BACK1')
-  for (const key of ['3', '4']) await tap(key)
-  // The round stands at no card any more.
-  await tap('Later')
-  await expect(page.getByRole('button', { name: 'Check BACK1 now' })).toBeVisible()
-  await shell.expectInStep()
-  await shell.logOut()
-  await page.getByRole('button', { name: 'Logout anyway' }).click()
-
-  await beginShift(page, 'gate')
+  const comeBack = async () => {
+    for (const key of ['3', '4']) await tap(key)
+    // The round stands at no card any more.
+    await tap('Later')
+    await expect(page.getByRole('button', { name: 'Check BACK1 now' })).toBeVisible()
+    await shell.expectInStep()
+    await shell.logOut()
+    await page.getByRole('button', { name: 'Logout anyway' }).click()
+    await beginShift(page, 'gate')
+  }
+  await comeBack()
   const left = page.getByRole('status', { name: 'Shift hand-over' })
   const entries = left.getByText('Entries for reefer BACK1 were not saved, and are kept on this tablet for you.')
   await expect(entries).toBeVisible()
-  await expect(left.getByRole('button', { name: 'Go on', exact: true })).toBeVisible()
+  const goOn = left.getByRole('button', { name: 'Go on', exact: true })
+  await expect(goOn).toBeVisible()
   // A reading that is cleared on its card is not named any more.
   await tab.show('PRODUCT PROTECTION')
   await page.getByRole('button', { name: 'Reefer round' }).click()
@@ -134,15 +138,30 @@ test('whoever comes back finds the round, and its readings only while they wait'
   await expect(entries).toHaveCount(0)
   await left.getByRole('button', { name: /^Go on at / }).click()
   await expect(unit.getByRole('heading', { level: 2 })).toHaveText('BACK1')
+
+  // Whoever goes on and leaves the round for a truck still reads what waits, until it waits no more.
+  await comeBack()
+  for (const again of ['first', 'second']) {
+    await goOn.click()
+    await expect(page.getByRole('button', { name: 'Check BACK1 now' }), again).toBeVisible()
+    await expect(left, again).toBeHidden()
+    await shell.goTo('Arrive/Depart trailers')
+    await expect(entries, again).toBeVisible()
+  }
+  await goOn.click()
+  await page.getByRole('button', { name: 'Check BACK1 now' }).click()
+  await tap('Clear')
+  await shell.goTo('Arrive/Depart trailers')
+  await expect(page.getByRole('tab', { name: 'ARRIVALS' })).toBeVisible()
+  await expect(left).toHaveCount(0)
+  const lefts = () => page.evaluate(() => localStorage.getItem('yardhand-left'))
+  await expect.poll(lefts).toContain('"lefts":[]')
 })
 
 test('below two notes the list scrolls in the height that is left; its foot is whole', async ({ tablet, office }) => {
   const page = await tablet.open()
   await beginShift(page, 'gate')
-  const { Locations } = await office.call<Answers['Locations']>('GET', '/locations')
-  await page.evaluate(keepLefts, Locations[0]?.SiteID ?? 0)
-  await page.reload()
-  await expect(page.getByRole('status', { name: 'Shift hand-over' })).toHaveCount(2)
+  await leaveNotes(page, office, 2)
   const foot = page.locator('.list-foot')
   const table = page.locator('.table-frame')
   const overlap = () => foot.evaluate(overlapAbove)
@@ -154,18 +173,47 @@ test('below two notes the list scrolls in the height that is left; its foot is w
   }
 })
 
+test('four notes take two fifths of the screen, in which each can be closed', async ({ tablet, office }) => {
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  await leaveNotes(page, office, 4)
+  const notes = page.locator('.hand-overs')
+  const close = notes.getByRole('button', { name: 'Close hand-over' })
+  const foot = page.locator('.list-foot')
+  for (const size of [...UPRIGHT, ...TURNED]) {
+    await layOutAt(page, size)
+    const at = `at ${size.width} px`
+    const share = () => notes.evaluate((part) => part.getBoundingClientRect().height / window.innerHeight)
+    await expect.poll(share, at).toBeLessThanOrEqual(0.401)
+    await expect(page.getByRole('button', { name: 'Next Page' }), at).toBeInViewport({ ratio: 1 })
+    await expect.poll(() => foot.evaluate(overlapAbove), at).toBeLessThanOrEqual(0)
+    await close.last().scrollIntoViewIfNeeded()
+    await expect(close.last(), at).toBeInViewport({ ratio: 1 })
+  }
+  await expectNoBarrier(page)
+  expect(await cutAtTwiceTheText(page)).toEqual([])
+  await close.last().click()
+  await expect(close).toHaveCount(3)
+})
+
+/** Has people leave the tablet, each with forms and rejected changes. */
+async function leaveNotes(page: Page, office: Office, count: number): Promise<void> {
+  const { Locations } = await office.call<Answers['Locations']>('GET', '/locations')
+  await page.evaluate(keepLefts, { SiteID: Locations[0]?.SiteID ?? 0, count })
+  await page.reload()
+  await expect(page.getByRole('status', { name: 'Shift hand-over' })).toHaveCount(count)
+}
+
 /** Runs in the page: returns the pixels of the table over which the foot stands. */
 function overlapAbove(foot: Element): number {
   const table = document.querySelector('.table-frame')?.getBoundingClientRect()
   return Math.round((table?.bottom ?? Number.POSITIVE_INFINITY) - foot.getBoundingClientRect().top)
 }
 
-/** Runs in the page: two people have left, each with forms and rejected changes. */
-function keepLefts(SiteID: number): void {
+/** Runs in the page: notes that people have left, each with forms and rejected changes. */
+function keepLefts({ SiteID, count }: { readonly SiteID: number; readonly count: number }): void {
   const left = { SiteID, At: new Date().toISOString(), drafts: 1, kept: 1, rejected: 1, taken: [] }
-  const lefts = [
-    { ...left, UserID: 9001, Name: 'Ann Smith' },
-    { ...left, UserID: 9002, Name: 'Ben Ode' },
-  ]
+  const names = ['Ann Smith', 'Ben Ode', 'Cay Lund', 'Dee Park']
+  const lefts = names.slice(0, count).map((Name, at) => ({ ...left, UserID: 9001 + at, Name }))
   localStorage.setItem('yardhand-left', JSON.stringify({ state: { lefts }, version: 3 }))
 }

@@ -72,10 +72,14 @@ export function Frame({ user, siteID }: FrameProps) {
         <NoticeLine />
         <StoreAlerts />
         <LoadNotice />
-        {lefts.map((left) => {
-          const others = lefts.flatMap(({ UserID }) => (UserID === left.UserID ? [] : UserID))
-          return <PartView key={leftKey(left)} part={handOver} props={{ left, others, user, site }} missing={nothing} />
-        })}
+        <div className="hand-overs">
+          {lefts.map((left) => {
+            const others = lefts.flatMap(({ UserID }) => (UserID === left.UserID ? [] : UserID))
+            return (
+              <PartView key={leftKey(left)} part={handOver} props={{ left, others, user, site }} missing={nothing} />
+            )
+          })}
+        </div>
         <div className="frame-outlet">
           <PullContext value={pull}>
             <Outlet user={user} site={site} />

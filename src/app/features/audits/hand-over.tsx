@@ -65,7 +65,8 @@ export function HandOver({ left, others, user, site }: HandOverProps) {
             work={one}
             {...{ left, user, mayGoOn }}
             onTaken={() =>
-              work?.length === 1
+              // A line about what still waits stays until it is closed, or nothing waits any more.
+              work?.length === 1 && lines.length === 0
                 ? forgetLeft(left)
                 : noteRead(left, ({ taken }) => ({ taken: [...taken, one.audit.ID] }))
             }
