@@ -37,10 +37,7 @@ test('what a close marked is said in the history and on the card of the next wal
   await expect(page.getByText('No findings.')).toBeVisible()
 })
 
-test('in a place for many the mark is read in large text too, before and after the answer', async ({
-  tablet,
-  office,
-}) => {
+test('in a place for many the mark is read, also in large text and once answered', async ({ tablet, office }) => {
   const { ID: TrailerID, LocationID } = await office.arrive({ Number: 'MARKED2' })
   const open = async () => (await office.call<Answers['Audit']>('POST', '/audits', { Type: 1 })).Audit
   const first = await open()
