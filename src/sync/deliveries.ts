@@ -73,7 +73,12 @@ export class Deliveries {
   /** True makes the next round at once, unless the server asked to wait. */
   setVisible(visible: boolean): void {
     this.#pauseMs = visible ? VISIBLE_ROUND_MS : HIDDEN_BACKOFF_MS
-    if (!visible || !this.#next) return
+    if (visible) this.wake()
+  }
+
+  /** Makes the next round at once, if one is due, unless the server asked to wait. */
+  wake(): void {
+    if (!this.#next) return
     this.#cancel()
     this.#cancel = this.parts.clock.after(Math.max(0, this.#notBeforeMs - this.#nowMs), this.#next)
   }

@@ -275,6 +275,7 @@ export class Host {
   async setOnline(online: boolean): Promise<void> {
     this.#online = online
     this.#bench()?.engine.setOnline(online)
+    if (online) this.#session?.wakeDeliveries()
     this.#live?.setOnline(online)
   }
 

@@ -52,6 +52,9 @@ export class Session {
   readonly #storeCheck: StoreCheck
   readonly #follower: SessionFollower
   readonly photos: SessionPhotos
+  readonly askServer = () => this.#calls.isAnswered()
+  /** There is a network again. */
+  readonly wakeDeliveries = () => this.#deliveries.wake()
 
   constructor(
     private readonly parts: BenchParts,
@@ -173,10 +176,6 @@ export class Session {
     }
     // The last cycle may have heard of a revocation.
     this.#showSignedOut(notice ?? (await revokedNotice().catch(() => null)))
-  }
-
-  async askServer(): Promise<boolean> {
-    return this.#calls.isAnswered()
   }
 
   async #startWithout(verdict: Verdict): Promise<void> {

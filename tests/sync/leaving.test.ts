@@ -144,3 +144,25 @@ test('a late answer for somebody who has left is shown to nobody', async () => {
   expect(new Set(connections)).toEqual(new Set(['loading', 'in-step']))
   expect(errors).toEqual([])
 })
+
+test('what somebody left is sent as soon as there is a network again', async () => {
+  const session = await startAs('ann')
+  await passTime(60_000)
+  origin.online = false
+  await arrive(session, '778')
+  await session.signOut()
+  await passTime(1_000)
+  origin.online = true
+  session.wakeDeliveries()
+  await passTime(1_000)
+  expect(serverNumbers()).toEqual(['778'])
+})
+
+test('a session that ended is noticed with the answer to any call', async () => {
+  const session = await startAs('ann')
+  await passTime(60_000)
+  origin.session = null
+  session.bench?.engine.asked()({ status: 401, header: () => null, body: undefined })
+  await passTime(1_000)
+  expect(states.at(-1)).toMatchObject({ name: 'locked', user: { UserID: annID } })
+})

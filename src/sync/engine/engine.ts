@@ -131,7 +131,7 @@ export class SyncEngine {
         if (this.isAnswered) this.#journal.answered()
         else this.#tellRest()
         this.wake()
-      }
+      } else if (answer?.status === 401 && !this.#locked) this.wake()
     }
   }
 
