@@ -15,22 +15,31 @@ export interface YardAuditFacts {
   readonly spot: AuditTrailer | null
 }
 
+/** A trailer that an audit looks for. */
+export type Sought = Pick<Trailer, 'ID' | 'NumberKey' | 'State'> & Handled
+
 /** Fields that say when a trailer was handled last. */
 type Handled = Pick<
   Trailer,
   'Activity' | 'LastActivityDate' | 'ArrivalDate' | 'PlacedDate' | 'LastProductProtectionDate'
 >
 
-/**
- * True if a Yard Audit missed a trailer (3-decisions §5): on the yard since the opening, marked Not
- * here or its spot walked without it, and neither seen nor handled since.
- */
-export function isMissing(
-  trailer: Pick<Trailer, 'ID' | 'NumberKey' | 'State'> & Handled,
-  { audit, standing, spot }: YardAuditFacts,
+/** True if the close of a Yard Audit marks a trailer (3-decisions §5): it was not found, and is on the yard since the opening. */
+export function isMissing(trailer: Sought, { audit, ...facts }: YardAuditFacts): boolean {
+  return wasThereFor(trailer, audit) && isNotFound(trailer, facts)
+}
+
+/** True for a trailer on the yard since the opening of an audit: the close marks no other one. */
+export function wasThereFor(
+  { ArrivalDate }: Pick<Trailer, 'ArrivalDate'>,
+  { OpenedDate }: Pick<Audit, 'OpenedDate'>,
 ): boolean {
-  if (trailer.State !== TrailerState.OnYard || trailer.ArrivalDate > audit.OpenedDate) return false
-  if (standing.seen !== null) return false
+  return ArrivalDate <= OpenedDate
+}
+
+/** True for a trailer marked Not here, or whose spot was walked without it, and that was neither seen nor handled since. */
+export function isNotFound(trailer: Sought, { standing, spot }: Pick<YardAuditFacts, 'standing' | 'spot'>): boolean {
+  if (trailer.State !== TrailerState.OnYard || standing.seen !== null) return false
   const looked = lookedFor(trailer, { standing, spot })
   return looked !== null && handledAt(trailer) <= looked.CheckedDate
 }

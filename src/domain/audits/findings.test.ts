@@ -246,8 +246,14 @@ test('an act on a trailer after the look cancels the miss', () => {
   expect(find([missed(one, spotOne)], [later, second])).toEqual([])
 })
 
-test('a trailer that arrived after the opening, or has left, is not missing', () => {
+test('a trailer that arrived after the opening and before the look is missing, but no close marks it', () => {
   const arrived = { ...first, ArrivalDate: '2026-11-20T12:30:00.000Z' }
+  expect(find([missed(one, spotOne)], [arrived])).toMatchObject([{ kind: 'missing', TrailerID: one, isNew: true }])
+  expect(find([missed(one, spotOne)], [first])[0]).not.toHaveProperty('isNew')
+})
+
+test('a trailer that arrived after the look, or has left, is not missing', () => {
+  const arrived = { ...first, ArrivalDate: '2026-11-20T23:30:00.000Z', LastActivityDate: '2026-11-20T23:30:00.000Z' }
   expect(find([missed(one, spotOne)], [arrived])).toEqual([])
   expect(find([missed(one, spotOne)], [])).toEqual([])
 })

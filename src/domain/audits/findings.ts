@@ -7,7 +7,7 @@ import type { Trailer } from '../trailers/trailer.ts'
 import type { Instant } from '../values/instant.ts'
 import type { Audit } from './audit.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
-import { isMissing, lookedFor } from './conditional-departed.ts'
+import { isNotFound, lookedFor, type Sought, wasThereFor } from './conditional-departed.ts'
 import {
   bookedPlace,
   isCheck,
@@ -29,10 +29,14 @@ export type AuditedTrailer = Pick<
 
 /** A disagreement with the list; one command corrects it. */
 export type Finding =
-  /** `seen`: the earlier sighting in that spot, contradicted later. */
+  /**
+   * `seen`: the earlier sighting in that spot, contradicted later. `isNew`: it arrived after the opening, so that the
+   * close does not mark it.
+   */
   | {
       readonly kind: 'missing'
       readonly TrailerID: number
+      readonly isNew?: boolean
       readonly seen: AuditTrailer | null
       readonly entry: AuditTrailer
     }
@@ -158,16 +162,15 @@ export interface Missed<T> {
   readonly seen: AuditTrailer | null
 }
 
-/** Returns missed trailers by the rule of `conditional-departed.ts`. */
-export function missedTrailers<T extends Parameters<typeof isMissing>[0] & Pick<Trailer, 'LocationID'>>(
-  audit: Pick<Audit, 'OpenedDate'>,
+/** Returns the trailers that were not found, by the rule of `conditional-departed.ts`. */
+export function missedTrailers<T extends Sought & Pick<Trailer, 'LocationID'>>(
   notes: AuditNotes,
   trailers: Iterable<T>,
 ): readonly Missed<T>[] {
   const missed: Missed<T>[] = []
   for (const trailer of trailers) {
-    const facts = { audit, standing: notes.standing(trailer.ID), spot: notes.spot(trailer.LocationID) }
-    const looked = isMissing(trailer, facts) ? lookedFor(trailer, facts) : null
+    const facts = { standing: notes.standing(trailer.ID), spot: notes.spot(trailer.LocationID) }
+    const looked = isNotFound(trailer, facts) ? lookedFor(trailer, facts) : null
     if (looked) missed.push({ trailer, looked, seen: facts.standing.contradicted })
   }
   return missed
@@ -192,8 +195,10 @@ export function findingsOf(
     done.add(trailerID)
     if (finding.kind === 'swapped') done.add(finding.OtherTrailerID)
   }
-  for (const { trailer, looked, seen } of missedTrailers(audit, notes, trailers.values()))
-    findings.push({ kind: 'missing', TrailerID: trailer.ID, seen, entry: looked })
+  for (const { trailer, looked, seen } of missedTrailers(notes, trailers.values())) {
+    const isNew = !wasThereFor(trailer, audit)
+    findings.push({ kind: 'missing', TrailerID: trailer.ID, seen, entry: looked, ...(isNew && { isNew }) })
+  }
   const departed = departedSightings(yard)
   findings.push(...disputedFindings(yard), ...departedFindings(yard, departed), ...strangers(yard, departed))
   return findings.sort((a, b) => compareEntries(a.entry, b.entry))

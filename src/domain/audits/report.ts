@@ -125,7 +125,7 @@ function missedIn(
 ): ReadonlyMap<number, AuditTrailer | null> {
   if (audit.Type !== AuditType.YardAudit) return new Map()
   const missed = new Map<number, AuditTrailer | null>(
-    missedTrailers(audit, notes, trailers).map(({ trailer, looked }) => [trailer.ID, looked]),
+    missedTrailers(notes, trailers).map(({ trailer, looked }) => [trailer.ID, looked]),
   )
   const { ClosedDate } = audit
   if (ClosedDate === null) return missed
@@ -155,7 +155,7 @@ export function isLookedAt({ result }: Pick<ReportRow, 'result'>): boolean {
   return result !== 'unchecked' && result !== 'left'
 }
 
-/** Returns the counts to show beside the findings, of the trailers that a close would mark and a card stands for. */
+/** Returns the counts to show beside the findings, of the trailers that were not found and for which a card stands. */
 export function countsNow({ counts }: Pick<AuditReport, 'counts'>, findings: readonly Finding[]): CountsNow {
   const missing = findings.filter(({ kind }) => kind === 'missing').length
   return { ...counts, missing, handled: counts.missing - missing }

@@ -37,6 +37,8 @@ test('a missing trailer says what the close will do, and after it what it did', 
   const text = (isOpen: boolean, isMarked: boolean) =>
     findingWords(missing, { ...names, isMarked: () => isMarked }, [missing], String, isOpen).text
   expect(text(true, false)).toBe('Listed at P-12. Closing the session marks it Conditional Departed.')
+  const notMarked = { ...names, isMarked: () => false }
+  expect(findingWords({ ...missing, isNew: true }, notMarked, [missing], String, true).text).toBe('Listed at P-12.')
   expect(text(false, true)).toBe('Listed at P-12. The close marked it Conditional Departed.')
   // A departure was taken back after the close, which found it departed.
   expect(text(false, false)).toBe('Listed at P-12.')

@@ -52,20 +52,20 @@ export function findingWords(
 
 /** Names both people whose checks disagree; the later one counts. */
 function missingText(
-  { TrailerID, seen, entry }: Extract<Finding, { kind: 'missing' }>,
+  { TrailerID, seen, entry, isNew = false }: Extract<Finding, { kind: 'missing' }>,
   names: FindingNames,
   timeOf: TimeOf,
   isOpen: boolean,
 ): string {
-  const listed = `Listed at ${names.booked(TrailerID)}.${markWords(names.isMarked(TrailerID), isOpen)}`
+  const listed = `Listed at ${names.booked(TrailerID)}.${markWords(names.isMarked(TrailerID), isOpen && !isNew)}`
   if (seen === null) return listed
   const here = `Here ${withTimeWords(timeOf(seen.CheckedDate), seen)} by ${seen.UserName}`
   return `${here}, gone ${withTimeWords(timeOf(entry.CheckedDate), entry)} by ${entry.UserName}. ${listed}`
 }
 
 /** Returns what the close does, or did, to a missing trailer; '' if it did nothing. */
-function markWords(isMarked: boolean, isOpen: boolean): string {
-  if (isOpen) return ' Closing the session marks it Conditional Departed.'
+function markWords(isMarked: boolean, isToBe: boolean): string {
+  if (isToBe) return ' Closing the session marks it Conditional Departed.'
   return isMarked ? ' The close marked it Conditional Departed.' : ''
 }
 

@@ -8,7 +8,7 @@ import { TrailerState } from '../../trailers/trailer-lists.ts'
 import type { Instant } from '../../values/instant.ts'
 import { id } from '../../values/wire.ts'
 import { type Audit, AuditType, SessionState } from '../audit.ts'
-import { withConditionalDeparted } from '../conditional-departed.ts'
+import { wasThereFor, withConditionalDeparted } from '../conditional-departed.ts'
 import { AuditNotes, type IsSingle, missedTrailers } from '../findings.ts'
 import { getSession } from '../session-reads.ts'
 
@@ -57,7 +57,8 @@ async function markMissing(yard: Yard, audit: Audit): Promise<void> {
   if (entries.length === 0) return
   const trailers = await yard.Trailers.find({ State: TrailerState.OnYard })
   const isSingle = await singlePlacesOf(yard)
-  for (const { trailer } of missedTrailers(audit, new AuditNotes(entries, isSingle), trailers))
+  const old = trailers.filter((trailer) => wasThereFor(trailer, audit))
+  for (const { trailer } of missedTrailers(new AuditNotes(entries, isSingle), old))
     await yard.Trailers.put(withConditionalDeparted(trailer, audit))
 }
 
