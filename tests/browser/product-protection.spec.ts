@@ -190,10 +190,13 @@ test('a trailer that an audit missed is marked, and only an admin can depart it'
   await expect(seen).toContainText('Conditional Departed')
   const refused = seen.getByRole('button', { name: 'Depart GONE1' })
   await expect(refused).toBeDisabled()
-  await expect(refused).toHaveAttribute(
-    'title',
-    "Trailer has 'Conditional Departed' status. Only a site admin can depart this trailer.",
-  )
+  const why = "Trailer has 'Conditional Departed' status. Only a site admin can depart this trailer."
+  await expect(refused).toHaveAttribute('title', why)
+  // Touch sees no title.
+  await refused.tap({ force: true })
+  const notice = gate.getByRole('alert').filter({ hasText: why })
+  await expect(notice).toBeVisible()
+  await expect(gate.getByRole('dialog')).toHaveCount(0)
   // Alone in the list, whose acts have a line of their own, and among others.
   const isOfAct = (text: string) => /Depart/.test(text)
   for (const isAlone of [true, false]) {

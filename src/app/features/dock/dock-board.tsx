@@ -6,6 +6,7 @@ import type { Instant } from '../../../domain/values/instant.ts'
 import { statusIcon } from '../../forms/trailer-chips.tsx'
 import { useIsFresh } from '../../data/fresh-rows.ts'
 import { Icon } from '../../kit/icon.tsx'
+import { notify } from '../../kit/notice.tsx'
 import { MoreButton } from '../../kit/list/row-acts.tsx'
 import type { RowActs } from '../../kit/list/table-columns.tsx'
 import { RowMark, type RowMarkShown } from '../../kit/row-mark.tsx'
@@ -258,8 +259,8 @@ function TileButton({ icon, words, label, refused = null, onTap }: TileButtonPro
       className="row-act dock-tile-act"
       aria-label={label}
       title={refused ?? undefined}
-      disabled={refused !== null}
-      onClick={onTap}
+      aria-disabled={refused !== null}
+      onClick={() => (refused === null ? onTap() : notify(refused, 'error'))}
     >
       <Icon icon={icon} />
       {words}

@@ -1,6 +1,7 @@
 import { ellipsisHorizontal } from 'ionicons/icons'
 import { memo, type ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
+import { notify } from '../notice.tsx'
 import { PopoverButton } from '../popover-button.tsx'
 import type { RowAct } from './list-column.ts'
 import './row-acts.css'
@@ -26,8 +27,10 @@ export function ActButton<R>({ row, act, look, onDone }: ActButtonProps<R>): Rea
       data-stays={act.staysOnCards}
       aria-label={act.label(row)}
       title={refused ?? (look === 'icon' ? words : undefined)}
-      disabled={refused !== null}
+      // A disabled button would say why only to a mouse.
+      aria-disabled={refused !== null}
       onClick={() => {
+        if (refused !== null) return notify(refused, 'error')
         // First, since closing the menu has the page laid out, and the worker can save meanwhile.
         act.onTap(row)
         onDone?.()
