@@ -27,8 +27,8 @@ export async function draftOver<F>(
 }
 
 /**
- * Moves a draft over a rejected arrival to the trailer that was found to be the same truck. The arrival as it was typed
- * stays the row as seen, since its fields have become an edit of this one.
+ * Moves a draft over an arrival to the row in which its trailer was listed anew: of the same truck, or known from an
+ * earlier visit. The arrival as it was typed stays the row as seen, so that fields of others are shown as changed.
  */
 async function takeOver<F>(
   draftKey: string,

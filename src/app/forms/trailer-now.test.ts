@@ -46,9 +46,8 @@ test('a form over a trailer that was deleted says so, also when an edit of it wa
 test('a form over an arrival that was the same truck says where its draft opens', async () => {
   await mirror.table('Aliases').put(alias)
   expect(await closed()).toEqual({
-    keptFor: 'same-truck',
-    words:
-      'Trailer CF7 was found to be on the yard already. What you typed is kept as a draft, which opens with that trailer.',
+    keptFor: 'listed-anew',
+    words: 'Trailer CF7 was listed anew. What you typed is kept: close this form and open it from the list.',
   })
 })
 

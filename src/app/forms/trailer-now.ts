@@ -20,7 +20,7 @@ export interface TrailerNow {
   readonly row: Trailer | undefined
   /** In this visit and since, newest first. */
   readonly acts: readonly TrailerHistoryRow[]
-  /** Set for a row that is gone with its rejected arrival, which may still bring it back. */
+  /** Set for a row that is gone with its arrival: rejected, which may still bring it back, or part of another row now. */
   readonly keptFor: KeptFor | null
 }
 
@@ -35,7 +35,7 @@ async function readKeptFor(trailerID: number): Promise<KeptFor | null> {
   const [rejected, other] = await Promise.all([listNeedsYou(), resolveTrailer(trailerID)])
   const made = rejected.map(madeBy)
   if (made.some((one) => one?.List === 'Trailers' && one.ID === trailerID)) return 'decision'
-  return other ? 'same-truck' : null
+  return other ? 'listed-anew' : null
 }
 
 /** Reads a trailer for its form; `fieldsOf` picks the fields, by form names. */
@@ -83,6 +83,11 @@ export function leftWords(seen: Trailer, { row, acts, keptFor }: TrailerNow, zon
 const keptWords: Readonly<Record<KeptFor, (name: string) => string>> = {
   decision: (number) =>
     `The arrival of trailer ${number} was rejected and waits for a decision. What you typed is kept as a draft.`,
-  'same-truck': (number) =>
-    `Trailer ${number} was found to be on the yard already. What you typed is kept as a draft, which opens with that trailer.`,
+  'listed-anew': (number) =>
+    `Trailer ${number} was listed anew. What you typed is kept: close this form and open it from the list.`,
+}
+
+/** Returns why a form ends whose draft does not open over the other row of its trailer; null: another reason. */
+export function anewWords({ Number: number }: Pick<Trailer, 'Number'>, keptFor: KeptFor | null): string | null {
+  return keptFor === 'listed-anew' ? `Trailer ${number} was listed anew: open this form from the list.` : null
 }

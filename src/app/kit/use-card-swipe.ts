@@ -6,7 +6,7 @@ import './card-swipe.css'
 const FAR = 60
 const EDGE = 24
 
-const NEXT_ACT = '.row-act[data-place="main"]:enabled'
+const NEXT_ACT = '.row-act[data-place="main"]:not([aria-disabled="true"])'
 
 /**
  * A finger that draws a card to the left uncovers its next act as a large button at its right edge; the act itself

@@ -20,7 +20,9 @@ test.each<[Kind, readonly Mend[], readonly Mend[]]>([
 })
 
 test('after the close a missing trailer is departed by those who may depart a marked one', () => {
-  expect(mendsOf({ kind: 'missing' }, { isOpen: false, mayDepartMarked: true })).toEqual(['depart', 'look-again'])
+  const depart = ['depart', 'look-again']
+  expect(mendsOf({ kind: 'missing' }, { isOpen: false, mayDepartMarked: true })).toEqual(depart)
+  expect(mendsOf({ kind: 'missing', isNew: true }, { isOpen: false, mayDepartMarked: false })).toEqual(depart)
 })
 
 test('a mark in the list by somebody who believes the later look settles the dispute', () => {

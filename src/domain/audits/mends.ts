@@ -15,11 +15,14 @@ export interface MendFacts {
 }
 
 /** Returns the mends that fit a finding; another look is always the last one. */
-export function mendsOf({ kind }: Pick<Finding, 'kind'>, { isOpen, mayDepartMarked }: MendFacts): readonly Mend[] {
+export function mendsOf(
+  { kind, isNew = false }: Pick<Finding, 'kind'> & { readonly isNew?: boolean },
+  { isOpen, mayDepartMarked }: MendFacts,
+): readonly Mend[] {
   switch (kind) {
     case 'missing':
-      // Before the close nothing is marked, and whoever knows that it left can depart it.
-      return isOpen || mayDepartMarked ? ['depart', 'look-again'] : ['look-again']
+      // Before the close nothing is marked, nor is a new one by the close: whoever knows that it left can depart it.
+      return isOpen || isNew || mayDepartMarked ? ['depart', 'look-again'] : ['look-again']
     case 'disputed':
       return isOpen ? ['believe', 'look-again'] : ['look-again']
     case 'elsewhere':

@@ -14,7 +14,7 @@ import { getTask } from '../../../../mirror/reads/tasks.ts'
 import { loadNames, showField } from '../../../forms/field-text.ts'
 import { actsSince, authorOf, type RowFields } from '../../../forms/row-changes.ts'
 import { showMoment } from '../../../../domain/values/display.ts'
-import { leftWords, readTrailerNow } from '../../../forms/trailer-now.ts'
+import { anewWords, leftWords, readTrailerNow } from '../../../forms/trailer-now.ts'
 import type { WatchedRow } from '../../../forms/use-row-watch.ts'
 import type { OpenedTask } from './open-task-form.ts'
 import type { TaskFormActs } from './task-form-acts.ts'
@@ -75,10 +75,11 @@ async function watchTask(opened: OpenedTask, trailer: Trailer | null, site: Site
     Object.fromEntries(opened.offers.map((one) => [one.field, one.mine])),
   ])
   const acts = trailer && now ? actsSince(now.acts, trailer.LastActivityDate) : []
+  const ended = opened.task && goneWords(task, site.Timezone)
   return {
     fields,
-    closed: (opened.task && goneWords(task, site.Timezone)) ?? (trailer && now && trailerGone(trailer, now, site)),
-    keptFor: now?.keptFor ?? null,
+    closed: ended ?? (trailer && now && trailerGone(trailer, now, site)),
+    keptFor: ended === null && now?.keptFor === 'decision' ? 'decision' : null,
     // Each name is that of a field of the task.
     show: (field, value) => showField(field as TaskFieldName, value, names),
     // A task does not store who changed it.
@@ -100,7 +101,7 @@ function goneWords(task: Task | undefined, zone: string): string | null {
 /** A trailer off the yard gets no tasks. */
 function trailerGone(seen: Trailer, now: Awaited<ReturnType<typeof readTrailerNow>>, site: Site): string | null {
   if (now.row?.State === TrailerState.OnYard) return null
-  return leftWords({ ...seen, State: TrailerState.OnYard }, now, site.Timezone)
+  return anewWords(seen, now.keptFor) ?? leftWords({ ...seen, State: TrailerState.OnYard }, now, site.Timezone)
 }
 
 /** Returns the fields that the merges would not apply. */
