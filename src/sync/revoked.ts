@@ -65,34 +65,43 @@ export async function finishLeaving(): Promise<void> {
   // First, so that a sign-in from now on is found.
   const letIn = await readLetIn()
   if (!(await isRevoked())) return
-  const failures: unknown[] = []
-  for (const userID of await listPresent()) {
-    await withDatabase(userID, async (store, mirror) => {
+  await forEach(await listPresent(), (userID) =>
+    withDatabase(userID, async (store, mirror) => {
       if (await leaveTablet(store, mirror, { drafts: 'removed' }, letIn)) tellLeft(mirror.name)
-    }).catch((error: unknown) => failures.push(error))
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'some yards could not be removed')
+    }),
+  )
+}
+
+/** Runs `act` for each person, also after a failure; throws all failures at the end. */
+async function forEach(userIDs: readonly number[], act: (userID: number) => Promise<void>): Promise<void> {
+  const failures: unknown[] = []
+  for (const userID of userIDs) await act(userID).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, 'a store of this tablet failed')
 }
 
 /** Delivers the queues of signed-out people; on a revoked tablet also set-aside entries, and then removes its data. */
 export async function deliverAll<T>(parts: Parts, deliver: () => Promise<T>): Promise<T> {
-  if (await isRevoked()) await offerSetAside(parts)
+  const failures: unknown[] = []
+  const tolerant = (act: Promise<void>) => act.catch((error: unknown) => failures.push(error))
+  if (await isRevoked()) await tolerant(offerSetAside(parts))
   const end = await deliver()
   // Checked again, since the delivery itself may bring the news.
   if (await isRevoked()) {
-    await finishLeaving()
-    await wipeDelivered(parts)
+    await tolerant(finishLeaving())
+    await tolerant(wipeDelivered(parts))
   }
+  // Only now: what one person's store holds up concerns no other queue.
+  if (failures.length > 0) throw new AggregateError(failures, 'not all of a revoked tablet could be removed')
   return end
 }
 
 /** Moves entries that the server could not file back into the queues, so that they are parked. */
 async function offerSetAside(parts: Parts): Promise<void> {
-  for (const userID of await listMirrorOwners()) {
+  await forEach(await listMirrorOwners(), async (userID) => {
     if (!(await isRevoked())) return
     const ledger = parts.keeper.ledgerOf(userID, () => null)
     await withDatabase(userID, (store) => offerAnew(parts, userID, store), ledger)
-  }
+  })
 }
 
 /** A new key and number: the old ones may be another command's. */
@@ -133,12 +142,12 @@ function renumbered(parts: Parts, entry: Entry, { UserID, DeviceID, Sequence, Of
 /** Removes the data of everybody whose queue the server has, and reports it, which ends the delivery token. */
 async function wipeDelivered(parts: Parts): Promise<void> {
   const device = await openDevice()
-  for (const userID of await listMirrorOwners()) {
+  await forEach(await listMirrorOwners(), async (userID) => {
     // The tablet may have been let in during the request before: the next person may be at work.
     if (!(await isRevoked())) return
     const isWiped = await withDatabase(userID, (store, mirror) => wipeOne(parts, userID, store, mirror))
     if (isWiped) await device.removePersonOfRevoked(userID)
-  }
+  })
   // Also files that were written just now: nobody takes photos here any more.
   if (parts.photoFiles && (await isRevoked())) await sweepFiles(parts.photoFiles, Number.POSITIVE_INFINITY)
 }

@@ -162,7 +162,8 @@ test('a session that ended is noticed with the answer to any call', async () => 
   const session = await startAs('ann')
   await passTime(60_000)
   origin.session = null
-  session.bench?.engine.asked()({ status: 401, header: () => null, body: undefined })
-  await passTime(1_000)
+  const heard = session.bench?.engine.asked()
+  heard?.(await origin.network.call({ method: 'GET', path: '/users/token' }))
+  await passTime(100)
   expect(states.at(-1)).toMatchObject({ name: 'locked', user: { UserID: annID } })
 })

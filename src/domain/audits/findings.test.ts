@@ -141,16 +141,23 @@ test('neither an earlier look nor one of the same session, nor the mark of a clo
   expect(kinds({ ...first, ...marked })).toEqual(['elsewhere'])
 })
 
+test('a miss of a later session leaves a trailer that was seen elsewhere', () => {
+  const gone = { ...first, ...later(8, { LastYardAuditState: 2 }) }
+  expect(find([another(spotThree, one, spotOne)], [gone, second]).map(({ kind }) => kind)).toEqual(['elsewhere'])
+})
+
 test('of two swapped trailers a later session settles the one it saw, which then makes no room', () => {
   const entries = [another(spotOne, two, spotTwo, one), another(spotTwo, one, spotOne, two)]
   expect(find(entries).map(({ kind }) => kind)).toEqual(['swapped'])
   const asListed = { ...second, ...later(8) }
   expect(find(entries, [first, asListed])).toMatchObject([{ kind: 'elsewhere', TrailerID: one, OccupantID: null }])
   expect(find(entries, [{ ...first, ...later(8) }, asListed])).toEqual([])
-  // Listed there only since that look, or not there by it: it is in the way.
+  // Listed there only since that look: it is in the way.
   const placed = { ...asListed, PlacedDate: '2026-11-20T20:00:00.000Z' }
-  for (const inTheWay of [placed, { ...second, ...later(8, { LastYardAuditState: 2 }) }])
-    expect(find(entries, [first, inTheWay])).toMatchObject([{ kind: 'elsewhere', TrailerID: one, OccupantID: two }])
+  expect(find(entries, [first, placed])).toMatchObject([{ kind: 'elsewhere', TrailerID: one, OccupantID: two }])
+  // Not there by that look: it still stands where it was seen.
+  const gone = { ...second, ...later(8, { LastYardAuditState: 2 }) }
+  expect(find(entries, [first, gone]).map(({ kind }) => kind)).toEqual(['swapped'])
 })
 
 test('of a trailer whose departure was taken back, what was done after the miss still counts', () => {

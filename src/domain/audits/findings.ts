@@ -223,7 +223,7 @@ function displacedTrailers(
     const trailer = trailers.get(id)
     const { seen } = notes.standing(id)
     if (trailer?.State !== TrailerState.OnYard || seen === null) continue
-    if (seen.LocationID === null || seen.LocationID === trailer.LocationID || isSettled(trailer, seen)) continue
+    if (seen.LocationID === null || seen.LocationID === trailer.LocationID || wasSeenLater(trailer, seen)) continue
     if (!wasMovedSince(trailer, seen)) displaced.set(id, { ...seen, LocationID: seen.LocationID })
   }
   return displaced
@@ -245,6 +245,11 @@ function isSettled(
   { AuditID, CheckedDate }: AuditTrailer,
 ): boolean {
   return LastYardAuditDate !== null && LastYardAuditDate > CheckedDate && LastYardAuditID !== AuditID
+}
+
+/** True if a later session saw the trailer as listed. A miss there leaves what was seen in another place. */
+function wasSeenLater(trailer: AuditedTrailer, sighting: AuditTrailer): boolean {
+  return isSettled(trailer, sighting) && trailer.LastYardAuditState === AuditState.Checked
 }
 
 function placeFinding(TrailerID: number, entry: Placed, yard: Seen): Finding {
@@ -339,7 +344,7 @@ function departedFindings(yard: Seen, sightings: ReadonlyMap<number, AuditTraile
     const trailer = yard.trailers.get(TrailerID)
     const LeftDate = trailer ? leftBefore(trailer, entry) : null
     const { LocationID } = entry
-    if (!trailer || LeftDate === null || LocationID === null || isSettled(trailer, entry)) return []
+    if (!trailer || LeftDate === null || LocationID === null || wasSeenLater(trailer, entry)) return []
     const OccupantID = inTheWay(occupantOf(LocationID, TrailerID, yard), entry, yard)
     const InTransit = trailer.State === TrailerState.InTransit
     return [{ kind: 'departed' as const, TrailerID, LocationID, OccupantID, LeftDate, InTransit, entry }]
