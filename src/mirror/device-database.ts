@@ -95,7 +95,7 @@ export class DeviceDatabase extends Dexie {
   async leave(userID: number, asLeft: (person: PersonRecord) => PersonRecord, letIn: number | null): Promise<boolean> {
     return await this.transaction('rw', ['meta', 'people'], async (tx) => {
       const [meta, people]: [MetaTable, Table<PersonRecord, number>] = [tx.table('meta'), tx.table('people')]
-      if (letIn !== null && letIn !== (await lastLetIn(meta))) return false
+      if (await isOvertaken(meta, letIn)) return false
       const person = await people.get(userID)
       if (person) await people.put(asLeft(person))
       if ((await meta.get('CurrentUserID'))?.Value === userID) await meta.put({ Key: 'CurrentUserID', Value: null })
@@ -114,7 +114,7 @@ export class DeviceDatabase extends Dexie {
   ): Promise<void> {
     await this.transaction('rw', ['meta', 'people'], async (tx) => {
       const [meta, people]: [MetaTable, Table<PersonRecord, number>] = [tx.table('meta'), tx.table('people')]
-      if (letIn !== null && letIn !== (await lastLetIn(meta))) return
+      if (await isOvertaken(meta, letIn)) return
       const person = (await people.get(userID)) ?? {
         UserID: userID,
         User: null,
@@ -146,6 +146,11 @@ export class DeviceDatabase extends Dexie {
 
 async function lastLetIn(table: MetaTable): Promise<number> {
   return Number((await table.get('LetIn'))?.Value ?? 0)
+}
+
+/** True if somebody has signed in since the sign-in `letIn`; null: any will do. */
+async function isOvertaken(table: MetaTable, letIn: number | null): Promise<boolean> {
+  return letIn !== null && letIn !== (await lastLetIn(table))
 }
 
 /** Returns the number of the last sign-in, in whichever tab. */

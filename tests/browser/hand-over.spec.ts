@@ -139,7 +139,7 @@ test('whoever comes back finds the round, and its readings only while they wait'
   await left.getByRole('button', { name: /^Go on at / }).click()
   await expect(unit.getByRole('heading', { level: 2 })).toHaveText('BACK1')
 
-  // Whoever goes on and leaves the round for a truck still reads what waits, until it waits no more.
+  // A person who goes on, and leaves the round for a truck, still reads what waits until it is saved or cleared.
   await comeBack()
   for (const again of ['first', 'second']) {
     await goOn.click()

@@ -7,6 +7,7 @@ import { openDevice, readLetIn } from '../../src/mirror/device-database.ts'
 import { readSignedIn } from '../../src/mirror/signed-in-here.ts'
 import { getCurrentPerson } from '../../src/sync/people.ts'
 import { finishLeaving, isRevoked, noteRevoked } from '../../src/sync/revoked.ts'
+import type { Session } from '../../src/sync/session.ts'
 import { REVOKED } from '../../src/sync/session-words.ts'
 import { until } from '../support/until.ts'
 import {
@@ -37,7 +38,8 @@ async function countRows(userID: number): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-test('a revoked tablet without space shows no yard, and removes it once there is some', async () => {
+/** Signs Ann in on a tablet that hears of its revocation just as its store is full. */
+async function startRevokedWithoutSpace(): Promise<Session> {
   const session = await startAs('ann')
   await arrive(session, '100')
   await passTime(60_000)
@@ -49,6 +51,11 @@ test('a revoked tablet without space shows no yard, and removes it once there is
   }
   session.bench?.engine.wake()
   await passTime(1_000)
+  return session
+}
+
+test('a revoked tablet without space shows no yard, and removes it once there is some', async () => {
+  const session = await startRevokedWithoutSpace()
   expect([states.at(-1), session.bench]).toEqual([{ name: 'signed-out', notice: REVOKED }, null])
   expect(errors).not.toEqual([])
   expect(await countRows(annID)).toBeGreaterThan(0)
@@ -178,17 +185,7 @@ test('somebody who is let in while the yard of a revoked tablet is removed stays
 })
 
 test('a revoked tablet that could not note it opens no yard at its next start', async () => {
-  const session = await startAs('ann')
-  await arrive(session, '100')
-  await passTime(60_000)
-  server.deviceRevoked = true
-  origin.travel = async () => {
-    fillStore()
-    origin.travel = async () => true
-    return true
-  }
-  session.bench?.engine.wake()
-  await passTime(1_000)
+  await startRevokedWithoutSpace()
   expect([await isRevoked(), (await countRows(annID)) > 0]).toEqual([false, true])
   origin.online = false
   const again = await restartApp()

@@ -12,6 +12,6 @@ test.each<[string, readonly (typeof first)[], number, string | null]>([
   ['of two, with a typed name that is none', [first, second], -1, hereWords([first, second], 0)],
   ['of two, with one of them', [first, second], ABCD, 'Trailer TR101 is already on the yard.'],
   ['of two, with another company', [first, second], OTHER, null],
-])('a number %s is warned of in words', (_, here, scacID, words) => {
+])('the warning about a number %s', (_, here, scacID, words) => {
   expect(hereWords(here, scacID)).toBe(words)
 })
