@@ -8,6 +8,7 @@ import { lookAround } from './support/barriers.ts'
 import { addCodeReader } from './support/code-reader.ts'
 import { makeFindings } from './support/every-finding.ts'
 import { createOffice, type Office } from './support/office.ts'
+import { loadAfterClose } from './support/reload.ts'
 import { test } from './support/test.ts'
 import { type View, viewsOf } from './support/views.ts'
 
@@ -61,7 +62,7 @@ async function show(page: Page, { name, path, open }: View): Promise<void> {
   await test.step(name, async () => {
     if (new URL(page.url()).pathname !== path) {
       const entry = page.locator(`nav a[href="${path}"]`)
-      await ((await entry.count()) > 0 ? entry.click() : page.goto(path))
+      await ((await entry.count()) > 0 ? entry.click() : loadAfterClose(page, path))
     }
     await expect(page).toHaveURL((url) => url.pathname === path)
     await expectLoaded(page)

@@ -9,6 +9,7 @@ import { expectNoBarrier } from './support/barriers.ts'
 import { freeSpots } from './support/free-spot.ts'
 import { createOffice } from './support/office.ts'
 import { reefer } from './support/reefers.ts'
+import { loadAfterClose } from './support/reload.ts'
 import { test } from './support/test.ts'
 
 const SEEN = ['TWICE901', 'TWICE902', 'TWICE903'] as const
@@ -74,7 +75,7 @@ test('a double tap mends one finding; after the close another look is offered', 
   await expect(walk.heading).toHaveText(last)
   await walk.expectSaved(0)
   // The new session has not looked at the others.
-  await page.goto(report)
+  await loadAfterClose(page, report)
   await toFindings.click()
   await expect(again).toBeVisible()
 })

@@ -13,6 +13,7 @@ import { awkwardInHand, UPRIGHT } from './support/in-hand.ts'
 import { cutAtTwiceTheText, cutTexts } from './support/large-text.ts'
 import type { Office, TrailerSeen } from './support/office.ts'
 import { reefer, removeReefers } from './support/reefers.ts'
+import { loadAfterClose } from './support/reload.ts'
 import { loseSignal, regainSignal } from './support/restart.ts'
 import { test } from './support/test.ts'
 
@@ -134,7 +135,7 @@ test('reefers are checked offline by all rules, and the server gets the checks l
   await expect(tab.session).toContainText('No Product Protection session is open.')
   await expect(tab.session).toContainText('Closed by Gus Halvorsen at')
 
-  await page.goto('/audit-reports')
+  await loadAfterClose(page, '/audit-reports')
   await page.getByRole('button', { name: 'Product Protection' }).first().click()
   await expectReportCard(page, 'PPC', [/^Set \S+ · Box 55 · Fuel 3\/4$/, 'Out of range', /\d\d:\d\d, Gus Halvorsen$/])
 })

@@ -13,6 +13,7 @@ import { centreOf, pressBeside, putFinger } from './support/finger.ts'
 import { awkwardInHand, hereAcross, hereAside, TURNED, UPRIGHT } from './support/in-hand.ts'
 import { cutAtTwiceTheText } from './support/large-text.ts'
 import { addLightSensor, expectSunTheme } from './support/light-sensor.ts'
+import { loadAfterClose } from './support/reload.ts'
 import { loseSignal, regainSignal } from './support/restart.ts'
 import { readRecords } from './support/tablet-records.ts'
 import { test } from './support/test.ts'
@@ -91,7 +92,7 @@ test('a row walked, corrected and closed offline is the same at the server after
   await closeAllTheSame(page)
   await expect(question).toBeHidden()
 
-  await page.goto('/audit-reports')
+  await loadAfterClose(page, '/audit-reports')
   await page.getByRole('button', { name: 'Yard Audit' }).first().click()
   const report = page.getByRole('article', { name: 'Yard Audit' })
   await expect(report.getByRole('row', { name: new RegExp(`^${third.trailer.Number} .* Not found `) })).toBeVisible()

@@ -1,10 +1,21 @@
 import type { Page } from '@playwright/test'
 
-/**
- * Reloads the page after a dialog closed. A dialog that closes steps back over its history entry, and the browser
- * aborts a reload that begins during that step.
- */
+/** Reloads the page after a dialog closed. */
 export async function reloadAfterClose(page: Page): Promise<void> {
-  await page.waitForFunction(() => !window.history.state?.guard)
+  await expectStepBack(page)
   await page.reload()
+}
+
+/** Loads another address after a dialog closed. */
+export async function loadAfterClose(page: Page, address: string): Promise<void> {
+  await expectStepBack(page)
+  await page.goto(address)
+}
+
+/**
+ * Waits until the history entry of closed dialogs is left. A dialog that closes steps back over it, and a load that
+ * begins during that step is aborted, or undone by the step.
+ */
+async function expectStepBack(page: Page): Promise<void> {
+  await page.waitForFunction(() => !window.history.state?.guard)
 }
