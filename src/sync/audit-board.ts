@@ -1,7 +1,8 @@
 import { timeMark } from '../domain/values/time-mark.ts'
-import { type Audit, AuditType } from '../domain/audits/audit.ts'
+import { type Audit, AuditType, SessionState } from '../domain/audits/audit.ts'
 import type { AuditTrailer } from '../domain/audits/audit-trailer.ts'
-import { type Finding, findingsOf } from '../domain/audits/findings.ts'
+import { placesOf, trailersOf } from '../domain/audits/finding-subjects.ts'
+import { type Finding, findingsOf, type IsSingle } from '../domain/audits/findings.ts'
 import { type AuditReport, auditReport, countsNow } from '../domain/audits/report.ts'
 import { findByTail, type Looked, lookedAt, type Stop, walkAnswers, walkStops } from '../domain/audits/walk.ts'
 import { resolveAlias } from '../domain/commands/aliases.ts'
@@ -11,7 +12,7 @@ import { placedAt } from '../domain/trailers/stay.ts'
 import { numberKey } from '../domain/trailers/trailer-number.ts'
 import type { TrailerProjection } from '../domain/trailers/trailer-query-fields.ts'
 import type { MirrorDatabase } from '../mirror/database.ts'
-import { listJoined } from '../mirror/reads/audits.ts'
+import { listJoined, listLaterLooks } from '../mirror/reads/audits.ts'
 import type { RowChanges } from '../mirror/tablet-store.ts'
 import type { AuditView, TailMatch, WalkAnswer, WalkTrailerCard, WalkView } from './api.ts'
 import { BoardWork } from './board-work.ts'
@@ -31,6 +32,7 @@ interface Facts {
   readonly entries: readonly AuditTrailer[]
   readonly yard: YardInMemory
   readonly joined: readonly number[]
+  readonly findings: readonly Finding[]
 }
 
 /**
@@ -136,8 +138,22 @@ export class AuditBoard {
     const audit = await this.#session(watch.auditID)
     const entries = audit && (await this.#entriesOf(audit.ID))
     const joined = audit ? await listJoined(audit, this.mirror) : []
+    const findings = audit && entries ? await this.#findingsIn(audit, entries, yard) : []
     if (this.#work.isStopped || !this.#watches.has(watch)) return
-    watch.tell(audit && entries ? { audit, entries, yard, joined } : null)
+    watch.tell(audit && entries ? { audit, entries, yard, joined, findings } : null)
+  }
+
+  /** A yard audit alone has findings; those of a closed one may be overtaken by the looks of later ones. */
+  async #findingsIn(audit: Audit, entries: readonly AuditTrailer[], yard: YardInMemory): Promise<readonly Finding[]> {
+    if (audit.Type !== AuditType.YardAudit) return []
+    const { references, trailers } = yard
+    const isSingle: IsSingle = (id) => holdsOneTrailer(references.locations.get(id)?.Type ?? 0)
+    const findings = findingsOf(audit, entries, trailers, isSingle)
+    const seen = findings.filter(({ kind }) => kind !== 'missing')
+    if (audit.State === SessionState.Open || seen.length === 0) return findings
+    const subjects = { trailerIDs: seen.flatMap(trailersOf), locationIDs: seen.flatMap(placesOf) }
+    const later = await listLaterLooks(audit, subjects, isSingle, this.mirror)
+    return later.length === 0 ? findings : findingsOf(audit, entries, trailers, isSingle, later)
   }
 
   /** Returns the session of an ID, or the one that it joined. */
@@ -213,7 +229,7 @@ function walkView(facts: Facts, { plan, answers }: Told, told: Told | null): Wal
     plan: before ? null : { stops: plan.stops, trailers: plan.trailers },
     answers: changed.map(([key, entry]) => walkAnswer(key, entry)),
     unanswered: [...(before?.keys() ?? [])].filter((key) => !answers.has(key)),
-    findings: findingsIn(facts).length,
+    findings: facts.findings.length,
   }
 }
 
@@ -224,18 +240,10 @@ function walkAnswer(key: string, entry: AuditTrailer): WalkAnswer {
   return { key, ID, TrailerID, TrailerNumber, LocationID, ...seen }
 }
 
-function auditView(facts: Facts): AuditView {
-  const { audit, entries, yard, joined } = facts
+function auditView({ audit, entries, yard, joined, findings }: Facts): AuditView {
   const report = auditReport(audit, entries, [...yard.trailers.values()], yard.references)
-  const findings = findingsIn(facts)
   const looked = lookedBy(audit, entries, report, yard)
   return { report, joined, findings, counts: countsNow(report, findings), looked }
-}
-
-/** A yard audit alone has findings. */
-function findingsIn({ audit, entries, yard: { references, trailers } }: Facts): readonly Finding[] {
-  if (audit.Type !== AuditType.YardAudit) return []
-  return findingsOf(audit, entries, trailers, (id) => holdsOneTrailer(references.locations.get(id)?.Type ?? 0))
 }
 
 function lookedBy(audit: Audit, entries: readonly AuditTrailer[], report: AuditReport, yard: YardInMemory): Looked {

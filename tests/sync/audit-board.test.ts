@@ -1,7 +1,14 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { buildAudit, buildAuditTrailer, SESSION } from '../../src/domain/testing/audit-builders.ts'
-import { at, buildReferences, buildTrailer } from '../../src/domain/testing/builders.ts'
+import {
+  auditorAt,
+  buildAudit,
+  buildAuditTrailer,
+  buildCheck,
+  SESSION,
+} from '../../src/domain/testing/audit-builders.ts'
+import { at, buildReferences, buildTrailer, buildYard } from '../../src/domain/testing/builders.ts'
+import { run } from '../../src/domain/testing/run-command.ts'
 import { AuditState, TrailerState } from '../../src/domain/trailers/trailer-lists.ts'
 import { MirrorDatabase } from '../../src/mirror/database.ts'
 import { DexieTabletStore } from '../../src/mirror/dexie-tablet-store.ts'
@@ -174,6 +181,53 @@ test('of the answers of a walk those are sent that changed', async () => {
     [[], [`${at.spot}`]],
     [[`${at.otherSpot}: 9001`], []],
   ])
+})
+
+test('what a later session saw overtakes the findings of a closed one, read for these alone', async () => {
+  const SECOND = 8
+  const rules = buildYard([
+    buildTrailer({ ID: 101, LocationID: at.spot }),
+    buildTrailer({ ID: 102, LocationID: at.gate }),
+  ])
+  await rules.Audits.put(buildAudit())
+  const look = (time: string, AuditID: number, LocationID: number, FoundTrailerID: number | null) => {
+    const seen = { AuditID, LocationID, FoundTrailerID, TrailerID: null, Walked: true }
+    return run(rules, 'checkTrailer', buildCheck(seen), auditorAt(time))
+  }
+  const find = async (id: number) => {
+    await database.rows('AuditTrailers').clear()
+    const store = new DexieTabletStore(database)
+    await store.transact(async (tx) => {
+      await tx.rows.Audits.putMany(rules.all('Audits'))
+      await tx.rows.AuditTrailers.putMany(rules.all('AuditTrailers'))
+    })
+    const trailers = new Map(rules.all('Trailers').map((row) => [row.ID, row]))
+    const reader = new AuditBoard(database, SITE_ID, new FakeClock(), () => ({
+      trailers,
+      references: buildReferences(),
+    }))
+    const found: unknown[] = []
+    await reader.watchAudit(id, (view) =>
+      found.push(...(view?.findings ?? []).map((one) => [one.kind, one.kind !== 'missing' && one.LocationID])),
+    )
+    await reader.watchWalk(id, (view) => found.push(view?.findings))
+    reader.stop()
+    return found
+  }
+  await look('13:00', SESSION, at.otherSpot, 101)
+  await look('13:10', SESSION, at.yard, 102)
+  await run(rules, 'closeAudit', { ID: SESSION }, auditorAt('14:00'))
+  await run(rules, 'openAudit', { ID: SECOND, Type: 1, SiteID: 1 }, auditorAt('14:01'))
+  const inYard = ['elsewhere', at.yard]
+  expect(await find(SESSION)).toEqual([['elsewhere', at.otherSpot], inYard, 2])
+  await look('14:10', SECOND, at.door, 101)
+  expect(await find(SESSION)).toEqual([inYard, 1])
+  expect(await find(SECOND)).toEqual([['elsewhere', at.door], 1])
+  // Not there by a later look: the first one counts again.
+  await look('14:20', SECOND, at.door, null)
+  expect(await find(SESSION)).toEqual([['elsewhere', at.otherSpot], inYard, 2])
+  await look('14:30', SECOND, at.otherSpot, null)
+  expect(await find(SESSION)).toEqual([inYard, 1])
 })
 
 function shownOn(card: WalkTrailerCard | undefined): string {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { auditorAt, buildAudit, buildAuditTrailer, buildCheck, SESSION } from '../testing/audit-builders.ts'
-import { at as place, buildTrailer, buildYard } from '../testing/builders.ts'
-import { run } from '../testing/run-command.ts'
+import { buildAudit, buildAuditTrailer } from '../testing/audit-builders.ts'
+import { buildTrailer } from '../testing/builders.ts'
 import { withStay } from '../trailers/stay.ts'
 import { Activity, TrailerState } from '../trailers/trailer-lists.ts'
 import type { Trailer } from '../trailers/trailer.ts'
@@ -87,79 +86,6 @@ test('a sighting wins over a miss by another person, and both are named until th
   ).toEqual([])
 })
 
-test('a look of a later session settles what two people disagreed about, until it is taken back', async () => {
-  const yard = buildYard([{ ...first, LocationID: place.spot, ArrivalDate: '2026-11-20T08:00:00.000Z' }])
-  const look = (with_: object) => buildCheck({ TrailerID: one, LocationID: place.spot, Walked: true, ...with_ })
-  await yard.Audits.put(buildAudit())
-  await run(yard, 'checkTrailer', look({ ID: 901, TrailerAuditState: 3 }), auditorAt('13:00', { UserID: 7 }))
-  await run(yard, 'checkTrailer', look({ ID: 902 }), auditorAt('13:10', { UserID: 8 }))
-  await run(yard, 'closeAudit', { ID: SESSION }, auditorAt('14:00'))
-  await run(yard, 'openAudit', { ID: 8, Type: 1, SiteID: 1 }, auditorAt('15:00'))
-  const kinds = async () => {
-    const entries = await yard.AuditTrailers.find({ AuditID: SESSION })
-    return find(entries, yard.all('Trailers')).map(({ kind }) => kind)
-  }
-  expect(await kinds()).toEqual(['disputed'])
-  await run(yard, 'checkTrailer', look({ ID: 903, AuditID: 8 }), auditorAt('15:10'))
-  expect(await kinds()).toEqual([])
-  await run(yard, 'takeBackCheck', { ID: 903, TrailerID: one, LocationID: place.spot }, auditorAt('15:11'))
-  expect(await kinds()).toEqual(['disputed'])
-})
-
-const later = (AuditID: number, with_: Partial<Trailer> = {}) => ({
-  ...{ LastYardAuditID: AuditID, LastYardAuditDate: '2026-11-20T19:00:00.000Z', LastYardAuditState: 1 },
-  ...with_,
-})
-
-test('a look of a later session settles a trailer seen elsewhere, until it is taken back', async () => {
-  const [spot, away] = [place.spot, place.yard]
-  const yard = buildYard([{ ...first, LocationID: spot, ArrivalDate: '2026-11-20T08:00:00.000Z' }])
-  await yard.Audits.put(buildAudit())
-  const seen = { TrailerID: null, LocationID: away, FoundTrailerID: one, TrailerAuditState: 2, Walked: true }
-  await run(yard, 'checkTrailer', buildCheck(seen), auditorAt('13:00'))
-  await run(yard, 'closeAudit', { ID: SESSION }, auditorAt('14:00'))
-  await run(yard, 'openAudit', { ID: 8, Type: 1, SiteID: 1 }, auditorAt('15:00'))
-  const kinds = async () => {
-    const entries = await yard.AuditTrailers.find({ AuditID: SESSION })
-    return find(entries, yard.all('Trailers')).map(({ kind }) => kind)
-  }
-  expect(await kinds()).toEqual(['elsewhere'])
-  const here = buildCheck({ ID: 903, AuditID: 8, TrailerID: one, LocationID: spot, Walked: true })
-  await run(yard, 'checkTrailer', here, auditorAt('15:10'))
-  expect(await kinds()).toEqual([])
-  await run(yard, 'takeBackCheck', { ID: 903, TrailerID: one, LocationID: spot }, auditorAt('15:11'))
-  expect(await kinds()).toEqual(['elsewhere'])
-})
-
-test('neither an earlier look nor one of the same session, nor the mark of a close, settles a finding', () => {
-  const seen = { ...another(spotThree, one, spotOne), ...at('18:00', 'gate') }
-  const kinds = (trailer: Trailer) => find([seen], [trailer, second]).map(({ kind }) => kind)
-  expect(kinds({ ...first, ...later(8) })).toEqual([])
-  expect(kinds({ ...first, ...later(SESSION) })).toEqual(['elsewhere'])
-  expect(kinds({ ...first, ...later(8, { LastYardAuditDate: '2026-11-20T17:00:00.000Z' }) })).toEqual(['elsewhere'])
-  const marked = { AuditState: 3, LastConditionalDepartedDate: '2026-11-20T19:00:00.000Z' }
-  expect(kinds({ ...first, ...marked })).toEqual(['elsewhere'])
-})
-
-test('a miss of a later session leaves a trailer that was seen elsewhere', () => {
-  const gone = { ...first, ...later(8, { LastYardAuditState: 2 }) }
-  expect(find([another(spotThree, one, spotOne)], [gone, second]).map(({ kind }) => kind)).toEqual(['elsewhere'])
-})
-
-test('of two swapped trailers a later session settles the one it saw, which then makes no room', () => {
-  const entries = [another(spotOne, two, spotTwo, one), another(spotTwo, one, spotOne, two)]
-  expect(find(entries).map(({ kind }) => kind)).toEqual(['swapped'])
-  const asListed = { ...second, ...later(8) }
-  expect(find(entries, [first, asListed])).toMatchObject([{ kind: 'elsewhere', TrailerID: one, OccupantID: null }])
-  expect(find(entries, [{ ...first, ...later(8) }, asListed])).toEqual([])
-  // Listed there only since that look: it is in the way.
-  const placed = { ...asListed, PlacedDate: '2026-11-20T20:00:00.000Z' }
-  expect(find(entries, [first, placed])).toMatchObject([{ kind: 'elsewhere', TrailerID: one, OccupantID: two }])
-  // Not there by that look: it still stands where it was seen.
-  const gone = { ...second, ...later(8, { LastYardAuditState: 2 }) }
-  expect(find(entries, [first, gone]).map(({ kind }) => kind)).toEqual(['swapped'])
-})
-
 test('of a trailer whose departure was taken back, what was done after the miss still counts', () => {
   const back = { ...first, Activity: Activity.ReArrived, LastActivityDate: '2026-11-20T15:00:00.000Z' }
   expect(find([missed(one, spotOne)], [back])).toMatchObject([{ kind: 'missing' }])
@@ -213,15 +139,6 @@ test('a departed trailer that stands on the yard is a finding with both times', 
   ])
   expect(find([{ ...seen, ...at('12:30', 'gate') }], [left, second])).toEqual([])
   expect(find([seen], [first, second])).toEqual([])
-})
-
-test('a look of a later session settles a departed trailer, by row or typed number', () => {
-  const seen = here(one, spotOne, { TrailerAuditState: 2, ...at('18:43', 'gate') })
-  const typed = answer({ LocationID: spotThree, FoundNumber: 'tr-101', TrailerAuditState: 2, ...at('18:43', 'gate') })
-  for (const entry of [seen, typed]) {
-    expect(find([entry], [{ ...left, ...later(SESSION) }, second]).map(({ kind }) => kind)).toEqual(['departed'])
-    expect(find([entry], [{ ...left, ...later(8) }, second])).toEqual([])
-  }
 })
 
 test('a trailer that a shuttle took away, but stands on the yard, is a finding too', () => {

@@ -24,7 +24,7 @@ export type AuditedTrailer = Pick<
   Trailer,
   | ('ID' | 'Number' | 'NumberKey' | 'ScacID' | 'State' | 'LocationID')
   | ('ArrivalDate' | 'DepartureDate' | 'Activity' | 'LastActivityDate' | 'PlacedDate')
-  | ('LastProductProtectionDate' | 'LastYardAuditID' | 'LastYardAuditDate' | 'LastYardAuditState')
+  | 'LastProductProtectionDate'
 >
 
 /** A disagreement with the list; one command corrects it. */
@@ -176,16 +176,21 @@ export function missedTrailers<T extends Sought & Pick<Trailer, 'LocationID'>>(
   return missed
 }
 
-/** Returns the disagreements left, in the order of the entries. `trailers`: on the yard, and departed. */
+/**
+ * Returns the disagreements left, in the order of the entries. `trailers`: on the yard, and departed. `later`: looks of
+ * later sessions at the trailers and places of the findings without these looks, which may overtake them.
+ */
 export function findingsOf(
   audit: Pick<Audit, 'OpenedDate'>,
   entries: readonly AuditTrailer[],
   trailers: ReadonlyMap<number, AuditedTrailer>,
   isSingle: IsSingle,
+  later: readonly AuditTrailer[] = [],
 ): readonly Finding[] {
   const notes = new AuditNotes(entries, isSingle)
-  const displaced = displacedTrailers(notes, trailers)
-  const yard = { notes, trailers, listedAt: listedAt(trailers, isSingle), displaced }
+  const overall = later.length === 0 ? notes : new AuditNotes([...entries, ...later], isSingle)
+  const looks = { notes, overall, trailers, listedAt: listedAt(trailers, isSingle) }
+  const yard = { ...looks, displaced: displacedTrailers(looks) }
   const findings: Finding[] = []
   const done = new Set<number>()
   for (const [trailerID, entry] of yard.displaced) {
@@ -206,25 +211,27 @@ export function findingsOf(
 
 interface Seen {
   readonly notes: AuditNotes
+  /** With the looks of later sessions. */
+  readonly overall: AuditNotes
   readonly trailers: ReadonlyMap<number, AuditedTrailer>
   readonly listedAt: ReadonlyMap<number, readonly number[]>
+}
+
+interface SeenYard extends Seen {
   readonly displaced: ReadonlyMap<number, Placed>
 }
 
 type Placed = AuditTrailer & { readonly LocationID: number }
 
 /** Returns trailers seen elsewhere than listed, with the entry. */
-function displacedTrailers(
-  notes: AuditNotes,
-  trailers: ReadonlyMap<number, AuditedTrailer>,
-): ReadonlyMap<number, Placed> {
+function displacedTrailers(looks: Seen): ReadonlyMap<number, Placed> {
   const displaced = new Map<number, Placed>()
-  for (const id of notes.trailerIDs) {
-    const trailer = trailers.get(id)
-    const { seen } = notes.standing(id)
+  for (const id of looks.notes.trailerIDs) {
+    const trailer = looks.trailers.get(id)
+    const { seen } = looks.notes.standing(id)
     if (trailer?.State !== TrailerState.OnYard || seen === null) continue
-    if (seen.LocationID === null || seen.LocationID === trailer.LocationID || wasSeenLater(trailer, seen)) continue
-    if (!wasMovedSince(trailer, seen)) displaced.set(id, { ...seen, LocationID: seen.LocationID })
+    if (seen.LocationID === null || seen.LocationID === trailer.LocationID || wasMovedSince(trailer, seen)) continue
+    if (!isOvertaken(id, seen, looks)) displaced.set(id, { ...seen, LocationID: seen.LocationID })
   }
   return displaced
 }
@@ -239,20 +246,22 @@ function wasMovedSince(trailer: AuditedTrailer, seen: AuditTrailer): boolean {
   return trailer.LocationID !== booked && trailer.LastActivityDate > seen.CheckedDate
 }
 
-/** True if a later session looked at the trailer too: what that one found is among its own findings. */
-function isSettled(
-  { LastYardAuditID, LastYardAuditDate }: AuditedTrailer,
-  { AuditID, CheckedDate }: AuditTrailer,
-): boolean {
-  return LastYardAuditDate !== null && LastYardAuditDate > CheckedDate && LastYardAuditID !== AuditID
+/**
+ * True if a later session saw the trailer, wherever: that is among its own findings; or if it contradicts the sighting at
+ * its spot, by a walk or by the trailer listed there. A miss in the listed spot leaves what was seen in another place.
+ */
+function isOvertaken(trailerID: number, sighting: AuditTrailer, { overall, listedAt }: Seen): boolean {
+  const { seen } = overall.standing(trailerID)
+  if (seen !== null && isLater(seen, sighting)) return true
+  if (seen?.ID !== sighting.ID && !overall.strangers().includes(sighting)) return true
+  const { LocationID, AuditID } = sighting
+  return (listedAt.get(LocationID ?? 0) ?? []).some((id) => {
+    const other = id === trailerID ? null : overall.standing(id).seen
+    return other?.LocationID === LocationID && other.AuditID !== AuditID && isLater(other, sighting)
+  })
 }
 
-/** True if a later session saw the trailer as listed. A miss there leaves what was seen in another place. */
-function wasSeenLater(trailer: AuditedTrailer, sighting: AuditTrailer): boolean {
-  return isSettled(trailer, sighting) && trailer.LastYardAuditState === AuditState.Checked
-}
-
-function placeFinding(TrailerID: number, entry: Placed, yard: Seen): Finding {
+function placeFinding(TrailerID: number, entry: Placed, yard: SeenYard): Finding {
   const { LocationID } = entry
   const booked = yard.trailers.get(TrailerID)?.LocationID ?? null
   const occupant = occupantOf(LocationID, TrailerID, yard)
@@ -264,18 +273,10 @@ function placeFinding(TrailerID: number, entry: Placed, yard: Seen): Finding {
   return { kind: 'elsewhere', ...place, OccupantID: inTheWay(occupant, entry, yard) }
 }
 
-/** Returns null for an occupant seen in that spot too, also by a later session: its listing is correct. */
-function inTheWay(occupant: number | null, entry: AuditTrailer, { notes, trailers }: Seen): number | null {
-  const trailer = occupant === null ? undefined : trailers.get(occupant)
-  if (!trailer || notes.standing(trailer.ID).seen?.LocationID === entry.LocationID) return null
-  return isSettled(trailer, entry) && wasSeenAsListed(trailer) ? null : trailer.ID
-}
-
-/** True for a trailer whose last look saw it in the place in which it is listed now. */
-function wasSeenAsListed(trailer: AuditedTrailer): boolean {
-  const { LastYardAuditState, LastYardAuditDate } = trailer
-  const wasSeen = LastYardAuditState === AuditState.Checked && LastYardAuditDate !== null
-  return wasSeen && placedAt(trailer) <= LastYardAuditDate
+/** Returns null for an occupant that was seen last in that spot: its listing is correct. */
+function inTheWay(occupant: number | null, entry: AuditTrailer, { overall }: Seen): number | null {
+  const isThere = occupant !== null && overall.standing(occupant).seen?.LocationID === entry.LocationID
+  return isThere ? null : occupant
 }
 
 /** Returns the trailers by place, without shared places. */
@@ -292,13 +293,14 @@ function occupantOf(locationID: number, except: number | null, { listedAt }: See
 }
 
 /** Two people disagree about a spot: the later look counts, but another may be needed. */
-function disputedFindings({ notes, trailers }: Seen): Finding[] {
+function disputedFindings(yard: Seen): Finding[] {
+  const { notes, trailers } = yard
   return notes.trailerIDs.flatMap((TrailerID): Finding[] => {
     const { seen, contradicted } = notes.standing(TrailerID)
     const trailer = trailers.get(TrailerID)
     if (seen === null || contradicted === null || seen.LocationID === null) return []
     if (trailer?.State !== TrailerState.OnYard || trailer.LocationID !== seen.LocationID) return []
-    if (isSettled(trailer, seen)) return []
+    if (isOvertaken(TrailerID, seen, yard)) return []
     return [{ kind: 'disputed', TrailerID, LocationID: seen.LocationID, missed: contradicted, entry: seen }]
   })
 }
@@ -344,7 +346,7 @@ function departedFindings(yard: Seen, sightings: ReadonlyMap<number, AuditTraile
     const trailer = yard.trailers.get(TrailerID)
     const LeftDate = trailer ? leftBefore(trailer, entry) : null
     const { LocationID } = entry
-    if (!trailer || LeftDate === null || LocationID === null || wasSeenLater(trailer, entry)) return []
+    if (!trailer || LeftDate === null || LocationID === null || isOvertaken(TrailerID, entry, yard)) return []
     const OccupantID = inTheWay(occupantOf(LocationID, TrailerID, yard), entry, yard)
     const InTransit = trailer.State === TrailerState.InTransit
     return [{ kind: 'departed' as const, TrailerID, LocationID, OccupantID, LeftDate, InTransit, entry }]
@@ -366,9 +368,10 @@ export function departedByNumber<
   )
 }
 
-/** Returns unknown numbers, without trailers that arrived since, also those that have left again. */
+/** Returns unknown numbers, without trailers that arrived since, also those that have left again, or that stand there no more. */
 function strangers(yard: Seen, departed: ReadonlyMap<number, AuditTrailer>): readonly Finding[] {
-  const typed = yard.notes.strangers()
+  const current = new Set(yard.overall.strangers())
+  const typed = yard.notes.strangers().filter((entry) => current.has(entry))
   if (typed.length === 0) return []
   const known = new Set<string>()
   const arrivals = new Map<string, Instant>()

@@ -1,5 +1,6 @@
 import { useLiveQuery } from '../../data/use-live-query.ts'
 import { useMemo } from 'react'
+import { trailersOf } from '../../../domain/audits/finding-subjects.ts'
 import type { Finding } from '../../../domain/audits/findings.ts'
 import { findYard } from '../../../domain/sites/location-rules.ts'
 import { AuditState, TrailerState } from '../../../domain/trailers/trailer-lists.ts'
@@ -60,19 +61,4 @@ export function useFindingNames(siteID: number, findings: readonly Finding[]): F
 
 function nameOf(trailer: Trailer | undefined, scacs: ReadonlyMap<number, string>): string {
   return trailer ? `${trailer.Number} ${scacs.get(trailer.ScacID) ?? ''}`.trim() : 'a trailer that is gone'
-}
-
-function trailersOf(finding: Finding): readonly number[] {
-  switch (finding.kind) {
-    case 'missing':
-    case 'disputed':
-      return [finding.TrailerID]
-    case 'elsewhere':
-    case 'departed':
-      return finding.OccupantID === null ? [finding.TrailerID] : [finding.TrailerID, finding.OccupantID]
-    case 'swapped':
-      return [finding.TrailerID, finding.OtherTrailerID]
-    case 'stranger':
-      return finding.OccupantID === null ? [] : [finding.OccupantID]
-  }
 }

@@ -1,0 +1,23 @@
+import type { Finding } from './findings.ts'
+
+/** Returns the trailers of a finding, with one that is in the way. */
+export function trailersOf(finding: Finding): readonly number[] {
+  switch (finding.kind) {
+    case 'missing':
+    case 'disputed':
+      return [finding.TrailerID]
+    case 'elsewhere':
+    case 'departed':
+      return finding.OccupantID === null ? [finding.TrailerID] : [finding.TrailerID, finding.OccupantID]
+    case 'swapped':
+      return [finding.TrailerID, finding.OtherTrailerID]
+    case 'stranger':
+      return finding.OccupantID === null ? [] : [finding.OccupantID]
+  }
+}
+
+/** Returns the places in which a finding shows a trailer. */
+export function placesOf(finding: Finding): readonly number[] {
+  if (finding.kind === 'missing') return []
+  return finding.kind === 'swapped' ? [finding.LocationID, finding.OtherLocationID] : [finding.LocationID]
+}

@@ -1,0 +1,170 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { InputOf } from '../commands/catalogue.ts'
+import { holdsOneTrailer } from '../sites/location-rules.ts'
+import { auditorAt, buildAudit, buildCheck, SESSION } from '../testing/audit-builders.ts'
+import { at, buildTrailer, buildYard } from '../testing/builders.ts'
+import type { MemoryYard } from '../testing/memory-yard.ts'
+import { refused, run } from '../testing/run-command.ts'
+import { stateFieldsOf } from '../trailers/state-fields.ts'
+import { AuditState, TrailerState } from '../trailers/trailer-lists.ts'
+import { findingsOf } from './findings.ts'
+
+/** Sessions one after the other, and what the looks of the later ones leave of the findings of the first. */
+const [SECOND, THIRD] = [8, 9]
+const [one, two] = [101, 102]
+const { spot, otherSpot, door } = at
+
+let yard: MemoryYard
+
+beforeEach(async () => {
+  yard = buildYard([
+    buildTrailer({ ID: one, Number: 'TR101', LocationID: spot }),
+    buildTrailer({ ID: two, Number: 'TR102', LocationID: at.yard }),
+  ])
+  await yard.Audits.put(buildAudit())
+})
+
+/** Ends the open session and begins the next one. */
+async function next(closed: number, opened: number, hour: number): Promise<void> {
+  await run(yard, 'closeAudit', { ID: closed }, auditorAt(`${hour}:00`))
+  await run(yard, 'openAudit', { ID: opened, Type: 1, SiteID: 1 }, auditorAt(`${hour}:01`))
+}
+
+const look = (time: string, with_: Partial<InputOf<'checkTrailer'>>, UserID = 7) =>
+  run(yard, 'checkTrailer', buildCheck({ TrailerID: null, Walked: true, ...with_ }), auditorAt(time, { UserID }))
+
+/** A trailer that stands in a spot in which none is listed. */
+const found = (LocationID: number, FoundTrailerID = one) => ({ LocationID, FoundTrailerID })
+const listed = { TrailerID: one, LocationID: spot }
+const gone = { ...listed, TrailerAuditState: AuditState.ConditionalDeparted }
+
+const takeBack = (ID: number, time: string) =>
+  run(yard, 'takeBackCheck', { ID, TrailerID: one, LocationID: null }, auditorAt(time))
+
+function find(AuditID = SESSION) {
+  const trailers = new Map(yard.all('Trailers').map((trailer) => [trailer.ID, trailer]))
+  const places = new Map(yard.all('Locations').map((location) => [location.ID, location.Type]))
+  const entries = yard.all('AuditTrailers').filter((entry) => entry.AuditID === AuditID)
+  const others = yard.all('AuditTrailers').filter((entry) => !entries.includes(entry))
+  const isSingle = (id: number) => holdsOneTrailer(places.get(id) ?? 0)
+  return findingsOf({ OpenedDate: '2026-11-20T12:00:00.000Z' }, entries, trailers, isSingle, others)
+}
+
+const kinds = (AuditID = SESSION) => find(AuditID).map(({ kind }) => kind)
+
+test('a trailer seen in a third place by a later session is a finding of that one alone', async () => {
+  await look('13:00', found(otherSpot))
+  expect(find()).toMatchObject([{ kind: 'elsewhere', LocationID: otherSpot }])
+  await next(SESSION, SECOND, 14)
+  await look('14:10', { ...found(door), ID: 903, AuditID: SECOND })
+  expect(kinds()).toEqual([])
+  expect(find(SECOND)).toMatchObject([{ kind: 'elsewhere', TrailerID: one, LocationID: door }])
+  // One more session, which misses it where it is listed, does not bring the first place back.
+  await next(SECOND, THIRD, 15)
+  await look('15:10', { ...gone, AuditID: THIRD })
+  expect([kinds(), kinds(SECOND)]).toEqual([[], ['elsewhere']])
+})
+
+test('a look that was taken back overtakes nothing', async () => {
+  await look('13:00', found(otherSpot))
+  await next(SESSION, SECOND, 14)
+  for (const [ID, seen] of [found(door), listed].entries()) {
+    await look('14:10', { ...seen, ID: 903 + ID, AuditID: SECOND })
+    expect(kinds()).toEqual([])
+    await takeBack(903 + ID, '14:11')
+    expect(kinds()).toEqual(['elsewhere'])
+  }
+})
+
+test('a later miss in the listed spot leaves what was seen elsewhere, and so does an earlier look', async () => {
+  await look('12:30', listed)
+  await next(SESSION, SECOND, 13)
+  await look('13:10', { ...found(otherSpot), AuditID: SECOND })
+  await next(SECOND, THIRD, 14)
+  await look('14:10', { ...gone, AuditID: THIRD })
+  expect(find(SECOND)).toMatchObject([{ kind: 'elsewhere', TrailerID: one, LocationID: otherSpot }])
+})
+
+test('any later look settles what two people disagreed about, until it is taken back', async () => {
+  await look('13:00', gone, 7)
+  await look('13:10', listed, 8)
+  await next(SESSION, SECOND, 14)
+  expect(kinds()).toEqual(['disputed'])
+  for (const [ID, again] of [listed, gone, found(door)].entries()) {
+    await look('14:10', { ...again, ID: 903 + ID, AuditID: SECOND })
+    expect(kinds()).toEqual([])
+    await takeBack(903 + ID, '14:11')
+    expect(kinds()).toEqual(['disputed'])
+  }
+})
+
+async function depart(time: string): Promise<void> {
+  const trailer = await yard.Trailers.get(one)
+  if (!trailer) throw new Error('the trailer is gone')
+  const flags = { TrailerID: one, State: TrailerState.Departed, IsReArrival: false, DepartedInError: false }
+  await run(yard, 'setTrailerState', { ...flags, ...stateFieldsOf(trailer) }, auditorAt(time))
+}
+
+test.each([
+  ['its row', found(otherSpot)],
+  ['its number', { LocationID: otherSpot, FoundNumber: 'tr-101' }],
+])('a departed trailer, seen by %s, stands where the last session saw it', async (_, seen) => {
+  await depart('12:40')
+  await look('13:00', seen)
+  expect(find()).toMatchObject([{ kind: 'departed', TrailerID: one, LocationID: otherSpot }])
+  await next(SESSION, SECOND, 14)
+  await look('14:10', { ...found(door), ID: 903, AuditID: SECOND })
+  expect(kinds()).toEqual([])
+  expect(find(SECOND)).toMatchObject([{ kind: 'departed', TrailerID: one, LocationID: door }])
+  await takeBack(903, '14:11')
+  expect(kinds()).toEqual(['departed'])
+  await look('14:12', { LocationID: otherSpot, AuditID: SECOND })
+  expect(kinds()).toEqual([])
+})
+
+test('no move is offered into a spot in which a later session saw another trailer', async () => {
+  await look('13:00', found(otherSpot))
+  await next(SESSION, SECOND, 14)
+  await look('14:10', { ...found(otherSpot, two), AuditID: SECOND })
+  expect(kinds()).toEqual([])
+  expect(find(SECOND)).toMatchObject([{ kind: 'elsewhere', TrailerID: two, LocationID: otherSpot }])
+})
+
+test('nor into the spot of a trailer that a later session marked there in the list', async () => {
+  await look('13:00', found(otherSpot))
+  await next(SESSION, SECOND, 14)
+  const move = { LocationID: otherSpot, OtherTrailerID: null, OtherLocationID: null }
+  await run(yard, 'moveTrailer', { ...move, TrailerID: two }, auditorAt('14:05'))
+  expect(find()).toMatchObject([{ kind: 'elsewhere', OccupantID: two }])
+  const marked = { TrailerID: two, LocationID: otherSpot, Walked: false }
+  await look('14:10', { ...marked, AuditID: SECOND })
+  expect(kinds()).toEqual([])
+  expect(await refused(yard, 'moveTrailer', { ...move, TrailerID: one }, auditorAt('14:20'))).toMatchObject({
+    code: 'spot-taken',
+  })
+})
+
+test('an unknown number is no finding once a later session saw its spot without it', async () => {
+  await look('13:00', { LocationID: otherSpot, FoundNumber: 'XYZ4711' })
+  await next(SESSION, SECOND, 14)
+  await look('14:10', { ...found(door), AuditID: SECOND })
+  expect(kinds()).toEqual(['stranger'])
+  await look('14:11', { LocationID: otherSpot, AuditID: SECOND })
+  expect(kinds()).toEqual([])
+})
+
+test('of two swapped trailers a later session that saw both as listed leaves nothing', async () => {
+  const move = { TrailerID: two, LocationID: otherSpot, OtherTrailerID: null, OtherLocationID: null }
+  await run(yard, 'moveTrailer', move, auditorAt('12:10'))
+  await look('13:00', { ...found(spot, two), TrailerID: one })
+  await look('13:01', { ...found(otherSpot, one), TrailerID: two })
+  expect(kinds()).toEqual(['swapped'])
+  await next(SESSION, SECOND, 14)
+  const miss = { TrailerID: two, LocationID: otherSpot, TrailerAuditState: AuditState.ConditionalDeparted }
+  await look('14:10', { ...miss, ID: 903, AuditID: SECOND })
+  // Each may still stand in the other's spot.
+  expect(kinds()).toEqual(['swapped'])
+  await look('14:11', { TrailerID: two, LocationID: otherSpot, AuditID: SECOND })
+  // Two is back, so that one is not there any more.
+  expect(kinds()).toEqual([])
+})
