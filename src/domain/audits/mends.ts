@@ -10,19 +10,20 @@ export type Mend = 'move' | 'swap' | 'bring-back' | 'arrive' | 'depart' | 'belie
 export interface MendFacts {
   /** A check that is made in this session after its close is refused. */
   readonly isOpen: boolean
-  /** The person may depart what the close marks Conditional Departed. */
+  /** The missing trailer is Conditional Departed now, by the close of whichever session. */
+  readonly isMarked: boolean
   readonly mayDepartMarked: boolean
 }
 
 /** Returns the mends that fit a finding; another look is always the last one. */
 export function mendsOf(
-  { kind, isNew = false }: Pick<Finding, 'kind'> & { readonly isNew?: boolean },
-  { isOpen, mayDepartMarked }: MendFacts,
+  { kind }: Pick<Finding, 'kind'>,
+  { isOpen, isMarked, mayDepartMarked }: MendFacts,
 ): readonly Mend[] {
   switch (kind) {
     case 'missing':
-      // Before the close nothing is marked, nor is a new one by the close: whoever knows that it left can depart it.
-      return isOpen || isNew || mayDepartMarked ? ['depart', 'look-again'] : ['look-again']
+      // Whoever knows that it left can depart it, as long as nothing is marked.
+      return !isMarked || mayDepartMarked ? ['depart', 'look-again'] : ['look-again']
     case 'disputed':
       return isOpen ? ['believe', 'look-again'] : ['look-again']
     case 'elsewhere':

@@ -37,11 +37,18 @@ test('a missing trailer says what the close will do, and after it what it did', 
   const text = (isOpen: boolean, isMarked: boolean) =>
     findingWords(missing, { ...names, isMarked: () => isMarked }, [missing], String, isOpen).text
   expect(text(true, false)).toBe('Listed at P-12. Closing the session marks it Conditional Departed.')
-  const notMarked = { ...names, isMarked: () => false }
-  expect(findingWords({ ...missing, isNew: true }, notMarked, [missing], String, true).text).toBe('Listed at P-12.')
   expect(text(false, true)).toBe('Listed at P-12. The close marked it Conditional Departed.')
   // A departure was taken back after the close, which found it departed.
   expect(text(false, false)).toBe('Listed at P-12.')
+})
+
+test('the close of its session does nothing to a trailer that came after the opening', () => {
+  const missing: Finding = { kind: 'missing', TrailerID: 101, isNew: true, seen: null, entry: look(TODAY, 'Ana Silva') }
+  for (const isOpen of [true, false])
+    for (const isMarked of [true, false])
+      expect(findingWords(missing, { ...names, isMarked: () => isMarked }, [missing], String, isOpen).text).toBe(
+        'Listed at P-12.',
+      )
 })
 
 test('a later check that contradicts an earlier one names both, too', () => {

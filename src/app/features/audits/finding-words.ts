@@ -57,7 +57,9 @@ function missingText(
   timeOf: TimeOf,
   isOpen: boolean,
 ): string {
-  const listed = `Listed at ${names.booked(TrailerID)}.${markWords(names.isMarked(TrailerID), isOpen && !isNew)}`
+  // The close leaves out a new one: if that is marked, another session's close did it.
+  const mark = isNew ? '' : markWords(names.isMarked(TrailerID), isOpen)
+  const listed = `Listed at ${names.booked(TrailerID)}.${mark}`
   if (seen === null) return listed
   const here = `Here ${withTimeWords(timeOf(seen.CheckedDate), seen)} by ${seen.UserName}`
   return `${here}, gone ${withTimeWords(timeOf(entry.CheckedDate), entry)} by ${entry.UserName}. ${listed}`

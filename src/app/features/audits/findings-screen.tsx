@@ -51,7 +51,7 @@ function Findings({ user, site, auditID }: OfSession) {
   const names = useFindingNames(site.ID, findings)
   const audit = view?.report.audit
   const isOpen = audit?.State === SessionState.Open
-  const facts = { isOpen, mayDepartMarked: isAdmin(toPerson(user).Roles) }
+  const mayDepartMarked = isAdmin(toPerson(user).Roles)
   const goTo = (path: string) => router.push(path, 'root')
   const save = useSave(audit?.ID ?? auditID, findings, names)
   // A second tap before the question is there would ask it twice.
@@ -142,7 +142,7 @@ function Findings({ user, site, auditID }: OfSession) {
                   key={keyOf(finding)}
                   {...{ finding, findings, names, isOpen }}
                   zone={site.Timezone}
-                  mends={mendsOf(finding, facts)}
+                  mends={mendsOf(finding, { isOpen, isMarked: isMarked(finding, names), mayDepartMarked })}
                   busy={save.busy?.key === keyOf(finding) ? save.busy.by : null}
                   onMend={(by) => mend(finding, by)}
                 />
@@ -152,6 +152,10 @@ function Findings({ user, site, auditID }: OfSession) {
       )}
     </Screen>
   )
+}
+
+function isMarked(finding: Finding, names: FindingNames): boolean {
+  return finding.kind === 'missing' && names.isMarked(finding.TrailerID)
 }
 
 function findingsTitle(count: number): string {
