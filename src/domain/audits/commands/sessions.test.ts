@@ -79,7 +79,7 @@ test('closing a Yard Audit marks missed trailers, and leaves those not reached',
   expect(yard.announced).toEqual([{ what: 'audit-report', AuditID: SESSION, amended: false }])
 })
 
-test('a trailer that came after the opening, or was handled after the miss, is not missing', async () => {
+test('the close marks no trailer that came after the opening, or was handled after the miss', async () => {
   const late = { ...spotted(100, at.spot), ArrivalDate: '2026-11-20T12:30:00.000Z' }
   const yard = buildYard([late, spotted(101, at.otherSpot)])
   await yard.Audits.put(buildAudit())
