@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,13 +11,14 @@ import { fillDoors } from '../../support/fill-doors.ts'
 import { fillTasks } from '../../support/fill-tasks.ts'
 import { LONG_LIMIT_MS, WAIT_LIMIT_MS } from '../limits.ts'
 import { createServerProcess, type ServerProcess } from '../../support/server-process.ts'
+import { PEERS_PAGE } from './peer-page.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const run = promisify(execFile)
 
 /**
  * The demo yard of one size, with `tasks` more tasks that wait and `doors` doors (0: its own), and
- * the built server and page beside it, with the worker of the peers among the page's files.
+ * the built server and page beside it, with the peers' page and worker among its files.
  * `databaseUrl` null: its database is the embedded one.
  */
 export interface BenchServer extends ServerProcess {
@@ -59,6 +60,7 @@ export async function createBenchServer(
 }
 
 async function buildPeers(outDir: string): Promise<void> {
+  await writeFile(join(outDir, PEERS_PAGE), '<!doctype html><html lang="en"><title>Peers</title></html>')
   await build({
     configFile: false,
     logLevel: 'warn',

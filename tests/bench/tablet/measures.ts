@@ -86,7 +86,7 @@ export async function waitForInStep(page: Page): Promise<number> {
   return await inStepAt.jsonValue()
 }
 
-/** Milliseconds from opening the app to painted rows. */
+/** Milliseconds from the navigation to painted rows. */
 export interface Start {
   /** Of the view that the app kept when it was closed; null if it showed none. */
   readonly lastView: number | null
@@ -161,22 +161,35 @@ async function findArrival(page: Page, text: string): Promise<number> {
 }
 
 /**
- * Milliseconds from the last typed letter to the painted answer. The wait for the next letter (300
- * ms) is part of it.
+ * Milliseconds from the last typed letter of a number, or of a part of one, to the painted answer. The wait for the next
+ * letter (300 ms) is part of it. `selector` finds what then holds the text in each row.
  */
-export async function searchWhileTyping(page: Page, numbers: readonly string[]): Promise<readonly number[]> {
+export async function searchWhileTyping(
+  page: Page,
+  numbers: readonly string[],
+  selector = ROW,
+): Promise<readonly number[]> {
   const yard = new YardControl(page)
   await yard.openFilters()
   const field = page.getByRole('region', { name: 'FILTERS' }).getByLabel('Trailer #')
   const times: number[] = []
   for (const number of numbers) {
-    const found = within(`the list shows ${number} alone`, page.evaluate(waitForFound, [ROW, number] as const))
+    const found = within(`the list shows ${number} alone`, page.evaluate(waitForFound, [selector, number] as const))
     await field.pressSequentially(number)
     times.push(await found)
     await yard.showAll()
-    await expect(page.locator(ROW).filter({ hasNotText: number })).not.toHaveCount(0)
+    await expect(page.locator(selector).filter({ hasNotText: number })).not.toHaveCount(0)
   }
   return times
+}
+
+const NUMBER_CELL = `${ROW} td[data-sticky]`
+
+/** The same for parts that many numbers hold, in a list in the order of numbers. */
+export async function filterAndSort(page: Page, parts: readonly string[]): Promise<readonly number[]> {
+  const head = page.locator('[role="grid"] th[data-sticky] .sort-button')
+  await paintAfterClick(page, NUMBER_CELL, () => head.click())
+  return await searchWhileTyping(page, parts, NUMBER_CELL)
 }
 
 /**

@@ -6,21 +6,14 @@ import { type FaultProxy, isApi } from '../../support/fault-proxy.ts'
 import { heading, median, percentile, round } from '../figures.ts'
 import { inPart, LONG_LIMIT_MS, WAIT_LIMIT_MS, within } from '../limits.ts'
 import { type DatabaseSystem, onPostgresIfAny } from '../server/database-system.ts'
-import { type BenchBrowser, createBenchBrowser, type Slowness } from './bench-browser.ts'
+import { type BenchBrowser, createBenchBrowser } from './bench-browser.ts'
 import { type BenchServer, createBenchServer } from './bench-server.ts'
 import { readHeaps, readPeersHeap } from './heap.ts'
 import { CHANGE_RUNS, CHANGED, measureChanges, measureSaves, SAVES, savesSoFar } from './list-measures.ts'
+import { filterAndSort, firstLoad, reloadOffline, startOffline, toRows, waitForInStep, walkTaps } from './measures.ts'
+import { drawnByPeer, openPeers, runPeer } from './peer-page.ts'
 import {
-  firstLoad,
-  reloadOffline,
-  searchWhileTyping,
-  startOffline,
-  toRows,
-  waitForInStep,
-  walkTaps,
-} from './measures.ts'
-import { drawnByPeer, runPeer, startPeers } from './peer-page.ts'
-import {
+  type Conditions,
   type Contender,
   createPeerTable,
   type Name,
@@ -32,29 +25,27 @@ import type { PeerAct, PeerName } from './peers.ts'
 import { withProxy } from './with-browsers.ts'
 
 const STARTS = 3
+/** Each is part of many numbers of trailers. */
+const DIGITS = ['7', '3', '9']
 const HOUR_MS = 3_600_000
 const CADENCE_MS = 60_000
 const MEGA = 1e6
 
-export interface PeerSizes {
+export interface PeerSizes extends Conditions {
   readonly trailers: number
   readonly rounds: number
-  /** Commands that wait, more than those that are measured. */
-  readonly queued: number
-  /** Null: as fast as the machine. */
-  readonly slowness: Slowness | null
   /** Of all figures that of the 20 changes alone. */
   readonly isChangesAlone: boolean
 }
 
 /**
- * Measures the product in the page in turn with the two peers, which run in the same page: each at its own best, on a
- * yard of one size. A slow page slows no worker, where the peers do their work. Prints ratios first. The server's
- * database is PostgreSQL where there is one.
+ * Measures the product in turn with the two peers, which run on a blank page of a browser like the product's, while that
+ * one is shut: each at its own best, on a yard of one size. A slow page slows no worker, where the peers do their work.
+ * Prints ratios first. The server's database is PostgreSQL where there is one.
  */
 export async function peerFigures(sizes: PeerSizes): Promise<void> {
   await onPostgresIfAny(async (system) => {
-    const table = createPeerTable(sizes.slowness)
+    const table = createPeerTable(sizes)
     const slowed = sizes.slowness === null ? '' : `, ${sizes.slowness}`
     const yard = `${round(sizes.trailers)} trailers, ${sizes.queued} commands that wait, ${system.title}`
     heading(`Product beside raw IndexedDB and a plain Dexie worker, ${yard}${slowed}`)
@@ -110,12 +101,11 @@ async function measureWith(
   table: PeerTable,
 ): Promise<readonly string[]> {
   const page = await browser.open('/')
-  // Whole before the peers begin, which would share the machine with it.
   const { usable, whole } = await firstLoad(page)
   table.note('first load, usable', 'product', usable)
   table.note('first load, whole', 'product', whole)
   if (sizes.isChangesAlone) {
-    await measurePeers(page, sizes, proxy, table)
+    await measurePeers(browser, sizes, proxy, table)
     const { milliseconds } = await measureChanges(browser, proxy, createOffice(server))
     noteAll(table, '20 changes', 'product', milliseconds)
     return []
@@ -125,7 +115,7 @@ async function measureWith(
   const heaps = await readHeaps(page)
   table.note('heap, page', 'product', heaps.page / MEGA)
   table.note('heap, worker', 'product', heaps.worker / MEGA)
-  await measurePeers(page, sizes, proxy, table)
+  await measurePeers(browser, sizes, proxy, table)
   await measureProduct(browser, proxy, createOffice(server), sizes, table)
   return [
     `bytes received until the first load is whole, with the app itself: ${round(loaded / MEGA)} MB, as sent (left out: what the service worker fetches for the next start)`,
@@ -133,32 +123,60 @@ async function measureWith(
   ]
 }
 
-async function measurePeers(page: Page, sizes: PeerSizes, proxy: FaultProxy, table: PeerTable): Promise<void> {
-  await startPeers(page)
-  for (const peer of ['raw', 'dexie'] as const) {
-    const timed = async (names: readonly Name[], act: PeerAct, count = 0) => {
-      for (const name of names) table.note(name, peer, (await runPeer(page, { peer, act, count })).took)
-    }
-    await timed(['first load, usable'], 'load')
-    if (sizes.isChangesAlone) {
-      await runPeer(page, { peer, act: 'open', count: 0 })
-      noteAll(table, '20 changes', peer, await changesOfPeer(page, peer))
-      continue
-    }
-    await timed(['first load, whole'], 'load-all')
-    await timed(['rows on the screen again', 'own rows on the screen again', 'rows after a reload'], 'open')
-    noteAll(table, '20 changes', peer, await changesOfPeer(page, peer))
-    table.note('heap, worker', peer, (await readPeersHeap(page)) / MEGA)
-    await timed(['filter and sort, first 50'], 'find')
-    const { milliseconds } = await runPeer(page, { peer, act: 'save', count: sizes.queued })
-    noteSaves(table, 'save, durable', peer, milliseconds.slice(0, SAVES))
-    noteSaves(table, 'save, many waiting', peer, milliseconds.slice(-SAVES))
-    const slow = proxy.inject({ name: 'delay', milliseconds: ROUND_TRIP_MS })
-    const { took, count } = await runPeer(page, { peer, act: 'drain', count: sizes.queued })
-    table.note('drain', peer, took)
-    table.note('drain, requests', peer, count)
-    slow.heal()
+/** Shuts the product's browser, which would share the machine with the peers. */
+async function measurePeers(
+  product: BenchBrowser,
+  sizes: PeerSizes,
+  proxy: FaultProxy,
+  table: PeerTable,
+): Promise<void> {
+  await product.shut()
+  const browser = await createBenchBrowser(proxy.url, sizes.slowness)
+  if (browser === null) throw new Error('a browser like that of the product cannot be made again')
+  try {
+    const page = await openPeers(browser)
+    for (const peer of ['raw', 'dexie'] as const) await measurePeer(page, peer, sizes, proxy, table)
+  } finally {
+    await browser.discard()
   }
+}
+
+async function measurePeer(
+  page: Page,
+  peer: PeerName,
+  sizes: PeerSizes,
+  proxy: FaultProxy,
+  table: PeerTable,
+): Promise<void> {
+  const ask = (act: PeerAct, count = 0) => runPeer(page, { peer, act, count })
+  await ask('create')
+  table.note('first load, usable', peer, (await ask('load')).took)
+  if (!sizes.isChangesAlone) {
+    await ask('create')
+    table.note('first load, whole', peer, (await ask('load-all')).took)
+  }
+  const opened: number[] = []
+  for (let run = 0; run < STARTS; run++) {
+    opened.push((await ask('open')).took)
+    // Ends when the whole list is read, which the next start would compete with.
+    await ask('first')
+  }
+  noteAll(table, '20 changes', peer, await changesOfPeer(page, peer))
+  if (sizes.isChangesAlone) return
+  for (const name of ['rows on the screen again', 'own rows on the screen again', 'rows after a reload'] as const)
+    table.note(name, peer, median(opened))
+  table.note('heap, worker', peer, (await readPeersHeap(page)) / MEGA)
+  const found: number[] = []
+  for (const text of DIGITS) found.push(await drawnByPeer(page, { peer, act: 'find', count: 0, text }))
+  table.note('filter and sort', peer, median(found))
+  const { milliseconds } = await ask('save', sizes.queued)
+  noteSaves(table, 'save, durable', peer, milliseconds.slice(0, SAVES))
+  noteSaves(table, 'save, many waiting', peer, milliseconds.slice(-SAVES))
+  const slow = proxy.inject({ name: 'delay', milliseconds: ROUND_TRIP_MS })
+  const { took, count } = await ask('drain', sizes.queued)
+  table.note('drain', peer, took)
+  table.note('drain, requests', peer, count)
+  slow.heal()
 }
 
 function noteAll(table: PeerTable, name: Name, contender: Contender, values: readonly number[]): void {
@@ -190,12 +208,8 @@ async function measureProduct(
   const { durable, toPaint } = await measureSaves(list)
   noteSaves(table, 'save to paint', 'product', toPaint)
   noteSaves(table, 'save, durable', 'product', durable)
-  const { page, arrived } = list
-  const found = await searchWhileTyping(
-    page,
-    arrived.slice(0, 3).map((trailer) => trailer.Number),
-  )
-  table.note('filter and sort, first 50', 'product', median(found) - SEARCH_WAIT_MS)
+  const { page } = list
+  table.note('filter and sort', 'product', median(await filterAndSort(page, DIGITS)) - SEARCH_WAIT_MS)
   const taps = await walkTaps(page, doorsOf(sizes), SAVES)
   table.note('walk to next card p50', 'product', percentile(taps, 50))
   await new Shell(page).expectWaiting(sizes.queued, { timeout: WAIT_LIMIT_MS })
@@ -228,11 +242,11 @@ async function bytesOfHour(page: Page): Promise<number> {
   return (each * HOUR_MS) / cadenceMs(CADENCE_MS, () => 0.5)
 }
 
-/** Changes the newest rows again and again, as an answer of the server would; returns the milliseconds of each. */
+/** Changes the first rows again and again, as an answer of the server would; returns the milliseconds of each. */
 async function changesOfPeer(page: Page, peer: PeerName): Promise<readonly number[]> {
   const milliseconds: number[] = []
   for (let run = 0; run < CHANGE_RUNS; run++) {
-    const { rows } = await runPeer(page, { peer, act: 'newest', count: CHANGED })
+    const { rows } = await runPeer(page, { peer, act: 'first', count: CHANGED })
     const text = JSON.stringify(rows.map((row) => ({ ...(row as object), AKA: `MARK ${run}.` })))
     milliseconds.push(await drawnByPeer(page, { peer, act: 'changes', count: CHANGED, text }))
   }

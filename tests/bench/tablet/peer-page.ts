@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { header } from '../../../src/contract/sync.ts'
 import { trailerProjectionColumns } from '../../../src/domain/trailers/trailer-query-fields.ts'
+import { DEMO_PASSWORD } from '../../browser/support/office.ts'
 import { LONG_LIMIT_MS, within } from '../limits.ts'
+import type { BenchBrowser } from './bench-browser.ts'
 import type { PeerRequest, PeerResult } from './peers.ts'
 
 /** The page with the worker of the peers. */
@@ -8,9 +12,19 @@ interface PeersPage extends Window {
   readonly askPeers: (request: PeerRequest) => Promise<PeerResult>
 }
 
-/** Starts the worker of the peers beside the product. */
-export async function startPeers(page: Page): Promise<void> {
+/** The blank page of the peers among the files of the server. */
+export const PEERS_PAGE = 'peers.html'
+
+/** Opens the blank page with the worker of the peers, signed in as the person of the product's first load. */
+export async function openPeers(browser: BenchBrowser): Promise<Page> {
+  const page = await browser.open(`/${PEERS_PAGE}`)
+  const answer = await page.request.post('/api/users/login', {
+    headers: { [header.device]: randomUUID() },
+    data: { Username: 'gate', Password: DEMO_PASSWORD },
+  })
+  if (!answer.ok()) throw new Error(`the peers were not signed in: ${answer.status()}`)
   await page.evaluate(startWorker)
+  return page
 }
 
 /** Runs in the page. */
@@ -39,26 +53,26 @@ export async function runPeer(page: Page, request: PeerRequest): Promise<PeerRes
   return await within(toWords(request), answered, LONG_LIMIT_MS)
 }
 
-/** As many as the product's list has. */
+/** As many as the product's list has; of rows more than it has in sight. */
 const DRAWN_COLUMNS = 16
+const DRAWN_ROWS = 20
 
 /** Milliseconds of an act until the first rows of its result are painted. */
 export async function drawnByPeer(page: Page, request: PeerRequest): Promise<number> {
   const columns = trailerProjectionColumns.slice(0, DRAWN_COLUMNS)
-  return await within(toWords(request), page.evaluate(drawRows, [request, columns] as const))
+  return await within(toWords(request), page.evaluate(drawRows, [request, columns, DRAWN_ROWS] as const))
 }
 
 const toWords = ({ peer, act }: PeerRequest) => `the worker of the peers answers (${peer}, ${act})`
 
 /** Runs in the page. */
-async function drawRows([request, columns]: readonly [PeerRequest, readonly string[]]): Promise<number> {
+async function drawRows([request, columns, most]: readonly [PeerRequest, readonly string[], number]): Promise<number> {
   const { probe, askPeers } = window as unknown as PeersPage
   const startedAt = performance.now()
   const { rows } = await askPeers(request)
   const table = document.createElement('table')
   table.id = 'rows-of-peer'
-  table.setAttribute('style', 'position: fixed; inset: 0; z-index: 9999; background: white')
-  for (const row of rows.slice(0, request.count)) {
+  for (const row of rows.slice(0, most)) {
     const line = table.insertRow()
     for (const column of columns) line.insertCell().textContent = String(Reflect.get(row as object, column) ?? '')
   }

@@ -1,22 +1,24 @@
 import { Dexie } from 'dexie'
 import type { ChangesPage } from '../../../src/contract/sync.ts'
-import type { Trailer } from '../../../src/domain/trailers/trailer.ts'
 import { listNames } from '../../../src/domain/lists.ts'
+import { TrailerState } from '../../../src/domain/trailers/trailer-lists.ts'
+import type { Trailer } from '../../../src/domain/trailers/trailer.ts'
 import { tableSchema } from '../../../src/mirror/tables.ts'
 
 // The worker of the two ways of keeping a yard on a tablet with which the product is compared. `raw`: native
 // IndexedDB, one put for each row, relaxed durability, and the next page is fetched while one is written.
 // `dexie`: one bulk write for each page, and an outbox beside the rows; strict durability for saves alone. Both show the
-// first rows by their key, then keep the sorted list of trailers in memory, which they filter. Neither has rules or checks.
+// first rows by their key, then keep all trailers in that order in memory, which they filter and sort. Neither has rules
+// or checks.
 
 export type PeerName = 'raw' | 'dexie'
-export type PeerAct = 'load' | 'load-all' | 'open' | 'newest' | 'changes' | 'save' | 'find' | 'drain'
+export type PeerAct = 'create' | 'load' | 'load-all' | 'open' | 'first' | 'changes' | 'save' | 'find' | 'drain'
 
 export interface PeerRequest {
   readonly peer: PeerName
   readonly act: PeerAct
   readonly count: number
-  /** An answer of the server, for `changes`. */
+  /** An answer of the server, for `changes`; a part of a trailer's number, for `find`. */
   readonly text?: string
 }
 
@@ -34,9 +36,8 @@ interface Peer {
   create(): Promise<void>
   open(): Promise<void>
   write(rows: ReadonlyMap<string, readonly object[]>): Promise<void>
-  trailers(): Promise<readonly Trailer[]>
-  /** Those with the highest IDs, the highest first. */
-  newest(count: number): Promise<readonly Trailer[]>
+  /** In the order of their IDs; without `count`, all. */
+  trailers(count?: number): Promise<readonly Trailer[]>
   /** Writes a trailer and an entry of the outbox in one transaction. */
   save(trailer: Trailer, sequence: number): Promise<void>
   waiting(limit: number): Promise<readonly number[]>
@@ -103,18 +104,7 @@ function createRaw(): Peer {
       within([...rows.keys()], (tx) => {
         for (const [list, some] of rows) for (const row of some) tx.objectStore(list).put(row)
       }),
-    trailers: () => all<Trailer>('Trailers'),
-    newest: (count) =>
-      new Promise((resolve, reject) => {
-        const found: Trailer[] = []
-        const request = opened().transaction('Trailers').objectStore('Trailers').openCursor(null, 'prev')
-        request.onerror = () => reject(request.error)
-        request.onsuccess = () => {
-          const cursor = request.result
-          if (!cursor || found.push(cursor.value) === count) resolve(found)
-          else cursor.continue()
-        }
-      }),
+    trailers: (count) => all<Trailer>('Trailers', count),
     save: (trailer, Sequence) =>
       within(['Trailers', OUTBOX], (tx) => {
         tx.objectStore('Trailers').put(trailer)
@@ -169,8 +159,7 @@ function createDexie(): Peer {
       database.transaction('rw', [...rows.keys()], async (tx) => {
         for (const [list, some] of rows) await tx.table(list).bulkPut([...some])
       }),
-    trailers: () => database.table<Trailer>('Trailers').toArray(),
-    newest: (count) => database.table<Trailer>('Trailers').reverse().limit(count).toArray(),
+    trailers: (count = Number.POSITIVE_INFINITY) => database.table<Trailer>('Trailers').limit(count).toArray(),
     save: (trailer, Sequence) =>
       saving.transaction('rw', ['Trailers', OUTBOX], async (tx) => {
         await tx.table('Trailers').put(trailer)
@@ -184,17 +173,22 @@ function createDexie(): Peer {
 const peers: Readonly<Record<PeerName, Peer>> = { raw: createRaw(), dexie: createDexie() }
 
 const acts: Readonly<Record<PeerAct, (peer: Peer, count: number, text: string) => Promise<Partial<PeerResult>>>> = {
+  create: async (peer) => {
+    await peer.create()
+    kept = []
+    return {}
+  },
   load: (peer) => load(peer, { histories: 'apart' }),
   'load-all': (peer) => load(peer, {}),
   open: async (peer) => {
     await peer.open()
-    const rows = await peer.newest(SHOWN)
+    const rows = await peer.trailers(SHOWN)
     isKept = peer.trailers().then((trailers) => {
-      kept = newestFirst(trailers)
+      kept = [...trailers]
     })
     return { rows }
   },
-  newest: async (_peer, count) => {
+  first: async (_peer, count) => {
     await isKept
     return { rows: kept.slice(0, count) }
   },
@@ -214,9 +208,10 @@ const acts: Readonly<Record<PeerAct, (peer: Peer, count: number, text: string) =
     }
     return { milliseconds }
   },
-  find: async () => {
-    await isKept
-    return { rows: kept.filter((trailer) => trailer.Number.includes('7')).slice(0, SHOWN) }
+  find: async (_peer, _count, text) => {
+    const found = kept.filter(({ State, Number: number }) => State === TrailerState.OnYard && number.includes(text))
+    found.sort((a, b) => (a.Number < b.Number ? -1 : 1))
+    return { rows: found.slice(0, SHOWN) }
   },
   drain: async (peer, count) => {
     let requests = 0
@@ -240,8 +235,6 @@ self.onmessage = ({ data: { peer, act, count, text = '' } }: MessageEvent<PeerRe
 
 /** Fetches the next page while one is written. */
 async function load(peer: Peer, query: Readonly<Record<string, string>>): Promise<Partial<PeerResult>> {
-  await peer.create()
-  kept = []
   let count = 0
   for (let next: Promise<ChangesPage> | null = fetchPage(null, query); next; ) {
     const page: ChangesPage = await next
@@ -253,20 +246,16 @@ async function load(peer: Peer, query: Readonly<Record<string, string>>): Promis
   return { count }
 }
 
-/** The list of the peer that was opened last, the newest first: after a change none is read and sorted again. */
+/** The list of the peer that was opened last, in the order of IDs: after a change none is read again. */
 let kept: Trailer[] = []
 /** Ends when that list is there; it fills behind the first rows. */
 let isKept: Promise<void> = Promise.resolve()
 
 /** Puts a changed or new row at its place. */
 function keep(row: Trailer): void {
-  const at = kept.findIndex(({ ID }) => ID <= row.ID)
+  const at = kept.findIndex(({ ID }) => ID >= row.ID)
   if (at === -1) kept.push(row)
   else kept.splice(at, kept[at]?.ID === row.ID ? 1 : 0, row)
-}
-
-function newestFirst(trailers: readonly Trailer[]): Trailer[] {
-  return [...trailers].sort((a, b) => b.ID - a.ID)
 }
 
 async function fetchPage(since: string | null, more: Readonly<Record<string, string>>): Promise<ChangesPage> {
