@@ -17,6 +17,7 @@ export interface FirstLoad {
   readonly whole: number
 }
 
+/** Returns once the app can also start without signal. */
 export async function firstLoad(page: Page): Promise<FirstLoad> {
   const asked = page.waitForRequest((request) => request.url().includes('/api/changes'), { timeout: WAIT_LIMIT_MS })
   // Looks out before they can come: in a small yard they are there at once.
@@ -24,6 +25,7 @@ export async function firstLoad(page: Page): Promise<FirstLoad> {
   const inStepAt = new SignIn(page).fill('gate').then(() => waitForInStep(page))
   // Together, so that a failure of one ends the run with its error.
   const [request, usable, whole] = await Promise.all([asked, inStepAt, wholeAt])
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: WAIT_LIMIT_MS })
   const startedAt = request.timing().startTime
   return { usable: usable - startedAt, whole: whole - startedAt }
 }
