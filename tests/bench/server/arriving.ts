@@ -1,7 +1,7 @@
 import type { Answers } from '../../../src/contract/answers.ts'
 import { emptyTrailerFields, type TrailerFields } from '../../../src/domain/trailers/trailer-fields.ts'
 import { Direction, Intent, StatusType, TrailerType } from '../../../src/domain/trailers/trailer-lists.ts'
-import { createWireTablet } from './wire-tablet.ts'
+import { ask, createWireTablet } from './wire-tablet.ts'
 
 /** Trailers that were never there before, as a gate takes them in: empty vans whose drivers wait. */
 export interface Arriving {
@@ -10,8 +10,7 @@ export interface Arriving {
 
 export async function createArriving(url: string): Promise<Arriving> {
   const clerk = await createWireTablet(url, 'admin')
-  const answer = await fetch(`${url}/api/scacs?take=1`, { headers: clerk.headers })
-  const [company] = ((await answer.json()) as Answers['Scacs']).Scacs
+  const [company] = (await ask<Answers['Scacs']>(`${url}/api/scacs?take=1`, clerk.headers)).Scacs
   if (!company) throw new Error('the demo has no companies')
   const load = { StatusType: StatusType.Empty, DirectionType: Direction.Outbound, Intent: Intent.Live }
   let count = 0

@@ -3,7 +3,7 @@ import { heading, median, milliseconds, round, type Sheet, withSheet } from '../
 import { fillBenchYard, type OpenTablet, openTablets, type Place } from './bench-yard.ts'
 import type { DatabaseSystem } from './database-system.ts'
 import { createMeasuredServer, type MeasuredServer, megabytes, mostOf } from './measured-server.ts'
-import { type WireTablet, wireTabletOf } from './wire-tablet.ts'
+import { repeatedBy, type WireTablet, wireTabletOf } from './wire-tablet.ts'
 
 const SITES = 3
 const LOADERS = 10
@@ -75,6 +75,7 @@ async function measureLoads(sheet: Sheet, server: MeasuredServer, loaders: reado
     }
     await Promise.all(tablets.map(pullAndLook))
     sheet.figure({ name: `memory after ${LOADERS} such at once, at most`, value: megabytes(mostOf(memory)) })
+    sheet.figure(repeatedBy(tablets))
   } finally {
     await server.stop()
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Answers } from '../../../src/contract/answers.ts'
 import {
   type BatchAnswer,
@@ -12,6 +13,7 @@ import type { SessionUser } from '../../../src/domain/people/session-user.ts'
 import type { TrailerFields } from '../../../src/domain/trailers/trailer-fields.ts'
 import { drawKey } from '../../../src/server/pipeline/random.ts'
 import { DEMO_PASSWORD } from '../../browser/support/office.ts'
+import { type Figure, round } from '../figures.ts'
 import { WAIT_LIMIT_MS } from '../limits.ts'
 
 /** The network side of a tablet, without a browser: makes entries, and sends them. */
@@ -23,12 +25,14 @@ export interface WireTablet {
   readonly granted: readonly IdRange[]
   /** An arrival at a site, with the next ID and sequence. */
   arrival(SiteID: number, fields: TrailerFields): Entry
-  /** Throws for any answer but a good one. */
-  send(calls: readonly Entry[]): Promise<BatchAnswer>
+  /** Sends until all are applied, and the rest again where the server stops before the end; throws for a refusal. */
+  sendAll(calls: readonly Entry[]): Promise<void>
   /** Sends with a cursor of a site; a request that is to be repeated has no answer. */
   exchange(SiteID: number, calls: readonly Entry[], since: string | null): Promise<Exchanged>
   /** All that changed, over as many pages as it takes. */
   pull(since: string | null): Promise<readonly ChangesPage[]>
+  /** Requests of `sendAll` and `pull` so far that the server asked to repeat. */
+  repeated(): number
 }
 
 export interface Exchanged {
@@ -81,6 +85,10 @@ export function wireTabletOf({ url, UserID, deviceID, token, granted, address }:
   }
   const takeID = idsOf(granted)
   let sequence = 0
+  let repeats = 0
+  const onRepeat = () => {
+    repeats += 1
+  }
 
   function arrival(SiteID: number, fields: TrailerFields): Entry {
     sequence += 1
@@ -97,13 +105,48 @@ export function wireTabletOf({ url, UserID, deviceID, token, granted, address }:
     headers,
     granted,
     arrival,
-    send: (Calls) => ask<BatchAnswer>(`${url}/api/batch`, headers, { Calls, Since: null }),
+    sendAll: (calls) =>
+      sendAll(calls, onRepeat, (Calls) => ask(`${url}/api/batch`, headers, { Calls, Since: null }, onRepeat)),
     exchange: (SiteID, Calls, Since) => exchange(url, { ...headers, [header.site]: String(SiteID) }, { Calls, Since }),
-    pull: (since) => pull(url, headers, since),
+    pull: (since) => pull(url, headers, since, onRepeat),
+    repeated: () => repeats,
   }
 }
 
-const RETRY_MS = 1_000
+/** Of tablets whose requests a slow machine did not get through at once. */
+export function repeatedBy(tablets: readonly WireTablet[]): Figure {
+  const value = round(tablets.reduce((sum, tablet) => sum + tablet.repeated(), 0))
+  return { name: 'requests that were sent again', value }
+}
+
+/** Times in a row that the server may ask for the whole rest of a batch again. */
+const TRIES = 20
+
+/** On a slow machine the server's time for a request ends before its calls do, or the store is busy. */
+async function sendAll(
+  calls: readonly Entry[],
+  onRepeat: () => void,
+  send: (calls: readonly Entry[]) => Promise<BatchAnswer>,
+): Promise<void> {
+  let tries = 0
+  for (let left = calls; left.length > 0; ) {
+    const { Answers } = await send(left)
+    const firstOpen = Answers.findIndex(({ Outcome }) => Outcome !== 'applied')
+    const other = Answers[firstOpen]
+    const applied = other ? firstOpen : Answers.length
+    tries = applied > 0 ? 0 : tries + 1
+    if ((other && other.Outcome !== 'retry') || tries === TRIES)
+      throw new Error(`a batch was not applied: ${JSON.stringify(other)}`)
+    left = left.slice(applied)
+    if (left.length > 0) onRepeat()
+  }
+}
+
+const RETRY_S = 1
+
+function retryAfterMsOf(answer: Response): number {
+  return Number(answer.headers.get('retry-after') ?? RETRY_S) * 1000
+}
 
 async function exchange(url: string, headers: Readonly<Record<string, string>>, body: object): Promise<Exchanged> {
   const answer = await fetch(`${url}/api/batch`, {
@@ -112,10 +155,9 @@ async function exchange(url: string, headers: Readonly<Record<string, string>>, 
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(WAIT_LIMIT_MS),
   })
-  const retryAfterMs = Number(answer.headers.get('retry-after') ?? 0) * 1000 || RETRY_MS
   const text = await answer.text()
   const good = answer.ok ? (JSON.parse(text) as BatchAnswer) : null
-  return { status: answer.status, retryAfterMs, answer: good, bytes: bytesOf(answer, text) }
+  return { status: answer.status, retryAfterMs: retryAfterMsOf(answer), answer: good, bytes: bytesOf(answer, text) }
 }
 
 /** Bytes of a body as sent; of one whose length the server did not tell, that of its text, which is more. */
@@ -141,12 +183,13 @@ async function pull(
   url: string,
   headers: Readonly<Record<string, string>>,
   since: string | null,
+  onRepeat: () => void,
 ): Promise<readonly ChangesPage[]> {
   const pages: ChangesPage[] = []
   let cursor = since
   for (;;) {
     const query = new URLSearchParams({ limit: '5000', ...(cursor === null ? {} : { since: cursor }) })
-    const page = await ask<ChangesPage>(`${url}/api/changes?${query}`, headers)
+    const page = await ask<ChangesPage>(`${url}/api/changes?${query}`, headers, null, onRepeat)
     pages.push(page)
     if (!page.More) return pages
     cursor = page.Cursor
@@ -163,13 +206,29 @@ function idsOf(granted: readonly IdRange[]): () => number {
   }
 }
 
-async function ask<T>(url: string, headers: Readonly<Record<string, string>>, body?: object): Promise<T> {
-  const answer = await fetch(url, {
-    method: body ? 'POST' : 'GET',
-    headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-    signal: AbortSignal.timeout(WAIT_LIMIT_MS),
-  })
-  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as T
+/** Statuses with which the server asks to come back: too many requests, and no room for one. */
+const PUT_OFF: readonly number[] = [429, 503]
+
+/** The answer to a call, which is made again where the server asks for that; throws for any other bad answer. */
+export async function ask<T>(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: object | null = null,
+  onRepeat: () => void = () => undefined,
+): Promise<T> {
+  const until = performance.now() + WAIT_LIMIT_MS
+  for (;;) {
+    const answer = await fetch(url, {
+      method: body ? 'POST' : 'GET',
+      headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(WAIT_LIMIT_MS),
+    })
+    if (answer.ok) return (await answer.json()) as T
+    const text = await answer.text()
+    if (!PUT_OFF.includes(answer.status) || performance.now() > until)
+      throw new Error(`${url}: ${answer.status} ${text}`)
+    onRepeat()
+    await pause(retryAfterMsOf(answer))
+  }
 }
