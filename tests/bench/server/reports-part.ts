@@ -8,7 +8,7 @@ import { fillBenchYard, type Place } from './bench-yard.ts'
 import type { DatabaseSystem } from './database-system.ts'
 import { ask, type Asked, askHealth, HEALTH_EVERY_MS, inWords, noteHealth, repeat } from './lists-part.ts'
 import { megabytes, type MeasuredServer, mostOf, withServer } from './measured-server.ts'
-import { createWireTablet } from './wire-tablet.ts'
+import { ask as askWell, createWireTablet } from './wire-tablet.ts'
 
 const AIM = { value: 300 }
 const SITES = 3
@@ -58,8 +58,8 @@ async function measure(sheet: Sheet, server: MeasuredServer, headers: Headers): 
 }
 
 async function anyTrailer(server: MeasuredServer, headers: Headers) {
-  const list = await fetch(`${server.url}/api/trailers?states=1&take=1`, { headers })
-  const [trailer] = ((await list.json()) as Answers['Trailers']).Trailers
+  const list = await askWell<Answers['Trailers']>(`${server.url}/api/trailers?states=1&take=1`, headers)
+  const [trailer] = list.Trailers
   if (!trailer) throw new Error('the list found nothing')
   return trailer
 }
@@ -132,7 +132,7 @@ async function exportBeside(
     value: `${megabytes(before)} before, ${memoryInWords(memory, ms)}`,
     beside: 'aim: flat',
   })
-  noteHealth(sheet, checks)
+  noteHealth(sheet, `the file of ${what}`, checks)
 }
 
 /** Memory of the server, and the milliseconds since the start of the file. */

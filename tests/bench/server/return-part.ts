@@ -70,7 +70,7 @@ async function measure(server: MeasuredServer, tablets: readonly Returning[], co
       { name: 'memory of the server, at most', value: megabytes(await watched) },
     ],
     leavesOut:
-      'the network and TLS; the tablets share the cores with the server; each batch is answered with the first page of changes, but its further pages are not asked for; arrivals alone; the memory of PostgreSQL',
+      'the network and TLS; the tablets share the cores with the server; each batch is answered with the first page of changes, but its further pages are not asked for; arrivals alone; all tablets belong to one person, and pokes are off; the memory of PostgreSQL',
   })
 }
 
