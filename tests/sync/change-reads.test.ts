@@ -1,12 +1,15 @@
 import 'fake-indexeddb/auto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { AuditType } from '../../src/domain/audits/audit.ts'
+import { commands } from '../../src/domain/commands/catalogue.ts'
 import { listNames } from '../../src/domain/lists.ts'
 import { buildTask } from '../../src/domain/testing/task-builders.ts'
+import { TrailerState } from '../../src/domain/trailers/trailer-lists.ts'
 import { defaultTrailerQuery } from '../../src/domain/trailers/trailer-query-fields.ts'
 import { MirrorDatabase } from '../../src/mirror/database.ts'
 import { DexieTabletStore } from '../../src/mirror/dexie-tablet-store.ts'
 import type { CommittedRows } from '../../src/mirror/tablet-store.ts'
-import type { TaskRowsChange, TrailerPage } from '../../src/sync/api.ts'
+import type { SaveResult, TaskRowsChange, TrailerPage } from '../../src/sync/api.ts'
 import { countIdb, countReads, countWaits } from '../support/idb-counts.ts'
 import { until } from '../support/until.ts'
 import { buildTrailer } from './build-trailer.ts'
@@ -153,6 +156,70 @@ test('a change of the server holds up no read of another list', async () => {
   expect(withRows.map(({ tables }) => tables.toSorted())).toEqual([[...ofSnapshot, 'Trailers', 'Locations'].toSorted()])
   await close()
 })
+
+const toText = (tables: readonly string[]) => tables.toSorted().join(' ')
+
+/** Saves while the server is in reach; returns the tables of each transaction to write of the save and its cycle. */
+async function countSave(bench: EngineBench, save: () => Promise<SaveResult>) {
+  const { writing } = await countIdb(async () => {
+    expect(await save()).toMatchObject({ name: 'saved' })
+    await bench.clock.advance(50)
+    await until('the answer is stored', async () => (await bench.outbox()).length === 0)
+    await until('the cycle has ended', () => bench.connections.at(-1)?.name === 'in-step')
+  })
+  return writing.map(({ tables }) => tables)
+}
+
+test('a save and its answer hold up reads of the lists of the command alone', async () => {
+  const { bench, close } = await openYard(15_905, '709')
+  const { move, trailerID } = await makeMove(bench)
+  const opened = await countSave(bench, move)
+  const lists = [...commands.moveTrailer.lists, 'histories']
+  // The save, the fence, the batch, and its answer with the rows of the save.
+  const wanted = [
+    [...lists, 'lanes', 'meta', 'outbox', 'shadow'],
+    ['meta'],
+    ['meta', 'outbox'],
+    [...lists, ...ofSnapshot],
+  ]
+  expect(opened.map(toText).toSorted()).toEqual(wanted.map(toText).toSorted())
+  expect(await bench.store.read((tx) => tx.rows.Trailers.get(trailerID))).toMatchObject({ LocationID: 41 })
+  await close()
+})
+
+test('an answer opens all lists if another command was saved meanwhile', async () => {
+  const { bench, close } = await openYard(15_906, '710')
+  const { move, trailerID } = await makeMove(bench)
+  // Saved while the answer to the first one is about to be stored.
+  const { read } = bench.store
+  let isSaved = false
+  vi.spyOn(bench.store, 'read').mockImplementation(async (scope, tables) => {
+    const found = await read.call(bench.store, scope, tables)
+    if (tables?.join() !== 'outbox,shadow' || isSaved) return found as never
+    isSaved = true
+    const ID = await bench.engine.takeID()
+    const opened = await bench.engine.save('openAudit', { ID, Type: AuditType.YardAudit, SiteID: null })
+    expect(opened).toMatchObject({ name: 'saved' })
+    return found as never
+  })
+  const opened = await countSave(bench, move)
+  expect(isSaved).toBe(true)
+  expect(opened.filter((tables) => listNames.every((list) => tables.includes(list)))).toHaveLength(1)
+  expect(await bench.store.read((tx) => tx.rows.Trailers.get(trailerID))).toMatchObject({ LocationID: 41 })
+  expect(bench.errors).toEqual([])
+  await close()
+})
+
+/** Gets a trailer of the yard, and the save that moves it. */
+async function makeMove(bench: EngineBench) {
+  const [trailer] = await bench.store.read((tx) => tx.rows.Trailers.find(SITE, { State: TrailerState.OnYard }))
+  if (!trailer) throw new Error('the yard is empty')
+  await bench.sync()
+  const isWhole = () => bench.store.read(async (tx) => (await tx.sites.get(SITE))?.Histories === null)
+  await until('the histories are stored', isWhole)
+  const input = { TrailerID: trailer.ID, LocationID: 41, OtherTrailerID: null, OtherLocationID: null }
+  return { trailerID: trailer.ID, move: () => bench.engine.save('moveTrailer', input) }
+}
 
 test('only the first and last transaction of a load hold up reads of all lists', async () => {
   const { bench, load, close } = await makeYard(15_904, '708', 2)

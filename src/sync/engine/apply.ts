@@ -2,7 +2,7 @@ import type { ChangesPage, Settled } from '../../contract/sync.ts'
 import { type Entities, type ListName, listNames } from '../../domain/lists.ts'
 import { fromMs, toMs, type Instant } from '../../domain/values/instant.ts'
 import type { NeedsYouRecord, OutboxRecord, QueueState, SiteState } from '../../mirror/records.ts'
-import type { RowChanges, TableName, TabletTx } from '../../mirror/tablet-store.ts'
+import { allTables, type RowChanges, type TableName, type TabletTx } from '../../mirror/tablet-store.ts'
 import { changedByOthers, readBefore, type ReadRows } from './changed-by-others.ts'
 import type { Workplace } from './workplace.ts'
 import { getQueue, toRecord } from './outbox-record.ts'
@@ -12,7 +12,7 @@ import { rebase, type ServerChange } from './replay.ts'
 import type { TabletRules } from './rules.ts'
 import { putShadow } from './shadows.ts'
 import { assertFence } from './fence.ts'
-import { rowIDsOf } from './withdraw.ts'
+import { listsOf, rowIDsOf } from './withdraw.ts'
 
 /** Keys of commands with an outcome. The number alone would not do: another command may have it. */
 export type FiledKeys = ReadonlySet<string>
@@ -42,41 +42,42 @@ interface DeltaAnswer {
 }
 
 /**
- * Applies a delta in one transaction. While no command is pending, it opens the lists of the pages alone, so that reads of
- * others need not wait.
+ * Applies a delta in one transaction. It opens the lists of the pages and of the commands that are replayed around them, so
+ * that reads of others need not wait.
  */
 export async function applyDelta(at: Workplace, fence: number, answer: DeltaAnswer): Promise<Applied> {
   const { pages, isPending } = answer
   const last = pages.at(-1)
   if (!last) return STALE
-  const apply = (tx: TabletTx, mayReplay: boolean) => applyInside(tx, at, { ...answer, fence, last, mayReplay })
-  // A command may have been saved meanwhile.
-  const applied = isPending ? null : await at.store.transact((tx) => apply(tx, false), tablesOf(pages))
-  return applied ?? (await at.store.transact(async (tx) => (await apply(tx, true)) ?? STALE))
+  const apply = (tables: readonly TableName[]) =>
+    at.store.transact((tx) => applyInside(tx, at, { ...answer, fence, last, tables }), tables)
+  const queued = isPending ? await at.store.read(tablesOfQueue, ['outbox', 'shadow']) : []
+  // Another command may have been saved meanwhile.
+  return (await apply(tablesOf(pages, queued))) ?? (await apply(allTables)) ?? STALE
 }
 
 interface Delta extends DeltaAnswer {
   readonly fence: number
   readonly last: ChangesPage
-  /** True when all tables are open. */
-  readonly mayReplay: boolean
+  /** The open ones. */
+  readonly tables: readonly TableName[]
 }
 
-/** Returns null, with nothing written, where commands must be replayed and may not. */
+/** Returns null, with nothing written, where a replay may need tables that are not open. */
 async function applyInside(
   tx: TabletTx,
   at: Workplace,
-  { fence, asked, pages, last, receivedMs, filed, mayReplay }: Delta,
+  { fence, asked, pages, last, receivedMs, filed, tables }: Delta,
 ): Promise<Applied | null> {
   // Together, here and below, what does not depend on another: a page waits for the rows.
-  const [site, before, isReplayed] = await Promise.all([
+  const [site, before, isOpen] = await Promise.all([
     tx.sites.get(last.SiteID),
     readBefore(tx, pages),
-    mayReplay ? false : needsReplay(tx, at, last),
+    hasOpened(tx, at, last, tables),
     assertFence(tx, at.rules, fence),
   ])
   if (!site || site.Loading || !at.rules.answersOurs(site.Cursor, asked)) return STALE
-  if (isReplayed) return null
+  if (!isOpen) return null
   const { moved, wentBack } = await takeSettled(tx, at, last, pages, receivedMs, filed)
   const isPending = await hasPending(tx)
   const [isChanged] = await Promise.all([
@@ -94,9 +95,10 @@ async function applyInside(
   return { name: 'applied', moved: moved || isChanged, wentBack, byOthers }
 }
 
-/** Returns the tables of pages that are applied without a replay: their lists, and what a snapshot says of the queue. */
-export function tablesOf(pages: readonly ChangesPage[]): readonly TableName[] {
-  return [...listNames.filter((list) => pages.some((page) => hasList(page, list))), ...settledTables]
+/** Returns the tables of pages: their lists, those of what a snapshot says of the queue, and `queued` for its replay. */
+export function tablesOf(pages: readonly ChangesPage[], queued: readonly TableName[] = []): readonly TableName[] {
+  const listed = listNames.filter((list) => pages.some((page) => hasList(page, list)))
+  return [...new Set([...listed, ...settledTables, ...queued])]
 }
 
 function hasList(page: ChangesPage, list: ListName): boolean {
@@ -105,10 +107,29 @@ function hasList(page: ChangesPage, list: ListName): boolean {
 
 const settledTables = ['meta', 'outbox', 'sent', 'shadow', 'needsYou', 'sites'] as const
 
-/** True while commands are pending, and when the snapshot may bring some back. */
-async function needsReplay(tx: TabletTx, at: Workplace, { Settled }: ChangesPage): Promise<boolean> {
-  const [isPending, queue] = await Promise.all([hasPending(tx), getQueue(tx, at.deviceID)])
-  return isPending || (Settled !== undefined && (queue.Restored === true || at.rules.wentBack(queue, Settled)))
+/** Returns the tables that a replay of the waiting commands may use: their lists, and those of the rows that they changed. */
+async function tablesOfQueue(tx: TabletTx): Promise<readonly TableName[]> {
+  const [outbox, shadows] = await Promise.all([tx.outbox.list(), tx.shadow.list()])
+  const names = new Set<TableName>([
+    ...outbox.flatMap(({ Entry }) => listsOf(Entry)),
+    ...shadows.map(({ List }) => List),
+  ])
+  // A history lies in its list and in records.
+  if (names.has('TrailerHistory')) names.add('histories')
+  return [...names]
+}
+
+/** False if the queue needs another table, or if the snapshot may bring commands back whose lists are not known yet. */
+async function hasOpened(
+  tx: TabletTx,
+  at: Workplace,
+  { Settled }: ChangesPage,
+  tables: readonly TableName[],
+): Promise<boolean> {
+  if (tables === allTables) return true
+  const [queued, queue] = await Promise.all([tablesOfQueue(tx), getQueue(tx, at.deviceID)])
+  if (Settled && (queue.Restored || at.rules.wentBack(queue, Settled))) return false
+  return queued.every((name) => tables.includes(name))
 }
 
 export type QueueMoved = Pick<Applied, 'moved' | 'wentBack'>

@@ -3,6 +3,7 @@ import type { Entry, RefusedItem } from '../../contract/sync.ts'
 import type { Bound } from '../../domain/commands/bound.ts'
 import { bind, isCommandCall } from '../../domain/commands/catalogue.ts'
 import { conflict, Refusal } from '../../domain/commands/refusal.ts'
+import type { ListName } from '../../domain/lists.ts'
 import type { OutboxRecord } from '../../mirror/records.ts'
 import type { TabletTx } from '../../mirror/tablet-store.ts'
 import type { SaveResult } from '../api.ts'
@@ -79,6 +80,11 @@ export function rowIDsOf(made: Made): readonly number[] {
   if (!command) return []
   const named = [...command.trailerIDs, ...command.taskIDs]
   return command.creates === null ? named : [command.creates, ...named]
+}
+
+/** Returns the lists that a replay of the entry may read or write. */
+export function listsOf(entry: Entry): readonly ListName[] {
+  return entry.Withdrawn ? [] : (read(entry)?.lists ?? [])
 }
 
 /** Entries never change, and each status asks for those that wait behind a rejected one. */
