@@ -8,6 +8,7 @@ import type { SessionState, SignInResult } from './api.ts'
 import { Bench, type BenchEvents, type BenchParts } from './bench.ts'
 import { Deliveries, type RoundEnd } from './deliveries.ts'
 import { Overtaken } from './engine/fence.ts'
+import { type Pause, pauseAfter } from './engine/pull.ts'
 import { leaveUnopened } from './leave-unopened.ts'
 import { compareOthers, getCurrentPerson, isLetIn, keepPerson, leaveTablet, noteDeliverable } from './people.ts'
 import { PendingLogout } from './pending-logout.ts'
@@ -65,9 +66,8 @@ export class Session {
     this.#calls = new SessionCalls(parts, getBench)
     const { clock } = parts
     this.#logout = new PendingLogout({
-      clock,
+      ...{ clock, onError },
       ask: (body) => this.#calls.make('POST', '/users/logout', body),
-      onError,
     })
     const { ofScreens } = this.#calls
     this.callServer = ofScreens.call
@@ -380,13 +380,14 @@ export class Session {
     if (isAnswered && (await bench.engine.needsOwnDevice())) bench.engine.lock()
   }
 
-  /** The own queue too while locked or without a site, since no cycle carries it then. */
-  async #deliver(): Promise<void> {
+  /** The own queue too while locked or without a site, since no cycle carries it then; such a pause is returned. */
+  async #deliver(): Promise<Pause | undefined> {
     const bench = this.#bench
     const isStuck = this.#state.name === 'locked' || bench?.engine.siteID === null
-    if (bench && isStuck) await this.#deliveries.deliver(bench.store, bench.mirror)
-    await this.#deliveries.deliverOthers(bench?.user.UserID ?? null)
+    const own = bench && isStuck ? await this.#deliveries.deliver(bench.store, bench.mirror) : null
+    const pause = pauseAfter(own) ?? pauseAfter(await this.#deliveries.deliverOthers(bench?.user.UserID ?? null))
     this.events.onOthers()
+    if (isStuck && pause) return pause
     this.photos.wake()
     if (!bench || bench !== this.#bench || this.#state.name !== 'open') return
     await this.#reporter.report(bench)

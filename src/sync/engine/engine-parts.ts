@@ -3,6 +3,7 @@ import type { RowChanges } from '../../mirror/tablet-store.ts'
 import type { Connection } from '../sync-status.ts'
 import type { OneTab } from '../photos/photo-runner.ts'
 import type { Network } from './ports.ts'
+import type { Pause } from './pull.ts'
 import type { Workplace } from './workplace.ts'
 
 /** Holds the lock of all tabs during a task. */
@@ -33,8 +34,11 @@ export interface EngineEvents {
    * null: only the queue must move to the new ID.
    */
   onNeedsOwnDevice(sharedID: string | null): Promise<void>
-  /** Other people's queues may be sent, under the same lock. */
-  onInStep(): Promise<void>
+  /**
+   * Other people's queues may be sent, under the same lock, and the own one where no cycle does it; returns the pause that
+   * its answer asks for.
+   */
+  onInStep(): Promise<Pause | undefined>
   /** The server was restored from a backup; called before `onInStep`. */
   onWentBack(): void
   onDepartedUnseen(): void

@@ -240,9 +240,8 @@ export class SyncEngine {
   async #run(): Promise<void> {
     const siteID = this.#siteID
     if (this.#locked || siteID === null) {
-      await this.parts.events.onInStep()
-      this.#timer.succeeded()
-      return
+      const pause = await this.parts.events.onInStep()
+      return void (pause ? this.#timer.failed(pause.retryAfterMs) : this.#timer.succeeded())
     }
     if (await this.#mayNotSend()) return void this.#timer.failed(null)
     const fence = await raiseFence(this.parts.store)

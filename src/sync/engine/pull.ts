@@ -1,8 +1,22 @@
 import { type ChangesPage, header } from '../../contract/sync.ts'
-import { judge, type Verdict } from '../retry.ts'
+import { judge, LONGEST_PAUSE_MS, type Verdict } from '../retry.ts'
 import type { Clock, Network } from './ports.ts'
 
 export type Stop = Exclude<Verdict, { name: 'good' }>
+
+/** The time before the next try; null: as the back-off says. */
+export interface Pause {
+  readonly retryAfterMs: number | null
+}
+
+type End = Stop | { readonly name: 'stop'; readonly verdict: Stop } | { readonly name: 'empty' | 'left' } | null
+
+/** Returns the pause after a failure that concerns the connection or the server; undefined after any other end. */
+export function pauseAfter(end: End): Pause | undefined {
+  if (end?.name === 'stop') return pauseAfter(end.verdict)
+  if (end?.name === 'update') return { retryAfterMs: LONGEST_PAUSE_MS }
+  return end?.name === 'wait' ? end : undefined
+}
 
 export type Pulled =
   | { readonly name: 'page'; readonly page: ChangesPage; readonly receivedMs: number; readonly tookMs: number }

@@ -112,7 +112,7 @@ function createEngine({ user, deviceID }: OwnTablet, line: Line): SyncEngine {
     onRevoked: async () => undefined,
     onOtherSite: () => Promise.resolve(false),
     onReachChanged: () => Promise.resolve(),
-    onInStep: () => Promise.resolve(),
+    onInStep: () => Promise.resolve(undefined),
     onNeedsOwnDevice: () => Promise.resolve(),
     onSnapshot: () => undefined,
     onChangedByOthers: () => undefined,
