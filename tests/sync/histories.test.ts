@@ -224,6 +224,7 @@ test('a server that has trouble with histories is asked ever less often, and not
   trouble({ 'retry-after': '600' })
   await bench.reload()
   await followed(bench)
+  bench.engine.histories.want(1)
   const before = asked(bench).length
   bench.network = (_request, pass) => pass()
   for (const [seconds, count] of [
@@ -236,6 +237,29 @@ test('a server that has trouble with histories is asked ever less often, and not
     expect(asked(bench).length - before).toBe(count)
   }
   expect(await historiesOn(bench.store)).toHaveLength(3)
+})
+
+test('a history that a person looks for waits for no long back-off', async () => {
+  const bench = await openYard(3)
+  const busy = answerWith(503, { title: 'Busy', code: 'busy' })
+  bench.network = (request, pass) => (request.path === PATH ? busy(request, pass) : pass())
+  await load(bench)
+  // The last try is not long ago, and the next one would be minutes away.
+  for (let cycle = 0; cycle < 200 && asked(bench).length < 12; cycle++) {
+    await bench.clock.advance(10_000)
+    await bench.sync()
+  }
+  expect(asked(bench)).toHaveLength(12)
+  bench.network = (_request, pass) => pass()
+  const before = bench.requests.length
+  await bench.sync()
+  const [trailerID = 0] = await bench.store.read((tx) => tx.rows.Trailers.listIDs(SITE))
+  bench.engine.histories.want(trailerID)
+  await bench.sync()
+  await followed(bench)
+  const paths = bench.requests.slice(before).map(({ path }) => path.split('?')[0])
+  expect(paths).toEqual(['/changes', '/changes', PATH])
+  expect(await bench.store.read((tx) => tx.histories.get(trailerID))).toBeDefined()
 })
 
 test('after a load anew, rows that came with changes do not count as the whole history', async () => {

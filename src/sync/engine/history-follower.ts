@@ -13,6 +13,8 @@ export class HistoryFollower {
   #isStopped = false
   #failures = 0
   #notBeforeMs = 0
+  /** The server named that moment. */
+  #isAskedToWait = false
 
   constructor(
     private readonly parts: Pick<EngineParts, 'store' | 'clock' | 'random' | 'author' | 'historyLock' | 'events'>,
@@ -21,9 +23,13 @@ export class HistoryFollower {
     this.#histories = new Histories(parts, network, () => this.#noteStored())
   }
 
-  /** Downloads this trailer's history before the others, in the run under way or the next one. */
+  /**
+   * Downloads this trailer's history before the others, in the run under way or the next one, which then waits no longer
+   * than the server asked for: a person looks for it.
+   */
   want(trailerID: number): void {
     this.#histories.want(trailerID)
+    if (!this.#isAskedToWait) this.#notBeforeMs = 0
   }
 
   start(): void {
@@ -60,6 +66,7 @@ export class HistoryFollower {
   #wait(retryAfterMs: number | null): void {
     const { clock, random } = this.parts
     this.#failures += 1
+    this.#isAskedToWait = retryAfterMs !== null
     this.#notBeforeMs = clock.monotonic() + backoffMs(this.#failures, HIDDEN_BACKOFF_MS, retryAfterMs, random)
   }
 }
