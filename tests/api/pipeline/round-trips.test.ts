@@ -156,12 +156,12 @@ describeOnDatabases('asking the database', (open) => {
     expect(await source.during(settle)).toBe(2)
   })
 
-  test('twenty acts in spots of their own take as many round trips as one', async () => {
+  test('fifty acts in spots of their own take the round trips and statements of one', async () => {
     const yard = await buildYard(createSqlServerStore(source, poke))
     const clerk = await buildTablet(yard, { Roles: [Role.SuperAdmin] })
     const spot = (place: number) => 6_000 + place
     await fill(yard, async (rows) => {
-      for (let place = 0; place < 63; place++)
+      for (let place = 0; place < 102; place++)
         await rows.Locations.put({
           ...buildLocation(yard.siteID, spot(place)),
           Name: `S${place}`,
@@ -171,7 +171,7 @@ describeOnDatabases('asking the database', (open) => {
     // First, since an act behind later ones of its queue asks for the time of those before it.
     const AuditID = clerk.takeID()
     const audit = clerk.make('POST /audits', { ID: AuditID, Type: 1, SiteID: null }, { IDs: [] })
-    const plain = Array.from({ length: 21 }, (_, place) => clerk.arrive(`SPOT ${place}`))
+    const plain = Array.from({ length: 51 }, (_, place) => clerk.arrive(`SPOT ${place}`))
     const ids = plain.map(({ Body }) => Number(Body.ID))
     const arrivals = plain.map((arrival, place) => ({
       ...arrival,
@@ -182,10 +182,10 @@ describeOnDatabases('asking the database', (open) => {
     const kinds = {
       arrive: arrivals,
       move: ids.map((TrailerID, place) =>
-        clerk.make('PUT /trailers/Move', { TrailerID, LocationID: spot(21 + place), ...noOther }, two()),
+        clerk.make('PUT /trailers/Move', { TrailerID, LocationID: spot(51 + place), ...noOther }, two()),
       ),
       check: ids.map((TrailerID, place) => {
-        const where = { AuditID, TrailerID, LocationID: spot(21 + place) }
+        const where = { AuditID, TrailerID, LocationID: spot(51 + place) }
         return clerk.make('POST /audittrailers', { ID: clerk.takeID(), ...where, ...check }, two())
       }),
       depart: ids.map((id) => clerk.make('PUT /trailers/State', departure(id))),
@@ -197,8 +197,18 @@ describeOnDatabases('asking the database', (open) => {
     }
     await settle([audit])
     const taken: Record<string, readonly number[]> = {}
-    for (const [kind, [first, ...others]] of Object.entries(kinds))
-      taken[kind] = [await source.during(() => settle(first ? [first] : [])), await source.during(() => settle(others))]
+    for (const [kind, [first, ...others]] of Object.entries(kinds)) {
+      const trips: number[] = []
+      const statements: number[] = []
+      for (const entries of [first ? [first] : [], others]) {
+        const count = () => source.statementsDuring(() => settle(entries))
+        trips.push(await source.during(async () => statements.push(await count())))
+      }
+      taken[kind] = trips
+      const [one = 0, many] = statements
+      expect(one, kind).toBeGreaterThan(0)
+      expect(many, kind).toBeLessThanOrEqual(one + 2)
+    }
     expect(taken).toEqual({ arrive: [3, 3], move: [3, 3], check: [2, 2], depart: [3, 3] })
   })
 
