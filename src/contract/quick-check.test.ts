@@ -1,8 +1,6 @@
 import fc from 'fast-check'
-import { ValidationError } from 'yup'
 import { expect, test } from 'vitest'
 import { commands } from '../domain/commands/catalogue.ts'
-import { fieldErrors } from '../domain/commands/check.ts'
 import {
   at,
   buildFields,
@@ -13,6 +11,7 @@ import {
   NOON,
   TAG,
 } from '../domain/testing/builders.ts'
+import { goodValue, valuePool, wrongFields } from '../domain/testing/good-value.ts'
 import { departureSchema } from '../domain/trailers/departure.ts'
 import { trailerFormSchema } from '../domain/trailers/trailer-form-schema.ts'
 import { stateFieldsOf } from '../domain/trailers/state-fields.ts'
@@ -29,28 +28,6 @@ const schemas: readonly (readonly [name: string, schema: RequestShape])[] = [
 /** Their rules depend on another field, so yup alone checks them. */
 const unknown: readonly string[] = [commands.addMessage.call]
 
-const key = '019a9d2e-7b1c-7000-8000-000000000001'
-const pool: readonly unknown[] = [
-  ...[null, undefined, 0, 1, -1, 2, 7, 1.5, -40, 1e300, Number.NaN, true, false],
-  ...[
-    '',
-    ' ',
-    'x',
-    'ABC1',
-    '\ud800',
-    'x'.repeat(60),
-    key,
-    '2026-11-20T14:05:00.000Z',
-    '2026-11-20',
-    'resolve',
-    'Task',
-    'ab'.repeat(32),
-    'image/jpeg',
-  ],
-  ...[[], [1], ['x'], [null], {}, { Visit: 1 }, { Key: key, How: 'resolve' }, { Key: key, How: 'x' }],
-  ...[[{ List: 'Tasks', ID: 1, TrailerID: null, Action: 1, CreatedDate: 'x' }], [{ List: 'Tasks', ID: 1 }]],
-]
-
 test.each(schemas)('%s is accepted quickly exactly if yup accepts it', (name, schema) => {
   const good = goodValue(schema)
   expect(wrongFields(schema, good)).toEqual([])
@@ -59,12 +36,12 @@ test.each(schemas)('%s is accepted quickly exactly if yup accepts it', (name, sc
     expect(accepts(schema, value)).toBe(isGood && !unknown.includes(name))
   }
   agree(good)
-  for (const value of pool) agree(value)
+  for (const value of valuePool) agree(value)
   const fields = Object.keys(schema.describe().fields)
   for (const field of fields) agree(without(good, field))
   const changes = fc.dictionary(
     fc.constantFrom(...fields, 'unheardOf'),
-    fc.oneof(fc.constantFrom(...pool), fc.anything()),
+    fc.oneof(fc.constantFrom(...valuePool), fc.anything()),
   )
   fc.assert(
     fc.property(
@@ -98,7 +75,7 @@ test.each<[name: string, schema: RequestShape, goods: readonly object[], context
       // Without the context yup decides.
       expect(accepts(schema, good)).toBe(false)
     }
-    const values = fc.constantFrom(...pool, ...Object.values(at), CARRIER, 3, 5, 9)
+    const values = fc.constantFrom(...valuePool, ...Object.values(at), CARRIER, 3, 5, 9)
     const changes = fc.dictionary(fc.constantFrom(...Object.keys(schema.describe().fields), 'unheardOf'), values, {
       maxKeys: 4,
     })
@@ -129,32 +106,6 @@ test('a rule that depends on more than a value, its parent and the context is le
   })
   expect(accepts(failing, { A: 'x' })).toBe(false)
 })
-
-/** Names of the fields, '' for the whole value. */
-function wrongFields(schema: RequestShape, value: unknown, context: object = {}): readonly string[] {
-  try {
-    schema.validateSync(value, { strict: true, abortEarly: false, context })
-    return []
-  } catch (error) {
-    if (!(error instanceof ValidationError)) throw error
-    return Object.keys(fieldErrors(error))
-  }
-}
-
-/** A value that the schema accepts, made of the pool field by field. */
-function goodValue(schema: RequestShape): Readonly<Record<string, unknown>> {
-  let good: Readonly<Record<string, unknown>> = {}
-  for (const field of Object.keys(schema.describe().fields)) {
-    const isWrong = (value: unknown) =>
-      wrongFields(schema, { ...good, [field]: value }).some(
-        (path) => path === field || path.startsWith(`${field}[`) || path.startsWith(`${field}.`),
-      )
-    // Absent comes last, so that each rule of a field that may be absent runs.
-    const value = pool.toReversed().find((one) => one !== undefined && !isWrong(one))
-    good = { ...good, [field]: value }
-  }
-  return good
-}
 
 function without(row: Readonly<Record<string, unknown>>, field: string): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(row).filter(([name]) => name !== field))
