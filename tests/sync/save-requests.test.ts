@@ -198,6 +198,17 @@ test('a save makes as few requests in one transaction while 500 acts wait', asyn
   expect(bench.requests).toEqual([])
 })
 
+test('twenty arrivals with their IDs are 21 transactions', async () => {
+  const bench = await openOffline()
+  const { writing } = await countIdb(async () => {
+    for (let place = 0; place < 20; place++) {
+      const fields = buildTrailerFields({ Number: `R${place}`, LocationID: 30 })
+      await save(bench, 'createTrailer', { ID: await bench.engine.takeID(), ...fields })
+    }
+  })
+  expect(writing.map(({ durability }) => durability)).toEqual(Array.from({ length: 21 }, () => 'strict'))
+})
+
 /** A save waits once for its reads, once for those that depend on them, if any, and once for its writes. */
 const mostWaits = {
   // Also where it takes further IDs, as every few new rows do.
