@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from '@playwright/test'
@@ -20,6 +20,14 @@ test('the scripts that load before the first screen are sent in under 200 kB', a
   console.info(`first screen: ${total} bytes of scripts`)
   expect(total).toBeGreaterThan(0)
   expect(total).toBeLessThan(START_BYTES)
+})
+
+test('the first scripts hold no form, phone rules or part of Ionic for later screens', () => {
+  const modules = firstScripts().flatMap(modulesOf)
+  expect(modules.length).toBeGreaterThan(100)
+  expect(modules.filter((module) => /-form(-schema)?\.tsx?$|\/form\/|phone|\/yup\//.test(module))).toEqual([])
+  const ionic = modules.flatMap((module) => /@ionic\/core\/components\/(ion-[a-z-]+)\.js$/.exec(module)?.[1] ?? [])
+  expect(ionic.toSorted()).toEqual(['ion-app', 'ion-content', 'ion-router-outlet', 'ion-spinner'])
 })
 
 test('the script that runs before the last view is painted is sent in under 5 kB', async ({ server }) => {
@@ -101,6 +109,14 @@ function firstScripts(): readonly string[] {
   )
   expect(scripts.length).toBeGreaterThan(0)
   return scripts
+}
+
+/** Lists the modules of a script; the bundler's own has none. */
+function modulesOf(script: string): readonly string[] {
+  const map = `${app}${script}.map`
+  if (!existsSync(map)) return []
+  const { sources }: { readonly sources: readonly string[] } = JSON.parse(readFileSync(map, 'utf8'))
+  return sources
 }
 
 function fileNamed(name: string): string {
