@@ -1,6 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Answers } from '../../src/contract/answers.ts'
-import { MAX_GAP_MS } from '../../src/app/kit/wedge-buffer.ts'
 import { LookupType } from '../../src/domain/lookups/lookups.ts'
 import { StatusType } from '../../src/domain/trailers/trailer-lists.ts'
 import { beginShift } from './pages/shell.ts'
@@ -8,20 +7,12 @@ import { TrailerForm } from './pages/trailer-form.ts'
 import { YardControl } from './pages/yard-control.ts'
 import { expectNoBarrier } from './support/barriers.ts'
 import { freeSpot } from './support/free-spot.ts'
+import { Hand } from './support/hand.ts'
 import { UPRIGHT } from './support/in-hand.ts'
 import type { Office } from './support/office.ts'
 import { reefer } from './support/reefers.ts'
 import { reloadAfterClose } from './support/reload.ts'
 import { test } from './support/test.ts'
-
-/** The most of taps, keys and swipes for an act, for one hand on the smaller tablet. */
-const budgets = {
-  new: { taps: 15, keys: 25, scrolls: 2 },
-  typed: { taps: 15, keys: 25, scrolls: 2 },
-  returning: { taps: 12, keys: 18, scrolls: 2 },
-  back: { taps: 9, keys: 30, scrolls: 3 },
-  departure: { taps: 3, keys: 6, scrolls: 0 },
-} as const
 
 test('a loaded reefer arrives, returns and departs in few taps, with undo', async ({ tablet, office }) => {
   const company = await office.company()
@@ -289,7 +280,7 @@ async function goAndTap(form: TrailerForm, button: string): Promise<void> {
 /** The form of a new loaded reefer and the hand that fills it in; the bar of missing fields brings a field into sight. */
 function arrivalByHand(page: Page, title = 'NEW TRAILER') {
   const form = new TrailerForm(page, title)
-  const hand = new Hand(page, form.frame.locator('.modal-body'))
+  const hand = new Hand(page)
   const tile = (name: string) => form.frame.getByRole('radio', { name, exact: true })
   const field = (label: string) => form.field(label)
   const missing = (name: string) =>
@@ -339,62 +330,4 @@ async function hardTag(office: Office): Promise<number> {
   const tag = Lookups.find(({ Name }) => Name === HARD_TAG)
   if (!tag) throw new Error('the demo has no such tag')
   return tag.ID
-}
-
-/** Counts what a person does with one hand: taps, typed keys, and swipes of one screen. */
-class Hand {
-  readonly #page: Page
-  /** The part that scrolls. */
-  readonly #body: Locator
-  #done = { taps: 0, keys: 0, scrolls: 0 }
-
-  constructor(page: Page, body: Locator) {
-    this.#page = page
-    this.#body = body
-  }
-
-  async tap(target: Locator): Promise<void> {
-    await this.#bringIntoSight(target)
-    this.#done.taps += 1
-    await target.tap()
-  }
-
-  async type(text: string): Promise<void> {
-    this.#done.keys += text.length
-    // Slower than a scanner, whose keys the app takes for a scan.
-    await this.#page.keyboard.type(text, { delay: 2 * MAX_GAP_MS })
-  }
-
-  async press(key: string): Promise<void> {
-    this.#done.keys += 1
-    await this.#page.keyboard.press(key)
-  }
-
-  /** Compares what an act took with its budget, and begins to count anew. */
-  expectWithin(act: keyof typeof budgets): void {
-    const { taps, keys, scrolls } = this.#done
-    const most = budgets[act]
-    console.info(`${act}: ${taps} taps, ${keys} keys, ${scrolls} scrolls`)
-    expect({ taps, keys, scrolls }).toEqual({
-      taps: Math.min(taps, most.taps),
-      keys: Math.min(keys, most.keys),
-      scrolls: Math.min(scrolls, most.scrolls),
-    })
-    this.#done = { taps: 0, keys: 0, scrolls: 0 }
-  }
-
-  /** Swipes by most of what is in sight until the whole target is. */
-  async #bringIntoSight(target: Locator): Promise<void> {
-    const body = this.#body
-    if ((await target.and(body.locator('*')).count()) === 0) return
-    for (let swipes = 0; swipes < 10; swipes++) {
-      const [there, seen] = [await target.boundingBox(), await body.boundingBox()]
-      if (!there || !seen) throw new Error('the field does not show')
-      const isBelow = there.y + there.height > seen.y + seen.height
-      if (!isBelow && there.y >= seen.y) return
-      this.#done.scrolls += 1
-      await body.evaluate((element, by) => element.scrollBy(0, by), (isBelow ? 0.9 : -0.9) * seen.height)
-    }
-    throw new Error('the field cannot be reached')
-  }
 }

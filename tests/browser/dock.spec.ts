@@ -7,6 +7,7 @@ import { TaskForm } from './pages/task-form.ts'
 import { YardControl } from './pages/yard-control.ts'
 import { clearTasks } from './support/clear-tasks.ts'
 import { centreOf, putFinger } from './support/finger.ts'
+import { Hand } from './support/hand.ts'
 import { keepView } from './support/last-view.ts'
 import type { Office } from './support/office.ts'
 import { test } from './support/test.ts'
@@ -45,21 +46,17 @@ test('a pull is added and started from a door with three taps, offline', async (
   await expect(rowOf(page, name)).toContainText(`${door?.TrailerNumber}`)
   await tablet.setSignal(false)
 
-  let taps = 0
-  const tap = async (button: Locator) => {
-    await button.tap()
-    taps += 1
-  }
-  await tap(rowOf(page, name).getByRole('button', { name: `Add task at ${name}` }))
+  const hand = new Hand(page)
+  await hand.tap(rowOf(page, name).getByRole('button', { name: `Add task at ${name}` }))
   const form = page.getByRole('dialog', { name: 'NEW TASK' })
   await expect(form.getByRole('combobox', { name: 'From' })).toHaveValue(name)
   await expect(form.getByRole('combobox', { name: 'Trailer#' })).toHaveValue(`${door?.TrailerNumber}`)
-  await tap(form.getByRole('button', { name: 'Assign driver' }))
+  await hand.tap(form.getByRole('button', { name: 'Assign driver' }))
   const drivers = page.getByRole('dialog', { name: 'Assign driver' })
   await expect(drivers).toContainText(weightPrompt('from a door to yard'))
-  await tap(drivers.getByRole('button', { name: /^Dana Brisbois\s*Idle$/ }))
+  await hand.tap(drivers.getByRole('button', { name: /^Dana Brisbois\s*Idle$/ }))
   await expect(page.getByText('Task Added and started')).toBeVisible()
-  expect(taps).toBe(3)
+  hand.expectWithin('pull')
   await expect(rowOf(page, name)).toContainText('Task open')
   await expect(rowOf(page, name)).toContainText(/waiting/i)
   await expect(rowOf(page, name).getByRole('button', { name: `Add task at ${name}` })).toBeDisabled()
