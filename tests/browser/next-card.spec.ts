@@ -3,6 +3,7 @@ import { AuditTab } from './pages/audit-tab.ts'
 import { beginShift } from './pages/shell.ts'
 import { beginWalk } from './pages/walk.ts'
 import { recordFelt } from './support/felt.ts'
+import { takesTaps } from './support/finger.ts'
 import { test } from './support/test.ts'
 
 test('a tap on the walk draws the next card alone, and the rest follows', async ({ tablet }) => {
@@ -21,7 +22,24 @@ test('a tap on the walk draws the next card alone, and the rest follows', async 
   expect({ changed, isFelt, focused }).toEqual({ changed: [], isFelt: false, focused: 0 })
   await walk.expectSaved(1)
   await expect.poll(felt.vibrations).toEqual(['20'])
+  // Put away, the tablet may sleep; looked at again, it stays awake again.
+  expect(await felt.isAwake()).toBe(false)
+  await page.evaluate(hide)
+  expect(await felt.isAwake()).toBe(false)
+  await page.evaluate(showAgain)
+  await expect.poll(felt.isAwake).toBe(true)
 })
+
+/** Runs in the page, which a browser in a test never hides. */
+function hide(): void {
+  Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+function showAgain(): void {
+  Reflect.deleteProperty(document, 'visibilityState')
+  document.dispatchEvent(new Event('visibilitychange'))
+}
 
 test('a tap on the reefer round draws the next card, with no curve of the one before', async ({ tablet }) => {
   const page = await tablet.open()
@@ -33,12 +51,19 @@ test('a tap on the reefer round draws the next card, with no curve of the one be
   const curve = page.getByRole('region', { name: /^Box temp, last \d checks$/ })
   await expect(curve).toBeVisible()
   const number = await page.getByRole('region', { name: 'Trailer', exact: true }).getByRole('heading').textContent()
-  const drawn = await nextTap(page, '.round', '.round-unit, .round-pad, .round-foot, .round-late')
-  await page.getByRole('button', { name: 'Later', exact: true }).tap()
-  const { heading, changed, isShown, focused } = await drawn()
-  expect(heading).not.toBe(number)
-  // Taken apart after the paint, and not in sight in it.
-  expect({ changed, isShown, focused }).toEqual({ changed: [], isShown: false, focused: 0 })
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+  const shown = [number]
+  for (const act of [button('Later'), button(/^Save/)]) {
+    await takesTaps(page)
+    for (const name of ['Same as set', '3/4']) await button(name).tap()
+    const drawn = await nextTap(page, '.round', '.round-unit, .round-pad, .round-fuel, .round-foot, .round-late')
+    await act.tap()
+    const { heading, changed, isShown, focused } = await drawn()
+    expect(shown).not.toContain(heading)
+    shown.push(heading)
+    // Taken apart after the paint, and not in sight in it.
+    expect({ changed, isShown, focused }).toEqual({ changed: [], isShown: false, focused: 0 })
+  }
 })
 
 /**

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Answers } from '../../src/contract/answers.ts'
 import { AuditType } from '../../src/domain/audits/audit.ts'
 import { plainCheck } from '../../src/domain/audits/plain-check.ts'
@@ -6,17 +6,14 @@ import { AuditTab } from './pages/audit-tab.ts'
 import { beginShift } from './pages/shell.ts'
 import { barriers, expectNoBarrier } from './support/barriers.ts'
 import { recordFelt } from './support/felt.ts'
-import { awkwardInHand, UPRIGHT } from './support/in-hand.ts'
+import { Hand } from './support/hand.ts'
+import { awkwardInHand, TURNED, UPRIGHT } from './support/in-hand.ts'
 import { cutAtTwiceTheText, layOutAt } from './support/large-text.ts'
 import { createOffice } from './support/office.ts'
 import { arriveForRound, arriveLong, LONG_NUMBER, reefer, removeReefers } from './support/reefers.ts'
+import { expectFacesInKeys, expectKeysSideways, expectLargeKeys } from './support/round-keys.ts'
 import { scan } from './support/scanner.ts'
 import { test } from './support/test.ts'
-
-const SIDEWAYS = [
-  { width: 960, height: 600 },
-  { width: 1280, height: 800 },
-] as const
 
 /** Below a banner of the browser. */
 const LOW = { width: 1280, height: 751 }
@@ -37,8 +34,9 @@ test('reefers are checked offline, each with three taps and the digits', async (
 
   const unit = page.getByRole('region', { name: 'Trailer', exact: true })
   const number = () => unit.getByRole('heading', { level: 2 }).textContent()
-  const tap = (name: string) => page.getByRole('button', { name, exact: true }).tap()
-  const save = () => page.getByRole('button', { name: /^Save/ }).tap()
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+  const tap = (name: string) => button(name).tap()
+  const save = () => button(/^Save/).tap()
   const progress = page.getByRole('progressbar', { name: 'Checked reefers' })
   const warning = page.getByRole('region', { name: 'Box temp', exact: true }).getByRole('status').last()
   const reading = (typed: string) => page.locator('output').filter({ hasText: new RegExp(`^${typed}`) })
@@ -77,22 +75,21 @@ test('reefers are checked offline, each with three taps and the digits', async (
   await expect(unknown).toBeVisible()
   // The check: the digits, the fuel, and save.
   const felt = await recordFelt(page)
-  await tap('Same as set')
-  await tap('3/4')
-  await save()
+  const hand = new Hand(page)
+  for (const name of ['Same as set', '3/4', /^Save/]) await hand.tap(button(name))
   await expect(unit.getByRole('heading', { level: 2 })).not.toHaveText(first)
   await expect(progress).toHaveAttribute('value', '1')
   await expect(unknown).toBeHidden()
+  hand.expectWithin('check')
   expect(await felt.taps()).toBe(3)
   expect(await felt.vibrations()).toHaveLength(1)
   expect(await barriers(page)).toEqual([])
 
   await expect(page.getByRole('button', { name: /^Photo of / })).toBeVisible()
-  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
   const near = [button(/^Save/), ...['Undo', 'Door closed', 'No access', 'Later'].map(button)]
   const others = [...['1', '0', 'Plus or minus', 'Point', 'Same as set', '3/4'].map(button)]
   expect(await awkwardInHand(page, { near, others })).toEqual([])
-  expect(await cutAtTwiceTheText(page, [], [...SIDEWAYS, ...UPRIGHT])).toEqual([])
+  expect(await cutAtTwiceTheText(page, [], [...TURNED, ...UPRIGHT])).toEqual([])
   // A reefer that cannot be checked now is named on the next card, and spoken.
   const second = (await number()) ?? ''
   for (const key of ['1', '2']) await tap(key)
@@ -186,7 +183,6 @@ test('nothing moves under a finger while others check and the signal goes', asyn
   const number = (await heading.textContent()) ?? ''
   await expect(page.getByRole('region', { name: 'Box temp, last 2 checks' })).toBeVisible()
   const before = await placesOfKeys(page)
-  const felt = await recordFelt(page)
 
   // At the gauge, on the card, and in the header.
   await page.getByRole('button', { name: 'Same as set' }).tap()
@@ -219,6 +215,10 @@ test('nothing moves under a finger while others check and the signal goes', asyn
   const inColourOf = (name: string) => page.evaluate((of) => getComputedStyle(document.body).getPropertyValue(of), name)
   await expect(sign).toHaveCSS('color', rgb(await inColourOf('--wait')))
   await expectNoBarrier(page)
+  const ends = page.locator('.round-done button')
+  await expect(ends).toHaveCount(4)
+  expect(await awkwardInHand(page, { near: [], others: await ends.all() })).toEqual([])
+  const hand = new Hand(page)
   for (let left = 2; left > 0; left--) {
     await page
       .getByRole('button', { name: /^Check .* now$/ })
@@ -226,10 +226,9 @@ test('nothing moves under a finger while others check and the signal goes', asyn
       .tap()
     // Three taps, or two and the digits.
     const reading = left === 2 ? ['3', '4'] : ['Same as set']
-    const before = await felt.taps()
-    for (const name of [...reading, '3/4']) await page.getByRole('button', { name, exact: true }).tap()
-    await save.tap()
-    expect((await felt.taps()) - before).toBe(reading.length + 2)
+    for (const name of [...reading, '3/4']) await hand.tap(page.getByRole('button', { name, exact: true }))
+    await hand.tap(save)
+    hand.expectWithin(left === 2 ? 'digits' : 'check')
   }
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('All reefers of this session are checked.')
   await expect(sign).toHaveCSS('color', rgb(await inColourOf('--ok')))
@@ -286,6 +285,8 @@ test('the round begins with the due reefers, and the camera leads to that of the
   for (const next of [due, otherDue]) {
     await expect(number).toHaveText(next)
     await later.tap()
+    // One that was put off is due all the same.
+    await expect(page.getByText('2 due', { exact: true })).toBeVisible()
   }
   await expect(number).toHaveText(fresh)
   await page.evaluate((code) => {
@@ -297,7 +298,7 @@ test('the round begins with the due reefers, and the camera leads to that of the
   await expect(number).toHaveText(due)
   const near = [read, ...[/^Save/, /^Photo of /].map((name) => page.getByRole('button', { name }))]
   expect(await awkwardInHand(page, { near })).toEqual([])
-  expect(await cutAtTwiceTheText(page, [], [...SIDEWAYS, ...UPRIGHT])).toEqual([])
+  expect(await cutAtTwiceTheText(page, [], [...TURNED, ...UPRIGHT])).toEqual([])
   expect(await barriers(page)).toEqual([])
 })
 
@@ -311,7 +312,7 @@ function rgb(hex: string): string {
 async function placesOfKeys(page: Page): Promise<readonly string[]> {
   const before = page.viewportSize()
   const places: string[] = []
-  for (const size of [...UPRIGHT, ...SIDEWAYS, LOW]) {
+  for (const size of [...UPRIGHT, ...TURNED, LOW]) {
     await page.setViewportSize(size)
     const at = `at ${size.width}x${size.height}`
     const tops = () =>
@@ -324,77 +325,4 @@ async function placesOfKeys(page: Page): Promise<readonly string[]> {
   }
   if (before) await page.setViewportSize(before)
   return places
-}
-
-/** Expects each key, the gauge and Save in sight below the line of an offline tablet, with large text after one scroll at most. */
-async function expectKeysSideways(page: Page): Promise<void> {
-  const system = await page.context().newCDPSession(page)
-  const body = page.locator('.round-body')
-  for (const scale of [1, 2]) {
-    await system.send('Emulation.setEmulatedOSTextScale', { scale })
-    for (const size of SIDEWAYS) {
-      await page.setViewportSize(size)
-      await body.evaluate((element) => element.scrollTo({ top: 0 }))
-      const at = `at ${size.width} px, text ${scale}`
-      const isScrolled = scale === 2 && size.width === 960
-      await expect.poll(() => below(body), at).toBeLessThanOrEqual(isScrolled ? 1 : 0)
-      for (const part of ['.round-fuel button', '.round-keys button', '.round-thumb button']) {
-        for (const key of await page.locator(part).all()) {
-          // A scroll ends at a whole pixel.
-          if (isScrolled) await key.scrollIntoViewIfNeeded()
-          await expect(key, at).toBeInViewport({ ratio: isScrolled ? 0.99 : 1 })
-        }
-      }
-    }
-  }
-  await system.send('Emulation.setEmulatedOSTextScale', { scale: 1 })
-  await system.detach()
-}
-
-/** Expects the words of the keys, such as the last temperature, clear of the keys' edges with large text. */
-async function expectFacesInKeys(page: Page): Promise<void> {
-  await expect(page.getByRole('button', { name: 'Same as last time' })).toHaveText('= −19.5')
-  const system = await page.context().newCDPSession(page)
-  await system.send('Emulation.setEmulatedOSTextScale', { scale: 2 })
-  for (const size of [...UPRIGHT, ...SIDEWAYS]) {
-    await page.setViewportSize(size)
-    const least = () =>
-      page.locator('.round-key-words').evaluateAll((keys) =>
-        keys.map((key) => {
-          const words = document.createRange()
-          words.selectNodeContents(key)
-          const [box, text] = [key.getBoundingClientRect(), words.getBoundingClientRect()]
-          return Math.min(text.left - box.left, box.right - text.right, text.top - box.top, box.bottom - text.bottom)
-        }),
-      )
-    const message = `at ${size.width} px`
-    await expect.poll(async () => Math.min(...(await least())), { message }).toBeGreaterThanOrEqual(3)
-  }
-  await system.send('Emulation.setEmulatedOSTextScale', { scale: 1 })
-  await system.detach()
-}
-
-/** Expects what a large tablet has room for: large keys, and a reading as large as the set temperature. */
-async function expectLargeKeys(page: Page): Promise<void> {
-  const sizeOf = (part: string) =>
-    page.locator(part).evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize))
-  for (const [size, least] of [
-    [{ width: 800, height: 1280 }, 88],
-    [{ width: 1280, height: 800 }, 80],
-  ] as const) {
-    await page.setViewportSize(size)
-    const key = page.getByRole('button', { name: '1', exact: true })
-    const message = `at ${size.width} px`
-    await expect.poll(async () => (await key.boundingBox())?.height, message).toBeGreaterThanOrEqual(least)
-    expect(await sizeOf('.round-reading output'), message).toBe(await sizeOf('.round-set b'))
-  }
-}
-
-/** Returns how far the lowest key or level is below the sight, in heights of the card; the facts may follow it. */
-function below(body: Locator): Promise<number> {
-  return body.evaluate((part) => {
-    const keys = [...part.querySelectorAll(':is(.round-keys, .round-fuel) button, .round-defrost')]
-    const lowest = Math.max(...keys.map((key) => key.getBoundingClientRect().bottom))
-    return (lowest - part.getBoundingClientRect().bottom) / part.clientHeight
-  })
 }

@@ -5,7 +5,7 @@ import { beginBelowBanner } from './support/below-banner.ts'
 import type { Office } from './support/office.ts'
 import { tapTwice } from './support/finger.ts'
 import { freeSpot, freeSpots, type Spot } from './support/free-spot.ts'
-import { POSITIONS } from './support/in-hand.ts'
+import { awkwardInHand, POSITIONS } from './support/in-hand.ts'
 import { cutAtTwiceTheText, layOutAt } from './support/large-text.ts'
 import { reefer } from './support/reefers.ts'
 import { isBatch } from '../support/fault-proxy.ts'
@@ -244,11 +244,23 @@ test('the last spots that are not as listed are named, and the others counted', 
   await beginShift(page, 'gate')
   const walk = await beginWalk(page, ['Row A'])
   const odd: string[] = []
-  while (odd.length < 5) {
+  const taken: string[] = []
+  while (taken.length < 7) {
     const isTaken = (await walk.expectedAnswer()) === 'Here'
-    if (isTaken) odd.push(await walk.spot())
-    await walk.tap(isTaken ? 'Not here' : 'Skip')
+    if (isTaken) taken.push(await walk.spot())
+    const answer = ['Here', 'Skip'][taken.length - 1] ?? 'Not here'
+    if (isTaken && answer === 'Not here') odd.push(await walk.spot())
+    await walk.tap(isTaken ? answer : 'Skip')
   }
+  const stateOf = new Map([
+    ...odd.map((spot) => [spot, 'odd'] as const),
+    [taken[0], 'here'],
+    [taken[1], 'open'],
+    [await walk.spot(), 'now'],
+  ])
+  const cells = page.locator('.row-map-cells .row-map-cell')
+  for (const [spot, state] of stateOf)
+    await expect(cells.filter({ hasText: `${spot?.slice(2)}` })).toHaveAttribute('data-state', state)
   const lines = page.getByRole('list', { name: 'Not as listed in this row' }).getByRole('listitem')
   await expect(lines).toHaveCount(3)
   await expect(lines.nth(0)).toContainText(`${odd[4]}, `)
@@ -268,6 +280,8 @@ test('in a place for many, who answered is whole at each size of screen and text
   const walk = new Walk(page)
   await page.getByRole('button', { name: 'Walk the row' }).click()
   // The icon stands beside the middle of its words.
+  const foot = [/^All$/, /^None$/, /^Walk \d+ spots$/].map((name) => page.getByRole('button', { name }))
+  expect(await awkwardInHand(page, { near: foot, others: await page.locator('.walk-choice').all() })).toEqual([])
   const hint = page.getByText('Two auditors can split the rows between them.')
   await expect.poll(() => hint.evaluate(riseOfIcon)).toBeLessThanOrEqual(1)
   await walk.choose(['Yard'])

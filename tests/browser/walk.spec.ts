@@ -10,6 +10,7 @@ import { barriers } from './support/barriers.ts'
 import { readYard, rowFrom, trailerAt } from './support/books-of-yard.ts'
 import { recordFelt } from './support/felt.ts'
 import { centreOf, pressBeside, putFinger } from './support/finger.ts'
+import { Hand } from './support/hand.ts'
 import { awkwardInHand, hereAcross, hereAside, TURNED, UPRIGHT } from './support/in-hand.ts'
 import { cutAtTwiceTheText } from './support/large-text.ts'
 import { addLightSensor, expectSunTheme } from './support/light-sensor.ts'
@@ -146,8 +147,10 @@ test('a spot is one tap that is felt; keys, labels and the rest of a row work to
   await page.keyboard.press('u')
   await walk.expectSaved(0)
   expect(await felt.taps()).toBe(taps)
-  await page.locator('.walk-here').tap()
+  const hand = new Hand(page)
+  await hand.tap(page.locator('.walk-here'))
   await walk.expectSaved(1)
+  hand.expectWithin('spot')
   expect(await felt.taps()).toBe(taps + 1)
   expect((await felt.vibrations()).length).toBeGreaterThan(2)
   // A finger that slides off the button answers nothing, nor does one beside another, or beside a palm above the buttons.
@@ -213,12 +216,14 @@ test('a spot is one tap that is felt; keys, labels and the rest of a row work to
   await expect(legend).toBeInViewport({ ratio: 1 })
   await expect(facts).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 1280, height: 800 })
+  const around = ['Another trailer', 'Undo', 'Skip'].map((name) => walk.button(name))
+  const ofTrailer = ['Here', 'Not here'].map((name) => walk.button(name))
+  expect(await awkwardInHand(page, { near: [...ofTrailer, ...around] })).toEqual([])
   await strip.getByRole('button', { name: empty }).click()
   await expect(walk.heading).toContainText(empty)
   const before = [await felt.vibrations(), await felt.tones()]
 
-  const answers = [await walk.expectedAnswer(), 'Another trailer', 'Undo', 'Skip']
-  expect(await awkwardInHand(page, { near: answers.map((name) => walk.button(name)) })).toEqual([])
+  expect(await awkwardInHand(page, { near: [walk.button('Empty, as listed'), ...around] })).toEqual([])
   for (const size of UPRIGHT) {
     await page.setViewportSize(size)
     await expect.poll(() => hereAcross(page)).toEqual({ missing: 0, isApart: true })
@@ -258,6 +263,10 @@ test('a spot is one tap that is felt; keys, labels and the rest of a row work to
   await walk.expectSaid(/^\d+ spots as listed, saved$/)
   await expect(page.getByText(/^(\d+) of \1 spots have an answer, all saved\.$/)).toBeVisible()
   expect(await barriers(page)).toEqual([])
+  const ends = ['Undo', 'Other rows'].map((name) => walk.button(name))
+  expect(
+    await awkwardInHand(page, { near: [], others: [...ends, page.locator('.walk-done .button-primary')] }),
+  ).toEqual([])
   await walk.button('Undo').click()
   await walk.expectSaid(/^\d+ spots undone$/)
   await walk.expectSaved(2)
