@@ -79,7 +79,7 @@ async function swipeTowards(target: Element): Promise<boolean> {
     if (isDown) part.scrollBy({ top: down * share * seen.height, behavior: 'instant' })
     else if (isAcross) part.scrollBy({ left: across * share * seen.width, behavior: 'instant' })
     if (isDown || isAcross) return true
-    // What is around a dialog or a menu does not hide it.
+    // A dialog or a menu is hidden by nothing around it.
     if (part.matches('dialog, [popover]')) return false
   }
   return false
