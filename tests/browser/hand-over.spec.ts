@@ -10,9 +10,11 @@ import { TURNED, UPRIGHT } from './support/in-hand.ts'
 import { cutAtTwiceTheText, layOutAt } from './support/large-text.ts'
 import type { Office } from './support/office.ts'
 import { reefer, removeReefers } from './support/reefers.ts'
+import { isBatch } from '../support/fault-proxy.ts'
 import { test } from './support/test.ts'
 
-test('a shift is handed over: the next person reads what is left and goes on', async ({ tablet }) => {
+test('a shift is handed over: the next person reads what is left and goes on', async ({ tablet, office }) => {
+  const edited = await office.arrive({ Number: 'BOTH1' })
   const page = await tablet.open()
   // Opened by one and walked by another, a session is left by the one who walks it alone.
   const first = await beginShift(page, 'admin')
@@ -44,7 +46,14 @@ test('a shift is handed over: the next person reads what is left and goes on', a
   await walk.expectSaved(1)
   await shell.goTo('Arrive/Depart trailers')
   await page.getByRole('tab', { name: 'ARRIVALS' }).click()
-  const form = await new YardControl(page).startArrival()
+  const yard = new YardControl(page)
+  // Somebody else writes the same field before this change is there.
+  const held = tablet.network.inject({ name: 'hold' }, isBatch)
+  await yard.edit(edited.Number, { 'Seal#': 'MINE' }, ['Update'])
+  await office.edit(edited, { SealNumber: 'THEIRS' })
+  held.heal()
+  await expect(shell.needsYou).toHaveAccessibleName('1 change needs you')
+  const form = await yard.startArrival()
   await form.fill({ 'Trailer#': 'HALF' })
   expect(await cutAtTwiceTheText(page)).toEqual([])
   await form.frame.getByRole('button', { name: 'Close' }).last().click()
@@ -58,6 +67,7 @@ test('a shift is handed over: the next person reads what is left and goes on', a
   // Those who may not go on read what their role may, and take it from nobody.
   const left = page.getByRole('status', { name: 'Shift hand-over' })
   const supervisor = await beginShift(page, 'supervisor')
+  await expect(left).toContainText('1 rejected change waited for Gus Halvorsen to decide.')
   await expect(left).toContainText('1 unfinished form was given up.')
   await expect(left).not.toContainText('session')
   await supervisor.logOut()

@@ -8,6 +8,7 @@ import { beginWalk, openYardAudit, Walk, closeAllTheSame } from './pages/walk.ts
 import { expectNoBarrier } from './support/barriers.ts'
 import { makeFindings, STRANGER } from './support/every-finding.ts'
 import { freeSpots } from './support/free-spot.ts'
+import { awkwardInHand, TURNED, UPRIGHT } from './support/in-hand.ts'
 import { cutAtTwiceTheText } from './support/large-text.ts'
 import { TrailerForm } from './pages/trailer-form.ts'
 import { flatbed } from './pages/yard-control.ts'
@@ -30,7 +31,19 @@ test('differing answers, departed and unknown trailers are fixed from the findin
   await page.setViewportSize({ width: 600, height: 960 })
   await expect.poll(() => linesOf(page.locator('.findings-foot > button'))).toBe(1)
   await expectNoBarrier(page)
-  await page.setViewportSize({ width: 1280, height: 800 })
+  const near = ['Back to the walk', 'Report', 'Close session'].map((name) =>
+    page.getByRole('button', { name, exact: true }),
+  )
+  const others = await page.getByRole('article').getByRole('button').all()
+  expect(others).toHaveLength(14)
+  expect(await awkwardInHand(page, { near, others })).toEqual([])
+  // Turned, the list shows the same finding.
+  const fifth = page.getByRole('article').nth(4)
+  await fifth.evaluate((card) => card.scrollIntoView())
+  for (const size of [TURNED[0], UPRIGHT[0], TURNED[1], UPRIGHT[1], TURNED[1]]) {
+    await page.setViewportSize(size)
+    await expect(fifth.getByRole('heading'), `at ${size.width} px`).toBeInViewport({ ratio: 1 })
+  }
   const finding = (words: string) => page.getByRole('article').filter({ hasText: words })
   await expect(finding(`${found.missing.Number} `)).toContainText(
     /Here \d\d:\d\d by Gus Halvorsen, gone \d\d:\d\d by [A-Z].*Listed at/,

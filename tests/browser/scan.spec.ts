@@ -133,7 +133,9 @@ test('offline, a scan opens its trailer from anywhere, and counts on a walk', as
   await expect(seen).toContainText(holder)
   await expect(seen).toContainText(/Listed at .+\. Tap to note that it stands in A-\d+\./)
   await expectNoBarrier(page)
-  await seen.getByRole('button', { name: 'Seen here instead' }).click()
+  const instead = seen.getByRole('button', { name: 'Seen here instead' })
+  expect(await awkwardInHand(page, { near: [], others: [instead] })).toEqual([])
+  await instead.click()
   saved += 2
   await walk.expectSaved(saved)
 
@@ -322,6 +324,7 @@ async function coverBelow(page: Page, height: number): Promise<void> {
 
 test('a check without a session offers to open one', async ({ tablet, office }) => {
   await office.arrive({ ...reefer, Number: 'COLD12345' })
+  for (const at of [2, 3, 4]) await office.arrive({ ...reefer, Number: `COLD${at}` })
   const page = await tablet.open()
   await beginShift(page, 'gate')
   await page.getByRole('region', { name: 'FILTERS' }).getByLabel('Trailer #').fill('COLD12345')
@@ -337,6 +340,20 @@ test('a check without a session offers to open one', async ({ tablet, office }) 
   const dialog = page.getByRole('dialog', { name: 'Check trailer COLD12345?' })
   await expect(dialog.getByLabel('Box Temp', { exact: true })).toBeVisible()
   await expectNoBarrier(page)
+
+  // Each act of the card that a scan shows. A code that is sent again at once is the same scan.
+  for (const [act, number, title] of [
+    ['Check', 'COLD2', 'Check trailer COLD2?'],
+    ['Depart', 'COLD3', 'Depart trailer "COLD3"?'],
+    ['Add task', 'COLD4', 'NEW TASK'],
+  ] as const) {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await scan(page, number)
+    await page.getByRole('button', { name: `${act} ${number} ` }).tap()
+    await expect(page.getByRole('dialog', { name: title, exact: true })).toBeVisible()
+  }
+  await expect(page.getByRole('combobox', { name: 'Trailer#' })).toHaveValue('COLD4')
 })
 
 /** Returns true unless a part of the words is cut off. */
