@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
 import { Role } from '../../src/domain/people/session-user.ts'
 import { PLEASE_CONTACT } from '../../src/domain/people/session-words.ts'
-import { MirrorDatabase } from '../../src/mirror/database.ts'
 import { DeviceDatabase, openDevice } from '../../src/mirror/device-database.ts'
 import type { Session } from '../../src/sync/session.ts'
+import { interceptTransactions } from '../support/mirror-transactions.ts'
 import { buildUser } from './fake-origin.ts'
 import {
   annID,
@@ -27,17 +27,11 @@ import {
 /** Makes the removal of the yard fail, but nothing before; something else may happen meanwhile. */
 function failLeaving(session: Session, meanwhile: () => void = () => undefined): void {
   expectErrors()
-  const { transact } = MirrorDatabase.prototype
-  vi.spyOn(MirrorDatabase.prototype, 'transact').mockImplementation(function (
-    this: MirrorDatabase,
-    mode,
-    tables,
-    scope,
-  ) {
-    if (session.bench !== null || mode !== 'rw') return transact.call(this, mode, tables, scope)
+  interceptTransactions((mode, go) => {
+    if (session.bench !== null || mode !== 'rw') return go()
     meanwhile()
     return Promise.reject(new Error('no space'))
-  } as typeof transact)
+  })
 }
 
 test('a person who could not be signed out works on, and their changes are sent', async () => {

@@ -9,6 +9,7 @@ import { getCurrentPerson } from '../../src/sync/people.ts'
 import { finishLeaving, isRevoked, noteRevoked } from '../../src/sync/revoked.ts'
 import type { Session } from '../../src/sync/session.ts'
 import { REVOKED } from '../../src/sync/session-words.ts'
+import { interceptTransactions } from '../support/mirror-transactions.ts'
 import { until } from '../support/until.ts'
 import {
   annID,
@@ -165,20 +166,14 @@ test('somebody who is let in while the yard of a revoked tablet is removed stays
   await passTime(60_000)
   session.bench?.close()
   await noteRevoked(clock.now(), await readLetIn(), () => undefined)
-  const { transact } = MirrorDatabase.prototype
   let lettingIn: Promise<unknown> | null = null
-  vi.spyOn(MirrorDatabase.prototype, 'transact').mockImplementation(async function (
-    this: MirrorDatabase,
-    mode,
-    tables,
-    scope,
-  ) {
+  interceptTransactions(async (mode, go) => {
     if (mode === 'rw') {
       lettingIn ??= openDevice().then((device) => device.letIn())
       await lettingIn
     }
-    return transact.call(this, mode, tables, scope)
-  } as typeof transact)
+    return go()
+  })
   await finishLeaving()
   expect(lettingIn).not.toBeNull()
   expect(await getCurrentPerson()).toMatchObject({ UserID: annID, User: { UserID: annID } })

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { Role } from '../../src/domain/people/session-user.ts'
-import { closeMirror, MirrorDatabase } from '../../src/mirror/database.ts'
+import { closeMirror } from '../../src/mirror/database.ts'
 import { DeviceDatabase, openDevice } from '../../src/mirror/device-database.ts'
 import type { PhotoFiles } from '../../src/mirror/photo-files.ts'
 import { DatabaseMedium } from '../../src/mirror/ledger/database-medium.ts'
@@ -12,6 +12,8 @@ import type { Lock } from '../../src/sync/engine/engine-parts.ts'
 import { listUnsent } from '../../src/sync/people.ts'
 import { StoreKeeper } from '../../src/sync/store-keeper.ts'
 import { Session } from '../../src/sync/session.ts'
+import { interceptTransactions } from '../support/mirror-transactions.ts'
+import { answerWith } from './engine-bench.ts'
 import { FakeClock, settled } from './fake-clock.ts'
 import { buildUser, FakeOrigin } from './fake-origin.ts'
 import { SeededRandom } from './simulation/seeded-random.ts'
@@ -201,19 +203,28 @@ export const countUnsent = async (userID: number) =>
 
 export const serverNumbers = () => server.store.listRows('Trailers', SITE).map((row) => row.Number)
 
+/** Counts the tries to send in this time; each takes turns of the event loop. */
+export async function countTries(milliseconds: number): Promise<number> {
+  const count = () => origin.requests.filter(({ path }) => path === '/batch').length
+  const before = count()
+  for (let passed = 0; passed < milliseconds; passed += 10_000) await passTime(Math.min(milliseconds, 10_000))
+  return count() - before
+}
+
+/** Makes each answer ask for this wait. */
+export function answerBusy(retryAfter: string): void {
+  const busy = answerWith(503, { title: 'Busy.', code: 'busy' }, { 'retry-after': retryAfter })
+  vi.spyOn(origin.network, 'call').mockImplementation((request) => {
+    origin.requests.push(request)
+    return busy(request, () => Promise.reject(new Error('it passes nothing')))
+  })
+}
+
 /** Makes every further write fail; reads still work, and what only deletes in the device database. */
 export function fillStore(): void {
   storeIsFull = true
   const full = () => Promise.reject(Object.assign(new Error('no space'), { name: 'QuotaExceededError' }))
-  const { transact } = MirrorDatabase.prototype
-  vi.spyOn(MirrorDatabase.prototype, 'transact').mockImplementation(function (
-    this: MirrorDatabase,
-    mode,
-    tables,
-    scope,
-  ) {
-    return mode === 'rw' ? full() : transact.call(this, mode, tables, scope)
-  } as typeof transact)
+  interceptTransactions((mode, go) => (mode === 'rw' ? full() : go()))
   for (const write of ['putMeta', 'letIn', 'leave'] as const)
     vi.spyOn(DeviceDatabase.prototype, write).mockImplementation(full)
   const { revoke } = DeviceDatabase.prototype

@@ -1,21 +1,23 @@
 import 'fake-indexeddb/auto'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { Role } from '../../src/domain/people/session-user.ts'
 import { openDevice } from '../../src/mirror/device-database.ts'
 import { getTrailer } from '../../src/mirror/reads/trailers.ts'
 import { exportQueues } from '../../src/sync/export-queues.ts'
 import { listUnsent } from '../../src/sync/people.ts'
 import { MemoryTabletStore } from '../support/memory-tablet-store.ts'
-import { answerWith, EngineBench } from './engine-bench.ts'
+import { EngineBench } from './engine-bench.ts'
 import { buildUser, OTHER_SITE } from './fake-origin.ts'
 import { buildTrailerFields } from './simulation/sim-rows.ts'
 import { SITE } from './simulation/sim-server.ts'
 import {
   annID,
+  answerBusy,
   arrive,
   bobID,
   changedByOthers,
   clock,
+  countTries,
   countUnsent,
   makeSession,
   origin,
@@ -117,22 +119,6 @@ test("a signed-out person's work goes out under their name while another works",
   await passTime(120_000)
   expect(await getTrailer(id)).toMatchObject({ Number: '100' })
 })
-
-/** Counts the tries to send in this time; each takes turns of the event loop. */
-async function countTries(milliseconds: number): Promise<number> {
-  const count = () => origin.requests.filter(({ path }) => path === '/batch').length
-  const before = count()
-  for (let passed = 0; passed < milliseconds; passed += 10_000) await passTime(Math.min(milliseconds, 10_000))
-  return count() - before
-}
-
-function answerBusy(retryAfter: string): void {
-  const busy = answerWith(503, { title: 'Busy.', code: 'busy' }, { 'retry-after': retryAfter })
-  vi.spyOn(origin.network, 'call').mockImplementation((request) => {
-    origin.requests.push(request)
-    return busy(request, () => Promise.reject(new Error('it passes nothing')))
-  })
-}
 
 test('with nobody signed in, a hidden page seldom tries to send a queue', async () => {
   const session = await startAs('ann')
