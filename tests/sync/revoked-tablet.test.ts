@@ -4,16 +4,13 @@ import { header } from '../../src/contract/sync.ts'
 import { listNames } from '../../src/domain/lists.ts'
 import { isObject } from '../../src/domain/values/json-object.ts'
 import { MirrorDatabase } from '../../src/mirror/database.ts'
-import { PhotoKind } from '../../src/domain/photos/photo.ts'
 import { openDevice, readLetIn } from '../../src/mirror/device-database.ts'
 import type { TabletStore } from '../../src/mirror/tablet-store.ts'
-import { savePhotos } from '../../src/sync/photos/save-photos.ts'
-import { digestOf } from '../../src/sync/photos/shrink.ts'
-import type { Session } from '../../src/sync/session.ts'
 import { noteRevoked } from '../../src/sync/revoked.ts'
 import { REVOKED } from '../../src/sync/session-words.ts'
 import { TabletReporter } from '../../src/sync/tablet-report.ts'
 import { until } from '../support/until.ts'
+import { countRecords, countSendings, leaveWithPhoto, parked, take, untilRemoved } from './revoked-bench.ts'
 import { SeededRandom } from './simulation/seeded-random.ts'
 import { SITE } from './simulation/sim-server.ts'
 import {
@@ -21,6 +18,7 @@ import {
   arrive,
   bobID,
   clock,
+  countTries,
   countUnsent,
   errors,
   fillStore,
@@ -36,46 +34,6 @@ import {
   startAs,
   states,
 } from './session-bench.ts'
-
-/** The records of a person on this tablet, by table; those of numbers alone are left out. */
-async function countRecords(userID: number): Promise<number> {
-  const mirror = new MirrorDatabase(userID)
-  await mirror.open()
-  const tables = [
-    ...listNames,
-    'outbox',
-    'sent',
-    'lanes',
-    'needsYou',
-    'shadow',
-    'sites',
-    'seen',
-    'drafts',
-    'photoQueue',
-    'photoBytes',
-  ]
-  const counts = await Promise.all(tables.map((name) => mirror.table(name).count()))
-  mirror.close()
-  return counts.reduce((sum, count) => sum + count, 0)
-}
-
-/**
- * Passes rounds until the records of these people are removed, and their delivery has ended. A round opens the databases of all tests so far: its end
- * takes more than the turns of a test, and only then the next one is due.
- */
-async function untilRemoved(...userIDs: readonly number[]): Promise<void> {
-  await until('the records are removed', async () => {
-    await passTime(61_000)
-    const counts = await Promise.all(userIDs.map(countRecords))
-    return counts.every((count) => count === 0) && !userIDs.some((userID) => origin.deliverable.has(userID))
-  })
-}
-
-/** The stored commands that wait for an admin of the site. */
-const parked = () =>
-  server.store.snapshot(async (snapshot) =>
-    (await snapshot.refused(0, SITE)).map(({ Body, UserID, Outcome }) => [Outcome, UserID, Body.Number]),
-  )
 
 test('a revoked tablet hands over what waits, is wiped, and says so', async () => {
   const session = await startAs('ann')
@@ -121,19 +79,6 @@ test('what cannot be handed over yet stays, and goes with the next contact', asy
   expect(states.at(-1)).toEqual({ name: 'signed-out', notice: REVOKED })
 })
 
-/** Saves a photo of three bytes; returns its digest. */
-async function take(session: Session, TrailerID: number, seed: number): Promise<string> {
-  const { engine } = session.bench ?? {}
-  if (!engine) throw new Error('nobody is signed in')
-  const Bytes = new Uint8Array([1, 2, seed])
-  const Digest = await digestOf(Bytes)
-  const shrink = async () => ({ Bytes, Thumbnail: null, Digest })
-  const photo = { file: new Blob(), TrailerID, Kind: PhotoKind.Trailer, AuditID: null }
-  expect(await savePhotos(engine, photoFiles, shrink, [], [photo])).toMatchObject({ name: 'saved' })
-  expect(await photoFiles.read(Digest)).toEqual(Bytes)
-  return Digest
-}
-
 test('a revoked tablet sends all its photos, and then keeps no picture', async () => {
   const session = await startAs('ann')
   const trailer = await arrive(session, '100')
@@ -159,6 +104,15 @@ test('a revoked tablet sends all its photos, and then keeps no picture', async (
   expect([...origin.photos.undecided.values()]).toEqual([new Uint8Array([1, 2, 4])])
   for (const digest of digests) expect(await photoFiles.read(digest)).toBeNull()
   expect([await countRecords(annID), origin.deliverable.has(annID)]).toEqual([0, false])
+})
+
+test('photos behind commands that do not arrive make no round of their own', async () => {
+  await leaveWithPhoto()
+  await noteRevoked(clock.now(), await readLetIn(), () => undefined)
+  const tries = countSendings()
+  await countTries(300_000)
+  expect(tries()).toBeGreaterThan(0)
+  expect(tries()).toBeLessThanOrEqual(5)
 })
 
 test('a refused photo, and one beyond the limit of a day, are sent before the wipe', async () => {

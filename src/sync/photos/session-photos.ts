@@ -195,12 +195,14 @@ export class SessionPhotos {
         if (!uploader) return { name: 'done', sent: 0 }
         cut = () => uploader.cut()
         const letIn = await readLetIn()
+        const hadLast = await store.read(hasLastPhotos)
         const end = await uploader.run(mayGo)
         if (end.name === 'failed' && end.verdict.name === 'locked')
           await noteRejectedToken(userID, this.parts.clock.now(), letIn)
         if (userID !== this.ports.getBench()?.user.UserID) await store.transact(removeStored, photoTables)
         this.ports.onOthers()
-        if ((await isRevoked()) && !(await store.read(hasLastPhotos))) this.ports.onHandedOver()
+        // Only what this run has sent: a round that sends no commands wakes the photos again.
+        if (hadLast && (await isRevoked()) && !(await store.read(hasLastPhotos))) this.ports.onHandedOver()
         return end
       })
     return { run, cut: () => cut() }
