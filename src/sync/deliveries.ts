@@ -7,7 +7,7 @@ import type { Clock, Network, Random } from './engine/ports.ts'
 import type { Stop } from './engine/pull.ts'
 import { tabletRules } from './engine/rules.ts'
 import { noteHeld, noteRejectedToken, withDatabase } from './people.ts'
-import { backoffMs, HIDDEN_BACKOFF_MS } from './retry.ts'
+import { backoffMs, HIDDEN_BACKOFF_MS, rejectsToken } from './retry.ts'
 import type { StoreKeeper } from './store-keeper.ts'
 
 /** Interval of comparing a queue without a sign of a restore. */
@@ -113,9 +113,7 @@ export class Deliveries {
         this.events.onError(error)
         return null
       })
-      // Both are about this person's token.
-      if (delivered?.name === 'stop' && delivered.verdict.name !== 'locked' && delivered.verdict.name !== 'revoked')
-        return delivered.verdict
+      if (delivered?.name === 'stop' && !rejectsToken(delivered.verdict)) return delivered.verdict
     }
     return null
   }

@@ -27,6 +27,11 @@ export type Verdict =
   | { readonly name: 'update' }
   | { readonly name: 'refused'; readonly status: number; readonly error: ErrorAnswer }
 
+/** True for an answer that the token or the session is over. */
+export function rejectsToken({ name }: Pick<Verdict, 'name'>): boolean {
+  return name === 'locked' || name === 'revoked'
+}
+
 /**
  * Causes of having no usable answer:
  *

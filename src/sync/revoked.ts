@@ -12,6 +12,7 @@ import { makeKey } from './engine/uuid.ts'
 import { leaveTablet, listPresent, withDatabase } from './people.ts'
 import { hasLastPhotos } from './photos/photo-store.ts'
 import { sweepFiles } from './photos/second-record.ts'
+import { rejectsToken } from './retry.ts'
 import { REVOKED } from './session-words.ts'
 import { tellLeft } from './tab-talk.ts'
 
@@ -158,7 +159,7 @@ async function wipeOne(parts: Parts, userID: number, store: TabletStore, mirror:
   const request = { Calls: [], Since: null, Wiped: true } as const
   const pushed = await pushBatch(parts.network, parts.clock, request, null, { userID, DeviceID })
   // A token that is over already is as good.
-  return pushed.name === 'answer' || pushed.verdict.name === 'revoked' || pushed.verdict.name === 'locked'
+  return pushed.name === 'answer' || rejectsToken(pushed.verdict)
 }
 
 /** Photos are sent after the commands, by the runner, which asks for another round once it has. */

@@ -4,7 +4,7 @@ import { fromMs, type Instant } from '../../domain/values/instant.ts'
 import type { QueueState } from '../../mirror/records.ts'
 import type { RowChanges, TabletTx } from '../../mirror/tablet-store.ts'
 import type { NamedSave, SaveOptions, SaveResult } from '../api.ts'
-import { LONGEST_PAUSE_MS, type WaitCause } from '../retry.ts'
+import { LONGEST_PAUSE_MS, rejectsToken, type WaitCause } from '../retry.ts'
 import { type Connection, isOutage } from '../sync-status.ts'
 import { isStoreFull } from '../store-words.ts'
 import { Cycle, type CycleEnd } from './cycle.ts'
@@ -122,23 +122,23 @@ export class SyncEngine {
     const judged = this.#signal.asked()
     return (answer) => {
       const wasOut = !this.isAnswered
-      const why = judged(answer)
-      if (why !== null) {
-        if (why === 'trouble' || wasOut || this.#locked) return
-        this.#signal.failed(why)
+      const verdict = judged(answer)
+      if (verdict.name === 'wait') {
+        if (verdict.why === 'trouble' || wasOut || this.#locked) return
+        this.#signal.failed(verdict.why)
         this.#tellOutage(this.#timer.failed(null))
       } else if (wasOut) {
         if (this.isAnswered) this.#journal.answered()
         else this.#tellRest()
         this.wake()
-      } else if (answer?.status === 401 && !this.#locked) this.wake()
+      } else if (rejectsToken(verdict) && !this.#locked) this.wake()
     }
   }
 
   async #call(request: Parameters<Network['call']>[0]): Promise<NetworkAnswer | null> {
     const judged = this.#signal.asked()
     const answer = await this.parts.network.call(request)
-    if (judged(answer) === null && this.isAnswered) this.#journal.answered()
+    if (judged(answer).name !== 'wait' && this.isAnswered) this.#journal.answered()
     return answer
   }
 

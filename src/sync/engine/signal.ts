@@ -1,6 +1,6 @@
 import { fromMs, type Instant } from '../../domain/values/instant.ts'
 import type { OutageName } from '../../mirror/records.ts'
-import { judge, type WaitCause } from '../retry.ts'
+import { judge, type Verdict, type WaitCause } from '../retry.ts'
 import { isSilent } from '../sync-status.ts'
 import type { NetworkAnswer } from './ports.ts'
 import type { TabletTime } from './tablet-time.ts'
@@ -74,18 +74,18 @@ export class Signal {
   }
 
   /**
-   * Notes the start of a request. Returns the function that takes its response, null for none, and returns why that is
-   * not good; null if it is good.
+   * Notes the start of a request. Returns the function that takes its response, null for none, and returns the verdict:
+   * any but `wait` proves the connection.
    */
-  asked(): (answer: NetworkAnswer | null) => WaitCause | null {
+  asked(): (answer: NetworkAnswer | null) => Verdict {
     const before = this.#report
     const askedAt = fromMs(this.time.steady())
     return (answer) => {
       const verdict = judge(answer, this.time.steady())
-      if (verdict.name === 'wait') return verdict.why
+      if (verdict.name === 'wait') return verdict
       if (this.#report === null || this.#report === before) this.#answered()
       else this.#answeredLate(askedAt, this.#report.at)
-      return null
+      return verdict
     }
   }
 
