@@ -137,7 +137,8 @@ export class Deliveries {
     if (delivered.wentBack) this.compareAll()
     if (delivered.revoked) this.events.onRevoked(letIn)
     if (delivered.name !== 'stop') (delivered.wentBack ? this.#compared : compared).set(userID, clock.monotonic())
-    else if (delivered.verdict.name === 'locked') await noteRejectedToken(userID, clock.now(), letIn)
+    else if (rejectsToken(delivered.verdict))
+      await noteRejectedToken(userID, delivered.verdict.name === 'locked' ? clock.now() : null, letIn)
     return delivered
   }
 }

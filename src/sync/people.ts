@@ -85,8 +85,11 @@ export async function noteDeliverable(userID: number): Promise<void> {
   await (await openDevice()).changePerson(userID, () => ({ CanDeliver: true, Forgotten: false }), null)
 }
 
-/** Notes that the server rejected a person's token; `letIn`: asked under that sign-in, a later one brought another token. */
-export async function noteRejectedToken(userID: number, nowMs: number, letIn: number): Promise<void> {
+/**
+ * Notes that the server rejected a person's token. `nowMs` null: it ended with a revocation, so that nothing is in doubt.
+ * `letIn`: asked under that sign-in, a later one brought another token.
+ */
+export async function noteRejectedToken(userID: number, nowMs: number | null, letIn: number): Promise<void> {
   const change = (person: PersonRecord) => ({ CanDeliver: false, Forgotten: isStillDue(person, nowMs) })
   await (await openDevice()).changePerson(userID, change, letIn)
 }
@@ -96,8 +99,8 @@ const DAY_MS = 86_400_000
 const TOKEN_DAYS = 30 - 7
 
 /** True while the server should know the delivery token of the last sign-in. */
-function isStillDue({ SignedInAt }: Pick<PersonRecord, 'SignedInAt'>, nowMs: number): boolean {
-  return SignedInAt !== null && nowMs - toMs(SignedInAt) < TOKEN_DAYS * DAY_MS
+function isStillDue({ SignedInAt }: Pick<PersonRecord, 'SignedInAt'>, nowMs: number | null): boolean {
+  return SignedInAt !== null && nowMs !== null && nowMs - toMs(SignedInAt) < TOKEN_DAYS * DAY_MS
 }
 
 /**

@@ -141,7 +141,10 @@ export class FakeOrigin {
   #deliver(userID: number, request: NetworkRequest): NetworkAnswer | Promise<NetworkAnswer> {
     if (this.deliveryFails) return toAnswer(503, { title: 'Not now.', code: 'unavailable' })
     const user = this.users.find((candidate) => candidate.UserID === userID)
-    if (!user || !this.deliverable.has(userID)) return toAnswer(401, { title: 'No.', code: 'unauthorized' })
+    if (!user || !this.deliverable.has(userID)) {
+      const code = this.server.deviceRevoked ? DEVICE_REVOKED : 'unauthorized'
+      return toAnswer(401, { title: 'No.', code })
+    }
     const { Wiped } = request.body as BatchRequest
     const answer = this.server.answer(toPerson(user), this.deviceID, request, 'delivery')
     if (Wiped && this.server.deviceRevoked) this.deliverable.delete(userID)

@@ -5,7 +5,7 @@ import { listNames } from '../../src/domain/lists.ts'
 import { MirrorDatabase } from '../../src/mirror/database.ts'
 import { openDevice, readLetIn } from '../../src/mirror/device-database.ts'
 import { readSignedIn } from '../../src/mirror/signed-in-here.ts'
-import { getCurrentPerson } from '../../src/sync/people.ts'
+import { getCurrentPerson, listUnsent } from '../../src/sync/people.ts'
 import { finishLeaving, isRevoked, noteRevoked } from '../../src/sync/revoked.ts'
 import type { Session } from '../../src/sync/session.ts'
 import { REVOKED } from '../../src/sync/session-words.ts'
@@ -205,17 +205,39 @@ test('a late answer about a delivery leaves the token of a sign-in after it', as
   expect(await (await openDevice()).people.get(annID)).toMatchObject({ CanDeliver: true })
 })
 
+/** Makes the queue one of a tablet from which this one was copied. */
+async function numberAsOtherTablet({ bench }: Session): Promise<void> {
+  await bench?.store.transact(async (tx) => {
+    const queue = await tx.meta.get('queue')
+    if (queue) await tx.meta.put('queue', { ...queue, DeviceID: 'the-other-tablet' })
+  })
+}
+
 test('a copied tablet does not follow the revocation of the other one', async () => {
   const session = await startAs('bob')
   origin.online = false
   await arrive(session, '201')
-  await session.bench?.store.transact(async (tx) => {
-    const queue = await tx.meta.get('queue')
-    if (queue) await tx.meta.put('queue', { ...queue, DeviceID: 'the-other-tablet' })
-  })
+  await numberAsOtherTablet(session)
   await session.signOut()
   server.deviceRevoked = true
   origin.online = true
   await passTime(61_000)
   expect(states.at(-1)).toEqual({ name: 'signed-out', notice: null })
+})
+
+test('of a token that ended with the other copy nothing is said to be lost', async () => {
+  const session = await startAs('bob')
+  await arrive(session, '201')
+  await passTime(60_000)
+  origin.online = false
+  await arrive(session, '202')
+  await numberAsOtherTablet(session)
+  await session.signOut()
+  server.deviceRevoked = true
+  origin.deliverable.delete(bobID)
+  origin.online = true
+  await passTime(61_000)
+  expect(await isRevoked()).toBe(false)
+  const ofBob = (await listUnsent(null)).find(({ UserID }) => UserID === bobID)
+  expect(ofBob).toMatchObject({ count: 1, canDeliver: false, inDoubt: 0 })
 })

@@ -49,9 +49,9 @@ export async function deliverQueue(desk: Desk, network: Network, userID: number,
     const pushed = await pushBatch(network, desk.clock, { Calls: entries, Since: null }, null, { userID, DeviceID })
     if (pushed.name === 'stop') {
       const { verdict } = pushed
-      if (verdict.name === 'revoked' && !isOwn) return { name: 'stop', verdict: { name: 'locked' }, wentBack, revoked }
-      if (verdict.name !== 'halve')
-        return { name: 'stop', verdict, wentBack, revoked: revoked || verdict.name === 'revoked' }
+      if (verdict.name !== 'halve') {
+        return { name: 'stop', verdict, wentBack, revoked: revoked || (isOwn && verdict.name === 'revoked') }
+      }
       plan.shrink(entries, true)
       continue
     }
