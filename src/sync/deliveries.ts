@@ -39,6 +39,8 @@ export class Deliveries {
   #cancel: () => void = () => undefined
   /** Makes the next round; null if none is due. */
   #next: (() => void) | null = null
+  /** Woken during a round. */
+  #again = false
   #pauseMs = VISIBLE_ROUND_MS
   /** Set by Retry-After; by monotonic time. */
   #notBeforeMs = 0
@@ -60,6 +62,7 @@ export class Deliveries {
    */
   async repeat(round: () => Promise<RoundEnd>): Promise<void> {
     this.#forgetNext()
+    this.#again = false
     const end = await round()
     this.#forgetNext()
     if (end.name === 'over') return
@@ -68,6 +71,7 @@ export class Deliveries {
     this.#notBeforeMs = this.#nowMs + waitMs
     this.#next = () => void this.repeat(round)
     this.#cancel = this.parts.clock.after(Math.max(this.#pauseMs, waitMs), this.#next)
+    if (this.#again) this.wake()
   }
 
   /** True makes the next round at once, unless the server asked to wait. */
@@ -76,8 +80,12 @@ export class Deliveries {
     if (visible) this.wake()
   }
 
-  /** Makes the next round at once, if one is due, unless the server asked to wait. */
+  /**
+   * Makes the next round at once, if one is due, unless the server asked to wait. During a round another one follows it:
+   * what hung before a network came back may fail long after that.
+   */
   wake(): void {
+    this.#again = !this.#next
     if (!this.#next) return
     this.#cancel()
     this.#cancel = this.parts.clock.after(Math.max(0, this.#notBeforeMs - this.#nowMs), this.#next)

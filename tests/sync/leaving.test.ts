@@ -152,6 +152,31 @@ test('what somebody left is sent as soon as there is a network again', async () 
   expect(serverNumbers()).toEqual(['778'])
 })
 
+test('a network that is back while a delivery hangs is used once that has failed', async () => {
+  const session = await startAs('ann')
+  await passTime(60_000)
+  origin.online = false
+  await arrive(session, '779')
+  await session.signOut()
+  await passTime(1_000)
+  // The requests of the next round hang until they time out; later ones do not.
+  let fail = () => {}
+  const failing = new Promise<void>((resolve) => (fail = resolve))
+  origin.online = true
+  origin.travel = async ({ path }) => {
+    await failing
+    if (path === '/batch') origin.travel = async () => true
+    return false
+  }
+  const asked = origin.requests.length
+  await passTime(61_000)
+  expect(origin.requests.length).toBeGreaterThan(asked)
+  session.wakeDeliveries()
+  fail()
+  await passTimeUntil(() => serverNumbers().length > 0, 100)
+  expect(serverNumbers()).toEqual(['779'])
+})
+
 test('a session that ended is noticed with the answer to any call', async () => {
   const session = await startAs('ann')
   await passTime(60_000)
