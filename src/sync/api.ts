@@ -161,6 +161,8 @@ export interface QueueOfOther {
   readonly photos?: number
   /** Photos that the server did not take; only the person's sign-in here decides about them. Absent: none. */
   readonly failedPhotos?: number
+  /** The store does not open: whatever is left in it is in none of these counts. */
+  readonly unread?: true
 }
 
 export interface QueueExport {

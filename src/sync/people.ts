@@ -118,7 +118,7 @@ export async function listUnsent(
   for (const userID of await listMirrorOwners()) {
     if (userID === exceptUserID) continue
     const person = people.get(userID)
-    const [outbox, sent, photos] = await withDatabase(userID, (store) =>
+    const stored = await withDatabase(userID, (store) =>
       store.read(
         async (tx) =>
           [
@@ -128,7 +128,13 @@ export async function listUnsent(
           ] as const,
         ['outbox', 'sent', 'photoQueue'],
       ),
-    )
+    ).catch(() => null)
+    if (!stored) {
+      // The next round reports the error.
+      queues.push({ ...describePerson(userID, person, ledger), count: 0, inDoubt: 0, unread: true })
+      continue
+    }
+    const [outbox, sent, photos] = stored
     const acts = waitingActs(outbox)
     // Nobody hears of a decision about a queue that cannot be sent: all of it waits for its author.
     const isHeld = ({ Key }: Entry) => person?.CanDeliver !== false && person?.Held?.includes(Key)
@@ -180,15 +186,19 @@ export async function withDatabase<T>(
   }
 }
 
+/** Runs `act` for each person, also after a failure; throws all failures at the end. */
+export async function forEachPerson(
+  userIDs: Iterable<number>,
+  act: (userID: number) => Promise<unknown>,
+): Promise<void> {
+  const failures: unknown[] = []
+  for (const userID of userIDs) await act(userID).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, 'a store of this tablet failed')
+}
+
 /** Compares the queues of signed-out people with the ledger, also without a database. */
 export async function compareOthers(keeper: StoreKeeper, exceptUserID: number | null): Promise<void> {
   const owners = new Set([...(await listMirrorOwners()), ...keeper.userIDs])
-  const failures: unknown[] = []
-  for (const UserID of owners) {
-    if (UserID === exceptUserID) continue
-    await withDatabase(UserID, (_store, database) => keeper.compare(database, null)).catch((error: unknown) =>
-      failures.push(error),
-    )
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'some queues could not be compared with the ledger')
+  if (exceptUserID !== null) owners.delete(exceptUserID)
+  await forEachPerson(owners, (userID) => withDatabase(userID, (_store, database) => keeper.compare(database, null)))
 }

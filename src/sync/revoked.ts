@@ -9,7 +9,7 @@ import type { BenchParts } from './bench.ts'
 import { getQueue, toRecord } from './engine/outbox-record.ts'
 import { pushBatch } from './engine/push.ts'
 import { makeKey } from './engine/uuid.ts'
-import { leaveTablet, listPresent, withDatabase } from './people.ts'
+import { forEachPerson, leaveTablet, listPresent, withDatabase } from './people.ts'
 import { hasLastPhotos } from './photos/photo-store.ts'
 import { sweepFiles } from './photos/second-record.ts'
 import { rejectsToken } from './retry.ts'
@@ -66,39 +66,35 @@ export async function finishLeaving(): Promise<void> {
   // First, so that a sign-in from now on is found.
   const letIn = await readLetIn()
   if (!(await isRevoked())) return
-  await forEach(await listPresent(), (userID) =>
+  await forEachPerson(await listPresent(), (userID) =>
     withDatabase(userID, async (store, mirror) => {
       if (await leaveTablet(store, mirror, { drafts: 'removed' }, letIn)) tellLeft(mirror.name)
     }),
   )
 }
 
-/** Runs `act` for each person, also after a failure; throws all failures at the end. */
-async function forEach(userIDs: readonly number[], act: (userID: number) => Promise<void>): Promise<void> {
-  const failures: unknown[] = []
-  for (const userID of userIDs) await act(userID).catch((error: unknown) => failures.push(error))
-  if (failures.length > 0) throw new AggregateError(failures, 'a store of this tablet failed')
-}
-
-/** Delivers the queues of signed-out people; on a revoked tablet also set-aside entries, and then removes its data. */
-export async function deliverAll<T>(parts: Parts, deliver: () => Promise<T>): Promise<T> {
-  const failures: unknown[] = []
-  const tolerant = (act: Promise<void>) => act.catch((error: unknown) => failures.push(error))
-  if (await isRevoked()) await tolerant(offerSetAside(parts))
+/**
+ * Delivers the queues of signed-out people; on a revoked tablet also set-aside entries, and then removes its data. A store
+ * that fails there is reported: the end of the delivery is returned all the same, since it concerns the other queues.
+ */
+export async function deliverAll<T>(
+  parts: Parts,
+  deliver: () => Promise<T>,
+  onError: (error: unknown) => void,
+): Promise<T> {
+  if (await isRevoked()) await offerSetAside(parts).catch(onError)
   const end = await deliver()
   // Checked again, since the delivery itself may bring the news.
   if (await isRevoked()) {
-    await tolerant(finishLeaving())
-    await tolerant(wipeDelivered(parts))
+    await finishLeaving().catch(onError)
+    await wipeDelivered(parts).catch(onError)
   }
-  // Only now: what one person's store holds up concerns no other queue.
-  if (failures.length > 0) throw new AggregateError(failures, 'not all of a revoked tablet could be removed')
   return end
 }
 
 /** Moves entries that the server could not file back into the queues, so that they are parked. */
 async function offerSetAside(parts: Parts): Promise<void> {
-  await forEach(await listMirrorOwners(), async (userID) => {
+  await forEachPerson(await listMirrorOwners(), async (userID) => {
     if (!(await isRevoked())) return
     const ledger = parts.keeper.ledgerOf(userID, () => null)
     await withDatabase(userID, (store) => offerAnew(parts, userID, store), ledger)
@@ -143,7 +139,7 @@ function renumbered(parts: Parts, entry: Entry, { UserID, DeviceID, Sequence, Of
 /** Removes the data of everybody whose queue the server has, and reports it, which ends the delivery token. */
 async function wipeDelivered(parts: Parts): Promise<void> {
   const device = await openDevice()
-  await forEach(await listMirrorOwners(), async (userID) => {
+  await forEachPerson(await listMirrorOwners(), async (userID) => {
     // The tablet may have been let in during the request before: the next person may be at work.
     if (!(await isRevoked())) return
     const isWiped = await withDatabase(userID, (store, mirror) => wipeOne(parts, userID, store, mirror))

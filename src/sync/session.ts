@@ -325,7 +325,8 @@ export class Session {
     if (this.#state.name !== 'signed-out') return { name: 'over' }
     try {
       const isEnded = await this.#logout.end()
-      const stop = await this.parts.lock(() => deliverAll(this.parts, () => this.#deliveries.deliverOthers(null)))
+      const deliver = () => this.#deliveries.deliverOthers(null)
+      const stop = await this.parts.lock(() => deliverAll(this.parts, deliver, this.events.engine.onError))
       this.events.onOthers()
       this.photos.wake()
       if (isEnded && !stop) return { name: 'done' }

@@ -32,6 +32,12 @@ function failedPhotosWords({ name, failedPhotos = 0 }: QueueOfOther): string {
   return `${name} must sign in on this tablet: the server did not take ${photos}.`
 }
 
+/** Returns "The queue of Ann Smith cannot be read, so what may be left in it is not sent." and what to do. */
+function unreadWords({ name }: QueueOfOther): string {
+  const left = `The queue of ${ownerOf({ name })} cannot be read, so what may be left in it is not sent.`
+  return `${left} Do not clear this browser; ask your administrator.`
+}
+
 /** Returns a sentence for all that needs its author, or a decision. */
 export function listStuck(others: readonly QueueOfOther[]): readonly string[] {
   return others.flatMap((queue) => {
@@ -43,6 +49,7 @@ export function listStuck(others: readonly QueueOfOther[]): readonly string[] {
       ...(!canDeliver && inDoubt > 0 ? [doubtWords(queue)] : []),
       ...(!canDeliver && photos > 0 ? [`${who} must sign in on this tablet to send ${counted(photos, 'photo')}.`] : []),
       ...(failedPhotos > 0 ? [failedPhotosWords(queue)] : []),
+      ...(queue.unread ? [unreadWords(queue)] : []),
     ]
   })
 }

@@ -101,6 +101,7 @@ test('an outage, a held or a rejected entry is shown at length, one that is bein
   expect(present({ held }).isQuiet).toBe(false)
   expect(present({ needsYou: 1 }).isQuiet).toBe(false)
   expect(present({ others: [{ ...annsQueue, canDeliver: false }] }).isQuiet).toBe(false)
+  expect(present({ others: [{ ...annsQueue, count: 0, unread: true }] }).isQuiet).toBe(false)
 })
 
 test('a queue that cannot be sent without its author says so, with the name and what to do', () => {

@@ -107,8 +107,8 @@ function isQuiet({ name }: Connection, { held, needsYou, others }: SyncStatus): 
 }
 
 /** True for a queue that needs nobody. */
-function isSentWithout({ canDeliver, held = 0 }: SyncStatus['others'][number]): boolean {
-  return canDeliver && held === 0
+function isSentWithout({ canDeliver, held = 0, unread }: SyncStatus['others'][number]): boolean {
+  return canDeliver && held === 0 && !unread
 }
 
 type TimeOf = (at: Instant) => string
