@@ -53,9 +53,6 @@ export class Session {
   readonly #storeCheck: StoreCheck
   readonly #follower: SessionFollower
   readonly photos: SessionPhotos
-  readonly askServer = () => this.#calls.isAnswered()
-  /** There is a network again. */
-  readonly wakeDeliveries = () => this.#deliveries.wake()
 
   constructor(
     private readonly parts: BenchParts,
@@ -64,9 +61,8 @@ export class Session {
     const getBench = () => this.#bench
     const onError = (error: unknown) => events.engine.onError(error)
     this.#calls = new SessionCalls(parts, getBench)
-    const { clock } = parts
     this.#logout = new PendingLogout({
-      ...{ clock, onError },
+      ...{ clock: parts.clock, onError },
       ask: (body) => this.#calls.make('POST', '/users/logout', body),
     })
     const { ofScreens } = this.#calls
@@ -74,7 +70,7 @@ export class Session {
     this.download = ofScreens.download
     this.upload = ofScreens.upload
     this.#sites = makeSiteCalls({
-      ...{ calls: this.#calls, clock, getBench },
+      ...{ calls: this.#calls, clock: parts.clock, getBench },
       workAt: (bench, user, siteID) => this.#workAt(bench, user, siteID),
       onTakenAway: () => this.#follower.refresh(),
     })
@@ -100,8 +96,7 @@ export class Session {
       onHandedOver: () => void this.#deliveries.repeat(() => this.#deliverSignedOut()),
       onError,
     })
-    const onLedgerLost = () => this.#tolerant(this.#keepAnew())
-    this.#storeCheck = new StoreCheck(parts, { getBench, onLedgerLost })
+    this.#storeCheck = new StoreCheck(parts, { getBench, onLedgerLost: () => this.#tolerant(this.#keepAnew()) })
   }
 
   get state(): SessionState {
@@ -115,6 +110,15 @@ export class Session {
   setVisible(visible: boolean): void {
     this.#storeCheck.setVisible(visible)
     this.#deliveries.setVisible(visible)
+  }
+
+  /** There is a network again. */
+  wakeDeliveries(): void {
+    this.#deliveries.wake()
+  }
+
+  askServer(): Promise<boolean> {
+    return this.#calls.isAnswered()
   }
 
   /** Starts from the stored state, then asks the server if the session is still valid. */
@@ -396,11 +400,7 @@ export class Session {
   }
 
   async #tolerant(step: Promise<void>): Promise<void> {
-    try {
-      await step
-    } catch (error) {
-      this.events.engine.onError(error)
-    }
+    await step.catch((error: unknown) => this.events.engine.onError(error))
   }
 
   #tell(state: SessionState): void {
