@@ -1,8 +1,11 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import type { Answers } from '../../src/contract/answers.ts'
 import { needsYouCard } from './pages/needs-you.ts'
 import { beginShift } from './pages/shell.ts'
+import { TaskForm } from './pages/task-form.ts'
 import { flatbed, YardControl } from './pages/yard-control.ts'
 import { expectNoBarrier } from './support/barriers.ts'
+import { createOffice } from './support/office.ts'
 import { test } from './support/test.ts'
 
 test('a form over a rejected arrival leads to the decision, and keeps its text', async ({ tablet, office }) => {
@@ -39,3 +42,61 @@ test('a form over a rejected arrival leads to the decision, and keeps its text',
   await again.save('Update', ['Update'])
   await expect.poll(async () => (await office.findTrailers('UNDER1')).map(({ Notes }) => Notes)).toEqual(['half-typed'])
 })
+
+test('a task for an arrival that was the same truck is added from its draft', async ({ tablet, office, server }) => {
+  const colleague = createOffice(server, 'gate')
+  const company = await office.company()
+  const page = await tablet.open()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const shell = await beginShift(page, 'admin', 'Arrive/Depart trailers')
+  const yard = new YardControl(page)
+  await tablet.setSignal(false)
+  for (const number of ['UNDER2', 'UNDER3']) await yard.arrive(flatbed(number, company))
+  const openFromRow = async () => {
+    const row = await yard.find('UNDER3')
+    await row.getByRole('button', { name: 'Add task for UNDER3' }).click()
+    return new TaskForm(page, 'NEW TASK')
+  }
+  const ofRow = await openFromRow()
+  await ofRow.fill({ Action: 'Yard', To: 'Yard', 'First comment...': 'from its row' })
+  await page.keyboard.press('Escape')
+  await expect(ofRow.frame).toBeHidden()
+  await shell.goTo('Tasks')
+  const form = await TaskForm.startNew(page)
+  await form.fill({ Action: 'Yard', 'Trailer#': 'UNDER2', To: 'Yard', 'First comment...': 'from the list' })
+  const there = await colleague.arrive({ Number: 'UNDER2', SealNumber: 'THEIRS' })
+  await colleague.arrive({ Number: 'UNDER3' })
+  await tablet.setSignal(true)
+  await form.press('Go to Needs you')
+  for (const number of ['UNDER2', 'UNDER3']) await sameTruck(page, number)
+  await page.keyboard.press('Escape')
+  await shell.expectInStep()
+
+  const again = await TaskForm.startNew(page)
+  await expect(again.frame).toContainText('Draft restored. Not saved.')
+  await again.expectValues({ 'Trailer#': 'UNDER2', 'First comment...': 'from the list' })
+  await expect(again.frame.getByRole('alert')).toHaveCount(0)
+  // A field of the other person is news.
+  await again.press('Take Seal#: THEIRS')
+  await again.press('Add')
+  await again.expectSaved('Task Added')
+  await expect(again.frame).toBeHidden()
+
+  await shell.goTo('Arrive/Depart trailers')
+  const ofOther = await openFromRow()
+  await expect(ofOther.frame).toContainText('Draft restored. Not saved.')
+  await ofOther.expectValues({ 'Trailer#': 'UNDER3', 'First comment...': 'from its row' })
+  await ofOther.press('Add')
+  await ofOther.expectSaved('Task Added')
+  await shell.expectInStep()
+  const { Tasks } = await office.call<Answers['Tasks']>('GET', '/tasks?keyword=UNDER')
+  expect(Tasks.map(({ TrailerNumber }) => TrailerNumber).sort()).toEqual(['UNDER2', 'UNDER3'])
+  expect(Tasks.find(({ TrailerNumber }) => TrailerNumber === 'UNDER2')).toMatchObject({ TrailerID: there.ID })
+})
+
+/** Decides that a rejected arrival was of the trailer that is there. */
+async function sameTruck(page: Page, number: string): Promise<void> {
+  const card = needsYouCard(page, `Arrive trailer ${number}`)
+  await card.getByRole('button', { name: 'Same truck' }).click()
+  await expect(card).toBeHidden()
+}

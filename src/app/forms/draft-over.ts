@@ -27,19 +27,19 @@ export async function draftOver<F>(
 }
 
 /**
- * Moves a draft over an arrival to the row in which its trailer was listed anew: of the same truck, or known from an
+ * Moves a draft over an arrival to the entry under which its trailer is listed now: of the same truck, or known from an
  * earlier visit. The arrival as it was typed stays the row as seen, so that fields of others are shown as changed.
  */
 async function takeOver<F>(
   draftKey: string,
-  { ID, SiteID, Visit, ArrivalDate }: Trailer,
+  now: Trailer,
   read: (stored: unknown) => TrailerDraft<F> | null,
 ): Promise<TrailerDraft<F> | null> {
+  const { ID, Visit, ArrivalDate } = now
   const end = `:${ID}`
   if (!draftKey.endsWith(end)) return null
-  const aliases = await currentMirror().ofSite('Aliases', SiteID, { TrailerID: ID }).toArray()
-  for (const alias of aliases.filter((one) => one.Visit === Visit)) {
-    const key = `${draftKey.slice(0, -end.length)}:${alias.ID}`
+  for (const earlier of await earlierIDs(now)) {
+    const key = `${draftKey.slice(0, -end.length)}:${earlier}`
     const value = (await getDraft(key))?.Value
     const draft = read(value)
     if (!draft?.trailer) continue
@@ -49,4 +49,10 @@ async function takeOver<F>(
     return { ...draft, trailer }
   }
   return null
+}
+
+/** Returns the IDs of arrivals that became part of a trailer's present visit. */
+export async function earlierIDs({ ID, SiteID, Visit }: Trailer): Promise<readonly number[]> {
+  const aliases = await currentMirror().ofSite('Aliases', SiteID, { TrailerID: ID }).toArray()
+  return aliases.filter((alias) => alias.Visit === Visit).map((alias) => alias.ID)
 }

@@ -4,7 +4,7 @@ import { buildTrailer } from '../../domain/testing/builders.ts'
 import { closeMirror, type MirrorDatabase, openMirror } from '../../mirror/database.ts'
 import { getDraft, saveDraft } from '../../mirror/reads/drafts.ts'
 import { draftOver, type TrailerDraft } from './draft-over.ts'
-import { leftWords, readTrailerNow } from './trailer-now.ts'
+import { asListed, leftWords, readTrailerNow } from './trailer-now.ts'
 
 const mine = buildTrailer({ ID: 9_000, Number: 'CF7' })
 const theirs = buildTrailer({ ID: 7, Number: 'CF7', AKA: 'THEIRS' })
@@ -46,9 +46,18 @@ test('a form over a trailer that was deleted says so, also when an edit of it wa
 test('a form over an arrival that was the same truck says where its draft opens', async () => {
   await mirror.table('Aliases').put(alias)
   expect(await closed()).toEqual({
-    keptFor: 'listed-anew',
-    words: 'Trailer CF7 was listed anew. What you typed is kept: close this form and open it from the list.',
+    keptFor: 'other-entry',
+    words:
+      'Trailer CF7 is now listed under another entry. What you typed is kept: close this form and open it from the list.',
   })
+})
+
+test('an arrival that was the same truck is watched by the entry that was there, as it was typed', async () => {
+  expect(await asListed(mine)).toBe(mine)
+  await mirror.table('Aliases').put(alias)
+  const listed = await asListed(mine)
+  expect(listed).toEqual({ ...mine, ID: theirs.ID })
+  expect((await readTrailerNow(listed)).row).toEqual(theirs)
 })
 
 const read = (stored: unknown) => (stored as TrailerDraft<{ readonly Notes: string }> | undefined) ?? null

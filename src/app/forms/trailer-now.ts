@@ -20,7 +20,7 @@ export interface TrailerNow {
   readonly row: Trailer | undefined
   /** In this visit and since, newest first. */
   readonly acts: readonly TrailerHistoryRow[]
-  /** Set for a row that is gone with its arrival: rejected, which may still bring it back, or part of another row now. */
+  /** Set for a row that is gone with its arrival: rejected, which may still bring it back, or part of another entry now. */
   readonly keptFor: KeptFor | null
 }
 
@@ -31,11 +31,17 @@ export async function readTrailerNow(seen: Trailer): Promise<TrailerNow> {
   return { row, acts: await listTrailerHistory(seen.ID, seen.ArrivalDate, END), keptFor: null }
 }
 
+/** Returns a trailer as seen, by the entry under which it is listed now: its arrival may have become part of another one. */
+export async function asListed(seen: Trailer): Promise<Trailer> {
+  const row = await resolveTrailer(seen.ID)
+  return row && row.ID !== seen.ID ? { ...seen, ID: row.ID, Visit: row.Visit, ArrivalDate: row.ArrivalDate } : seen
+}
+
 async function readKeptFor(trailerID: number): Promise<KeptFor | null> {
   const [rejected, other] = await Promise.all([listNeedsYou(), resolveTrailer(trailerID)])
   const made = rejected.map(madeBy)
   if (made.some((one) => one?.List === 'Trailers' && one.ID === trailerID)) return 'decision'
-  return other ? 'listed-anew' : null
+  return other ? 'other-entry' : null
 }
 
 /** Reads a trailer for its form; `fieldsOf` picks the fields, by form names. */
@@ -83,11 +89,12 @@ export function leftWords(seen: Trailer, { row, acts, keptFor }: TrailerNow, zon
 const keptWords: Readonly<Record<KeptFor, (name: string) => string>> = {
   decision: (number) =>
     `The arrival of trailer ${number} was rejected and waits for a decision. What you typed is kept as a draft.`,
-  'listed-anew': (number) =>
-    `Trailer ${number} was listed anew. What you typed is kept: close this form and open it from the list.`,
+  'other-entry': (number) =>
+    `Trailer ${number} is now listed under another entry. What you typed is kept: close this form and open it from the list.`,
 }
 
-/** Returns why a form ends whose draft does not open over the other row of its trailer; null: another reason. */
-export function anewWords({ Number: number }: Pick<Trailer, 'Number'>, keptFor: KeptFor | null): string | null {
-  return keptFor === 'listed-anew' ? `Trailer ${number} was listed anew: open this form from the list.` : null
+/** Returns why a form ends whose draft does not open over the other entry of its trailer; null: another reason. */
+export function otherEntryWords({ Number: number }: Pick<Trailer, 'Number'>, keptFor: KeptFor | null): string | null {
+  if (keptFor !== 'other-entry') return null
+  return `Trailer ${number} is now listed under another entry: open this form from the list.`
 }

@@ -6,10 +6,10 @@ import { useUser } from '../data/use-session.ts'
 import { type Author, isSameValue, type RowFields, sortChanges } from './row-changes.ts'
 
 /**
- * The input over a row that is gone stays a draft: for the decision about its rejected arrival, or for the row in which the
- * server listed the trailer, which was known there before.
+ * The input over a row that is gone stays a draft: for the decision about its rejected arrival, or for the other entry under
+ * which its trailer is listed now.
  */
-export type KeptFor = 'decision' | 'listed-anew'
+export type KeptFor = 'decision' | 'other-entry'
 
 /** A row as it is now, for its form. */
 export interface WatchedRow {

@@ -11,10 +11,12 @@ import {
 } from '../../../../domain/tasks/task-form-rules.ts'
 import { isOpen, type Task } from '../../../../domain/tasks/task.ts'
 import type { Trailer } from '../../../../domain/trailers/trailer.ts'
-import { getDraft, removeDraft } from '../../../../mirror/reads/drafts.ts'
+import { getDraft, removeDraft, saveDraft } from '../../../../mirror/reads/drafts.ts'
 import { listLocations } from '../../../../mirror/reads/reference.ts'
 import { getTask } from '../../../../mirror/reads/tasks.ts'
 import { getTrailer, resolveTrailer } from '../../../../mirror/reads/trailers.ts'
+import { serverNow } from '../../../data/server-now.ts'
+import { earlierIDs } from '../../../forms/draft-over.ts'
 import { mendTask } from './mend-task.ts'
 import type { OpenedForm } from '../../../forms/use-command-form.ts'
 import { readReferences } from '../../../forms/read-references.ts'
@@ -44,13 +46,28 @@ export async function openTaskForm(purpose: TaskPurpose, site: Site): Promise<Op
 /** A draft for each start: input for one door is not meant for another. */
 async function openNew(from: Partial<TaskFields>, site: Site, atDock: boolean): Promise<OpenedTask> {
   const { Action = 0, FromLocationID = 0, ToLocationID = 0, TrailerID } = from
-  const known = [Action, FromLocationID, ToLocationID, TrailerID ?? 0].join('-')
-  const start = Object.keys(from).length === 0 ? '' : `:${atDock ? 'dock:' : ''}${known}`
+  const keyWith = (id: number) => {
+    const known = [Action, FromLocationID, ToLocationID, id].join('-')
+    return `task:new:${site.ID}${Object.keys(from).length === 0 ? '' : `:${atDock ? 'dock:' : ''}${known}`}`
+  }
+  const draftKey = keyWith(TrailerID ?? 0)
   const trailer = TrailerID ? await getTrailer(TrailerID) : undefined
+  if (trailer) await takeOver(draftKey, (await earlierIDs(trailer)).map(keyWith))
   const chosen = withAction(newTaskFields(site), Action, yardIDOf(await listLocations(site.ID)))
   const fields = { ...(trailer ? withSelectedTrailer(chosen, trailer) : chosen), ...from }
   const initial = await formOf(site, fields, { Message: '', Selected: trailer ?? null, Seen: null })
-  return withDraft({ draftKey: `task:new:${site.ID}${start}`, task: null, initial, offers: [] })
+  return withDraft({ draftKey, task: null, initial, offers: [] })
+}
+
+/** Moves the draft of an arrival to the entry under which its trailer is listed now, unless that has one of its own. */
+async function takeOver(draftKey: string, earlier: readonly string[]): Promise<void> {
+  if (await getDraft(draftKey)) return
+  for (const key of earlier) {
+    const draft = await getDraft(key)
+    if (!draft) continue
+    await saveDraft(draftKey, draft.Value, serverNow())
+    return removeDraft(key)
+  }
 }
 
 async function openEdit(id: number, site: Site): Promise<OpenedTask | string> {

@@ -14,7 +14,7 @@ import { getTask } from '../../../../mirror/reads/tasks.ts'
 import { loadNames, showField } from '../../../forms/field-text.ts'
 import { actsSince, authorOf, type RowFields } from '../../../forms/row-changes.ts'
 import { showMoment } from '../../../../domain/values/display.ts'
-import { anewWords, leftWords, readTrailerNow } from '../../../forms/trailer-now.ts'
+import { asListed, leftWords, readTrailerNow } from '../../../forms/trailer-now.ts'
 import type { WatchedRow } from '../../../forms/use-row-watch.ts'
 import type { OpenedTask } from './open-task-form.ts'
 import type { TaskFormActs } from './task-form-acts.ts'
@@ -55,6 +55,12 @@ function ownFields(fields: TaskFields, hasTrailer: boolean): RowFields {
   return Object.fromEntries(Object.entries(own).filter(([name]) => isOwn(name)))
 }
 
+/** Names the trailer as the form does, also where it is listed under another entry now: that is no change. */
+function ownFieldsNow(fields: TaskFields, trailer: Trailer | null, listed: Trailer | undefined): RowFields {
+  const own = ownFields(fields, trailer !== null)
+  return trailer && own.TrailerID === listed?.ID ? { ...own, TrailerID: trailer.ID } : own
+}
+
 function noteSeen(form: UseFormReturn<TaskForm>, fields: RowFields): void {
   const { Selected, Seen } = form.getValues()
   if (Seen) form.setValue('Seen', { ...Seen, ...fields })
@@ -66,9 +72,10 @@ async function watchTask(opened: OpenedTask, trailer: Trailer | null, site: Site
   if (!opened.task && !trailer) return null
   const [task, now] = await Promise.all([
     opened.task ? getTask(opened.task.ID) : undefined,
-    trailer ? readTrailerNow(trailer) : null,
+    // A save follows it there, so the form goes on.
+    trailer ? asListed(trailer).then(readTrailerNow) : null,
   ])
-  const own = task ? ownFields(editedTaskFields(task, now?.row, site), trailer !== null) : {}
+  const own = task ? ownFieldsNow(editedTaskFields(task, now?.row, site), trailer, now?.row) : {}
   const fields: RowFields = { ...own, ...(now?.row ? sharedFieldsOf(now.row) : {}) }
   const names = await loadNames(site.ID, [
     fields,
@@ -101,7 +108,7 @@ function goneWords(task: Task | undefined, zone: string): string | null {
 /** A trailer off the yard gets no tasks. */
 function trailerGone(seen: Trailer, now: Awaited<ReturnType<typeof readTrailerNow>>, site: Site): string | null {
   if (now.row?.State === TrailerState.OnYard) return null
-  return anewWords(seen, now.keptFor) ?? leftWords({ ...seen, State: TrailerState.OnYard }, now, site.Timezone)
+  return leftWords({ ...seen, State: TrailerState.OnYard }, now, site.Timezone)
 }
 
 /** Returns the fields that the merges would not apply. */

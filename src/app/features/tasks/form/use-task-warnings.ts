@@ -4,7 +4,7 @@ import type { Site } from '../../../../domain/sites/site.ts'
 import { warningsOfTask } from '../../../../domain/tasks/task-warnings.ts'
 import type { Task } from '../../../../domain/tasks/task.ts'
 import { warningReads } from '../../../../mirror/reads/task-surroundings.ts'
-import { getTrailer } from '../../../../mirror/reads/trailers.ts'
+import { resolveTrailer } from '../../../../mirror/reads/trailers.ts'
 import { selectedTrailer, type TaskForm } from './task-form-values.ts'
 
 /** A new task has no ID. */
@@ -20,7 +20,7 @@ export function useTaskWarnings(form: UseFormReturn<TaskForm>, task: Task | null
   const ID = task?.ID ?? NO_TASK
   const found = useLiveQuery(async () => {
     // The current row, not the selected one.
-    const trailer = trailerID === null ? null : ((await getTrailer(trailerID)) ?? null)
+    const trailer = trailerID === null ? null : ((await resolveTrailer(trailerID)) ?? null)
     return warningsOfTask(warningReads(site.ID), { ID, FromLocationID, ToLocationID }, trailer)
   }, [site.ID, ID, FromLocationID, ToLocationID, trailerID])
   return found ?? NONE

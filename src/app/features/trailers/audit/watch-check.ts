@@ -2,7 +2,7 @@ import type { Site } from '../../../../domain/sites/site.ts'
 import type { Trailer } from '../../../../domain/trailers/trailer.ts'
 import { getSession } from '../../../../mirror/reads/audits.ts'
 import type { RowFields } from '../../../forms/row-changes.ts'
-import { anewWords, watchTrailer } from '../../../forms/trailer-now.ts'
+import { otherEntryWords, watchTrailer } from '../../../forms/trailer-now.ts'
 import type { WatchedRow } from '../../../forms/use-row-watch.ts'
 import type { OpenedCheck } from './open-check.ts'
 import { closedSessionWords } from './session-news.ts'
@@ -11,8 +11,8 @@ import { serverNow } from '../../../data/server-now.ts'
 /** Watches the trailer of a check and its session, as either may end while the dialog is open. */
 export async function watchCheck({ trailer, session }: OpenedCheck, site: Site): Promise<WatchedRow> {
   const [watched, row] = await Promise.all([watchTrailer(trailer, site, {}, shownOf), getSession(session.ID)])
-  const anew = anewWords(trailer, watched.keptFor ?? null)
-  if (anew !== null) return { ...watched, closed: anew, keptFor: null }
+  const other = otherEntryWords(trailer, watched.keptFor ?? null)
+  if (other !== null) return { ...watched, closed: other, keptFor: null }
   if (watched.closed !== null) return watched
   return { ...watched, closed: closedSessionWords(session, row, site.Timezone, serverNow()) }
 }
