@@ -1,8 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { beginShift } from './pages/shell.ts'
 import { Walk } from './pages/walk.ts'
+import type { Answers } from '../../src/contract/answers.ts'
+import { LocationType } from '../../src/domain/trailers/trailer-lists.ts'
 import { addCodeReader, showCode } from './support/code-reader.ts'
 import { Keyboard } from './support/keyboard.ts'
+import type { Office } from './support/office.ts'
 import { reefer, removeReefers } from './support/reefers.ts'
 import { test } from './support/test.ts'
 
@@ -14,6 +17,7 @@ test('arrival, departure, walk and reefer check by keyboard and spoken names alo
   const company = await office.company()
   await removeReefers(office)
   for (const number of REEFERS) await office.arrive({ ...reefer, BoxTemperature: 33, Number: number })
+  const second = await arriveTwins(office)
   const page = await tablet.open()
   await addCodeReader(page)
   await beginShift(page, 'gate')
@@ -86,6 +90,7 @@ test('arrival, departure, walk and reefer check by keyboard and spoken names alo
   await keys.expectFocus(page.getByRole('textbox', { name: 'Last 3 digits' }))
   await page.keyboard.press('Escape')
   await keys.expectFocus(walk.button('Another trailer'))
+  await noteTwin(page, keys, walk, second)
   await answerOtherwise(page, keys, walk)
   await tickOffPlace(page, keys, walk)
   await mendFindings(page, keys)
@@ -97,6 +102,28 @@ test('arrival, departure, walk and reefer check by keyboard and spoken names alo
   await keys.press(page.getByRole('button', { name: 'Reefer round' }))
   await checkReefers(page, keys)
 })
+
+/** Arrives two trailers with the number TWIN9, and returns the company of the second. */
+async function arriveTwins(office: Office): Promise<string> {
+  const { Locations } = await office.call<Answers['Locations']>('GET', '/locations')
+  const LocationID = Locations.find(({ Type }) => Type === LocationType.Gate)?.ID ?? null
+  const { Scacs } = await office.call<Answers['Scacs']>('GET', '/scacs?take=2')
+  for (const { ID } of Scacs) await office.arrive({ Number: 'TWIN9', ScacID: ID, LocationID })
+  return Scacs[1]?.Name ?? ''
+}
+
+/** Notes one of two trailers of a scanned number at a spot, and takes it back. */
+async function noteTwin(page: Page, keys: Keyboard, walk: Walk, company: string): Promise<void> {
+  const spot = await walk.spot()
+  await showCode(page, 'TWIN9')
+  await keys.press(walk.button('Read code'))
+  const scanned = page.getByRole('dialog', { name: `Scanned in ${spot}` })
+  await keys.press(scanned.getByRole('button', { name: `Seen here instead: TWIN9, ${company}`, exact: true }))
+  await keys.expectSaid(`${spot}: TWIN9 seen, saved`)
+  await keys.expectFocus(walk.heading)
+  await keys.press(page.getByRole('main').getByRole('button', { name: 'Undo', exact: true }))
+  await expect(walk.heading).toHaveText(spot)
+}
 
 /** Answers spots of a walk by all that is not Here: another trailer, Not here, a spot before, and the rest of the row. */
 async function answerOtherwise(page: Page, keys: Keyboard, walk: Walk): Promise<void> {

@@ -133,7 +133,7 @@ test('offline, a scan opens its trailer from anywhere, and counts on a walk', as
   await expect(seen).toContainText(holder)
   await expect(seen).toContainText(/Listed at .+\. Tap to note that it stands in A-\d+\./)
   await expectNoBarrier(page)
-  const instead = seen.getByRole('button', { name: 'Seen here instead' })
+  const instead = seen.getByRole('button', { name: `Seen here instead: ${holder}, ` })
   expect(await awkwardInHand(page, { near: [], others: [instead] })).toEqual([])
   await instead.click()
   saved += 2

@@ -9,7 +9,7 @@ import { Dialog } from '../../kit/dialog.tsx'
 import { useWedgeScanner } from '../../kit/use-wedge-scanner.ts'
 import { usePress } from './use-press.ts'
 import type { WalkScan } from './walk-scan.ts'
-import { recordWords, type SeenAs, trailerLine } from './walk-words.ts'
+import { recordWords, SEEN_HERE, type SeenAs, seenName, trailerLine } from './walk-words.ts'
 import './other-trailer.css'
 
 export interface SeenDialogProps {
@@ -38,12 +38,12 @@ export function SeenDialog({ scan, spot, onSeen, onScan, onClose }: SeenDialogPr
           </>
         ) : (
           scan.trailers.map((trailer) => (
-            <div key={trailer.ID}>
-              <SeenTrailer trailer={trailer} spot={spot} />
-              <Button large wide onClick={() => onSeen(trailer.ID, trailer.Number)}>
-                Seen here instead
-              </Button>
-            </div>
+            <SeenTrailer
+              key={trailer.ID}
+              trailer={trailer}
+              spot={spot}
+              onSeen={() => onSeen(trailer.ID, trailer.Number)}
+            />
           ))
         )}
       </div>
@@ -54,9 +54,10 @@ export function SeenDialog({ scan, spot, onSeen, onScan, onClose }: SeenDialogPr
 interface SeenTrailerProps {
   readonly trailer: Trailer
   readonly spot: string
+  readonly onSeen: () => void
 }
 
-function SeenTrailer({ trailer, spot }: SeenTrailerProps) {
+function SeenTrailer({ trailer, spot, onSeen }: SeenTrailerProps) {
   const { ScacID, LocationID, Number: number, Type, StatusType, AuditState, DepartureDate } = trailer
   const zone = useSite()?.Timezone ?? 'UTC'
   const names = useLiveQuery(async () => {
@@ -66,11 +67,17 @@ function SeenTrailer({ trailer, spot }: SeenTrailerProps) {
   const seen: SeenAs = isOnYard(trailer)
     ? { name: 'elsewhere', place: names?.place ?? '' }
     : { name: 'left', left: DepartureDate && showDateTime(DepartureDate, zone) }
+  const ScacName = names?.ScacName ?? ''
   return (
-    <p className="pad-says">
-      <span className="pad-number">{number}</span>
-      <br />
-      {trailerLine({ ScacName: names?.ScacName ?? '', Type, StatusType, AuditState })} · {recordWords(seen, spot)}
-    </p>
+    <div>
+      <p className="pad-says">
+        <span className="pad-number">{number}</span>
+        <br />
+        {trailerLine({ ScacName, Type, StatusType, AuditState })} · {recordWords(seen, spot)}
+      </p>
+      <Button large wide aria-label={seenName(number, ScacName)} onClick={onSeen}>
+        {SEEN_HERE}
+      </Button>
+    </div>
   )
 }

@@ -8,6 +8,7 @@ import {
   savedAnswer,
   type SeenAs,
   spokenCard,
+  seenName,
   startWords,
   trailerLine,
   wholeAnswer,
@@ -102,4 +103,9 @@ test('the beginning of a walk names the end of a row, and a place for many as it
   expect(startWords(row, 'B-38')).toBe('The walk starts at A-40, the end nearer to B-38.')
   expect(startWords(row, null)).toBe('The walk starts at A-40.')
   expect(startWords({ name: 'Yard', isShared: true }, 'B-38')).toBe('The walk starts at Yard.')
+})
+
+test('of two trailers with the same number each has a button of its own name', () => {
+  expect(seenName('TR12', 'WERN')).toBe('Seen here instead: TR12, WERN')
+  expect(seenName('TR12', '')).toBe('Seen here instead: TR12')
 })

@@ -82,6 +82,14 @@ export function savedAnswer(answer: WalkAnswer, listed: WalkTrailerCard | null):
   return { name, words, seen: name === 'other' ? answer.FoundNumber : null }
 }
 
+/** The act that notes a scanned trailer at the spot. */
+export const SEEN_HERE = 'Seen here instead'
+
+/** Returns the name of that act's button for screen readers: two companies may have a trailer of one number. */
+export function seenName(number: string, company: string): string {
+  return `${SEEN_HERE}: ${[number, company].filter((name) => name !== '').join(', ')}`
+}
+
 /** The list's word on a trailer that was typed or scanned at a spot. */
 export type SeenAs =
   | { readonly name: 'here' }
