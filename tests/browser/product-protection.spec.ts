@@ -198,6 +198,17 @@ test('a trailer that an audit missed is marked, and only an admin can depart it'
   const notice = gate.getByRole('alert').filter({ hasText: why })
   await expect(notice).toBeVisible()
   await expect(gate.getByRole('dialog')).toHaveCount(0)
+  // From the menu the words are in sight too.
+  for (const size of [UPRIGHT[0], { width: 600, height: 400 }]) {
+    if (size) await gate.setViewportSize(size)
+    await notice.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(notice).toHaveCount(0)
+    await seen.getByRole('button', { name: 'More on GONE1' }).click()
+    const menu = gate.getByRole('dialog', { name: 'More on GONE1' })
+    await menu.getByRole('button', { name: 'Depart GONE1' }).click({ force: true })
+    await expect.poll(() => notice.evaluate(isInSight)).toBe(true)
+  }
+  await gate.setViewportSize({ width: 1280, height: 800 })
   // Alone in the list, whose acts have a line of their own, and among others.
   const isOfAct = (text: string) => /Depart/.test(text)
   for (const isAlone of [true, false]) {
@@ -301,4 +312,12 @@ async function checks(office: Office): Promise<readonly Partial<TrailerSeen>[]> 
     BoxTemperature: trailer.BoxTemperature,
     ReeferFuelLevel: trailer.ReeferFuelLevel,
   }))
+}
+
+/** True if nothing lies over the middle of an element, nor over its ends. */
+function isInSight(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return [0.1, 0.5, 0.9].every((part) =>
+    element.contains(document.elementFromPoint(left + width * part, top + height / 2)),
+  )
 }

@@ -30,7 +30,11 @@ export function ActButton<R>({ row, act, look, onDone }: ActButtonProps<R>): Rea
       // A disabled button would say why only to a mouse.
       aria-disabled={refused !== null}
       onClick={() => {
-        if (refused !== null) return notify(refused, 'error')
+        if (refused !== null) {
+          // An open menu would lie over the words.
+          onDone?.()
+          return notify(refused, 'error')
+        }
         // First, since closing the menu has the page laid out, and the worker can save meanwhile.
         act.onTap(row)
         onDone?.()
