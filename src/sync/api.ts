@@ -219,12 +219,19 @@ export interface WalkTrailerCard {
 }
 
 /** Stops in walking order, their trailers, and the answers from every tablet. */
+export interface WalkPlan {
+  readonly stops: readonly Stop[]
+  /** Name of the gate near which the walk begins; null: not known. */
+  readonly gate: string | null
+  readonly trailers: readonly WalkTrailerCard[]
+}
+
 export interface WalkView {
   readonly audit: Audit
   /** IDs of sessions that tablets opened while offline and that became this one. */
   readonly joined: readonly number[]
   /** Null: unchanged since the last view. */
-  readonly plan: { readonly stops: readonly Stop[]; readonly trailers: readonly WalkTrailerCard[] } | null
+  readonly plan: WalkPlan | null
   /** With a plan: all; else those that are new or changed since the last view. */
   readonly answers: readonly WalkAnswer[]
   /** Keys of the stops that have lost their answer since the last view. */

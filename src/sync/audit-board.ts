@@ -4,7 +4,7 @@ import type { AuditTrailer } from '../domain/audits/audit-trailer.ts'
 import { placesOf, trailersOf } from '../domain/audits/finding-subjects.ts'
 import { type Finding, findingsOf, type IsSingle } from '../domain/audits/findings.ts'
 import { type AuditReport, auditReport, countsNow } from '../domain/audits/report.ts'
-import { findByTail, type Looked, lookedAt, type Stop, walkAnswers, walkStops } from '../domain/audits/walk.ts'
+import { findByTail, gateAtStart, type Looked, lookedAt, walkAnswers, walkStops } from '../domain/audits/walk.ts'
 import { resolveAlias } from '../domain/commands/aliases.ts'
 import { holdsOneTrailer } from '../domain/sites/location-rules.ts'
 import { TrailerState } from '../domain/trailers/trailer-lists.ts'
@@ -14,7 +14,7 @@ import type { TrailerProjection } from '../domain/trailers/trailer-query-fields.
 import type { MirrorDatabase } from '../mirror/database.ts'
 import { listJoined, listLaterLooks } from '../mirror/reads/audits.ts'
 import type { RowChanges } from '../mirror/tablet-store.ts'
-import type { AuditView, TailMatch, WalkAnswer, WalkTrailerCard, WalkView } from './api.ts'
+import type { AuditView, TailMatch, WalkAnswer, WalkPlan, WalkTrailerCard, WalkView } from './api.ts'
 import { BoardWork } from './board-work.ts'
 import type { Clock } from './engine/ports.ts'
 import type { YardInMemory } from './trailer-board.ts'
@@ -175,9 +175,7 @@ export class AuditBoard {
   }
 }
 
-interface Plan {
-  readonly stops: readonly Stop[]
-  readonly trailers: readonly WalkTrailerCard[]
+interface Plan extends WalkPlan {
   readonly key: string
   /** Those of which it is made. */
   readonly references: YardInMemory['references']
@@ -192,12 +190,14 @@ function planOf({ yard }: Facts, before: Plan | null): Plan {
     before.here.length === here.length &&
     here.every((trailer, place) => isShownAlike(trailer, before.here[place]))
   if (before && isSame) return before
-  const stops = walkStops([...yard.references.locations.values()], here)
+  const places = [...yard.references.locations.values()]
+  const stops = walkStops(places, here)
+  const gate = gateAtStart(places, stops)
   const trailers = here.map((trailer) => toCard(trailer, yard))
   const cards = trailers.map((card) => Object.values(card).join())
-  const key = [...stops.map((stop) => `${stop.key}=${stop.TrailerID ?? ''}`), ...cards].join('\n')
+  const key = [gate, ...stops.map((stop) => `${stop.key}=${stop.TrailerID ?? ''}`), ...cards].join('\n')
   const made = { references: yard.references, here }
-  return key === before?.key ? { ...before, ...made } : { stops, trailers, key, ...made }
+  return key === before?.key ? { ...before, ...made } : { stops, gate, trailers, key, ...made }
 }
 
 function isShownAlike(a: TrailerProjection, b: TrailerProjection | undefined): boolean {
@@ -226,7 +226,7 @@ function walkView(facts: Facts, { plan, answers }: Told, told: Told | null): Wal
   return {
     audit,
     joined,
-    plan: before ? null : { stops: plan.stops, trailers: plan.trailers },
+    plan: before ? null : { stops: plan.stops, gate: plan.gate, trailers: plan.trailers },
     answers: changed.map(([key, entry]) => walkAnswer(key, entry)),
     unanswered: [...(before?.keys() ?? [])].filter((key) => !answers.has(key)),
     findings: facts.findings.length,

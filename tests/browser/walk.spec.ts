@@ -39,6 +39,7 @@ test('a row walked, corrected and closed offline is the same at the server after
   const begin = await walk.spot()
   const order = rowFrom(yard, begin.startsWith('A') ? 'A' : 'B', 'Gate')
   expect(begin).toBe(order[0])
+  await expect(page.getByText(`The walk starts at ${begin}, the end nearer to Gate.`)).toBeVisible()
   const taken = order.slice(0, SPOTS).filter((name) => yard.trailers.has(name))
   const [first, second, third, fourth] = taken.map((name) => ({ name, trailer: trailerAt(yard, name) }))
   if (!first || !second || !third || !fourth) throw new Error('the demo has too few trailers in that row')

@@ -20,11 +20,17 @@ export interface HintProps {
 /** A hint in its place, until this person has closed or followed it on this tablet. */
 export function Hint({ name, act, readOnClose }: HintProps) {
   const userID = useUser()?.UserID ?? null
-  const isShown = useUiStore((state) => userID !== null && isHintShown(state, name, userID))
+  const isShown = useHintShown(name)
   useEffect(() => {
     if (!readOnClose || userID === null) return
     return () => noteHintFollowed(name, userID)
   }, [name, readOnClose, userID])
   if (!isShown || userID === null) return null
   return <HintLine words={words[name]} act={act} onDone={() => noteHintSeen(name, userID)} />
+}
+
+/** True until this person has closed or followed the hint on this tablet. */
+export function useHintShown(name: HintName): boolean {
+  const userID = useUser()?.UserID ?? null
+  return useUiStore((state) => userID !== null && isHintShown(state, name, userID))
 }

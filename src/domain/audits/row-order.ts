@@ -95,7 +95,7 @@ function nearest(rows: readonly Row[], at: Point | null): { readonly place: numb
 }
 
 /** Exact enough within a yard; degrees of longitude shrink with latitude. */
-function distance(a: Point, b: Point): number {
+export function distance(a: Point, b: Point): number {
   const shrink = Math.cos((a.latitude * Math.PI) / 180)
   return Math.hypot(a.latitude - b.latitude, (a.longitude - b.longitude) * shrink)
 }

@@ -5,6 +5,7 @@ import {
   type AnswerName,
   answerNow,
   findByTail,
+  gateAtStart,
   isHardlyLooked,
   isRowEnd,
   lookedAt,
@@ -49,6 +50,18 @@ test('with coordinates the walk is a loop: it begins near the gate and turns at 
     ...[spot(4, 'B-1', point(0, 40)), spot(5, 'B-2', point(40, 40)), spot(6, 'B-3', point(80, 40))],
   ]
   expect(names(places)).toEqual(['A-3', 'A-2', 'A-1', 'B-1', 'B-2', 'B-3'])
+})
+
+test('the walk begins near the gate if that and its first row are on the map', () => {
+  const gate = { ...spot(9, 'Gate', point(100, 0)), Type: LocationType.Gate }
+  const row = [spot(1, 'A-1', point(0, 10)), spot(2, 'A-2', point(80, 10))]
+  const near = (places: readonly WalkPlace[]) => gateAtStart(places, walkStops(places, []))
+  expect(near([gate, ...row])).toBe('Gate')
+  expect(near(row)).toBeNull()
+  expect(near([{ ...gate, ...nowhere }, ...row])).toBeNull()
+  expect(near([gate, spot(1, 'A-1')])).toBeNull()
+  expect(gateAtStart([gate, ...row], walkStops(row, []))).toBeNull()
+  expect(near([])).toBeNull()
 })
 
 test('a row with a spot without coordinates comes last', () => {

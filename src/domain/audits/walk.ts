@@ -7,7 +7,7 @@ import type { Instant } from '../values/instant.ts'
 import { compareNatural, sortByName } from '../values/natural-sort.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
 import { isTyped } from './conditional-departed.ts'
-import { type Point, rowsByWay, type SpotRow } from './row-order.ts'
+import { distance, type Point, rowsByWay, type SpotRow } from './row-order.ts'
 import { isCheck, latest } from './standing.ts'
 
 /** One question of a walk: a spot, or one trailer of a shared place. */
@@ -81,8 +81,25 @@ function rowsInOrder(places: readonly WalkPlace[]): readonly SpotRow<Spot>[] {
   }
   const rows = [...byName].map(([name, spots]) => ({ name, spots }))
   rows.sort((a, b) => compareNatural(a.name, b.name))
-  const gate = places.find((place) => place.Type === LocationType.Gate)
+  const gate = gateIn(places)
   return rowsByWay(rows, gate ? pointOf(gate) : null)
+}
+
+function gateIn(places: readonly WalkPlace[]): WalkPlace | undefined {
+  return places.find((place) => place.Type === LocationType.Gate)
+}
+
+/**
+ * Returns the name of the gate, if the walk begins at the end of its first row that is nearer to it; null for another
+ * order, or without their places on the map.
+ */
+export function gateAtStart(places: readonly WalkPlace[], stops: readonly Stop[]): string | null {
+  const gate = gateIn(places)
+  const at = gate ? pointOf(gate) : null
+  const [first] = stops
+  const last = stops.findLast(({ row }) => row === first?.row)
+  if (!gate || !at || !first?.point || !last?.point) return null
+  return distance(at, first.point) <= distance(at, last.point) ? gate.Name : null
 }
 
 function pointOf({ ReferenceLatitude: latitude, ReferenceLongitude: longitude }: WalkPlace): Point | null {

@@ -11,6 +11,8 @@ const WALK_REFRESH_MS = 15_000
 export interface ShownWalk {
   readonly audit: Audit
   readonly stops: readonly Stop[]
+  /** Name of the gate near which the walk begins; null: not known. */
+  readonly gate: string | null
   readonly trailers: ReadonlyMap<number, WalkTrailerCard>
   /** By the key of the stop, without those that say nothing of the trailer listed there since. */
   readonly answers: ReadonlyMap<string, WalkAnswer>
@@ -52,6 +54,7 @@ function shownWalk({ audit, plan, answers, unanswered, findings }: WalkView, bef
   for (const key of unanswered) saved.delete(key)
   for (const answer of answers) saved.set(answer.key, answer)
   const stops = plan?.stops ?? before?.stops ?? []
+  const gate = plan ? plan.gate : (before?.gate ?? null)
   const trailers = plan
     ? new Map(plan.trailers.map((trailer) => [trailer.ID, trailer]))
     : (before?.trailers ?? new Map())
@@ -60,7 +63,7 @@ function shownWalk({ audit, plan, answers, unanswered, findings }: WalkView, bef
     const answer = saved.get(stop.key)
     if (answer && answerNow(answer, listedAt(stop, trailers)) === null) valid.delete(stop.key)
   }
-  return { audit, stops, trailers, answers: valid, saved, findings }
+  return { audit, stops, gate, trailers, answers: valid, saved, findings }
 }
 
 /** Returns the trailer that the list has at a stop; null for none. */

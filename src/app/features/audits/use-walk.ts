@@ -48,6 +48,8 @@ export interface Walk {
   readonly rest: readonly Stop[]
   /** Name of the spot at which the person stood: the way begins at the end of `mine` nearest to it. Null: not known. */
   readonly beganNear: string | null
+  /** Name of the gate, if the way begins at the end of its first row that is nearer to it. Null: not known. */
+  readonly gateNear: string | null
   /** Returns the way through rows if they were chosen now. */
   readonly wayOf: (rows: readonly string[]) => Way
   /** The reason why the card's answer was not saved. */
@@ -70,7 +72,7 @@ export interface Way {
   readonly stops: readonly Stop[]
   /** The first spot without an answer; null for none. */
   readonly first: Stop | null
-  /** Name of the spot at which the person stands: the way begins at its end nearest to it. Null: not known. */
+  /** Name of the spot at which the person stands, else of the gate: the way begins at its end nearest to it. Null: not known. */
   readonly near: string | null
 }
 
@@ -106,6 +108,7 @@ export function useWalk(UserID: number, auditID: number, active: boolean): Walk 
   const cards = useMemo(() => mine.filter((one, at) => !isSameCard(one, mine[at - 1] ?? null)), [mine])
   const began = from === null ? null : (stops.find(({ key }) => key === from.key) ?? null)
   const stop = stops.find(({ key }) => key === at) ?? null
+  const gateBefore = (first: Stop | null | undefined) => (first === stops[0] ? (view?.gate ?? null) : null)
   const keep = useCallback((change: Partial<KeptWalk>) => keepWalk(UserID, sessionID.current, change), [UserID])
   const go = (next: Stop | null) => keep({ at: next?.key ?? null })
   useEntry({ view, rows, stop, mine, answered, keep, auditID })
@@ -126,11 +129,13 @@ export function useWalk(UserID: number, auditID: number, active: boolean): Walk 
     shownOf: (one) => (answered(one.key) ? shownAnswer(one, open, view) : null),
     rest: stop ? restOfRow(mine, stop, answered) : [],
     beganNear: began?.point ? began.name : null,
+    gateNear: began?.point ? null : gateBefore(mine[0]),
     wayOf: (names) => {
       const { way, start, first } = beginOf(names)
       const near = stops.find(({ key }) => key === start?.key)
       const isEnd = first !== null && isRowEnd(first, way)
-      return { stops: way, first, near: isEnd && near?.point ? near.name : null }
+      if (!near?.point) return { stops: way, first, near: gateBefore(first) }
+      return { stops: way, first, near: isEnd ? near.name : null }
     },
     trouble: trouble !== null && trouble.key === stop?.key ? trouble.words : null,
     canGoBack: mine[0] !== undefined && (stop === null || !isSameCard(mine[0], stop)),

@@ -29,7 +29,7 @@ import { StatusChip } from '../../forms/trailer-chips.tsx'
 import { Chip } from '../../kit/chip.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { useFrameLater } from '../../kit/use-frame-later.ts'
-import { Hint } from '../../shell/hint.tsx'
+import { Hint, useHintShown } from '../../shell/hint.tsx'
 import { RowMap } from './row-map.tsx'
 import { showDegrees } from './round/reading-keys.ts'
 import { useCardPress } from './use-card-press.ts'
@@ -158,7 +158,11 @@ function Spot({ walk, stop, trailer, before, card }: WalkCardProps & { readonly 
 
 /** Keeps its height, so that a note moves nothing. */
 function CardNote({ walk, stop, before }: Pick<WalkCardProps, 'walk' | 'stop' | 'before'>) {
-  const { trouble, beganNear, cards } = walk
+  const { trouble, beganNear, gateNear, cards } = walk
+  // It names a button that an empty spot does not have.
+  const isHinted = useHintShown('walk') && stop.TrailerID !== null
+  // The hint goes with the first answer, so that of the gate waits for the next walk.
+  const near = cards[0] === stop ? (beganNear ?? (isHinted ? null : gateNear)) : null
   return (
     <div className="walk-note">
       {trouble !== null && (
@@ -173,16 +177,13 @@ function CardNote({ walk, stop, before }: Pick<WalkCardProps, 'walk' | 'stop' | 
           {before}
         </p>
       )}
-      {trouble === null && before === null && beganNear !== null && cards[0] === stop && (
+      {trouble === null && before === null && near !== null && (
         <p className="walk-before" role="status">
           <Icon icon={locationOutline} />
-          {startWords(stop, beganNear)}
+          {startWords(stop, near)}
         </p>
       )}
-      {/* It names a button that an empty spot does not have. */}
-      {trouble === null && before === null && (beganNear === null || cards[0] !== stop) && stop.TrailerID !== null && (
-        <Hint name="walk" />
-      )}
+      {trouble === null && before === null && near === null && isHinted && <Hint name="walk" />}
     </div>
   )
 }

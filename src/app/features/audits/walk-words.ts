@@ -112,7 +112,7 @@ export function recordWords(seen: SeenAs, spot: string): string {
   }
 }
 
-/** Returns the words for the beginning of the walk; `near` is the spot to which this end is nearer, null if not known. */
+/** Returns the words for the beginning of the walk; `near` is the spot or gate to which this end is nearer, null if not known. */
 export function startWords(first: Pick<Stop, 'name' | 'isShared'>, near: string | null): string {
   // A place for many has no ends.
   if (near === null || first.isShared) return `The walk starts at ${first.name}.`
