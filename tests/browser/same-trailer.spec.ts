@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { fromMs } from '../../src/domain/values/instant.ts'
 import { beginShift } from './pages/shell.ts'
 import { TrailerForm } from './pages/trailer-form.ts'
 import { flatbed, YardControl } from './pages/yard-control.ts'
@@ -51,6 +52,37 @@ test('two tablets arrive the same trailers: the second person decides, and work 
     { number: 'TWIN2', AKA: null, Notes: null, TrailerWeight: null },
     { number: 'TWIN3', AKA: 'SECOND', Notes: 'later work two', TrailerWeight: 1200 },
   ])
+})
+
+const DAY_MS = 86_400_000
+
+test('an arrival of a number that left long ago is filled by what the server has of it', async ({ tablet, office }) => {
+  const ago = (days: number) => fromMs(Date.now() - days * DAY_MS)
+  const company = await office.company()
+  await office.depart(await office.arrive({ Number: 'LONG1', AKA: 'FORMER1' }, ago(30)), ago(20))
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  const keyword = page.getByRole('region', { name: 'FILTERS' }).getByLabel('Trailer #')
+  const arrive = async () => {
+    await keyword.fill('LONG1')
+    await page.getByRole('button', { name: 'Arrive trailer LONG1' }).click()
+    return new TrailerForm(page, 'NEW TRAILER')
+  }
+  await keyword.fill('LONG1')
+  await expect(page.getByRole('button', { name: `History LONG1 ${company}` })).toBeVisible()
+  const form = await arrive()
+  await form.expectValue('SCAC', company)
+  await form.expectValue('AKA', 'FORMER1')
+  await expect(form.frame.getByText(/^From the last visit, /)).toHaveCount(3)
+  await page.keyboard.press('Escape')
+  await expect(form.frame).toBeHidden()
+  // The draft keeps it, also where nobody can be asked.
+  await tablet.setSignal(false)
+  const again = await arrive()
+  await expect(again.frame).toContainText('Draft restored. Not saved.')
+  await again.expectValue('SCAC', company)
+  await again.fill({ Status: 'Empty', Intent: 'Live' })
+  await again.save('Add')
 })
 
 test('a number that is on the yard is said so before a company is chosen', async ({ tablet, office }) => {

@@ -20,7 +20,8 @@ export interface FoundByCode {
 /** An act that fits what is known. `state`: Depart, Re-Arrive or Arrive, by the trailer's state. */
 export type KnownAct =
   | { readonly name: 'state' | 'check' | 'task' | 'edit' | 'history'; readonly trailer: Trailer }
-  | { readonly name: 'arrive'; readonly fields: ArrivalSeen }
+  /** `older`: visits that only the server has, if it was asked. */
+  | { readonly name: 'arrive'; readonly fields: ArrivalSeen; readonly older?: readonly Trailer[] | undefined }
   | { readonly name: 'add-tag'; readonly EPC: string }
 
 /** The fields of an arrival that are known from a code; `ReferenceID` that of its shipment. */

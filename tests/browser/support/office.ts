@@ -31,7 +31,8 @@ export interface Office {
   arrive(fields: Partial<TrailerFields>, madeAt?: Instant): Promise<TrailerSeen>
   /** Arrives `prefix`1 to `prefix``count`. */
   arriveMany(prefix: string, count: number): Promise<void>
-  depart(trailer: TrailerSeen): Promise<void>
+  /** Departs a trailer, now or at an earlier time. */
+  depart(trailer: TrailerSeen, madeAt?: Instant): Promise<void>
   /** Changes fields of a trailer, at once. */
   edit(trailer: TrailerSeen, fields: Partial<TrailerFields>): Promise<void>
   /** Changes a row that only administration may change, whatever its version. */
@@ -73,7 +74,7 @@ export function createOffice(server: { readonly url: string }, username = 'admin
 
   async function arrive(fields: Partial<TrailerFields>, madeAt?: Instant): Promise<TrailerSeen> {
     const body = { ID: 0, ...emptyVan, ScacID: (await anyCompany()).ID, ...fields }
-    const answer = await send('POST', '/trailers', body, madeAt === undefined ? {} : { [header.madeAt]: madeAt })
+    const answer = await send('POST', '/trailers', body, at(madeAt))
     return ((await answer.json()) as Answers['Trailer']).Trailer
   }
 
@@ -87,9 +88,9 @@ export function createOffice(server: { readonly url: string }, username = 'admin
     arriveMany: async (prefix, count) => {
       for (let at = 1; at <= count; at++) await arrive({ Number: `${prefix}${at}` })
     },
-    depart: async (trailer) => {
+    depart: async (trailer, madeAt) => {
       const state = { TrailerID: trailer.ID, State: TrailerState.Departed, IsReArrival: false, DepartedInError: false }
-      await call('PUT', '/trailers/State', { ...stateFieldsOf(trailer), ...state })
+      await send('PUT', '/trailers/State', { ...stateFieldsOf(trailer), ...state }, at(madeAt))
     },
     edit: async (trailer, fields) => {
       await call('PUT', `/trailers/${trailer.ID}`, { ID: trailer.ID, ...trailerFieldsOf(trailer), ...fields })
@@ -104,6 +105,10 @@ export function createOffice(server: { readonly url: string }, username = 'admin
     },
     call,
   }
+}
+
+function at(madeAt: Instant | undefined): object {
+  return madeAt === undefined ? {} : { [header.madeAt]: madeAt }
 }
 
 async function signIn(url: string, Username: string, device: string): Promise<string> {

@@ -2,6 +2,7 @@ import type { RefusedItem } from '../../../contract/sync.ts'
 import type { RoomMove } from '../../../domain/audits/make-room.ts'
 import type { ArrivalSeen } from '../../../domain/trailers/known-number.ts'
 import type { TrailerFields } from '../../../domain/trailers/trailer-fields.ts'
+import type { Trailer } from '../../../domain/trailers/trailer.ts'
 
 /** The fields that are known of it. */
 type SeenFields = ArrivalSeen & Partial<Pick<TrailerFields, 'LocationID'>>
@@ -13,6 +14,8 @@ export type FormPurpose =
       readonly name: 'seen'
       readonly key: number | string
       readonly fields: SeenFields
+      /** Its visits that only the server has. */
+      readonly older?: readonly Trailer[] | undefined
       /** Makes room in the place of `fields`. */
       readonly room?: readonly RoomMove[]
     }

@@ -73,6 +73,8 @@ function withNames(
 export interface FilledVisit {
   readonly filled: Filled
   readonly words: string | undefined
+  /** Visits that only the server has; a draft of an earlier version has none. */
+  readonly older?: readonly Trailer[]
 }
 
 interface TrailerFormDraft extends TrailerDraft<TrailerForm> {

@@ -144,7 +144,8 @@ function OpenForm(props: OpenFormProps) {
   const acts = useTrailerFormActs(form, site, opened.trailer)
   const isNew = purpose.name === 'new' || purpose.name === 'seen'
   const follow = (begun: unknown) => command.underway.follow(begun)
-  const lastVisit = useLastVisit({ form, site, isNew, visit, onVisit: setVisit, follow })
+  const older = purpose.name === 'seen' ? purpose.older : undefined
+  const lastVisit = useLastVisit({ form, site, isNew, older, visit, onVisit: setVisit, follow })
   const shipment = useShipment({
     ...{ form, site, isNew, shipment: filledShipment, onShipment: setFilledShipment },
     filledByVisit: lastVisit.filledNow,

@@ -27,6 +27,8 @@ export interface LastVisitRules {
   readonly site: Site
   /** Only the form of a new trailer is filled. */
   readonly isNew: boolean
+  /** Visits that only the server has, if it was asked before. */
+  readonly older: readonly Trailer[] | undefined
   /** The values filled in so far; kept with the draft. */
   readonly visit: FilledVisit | null
   readonly onVisit: (visit: FilledVisit) => void
@@ -35,12 +37,20 @@ export interface LastVisitRules {
 }
 
 /** Fills company, type, AKA and hard tag of a number that was here before. */
-export function useLastVisit({ form, site, isNew, visit, onVisit, follow }: LastVisitRules): LastVisitOfForm {
+export function useLastVisit({
+  form,
+  site,
+  isNew,
+  older: known,
+  visit,
+  onVisit,
+  follow,
+}: LastVisitRules): LastVisitOfForm {
   const { filled = {}, words } = visit ?? {}
   /** The same, known at once: a scan looks up twice, the second time before a render. */
   const filledNow = useRef<Filled>(filled)
   /** Kept, or the next look-up of the same number would empty what they filled. */
-  const olderVisits = useRef<readonly Trailer[]>([])
+  const olderVisits = useRef<readonly Trailer[]>([...(known ?? []), ...(visit?.older ?? [])])
   const [ScacID, Type, AKA, EPCID] = useWatch({ control: form.control, name: ['ScacID', 'Type', 'AKA', 'EPCID'] })
   const now: Filled = { ScacID, Type, AKA, EPCID }
   // Read while rendering: the form library updates it only for those who do.
@@ -72,7 +82,7 @@ export function useLastVisit({ form, site, isNew, visit, onVisit, follow }: Last
     filledNow.current = next.filled
     setFields(form, { ...next.fields, ...name }, isSubmitted)
     const source = last ? lastVisitWords(last, site.Timezone, serverNow()) : undefined
-    onVisit({ filled: next.filled, words: source })
+    onVisit({ filled: next.filled, words: source, older: olderVisits.current })
   }
   // Enter and a scan lead to the company: it is filled there as well, and typing replaces it. A
   // layout effect, before the next key.

@@ -1,6 +1,7 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { Site } from '../../../../domain/sites/site.ts'
 import { type KnownAct, MAX_AWAY, type OlderVisits } from '../../../../domain/trailers/known-number.ts'
+import type { Trailer } from '../../../../domain/trailers/trailer.ts'
 import { yardClient } from '../../../../sync/client.ts'
 import { useServerRead } from '../../../data/use-server-read.ts'
 import { useHasServer } from '../../../data/use-session.ts'
@@ -11,12 +12,14 @@ interface OlderProps {
   readonly of: OlderVisits
   readonly site: Site
   readonly onAct: (act: KnownAct) => void
+  /** Called with the visits, of which an arrival takes what lasts. */
+  readonly onFound: (visits: readonly Trailer[]) => void
 }
 
 const ask = (of: OlderVisits) => findOlder(yardClient, of)
 
 /** The last visits of a number or tag that the tablet does not know, from the server; offline the reason why there are none. */
-export function Older({ of, site, onAct }: OlderProps) {
+export function Older({ of, site, onAct, onFound }: OlderProps) {
   const { name } = of
   const code = name === 'number' ? of.number : of.EPC
   // Asked once, whatever else the card comes to show meanwhile.
@@ -25,6 +28,9 @@ export function Older({ of, site, onAct }: OlderProps) {
     [name, code],
   )
   const answer = useServerRead(question, ask, true)
+  useEffect(() => {
+    if (answer?.name === 'answered') onFound(answer.value)
+  }, [answer, onFound])
   const hasServer = useHasServer()
   if (!hasServer) return <p className="known-words">{olderFailureWords({ name: 'no-signal' })}</p>
   if (answer === undefined) return null

@@ -79,7 +79,7 @@ function openAct(act: KnownAct, site: Site, open: OpenOverlay<OverlayContext>): 
     case 'arrive': {
       const { fields } = act
       const key = [fields.Number, fields.EPCID ?? '', fields.ReferenceID ?? ''].join('/')
-      open(trailerForm, { purpose: { name: 'seen', key: `${site.ID}:code-${key}`, fields } })
+      open(trailerForm, { purpose: { name: 'seen', key: `${site.ID}:code-${key}`, fields, older: act.older } })
       break
     }
     case 'add-tag':
