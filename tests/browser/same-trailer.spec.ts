@@ -56,7 +56,7 @@ test('two tablets arrive the same trailers: the second person decides, and work 
 
 const DAY_MS = 86_400_000
 
-test('an arrival of a number that left long ago is filled by what the server has of it', async ({ tablet, office }) => {
+test('a number that left long ago fills its arrival by what the server has of it', async ({ tablet, office }) => {
   const ago = (days: number) => fromMs(Date.now() - days * DAY_MS)
   const company = await office.company()
   await office.depart(await office.arrive({ Number: 'LONG1', AKA: 'FORMER1' }, ago(30)), ago(20))
