@@ -301,12 +301,10 @@ export class Session {
 
   async #keep(bench: Bench, verified: boolean): Promise<void> {
     if (bench !== this.#bench) return
-    const { user } = bench
-    const siteID = bench.engine.siteID
+    const [user, siteID] = [bench.user, bench.engine.siteID]
     // Without space for it the next start asks for the sign-in; the work goes on.
     await this.#tolerant(keepPerson(user, siteID, fromMs(this.parts.clock.now())))
-    if (bench !== this.#bench) return
-    this.#tell({ name: 'open', user, siteID, verified })
+    if (bench === this.#bench) this.#tell({ name: 'open', user, siteID, verified })
   }
 
   /** Writes device ID and person again: all databases of the app are lost together. */

@@ -14,7 +14,7 @@ import type { Office } from './support/office.ts'
 import { readTags } from './support/read-tags.ts'
 import { reefer } from './support/reefers.ts'
 import { loseSignal } from './support/restart.ts'
-import { scan } from './support/scanner.ts'
+import { installClockForScans, scan } from './support/scanner.ts'
 import { test } from './support/test.ts'
 
 test('offline, a scan opens its trailer from anywhere, and counts on a walk', async ({ tablet, server, office }) => {
@@ -143,10 +143,7 @@ test('offline, a scan opens its trailer from anywhere, and counts on a walk', as
   const number = async () => (await page.locator('.walk-number').textContent()) ?? ''
   for (; !tagOf.has(await number()); saved += 1) await walk.tap(await walk.expectedAnswer())
   const [tagged, there] = [await number(), await walk.spot()]
-  // The installed clock gives keys a time of its own, which on a slow machine parts a scan.
-  const ownTime = await page.evaluateHandle(() => Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp'))
-  await page.clock.install()
-  await ownTime.evaluate((own) => own && Object.defineProperty(Event.prototype, 'timeStamp', own))
+  await installClockForScans(page)
   await scan(page, tagHex(tagOf.get(tagged) ?? ''))
   await expectClearOfSync(page, `${tagged} is here: ${there}`)
   await walk.expectSaved(saved + 1)

@@ -67,6 +67,6 @@ test('photos of others are listed with what becomes of them', () => {
 test('of a queue that cannot be read it is not said that nothing is left', () => {
   expect(unsentLines([{ ...ann, count: 0, unread: true }, ben])).toEqual([
     "1 unsent change of Ben Ode on this tablet: kept, and sent under the author's name when online.",
-    'The queue of Ann Smith cannot be read, so what may be left in it is not sent. Do not clear this browser; ask your administrator.',
+    'The queue of Ann Smith could not be read. Do not clear this browser; ask your administrator.',
   ])
 })

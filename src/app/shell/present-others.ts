@@ -32,10 +32,8 @@ function failedPhotosWords({ name, failedPhotos = 0 }: QueueOfOther): string {
   return `${name} must sign in on this tablet: the server did not take ${photos}.`
 }
 
-/** Returns "The queue of Ann Smith cannot be read, so what may be left in it is not sent." and what to do. */
 function unreadWords({ name }: QueueOfOther): string {
-  const left = `The queue of ${ownerOf({ name })} cannot be read, so what may be left in it is not sent.`
-  return `${left} Do not clear this browser; ask your administrator.`
+  return `The queue of ${ownerOf({ name })} could not be read. Do not clear this browser; ask your administrator.`
 }
 
 /** Returns a sentence for all that needs its author, or a decision. */

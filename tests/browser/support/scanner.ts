@@ -24,3 +24,10 @@ export async function scan(page: Page, code: string): Promise<void> {
   await Promise.all(sent)
   await keyboard.detach()
 }
+
+/** Installs the page's clock, but lets keys keep their own times: those of an installed clock part a scan on a slow machine. */
+export async function installClockForScans(page: Page): Promise<void> {
+  const ownTime = await page.evaluateHandle(() => Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp'))
+  await page.clock.install()
+  await ownTime.evaluate((own) => own && Object.defineProperty(Event.prototype, 'timeStamp', own))
+}
