@@ -6,19 +6,10 @@ import { numberKey } from '../trailers/trailer-number.ts'
 import type { Trailer } from '../trailers/trailer.ts'
 import type { Instant } from '../values/instant.ts'
 import type { Audit } from './audit.ts'
+import { AuditNotes, type IsSingle } from './audit-notes.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
 import { isNotFound, lookedFor, type Sought, wasThereFor } from './conditional-departed.ts'
-import {
-  bookedPlace,
-  isCheck,
-  isElsewhere,
-  isLater,
-  latest,
-  isAboutSpot,
-  NOT_CHECKED,
-  type Standing,
-  standingOf,
-} from './standing.ts'
+import { bookedPlace, isCheck, isElsewhere, isLater } from './standing.ts'
 
 export type AuditedTrailer = Pick<
   Trailer,
@@ -87,74 +78,6 @@ export type Finding =
       readonly entry: AuditTrailer
     }
 
-/** An audit's entries by trailer and spot. */
-export class AuditNotes {
-  readonly #byTrailer = new Map<number, AuditTrailer[]>()
-  readonly #bySpot = new Map<number, AuditTrailer[]>()
-  /** Each kind of finding asks about each trailer. */
-  readonly #standings = new Map<number, Standing>()
-
-  constructor(
-    readonly entries: readonly AuditTrailer[],
-    private readonly isSingle: IsSingle,
-  ) {
-    for (const entry of entries) {
-      if (entry.TakenBack) continue
-      add(this.#byTrailer, entry.TrailerID, entry)
-      if (entry.FoundTrailerID !== entry.TrailerID) add(this.#byTrailer, entry.FoundTrailerID, entry)
-      if (entry.Walked) add(this.#bySpot, entry.LocationID, entry)
-    }
-  }
-
-  standing(trailerID: number): Standing {
-    const known = this.#standings.get(trailerID)
-    if (known) return known
-    const entries = this.#byTrailer.get(trailerID)
-    if (!entries) return NOT_CHECKED
-    const standing = standingOf(entries, trailerID, (place) => this.#answersAt(place))
-    this.#standings.set(trailerID, standing)
-    return standing
-  }
-
-  /** Returns the standing by the looks of before a moment. */
-  standingBefore(trailerID: number, moment: Instant): Standing {
-    const entries = (this.#byTrailer.get(trailerID) ?? []).filter(({ CheckedDate }) => CheckedDate < moment)
-    return standingOf(entries, trailerID, (place) => this.#answersAt(place))
-  }
-
-  /** Returns a walk's latest answer; null for a shared place. */
-  spot(locationID: number): AuditTrailer | null {
-    return latest(this.#answersAt(locationID))
-  }
-
-  #answersAt(locationID: number): readonly AuditTrailer[] {
-    return this.isSingle(locationID) ? (this.#bySpot.get(locationID) ?? []) : []
-  }
-
-  /** Returns typed unlisted numbers, by the last look at each spot. */
-  strangers(): readonly AuditTrailer[] {
-    return this.entries.filter((entry) => {
-      const { TakenBack, FoundTrailerID, FoundNumber, LocationID } = entry
-      if (TakenBack || FoundTrailerID !== null || FoundNumber === null || LocationID === null) return false
-      return !this.#answersAt(LocationID).some((answer) => isLater(answer, entry) && isAboutSpot(answer))
-    })
-  }
-
-  get trailerIDs(): readonly number[] {
-    return [...this.#byTrailer.keys()]
-  }
-}
-
-function add<V>(map: Map<number, V[]>, key: number | null, value: V): void {
-  if (key === null) return
-  const known = map.get(key)
-  if (known) known.push(value)
-  else map.set(key, [value])
-}
-
-/** True for a place for one trailer: an answer concerns every trailer. */
-export type IsSingle = (locationID: number) => boolean
-
 export interface Missed<T> {
   readonly trailer: T
   readonly looked: AuditTrailer
@@ -189,7 +112,15 @@ export function findingsOf(
 ): readonly Finding[] {
   const notes = new AuditNotes(entries, isSingle)
   const overall = later.length === 0 ? notes : new AuditNotes([...entries, ...later], isSingle)
-  const looks = { notes, overall, trailers, listedAt: listedAt(trailers, isSingle) }
+  const sessions = [...new Set(later.map(({ AuditID }) => AuditID))]
+  const after = sessions.map(
+    (id) =>
+      new AuditNotes(
+        later.filter(({ AuditID }) => AuditID === id),
+        isSingle,
+      ),
+  )
+  const looks = { notes, overall, after, trailers, listedAt: listedAt(trailers, isSingle) }
   const yard = { ...looks, displaced: displacedTrailers(looks) }
   const findings: Finding[] = []
   const done = new Set<number>()
@@ -206,13 +137,15 @@ export function findingsOf(
   }
   const departed = departedSightings(yard)
   findings.push(...disputedFindings(yard), ...departedFindings(yard, departed), ...strangers(yard, departed))
-  return findings.sort((a, b) => compareEntries(a.entry, b.entry))
+  return inTurn(findings, yard).toSorted((a, b) => compareEntries(a.entry, b.entry))
 }
 
 interface Seen {
   readonly notes: AuditNotes
   /** With the looks of later sessions. */
   readonly overall: AuditNotes
+  /** Of each later session. */
+  readonly after: readonly AuditNotes[]
   readonly trailers: ReadonlyMap<number, AuditedTrailer>
   readonly listedAt: ReadonlyMap<number, readonly number[]>
 }
@@ -229,11 +162,15 @@ function displacedTrailers(looks: Seen): ReadonlyMap<number, Placed> {
   for (const id of looks.notes.trailerIDs) {
     const trailer = looks.trailers.get(id)
     const { seen } = looks.notes.standing(id)
-    if (trailer?.State !== TrailerState.OnYard || seen === null) continue
-    if (seen.LocationID === null || seen.LocationID === trailer.LocationID || wasMovedSince(trailer, seen)) continue
-    if (!isOvertaken(id, seen, looks)) displaced.set(id, { ...seen, LocationID: seen.LocationID })
+    if (trailer && isMisplaced(trailer, seen) && !isOvertaken(id, seen, looks)) displaced.set(id, seen)
   }
   return displaced
+}
+
+/** True if the list has a trailer in another place than that in which it was seen. */
+function isMisplaced(trailer: AuditedTrailer, seen: AuditTrailer | null): seen is Placed {
+  if (trailer.State !== TrailerState.OnYard || seen === null) return false
+  return seen.LocationID !== null && seen.LocationID !== trailer.LocationID && !wasMovedSince(trailer, seen)
 }
 
 /** True for a trailer that was moved in the list, or arrived again, after it was seen: the list is newer. */
@@ -247,18 +184,50 @@ function wasMovedSince(trailer: AuditedTrailer, seen: AuditTrailer): boolean {
 }
 
 /**
- * True if a later session saw the trailer, wherever: that is among its own findings; or if it contradicts the sighting at
- * its spot, by a walk or by the trailer listed there. A miss in the listed spot leaves what was seen in another place.
+ * True if a later session saw the trailer in another place: that is among its own findings, also once a session after that
+ * one contradicts it; or if one contradicts the sighting at its spot, by a walk or by the trailer listed there. A miss in the
+ * listed spot leaves what was seen in another place, and a second sighting in the same place confirms the first.
  */
-function isOvertaken(trailerID: number, sighting: AuditTrailer, { overall, listedAt }: Seen): boolean {
-  const { seen } = overall.standing(trailerID)
-  if (seen !== null && isLater(seen, sighting)) return true
-  if (seen?.ID !== sighting.ID && !overall.strangers().includes(sighting)) return true
+function isOvertaken(trailerID: number, sighting: AuditTrailer, { overall, after, listedAt }: Seen): boolean {
   const { LocationID, AuditID } = sighting
+  const isElsewhereLater = (seen: AuditTrailer | null) =>
+    seen !== null && seen.LocationID !== LocationID && isLater(seen, sighting)
+  if (after.some((notes) => isElsewhereLater(notes.standing(trailerID).seen))) return true
+  const { seen } = overall.standing(trailerID)
+  if (seen?.LocationID !== LocationID && !overall.strangers().includes(sighting)) return true
   return (listedAt.get(LocationID ?? 0) ?? []).some((id) => {
     const other = id === trailerID ? null : overall.standing(id).seen
     return other?.LocationID === LocationID && other.AuditID !== AuditID && isLater(other, sighting)
   })
+}
+
+/** True if a later session looked for the trailer, after a look. */
+function wasLookedForSince(trailerID: number, look: AuditTrailer, { after }: Seen): boolean {
+  return after.some((notes) => {
+    const { counts } = notes.standing(trailerID)
+    return counts !== null && isLater(counts, look)
+  })
+}
+
+/**
+ * Leaves out findings with a trailer in the way whose own sighting is a finding of a later session: theirs would send it to
+ * the yard, so its own mend comes first.
+ */
+function inTurn(findings: readonly Finding[], yard: Seen): readonly Finding[] {
+  const placed = new Set(
+    findings.flatMap((one) => {
+      if (one.kind === 'swapped') return [one.TrailerID, one.OtherTrailerID]
+      return one.kind === 'elsewhere' ? [one.TrailerID] : []
+    }),
+  )
+  const waits = (one: Finding) => {
+    const occupant = 'OccupantID' in one ? yard.trailers.get(one.OccupantID ?? 0) : undefined
+    if (occupant === undefined || placed.has(occupant.ID)) return false
+    return isMisplaced(occupant, yard.overall.standing(occupant.ID).seen)
+  }
+  const left = findings.filter((one) => !waits(one))
+  // A finding that is left out may be that of a trailer in the way.
+  return left.length === findings.length ? left : inTurn(left, yard)
 }
 
 function placeFinding(TrailerID: number, entry: Placed, yard: SeenYard): Finding {
@@ -283,7 +252,8 @@ function inTheWay(occupant: number | null, entry: AuditTrailer, { overall }: See
 function listedAt(trailers: ReadonlyMap<number, AuditedTrailer>, isSingle: IsSingle): Seen['listedAt'] {
   const listed = new Map<number, number[]>()
   for (const { ID, State, LocationID } of trailers.values())
-    if (State === TrailerState.OnYard && isSingle(LocationID)) add(listed, LocationID, ID)
+    if (State === TrailerState.OnYard && isSingle(LocationID))
+      listed.set(LocationID, [...(listed.get(LocationID) ?? []), ID])
   return listed
 }
 
@@ -300,7 +270,7 @@ function disputedFindings(yard: Seen): Finding[] {
     const trailer = trailers.get(TrailerID)
     if (seen === null || contradicted === null || seen.LocationID === null) return []
     if (trailer?.State !== TrailerState.OnYard || trailer.LocationID !== seen.LocationID) return []
-    if (isOvertaken(TrailerID, seen, yard)) return []
+    if (wasLookedForSince(TrailerID, seen, yard) || isOvertaken(TrailerID, seen, yard)) return []
     return [{ kind: 'disputed', TrailerID, LocationID: seen.LocationID, missed: contradicted, entry: seen }]
   })
 }

@@ -65,6 +65,15 @@ test('a trailer seen in a third place by a later session is a finding of that on
   expect([kinds(), kinds(SECOND)]).toEqual([[], ['elsewhere']])
 })
 
+test('a place in which a later session saw a trailer ends the one before, also once it is contradicted', async () => {
+  await look('13:00', found(otherSpot))
+  await next(SESSION, SECOND, 14)
+  await look('14:10', { ...found(door), AuditID: SECOND })
+  await next(SECOND, THIRD, 15)
+  await look('15:10', { LocationID: door, AuditID: THIRD })
+  expect([kinds(), kinds(SECOND)]).toEqual([[], []])
+})
+
 test('a look that was taken back overtakes nothing', async () => {
   await look('13:00', found(otherSpot))
   await next(SESSION, SECOND, 14)
@@ -167,4 +176,29 @@ test('of two swapped trailers a later session that saw both as listed leaves not
   await look('14:11', { TrailerID: two, LocationID: otherSpot, AuditID: SECOND })
   // Two is back, so that one is not there any more.
   expect(kinds()).toEqual([])
+})
+
+test('a later session that saw one of two swapped trailers there too confirms the swap', async () => {
+  const move = { TrailerID: two, LocationID: otherSpot, OtherTrailerID: null, OtherLocationID: null }
+  await run(yard, 'moveTrailer', move, auditorAt('12:10'))
+  await look('13:00', { ...found(spot, two), TrailerID: one })
+  await look('13:01', { ...found(otherSpot, one), TrailerID: two })
+  await next(SESSION, SECOND, 14)
+  await look('14:10', { ...found(spot, two), TrailerID: one, AuditID: SECOND })
+  expect(kinds()).toEqual(['swapped'])
+})
+
+test('a trailer in the way that a later session saw elsewhere is moved there before the other one', async () => {
+  const move = { TrailerID: two, LocationID: otherSpot, OtherTrailerID: null, OtherLocationID: null }
+  await run(yard, 'moveTrailer', move, auditorAt('12:10'))
+  await look('13:00', { ...found(otherSpot, one), TrailerID: two })
+  const moves = () => find().filter(({ kind }) => kind === 'elsewhere')
+  expect(moves()).toMatchObject([{ TrailerID: one, OccupantID: two }])
+  await next(SESSION, SECOND, 14)
+  await look('14:10', { ...found(door, two), AuditID: SECOND })
+  // A move of the first one would send the second to the yard.
+  expect(moves()).toEqual([])
+  expect(find(SECOND)).toMatchObject([{ kind: 'elsewhere', TrailerID: two, LocationID: door }])
+  await run(yard, 'moveTrailer', { ...move, LocationID: door }, auditorAt('14:20'))
+  expect(moves()).toMatchObject([{ TrailerID: one, OccupantID: null }])
 })

@@ -12,9 +12,10 @@ import { MISSING, showDateTime } from '../values/display.ts'
 import type { Instant } from '../values/instant.ts'
 import { compareNatural } from '../values/natural-sort.ts'
 import { type Audit, AuditType } from './audit.ts'
+import { AuditNotes, type IsSingle } from './audit-notes.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
 import { lookedFor } from './conditional-departed.ts'
-import { AuditNotes, departedByNumber, type Finding, type IsSingle, missedTrailers, seenAs } from './findings.ts'
+import { departedByNumber, type Finding, missedTrailers, seenAs } from './findings.ts'
 import { bookedPlace, NOT_CHECKED, type Standing } from './standing.ts'
 
 export const resultWords = {

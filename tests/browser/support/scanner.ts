@@ -25,7 +25,7 @@ export async function scan(page: Page, code: string): Promise<void> {
   await keyboard.detach()
 }
 
-/** Installs the page's clock, but lets keys keep their own times: those of an installed clock part a scan on a slow machine. */
+/** Installs the page's clock, but lets keys keep their own times: on a slow machine that clock would split one scan in two. */
 export async function installClockForScans(page: Page): Promise<void> {
   const ownTime = await page.evaluateHandle(() => Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp'))
   await page.clock.install()

@@ -161,7 +161,7 @@ function CardNote({ walk, stop, before }: Pick<WalkCardProps, 'walk' | 'stop' | 
   const { trouble, beganNear, gateNear, cards } = walk
   // It names a button that an empty spot does not have.
   const isHinted = useHintShown('walk') && stop.TrailerID !== null
-  // The hint goes with the first answer, so that of the gate waits for the next walk.
+  // The hint disappears with the first answer, so the line about the gate waits for the next walk.
   const near = cards[0] === stop ? (beganNear ?? (isHinted ? null : gateNear)) : null
   return (
     <div className="walk-note">

@@ -9,7 +9,8 @@ import type { Instant } from '../../values/instant.ts'
 import { id } from '../../values/wire.ts'
 import { type Audit, AuditType, SessionState } from '../audit.ts'
 import { wasThereFor, withConditionalDeparted } from '../conditional-departed.ts'
-import { AuditNotes, type IsSingle, missedTrailers } from '../findings.ts'
+import { AuditNotes, type IsSingle } from '../audit-notes.ts'
+import { missedTrailers } from '../findings.ts'
 import { getSession } from '../session-reads.ts'
 
 /**
