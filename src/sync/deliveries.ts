@@ -4,7 +4,7 @@ import { listMirrorOwners, type MirrorDatabase } from '../mirror/database.ts'
 import { type Delivered, type Desk, deliverQueue } from './engine/deliver.ts'
 import { Overtaken } from './engine/fence.ts'
 import type { Clock, Network, Random } from './engine/ports.ts'
-import type { Stop } from './engine/pull.ts'
+import { concernsAll, type Pause, pauseAfter, type Stop } from './engine/pull.ts'
 import { tabletRules } from './engine/rules.ts'
 import { noteHeld, noteRejectedToken, withDatabase } from './people.ts'
 import { backoffMs, HIDDEN_BACKOFF_MS, rejectsToken } from './retry.ts'
@@ -20,6 +20,19 @@ const VISIBLE_ROUND_MS = 60_000
 export type RoundEnd =
   | { readonly name: 'done' | 'over' }
   | { readonly name: 'failed'; readonly retryAfterMs: number | null }
+
+/** The end of a round beside a cycle. */
+export interface RoundBeside {
+  /** Nothing else may be asked now: the server is silent, or named the time of the next try. */
+  readonly isOver: boolean
+  /** The pause before the next cycle. */
+  readonly pause?: Pause
+}
+
+interface OwnDesk {
+  readonly store: Desk['store']
+  readonly mirror: MirrorDatabase
+}
 
 interface DeliveryParts {
   readonly keeper: StoreKeeper
@@ -63,7 +76,7 @@ export class Deliveries {
   async repeat(round: () => Promise<RoundEnd>): Promise<void> {
     this.#forgetNext()
     this.#again = false
-    const end = await round()
+    const end = await round().catch((error: unknown) => this.#endAfter(error))
     this.#forgetNext()
     if (end.name === 'over') return
     const retryAfterMs = end.name === 'failed' ? end.retryAfterMs : null
@@ -72,6 +85,13 @@ export class Deliveries {
     this.#next = () => void this.repeat(round)
     this.#cancel = this.parts.clock.after(Math.max(this.#pauseMs, waitMs), this.#next)
     if (this.#again) this.wake()
+  }
+
+  #endAfter(error: unknown): RoundEnd {
+    // Another tab delivers them.
+    if (error instanceof Overtaken) return { name: 'done' }
+    this.events.onError(error)
+    return { name: 'failed', retryAfterMs: null }
   }
 
   /** True makes the next round at once, unless the server asked to wait. */
@@ -124,6 +144,24 @@ export class Deliveries {
       if (delivered?.name === 'stop' && !rejectsToken(delivered.verdict)) return delivered.verdict
     }
     return null
+  }
+
+  /**
+   * Makes a round beside a cycle. `own`: the store of the person signed in, where the cycle does not send its queue.
+   * Trouble of the own queue holds up no other, and that of others asks for no pause: it may last, and concern one queue
+   * alone.
+   */
+  async deliverBeside(exceptUserID: number | null, own: OwnDesk | null): Promise<RoundBeside> {
+    const sent = own ? await this.#deliverOwn(own) : {}
+    if (sent.pause && concernsAll(sent.pause)) return { ...sent, isOver: true }
+    const pause = pauseAfter(await this.deliverOthers(exceptUserID))
+    if (own && pause && concernsAll(pause)) return { ...sent, isOver: true, pause }
+    return { ...sent, isOver: false }
+  }
+
+  async #deliverOwn({ store, mirror }: OwnDesk): Promise<Pick<RoundBeside, 'pause'>> {
+    const pause = pauseAfter(await this.deliver(store, mirror))
+    return pause ? { pause } : {}
   }
 
   /** Sends one queue, or compares it if due; null: neither. */

@@ -7,8 +7,7 @@ import type { Wipe } from '../mirror/wipe.ts'
 import type { SessionState, SignInResult } from './api.ts'
 import { Bench, type BenchEvents, type BenchParts } from './bench.ts'
 import { Deliveries, type RoundEnd } from './deliveries.ts'
-import { Overtaken } from './engine/fence.ts'
-import { type Pause, pauseAfter } from './engine/pull.ts'
+import type { Pause } from './engine/pull.ts'
 import { leaveUnopened } from './leave-unopened.ts'
 import { compareOthers, getCurrentPerson, isLetIn, keepPerson, leaveTablet, noteDeliverable } from './people.ts'
 import { PendingLogout } from './pending-logout.ts'
@@ -325,20 +324,13 @@ export class Session {
 
   async #deliverSignedOut(): Promise<RoundEnd> {
     if (this.#state.name !== 'signed-out') return { name: 'over' }
-    try {
-      const isEnded = await this.#logout.end()
-      const deliver = () => this.#deliveries.deliverOthers(null)
-      const stop = await this.parts.lock(() => deliverAll(this.parts, deliver, this.events.engine.onError))
-      this.events.onOthers()
-      this.photos.wake()
-      if (isEnded && !stop) return { name: 'done' }
-      return { name: 'failed', retryAfterMs: stop?.name === 'wait' ? stop.retryAfterMs : null }
-    } catch (error) {
-      // Another tab delivers them.
-      if (error instanceof Overtaken) return { name: 'done' }
-      this.events.engine.onError(error)
-      return { name: 'failed', retryAfterMs: null }
-    }
+    const isEnded = await this.#logout.end()
+    const deliver = () => this.#deliveries.deliverOthers(null)
+    const stop = await this.parts.lock(() => deliverAll(this.parts, deliver, this.events.engine.onError))
+    this.events.onOthers()
+    this.photos.wake()
+    if (isEnded && !stop) return { name: 'done' }
+    return { name: 'failed', retryAfterMs: stop?.name === 'wait' ? stop.retryAfterMs : null }
   }
 
   async #lock(): Promise<void> {
@@ -387,11 +379,17 @@ export class Session {
   async #deliver(): Promise<Pause | undefined> {
     const bench = this.#bench
     const isStuck = this.#state.name === 'locked' || bench?.engine.siteID === null
-    const own = bench && isStuck ? await this.#deliveries.deliver(bench.store, bench.mirror) : null
-    const pause = pauseAfter(own) ?? pauseAfter(await this.#deliveries.deliverOthers(bench?.user.UserID ?? null))
+    const own = isStuck ? bench : null
+    const { isOver, pause } = await this.#deliveries.deliverBeside(bench?.user.UserID ?? null, own)
     this.events.onOthers()
-    if (isStuck && pause) return pause
-    this.photos.wake()
+    if (!isOver) {
+      this.photos.wake()
+      await this.#askForChanges(bench)
+    }
+    return pause
+  }
+
+  async #askForChanges(bench: Bench | null): Promise<void> {
     if (!bench || bench !== this.#bench || this.#state.name !== 'open') return
     await this.#reporter.report(bench)
     if (bench === this.#bench) await this.#follower.follow(bench)

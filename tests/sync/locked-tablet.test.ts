@@ -1,12 +1,31 @@
 import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
+import { header } from '../../src/contract/sync.ts'
 import type { Session } from '../../src/sync/session.ts'
 import { answerWith } from './engine-bench.ts'
-import { arrive, clock, origin, passTime, passTimeUntil, serverNumbers, startAs, states } from './session-bench.ts'
+import { take } from './revoked-bench.ts'
+import {
+  annID,
+  arrive,
+  bobID,
+  clock,
+  origin,
+  passTime,
+  passTimeUntil,
+  server,
+  serverNumbers,
+  signIn,
+  startAs,
+  states,
+} from './session-bench.ts'
+import { SITE } from './simulation/sim-server.ts'
 
 /** Ends the session, so that only the delivery token sends. */
 async function startLocked(): Promise<Session> {
-  const session = await startAs('ann')
+  return await endSession(await startAs('ann'))
+}
+
+async function endSession(session: Session): Promise<Session> {
   session.bench?.engine.setCadence(60_000)
   origin.session = null
   session.bench?.engine.wake()
@@ -57,4 +76,63 @@ test('a locked tablet waits as long as the server asks', async () => {
   await passTime(660_000)
   await passTimeUntil(() => serverNumbers().length === 6)
   expect(serverNumbers()).toHaveLength(6)
+})
+
+/** Fails each batch of these people that goes by a delivery token; returns them, to change. */
+function failDeliveriesOf(...userIDs: readonly number[]): Set<number> {
+  const failing = new Set(userIDs)
+  const pass = origin.network.call
+  const broken = answerWith(500, { title: 'Broken.', code: 'internal' })
+  vi.spyOn(origin.network, 'call').mockImplementation((request) =>
+    request.path === '/batch' && failing.has(Number(request.headers?.[header.deliveryFor]))
+      ? broken(request, () => Promise.reject(new Error('it passes nothing')))
+      : pass(request),
+  )
+  return failing
+}
+
+/** Signs Ann in after Bob, who has left an arrival that the server does not take, though it answers. */
+async function startAfterBob(reach: readonly number[] = [SITE]) {
+  const session = await startAs('bob')
+  const failing = failDeliveriesOf(bobID)
+  origin.online = false
+  await arrive(session, 'BOB')
+  await session.signOut()
+  origin.online = true
+  server.reach = reach
+  await signIn(session, 'ann')
+  return { session, failing }
+}
+
+test('a batch of somebody else that fails hides no new site from a person without one', async () => {
+  const { session } = await startAfterBob([])
+  expect(states.at(-1)).toMatchObject({ name: 'open', siteID: null })
+  session.bench?.engine.setCadence(10_000)
+  await passTime(30_000)
+  server.reach = [SITE]
+  await passTimeUntil(() => session.bench?.engine.siteID === SITE, 10_000)
+  expect(states.at(-1)).toMatchObject({ name: 'open', siteID: SITE })
+})
+
+test('on a locked tablet a batch of somebody else that fails delays neither saves nor photos', async () => {
+  const { session } = await startAfterBob()
+  await endSession(session)
+  await passTime(60_000)
+  const trailer = await arrive(session, 'A1')
+  await passTime()
+  expect(serverNumbers()).toEqual(['A1'])
+  await take(session, trailer, 3)
+  await passTimeUntil(() => origin.photos.files.size > 0)
+  expect([...origin.photos.files.values()]).toEqual([new Uint8Array([1, 2, 3])])
+})
+
+test('on a locked tablet an own batch that fails holds up nobody else', async () => {
+  const { session, failing } = await startAfterBob()
+  await endSession(session)
+  failing.add(annID)
+  await arrive(session, 'ANN')
+  await passTime()
+  failing.delete(bobID)
+  await passTimeUntil(() => serverNumbers().length > 0, 10_000)
+  expect(serverNumbers()).toEqual(['BOB'])
 })

@@ -1,11 +1,12 @@
 import { type ChangesPage, header } from '../../contract/sync.ts'
-import { judge, LONGEST_PAUSE_MS, type Verdict } from '../retry.ts'
+import { judge, LONGEST_PAUSE_MS, type Verdict, type WaitCause } from '../retry.ts'
 import type { Clock, Network } from './ports.ts'
 
 export type Stop = Exclude<Verdict, { name: 'good' }>
 
 /** The time before the next try; null: as the back-off says. */
 export interface Pause {
+  readonly why: WaitCause | 'update'
   readonly retryAfterMs: number | null
 }
 
@@ -14,8 +15,13 @@ type End = Stop | { readonly name: 'stop'; readonly verdict: Stop } | { readonly
 /** Returns the pause after a failure that concerns the connection or the server; undefined after any other end. */
 export function pauseAfter(end: End): Pause | undefined {
   if (end?.name === 'stop') return pauseAfter(end.verdict)
-  if (end?.name === 'update') return { retryAfterMs: LONGEST_PAUSE_MS }
+  if (end?.name === 'update') return { why: 'update', retryAfterMs: LONGEST_PAUSE_MS }
   return end?.name === 'wait' ? end : undefined
+}
+
+/** True for silence and a time that the server named; other trouble may concern one request alone. */
+export function concernsAll({ why, retryAfterMs }: Pause): boolean {
+  return why !== 'trouble' || retryAfterMs !== null
 }
 
 export type Pulled =
