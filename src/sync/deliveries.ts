@@ -27,6 +27,8 @@ export interface RoundBeside {
   readonly isOver: boolean
   /** The pause before the next cycle. */
   readonly pause?: Pause
+  /** The own store failed. */
+  readonly failure?: { readonly error: unknown }
 }
 
 interface OwnDesk {
@@ -159,9 +161,14 @@ export class Deliveries {
     return { ...sent, isOver: false }
   }
 
-  async #deliverOwn({ store, mirror }: OwnDesk): Promise<Pick<RoundBeside, 'pause'>> {
-    const pause = pauseAfter(await this.deliver(store, mirror))
-    return pause ? { pause } : {}
+  async #deliverOwn({ store, mirror }: OwnDesk): Promise<Pick<RoundBeside, 'pause' | 'failure'>> {
+    try {
+      const pause = pauseAfter(await this.deliver(store, mirror))
+      return pause ? { pause } : {}
+    } catch (error) {
+      if (error instanceof Overtaken) throw error
+      return { failure: { error } }
+    }
   }
 
   /** Sends one queue, or compares it if due; null: neither. */

@@ -380,12 +380,14 @@ export class Session {
     const bench = this.#bench
     const isStuck = this.#state.name === 'locked' || bench?.engine.siteID === null
     const own = isStuck ? bench : null
-    const { isOver, pause } = await this.#deliveries.deliverBeside(bench?.user.UserID ?? null, own)
+    const { isOver, pause, failure } = await this.#deliveries.deliverBeside(bench?.user.UserID ?? null, own)
     this.events.onOthers()
     if (!isOver) {
       this.photos.wake()
       await this.#askForChanges(bench)
     }
+    // The engine shows it, unless the server named the time of the next try.
+    if (failure && !pause?.retryAfterMs) throw failure.error
     return pause
   }
 

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
 import { header } from '../../src/contract/sync.ts'
+import { MirrorDatabase } from '../../src/mirror/database.ts'
 import type { Session } from '../../src/sync/session.ts'
 import { answerWith } from './engine-bench.ts'
 import { take } from './revoked-bench.ts'
@@ -9,6 +10,8 @@ import {
   arrive,
   bobID,
   clock,
+  connections,
+  expectErrors,
   origin,
   passTime,
   passTimeUntil,
@@ -135,4 +138,19 @@ test('on a locked tablet an own batch that fails holds up nobody else', async ()
   failing.delete(bobID)
   await passTimeUntil(() => serverNumbers().length > 0, 10_000)
   expect(serverNumbers()).toEqual(['BOB'])
+})
+
+test('on a locked tablet a store that fails holds up nobody else, and shows', async () => {
+  const { session, failing } = await startAfterBob()
+  await endSession(session)
+  expectErrors()
+  const { transact } = MirrorDatabase.prototype
+  const isAnn = (mirror: MirrorDatabase) => mirror.userID === annID
+  vi.spyOn(MirrorDatabase.prototype, 'transact').mockImplementation(function (this: MirrorDatabase, ...args) {
+    return isAnn(this) ? Promise.reject(new Error('it cannot be read')) : transact.apply(this, args)
+  } as typeof transact)
+  failing.delete(bobID)
+  await passTimeUntil(() => serverNumbers().length > 0, 10_000)
+  expect(serverNumbers()).toEqual(['BOB'])
+  expect(connections.at(-1)).toBe('store-trouble')
 })
