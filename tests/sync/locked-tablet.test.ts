@@ -154,3 +154,37 @@ test('on a locked tablet a store that fails holds up nobody else, and shows', as
   expect(serverNumbers()).toEqual(['BOB'])
   expect(connections.at(-1)).toBe('store-trouble')
 })
+
+/** Makes each answer to a delivery ask for a wait of ten minutes. */
+function answerBusyDeliveries(): void {
+  const pass = origin.network.call
+  const busy = answerWith(503, { title: 'Busy.', code: 'busy' }, { 'retry-after': '600' })
+  vi.spyOn(origin.network, 'call').mockImplementation((request) =>
+    request.headers?.[header.deliveryFor] === undefined
+      ? pass(request)
+      : busy(request, () => Promise.reject(new Error('it passes nothing'))),
+  )
+}
+
+test('a sign-in waits for no pause that the server asked of the delivery', async () => {
+  const session = await startLocked()
+  answerBusyDeliveries()
+  await arrive(session, 'A1')
+  await passTime(1_000)
+  await signIn(session, 'ann')
+  await passTimeUntil(() => serverNumbers().length > 0)
+  expect(serverNumbers()).toEqual(['A1'])
+  expect(connections.at(-1)).toBe('in-step')
+})
+
+test('a first site waits for no pause that the server asked of the delivery', async () => {
+  const { session } = await startAfterBob([])
+  vi.restoreAllMocks()
+  answerBusyDeliveries()
+  session.bench?.engine.wake()
+  await passTime(1_000)
+  server.reach = [SITE]
+  expect(await session.switchSite(SITE)).toMatchObject({ name: 'ok' })
+  await passTime()
+  expect(connections.at(-1)).toBe('in-step')
+})

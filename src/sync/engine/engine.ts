@@ -153,10 +153,11 @@ export class SyncEngine {
   unlock(): void {
     this.#locked = false
     this.#tell({ name: 'starting' })
-    this.wake()
+    this.#again()
   }
 
   async setSite(siteID: number | null): Promise<void> {
+    if (this.#siteID === null) this.#timer.forgetPause()
     this.#siteID = siteID
     if (siteID === null) return
     await noteVisit(this.parts, siteID)
@@ -241,7 +242,9 @@ export class SyncEngine {
     const siteID = this.#siteID
     if (this.#locked || siteID === null) {
       const pause = await this.parts.events.onInStep()
-      return void (pause ? this.#timer.failed(pause.retryAfterMs) : this.#timer.succeeded())
+      // The pause is none of a cycle's, for which a sign-in or a site may have come meanwhile.
+      const isLeft = this.#locked || this.#siteID === null
+      return void (pause && isLeft ? this.#timer.failed(pause.retryAfterMs) : this.#timer.succeeded())
     }
     if (await this.#mayNotSend()) return void this.#timer.failed(null)
     const fence = await raiseFence(this.parts.store)
@@ -309,11 +312,9 @@ export class SyncEngine {
         if (verdict.why === 'reach-changed') await this.parts.events.onReachChanged()
         this.#tellLoading(0, null)
         // A server that keeps returning 410 is asked ever less often.
-        this.#timer.failed(null)
-        return
+        return void this.#timer.failed(null)
       case 'wait':
-        this.#tellWaiting(verdict.why, this.#timer.failed(verdict.retryAfterMs))
-        return
+        return this.#tellWaiting(verdict.why, this.#timer.failed(verdict.retryAfterMs))
       case 'halve':
       case 'refused':
         // The whole request was rejected, which settles nothing.

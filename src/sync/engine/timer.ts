@@ -30,7 +30,7 @@ export class CycleTimer {
   #failures = 0
   /** By monotonic time, like all moments here: changing the clock moves no cycle. */
   #dueMs = Number.POSITIVE_INFINITY
-  /** Set by Retry-After; only time ends it. */
+  /** Set by Retry-After; time ends it, and a sign-in or a first site. */
   #notBeforeMs = 0
   #cadence: number | null = null
   #scale = 1
@@ -109,10 +109,15 @@ export class CycleTimer {
     else if (isNeeded()) this.wake()
   }
 
-  /** Returns milliseconds to the next regular cycle. */
-  succeeded(): number {
+  /** The next wake runs a cycle at once: that pause was asked of something else. */
+  forgetPause(): void {
     this.#failures = 0
     this.#notBeforeMs = 0
+  }
+
+  /** Returns milliseconds to the next regular cycle. */
+  succeeded(): number {
+    this.forgetPause()
     this.#succeededMs = this.clock.monotonic()
     return this.#in(this.#regular())
   }
