@@ -262,6 +262,29 @@ test('a history that a person looks for waits for no long back-off', async () =>
   expect(await bench.store.read((tx) => tx.histories.get(trailerID))).toBeDefined()
 })
 
+test('a history that is looked for while a run fails waits for no long back-off', async () => {
+  const bench = await openYard(3)
+  const busy = answerWith(503, { title: 'Busy', code: 'busy' })
+  let wanted = 0
+  bench.network = (request, pass) => {
+    if (request.path !== PATH) return pass()
+    if (wanted > 0) bench.engine.histories.want(wanted)
+    return busy(request, pass)
+  }
+  await load(bench)
+  wanted = (await bench.store.read((tx) => tx.rows.Trailers.listIDs(SITE)))[0] ?? 0
+  for (let cycle = 0; cycle < 200 && asked(bench).length < 12; cycle++) {
+    await bench.clock.advance(10_000)
+    await bench.sync()
+    await followed(bench)
+  }
+  bench.network = (_request, pass) => pass()
+  await bench.sync()
+  await followed(bench)
+  expect(asked(bench)).toHaveLength(13)
+  expect(await bench.store.read((tx) => tx.histories.get(wanted))).toBeDefined()
+})
+
 test('after a load anew, rows that came with changes do not count as the whole history', async () => {
   const mirror = await openMirror(8_900)
   const bench = await openYard(1, mirror)

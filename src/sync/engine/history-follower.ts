@@ -15,6 +15,8 @@ export class HistoryFollower {
   #notBeforeMs = 0
   /** The server named that moment. */
   #isAskedToWait = false
+  /** A person looks for a history since the run under way began. */
+  #isWanted = false
 
   constructor(
     private readonly parts: Pick<EngineParts, 'store' | 'clock' | 'random' | 'author' | 'historyLock' | 'events'>,
@@ -29,6 +31,7 @@ export class HistoryFollower {
    */
   want(trailerID: number): void {
     this.#histories.want(trailerID)
+    this.#isWanted = true
     if (!this.#isAskedToWait) this.#notBeforeMs = 0
   }
 
@@ -44,6 +47,7 @@ export class HistoryFollower {
   async follow(siteID: number, mayGo: () => boolean): Promise<void> {
     if (this.#isRunning || this.parts.clock.monotonic() < this.#notBeforeMs) return
     this.#isRunning = true
+    this.#isWanted = false
     try {
       const end = await this.parts.historyLock(() => this.#histories.run(siteID, () => !this.#isStopped && mayGo()))
       if (end?.name === 'stop') this.#wait(end.verdict.name === 'wait' ? end.verdict.retryAfterMs : null)
@@ -67,6 +71,7 @@ export class HistoryFollower {
     const { clock, random } = this.parts
     this.#failures += 1
     this.#isAskedToWait = retryAfterMs !== null
-    this.#notBeforeMs = clock.monotonic() + backoffMs(this.#failures, HIDDEN_BACKOFF_MS, retryAfterMs, random)
+    const delay = backoffMs(this.#failures, HIDDEN_BACKOFF_MS, retryAfterMs, random)
+    this.#notBeforeMs = this.#isWanted && !this.#isAskedToWait ? 0 : clock.monotonic() + delay
   }
 }
