@@ -3,6 +3,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { HistoriesRequest } from '../../src/contract/sync.ts'
 import { buildBy } from '../../src/domain/testing/builders.ts'
 import { historyRow } from '../../src/domain/trailers/history-row.ts'
+import { reArrival } from '../../src/domain/trailers/form-rules.ts'
+import { stateFieldsOf } from '../../src/domain/trailers/state-fields.ts'
+import { trailerBase, trailerFieldsOf } from '../../src/domain/trailers/trailer-fields.ts'
 import { Activity, TrailerState } from '../../src/domain/trailers/trailer-lists.ts'
 import { closeMirror, LOAD_ANEW, MirrorDatabase, openMirror } from '../../src/mirror/database.ts'
 import { DexieTabletStore } from '../../src/mirror/dexie-tablet-store.ts'
@@ -180,6 +183,40 @@ test('a load anew keeps the histories readable until they are replaced, and drop
   expect(await historiesOn(bench.store)).toStrictEqual(bench.server.store.listRows('TrailerHistory', SITE))
   const old = await bench.store.read((tx) => tx.histories.listIDs(SITE, 2, 'earlier'))
   expect(old).toEqual([])
+})
+
+test('a row that a restored server lost, and whose command changes nothing now, leaves its history', async () => {
+  const bench = await openYard(1)
+  await load(bench)
+  const shown = async () => {
+    const [trailer] = await bench.store.read(async (tx) =>
+      tx.rows.Trailers.getMany(await tx.rows.Trailers.listIDs(SITE)),
+    )
+    if (!trailer) throw new Error('the yard is empty')
+    return trailer
+  }
+  const here = await shown()
+  const flags = { TrailerID: here.ID, State: TrailerState.Departed, IsReArrival: false, DepartedInError: false }
+  await bench.engine.save('setTrailerState', { ...flags, ...stateFieldsOf(here) }, { base: trailerBase(here) })
+  await bench.sync()
+  const backup = bench.server.save()
+  const left = await shown()
+  const { input, base } = reArrival(left, trailerFieldsOf(left), true).state
+  expect(await bench.engine.save('setTrailerState', input, { base })).toMatchObject({ name: 'saved' })
+  await bench.sync()
+  expect(await historiesOn(bench.store)).toHaveLength(3)
+  bench.server.restore(backup)
+  // Offered again, the command finds the trailer on the yard already.
+  bench.network = async (request, pass) => {
+    const arrived = { ...left, State: TrailerState.OnYard, Visit: left.Visit + 1 }
+    if (request.path === '/batch') await bench.server.change(SITE, (yard) => yard.Trailers.put(arrived))
+    return pass()
+  }
+  for (let cycle = 0; cycle < 3; cycle++) await bench.sync()
+  await followed(bench)
+  expect(bench.pushes()).toHaveLength(3)
+  expect(await bench.outbox()).toEqual([])
+  expect(await historiesOn(bench.store)).toStrictEqual(bench.server.store.listRows('TrailerHistory', SITE))
 })
 
 test('an answer that comes after a load began anew is discarded', async () => {

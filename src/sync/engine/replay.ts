@@ -32,11 +32,12 @@ export async function rebase(
   rules: TabletRules,
   change: ServerChange = async () => {},
 ): Promise<{ readonly isChanged: boolean } & Replayed> {
-  const buffer = tabletRows(tx)
+  const pending = await tx.outbox.list()
+  const buffer = tabletRows(tx, new Set(pending.flatMap(({ Entry }) => Entry.IDs)))
   const shadows = new Shadows(tx, buffer)
   await shadows.undoAll()
   await change(buffer)
-  const replayed = await replayAll(tx, buffer, shadows, author, rules)
+  const replayed = await replayAll(tx, { buffer, shadows }, pending, author, rules)
   const isChanged = await flushRows(tx, buffer)
   await shadows.flush()
   return { isChanged, ...replayed }
@@ -50,14 +51,14 @@ interface Replayed {
 
 async function replayAll(
   tx: TabletTx,
-  buffer: WriteBehind,
-  shadows: Shadows,
+  { buffer, shadows }: { readonly buffer: WriteBehind; readonly shadows: Shadows },
+  pending: readonly OutboxRecord[],
   author: Author,
   rules: TabletRules,
 ): Promise<Replayed> {
   const refusals = new Map<string, Refusal>()
   const warnings = new Map<string, readonly string[]>()
-  const records = [...(await tx.outbox.list())].sort((a, b) => rules.order(a.Entry, b.Entry))
+  const records = pending.toSorted((a, b) => rules.order(a.Entry, b.Entry))
   const renamed: OutboxRecord[] = []
   for (const record of records) {
     const { ids, refusal, words } = await replayOne(buffer, shadows, record.Entry, author, rules)

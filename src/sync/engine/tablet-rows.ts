@@ -6,14 +6,17 @@ import type { TrailerHistoryRow } from '../../domain/trailers/trailer-history.ts
 import { joinHistory } from '../../mirror/histories.ts'
 import type { RowTable, TabletTx } from '../../mirror/tablet-store.ts'
 
-/** Returns a buffer over the rows of all sites. */
-export function tabletRows(tx: TabletTx): WriteBehind {
+/**
+ * Returns a buffer over the rows of all sites. `created`: IDs of rows that pending commands create, which are in the list or
+ * nowhere: the record of an earlier load may have one that a restored server has lost.
+ */
+export function tabletRows(tx: TabletTx, created: ReadonlySet<number> = new Set()): WriteBehind {
   const table = <L extends ListName>(list: L): RowTable<Entities[L]> => tx.rows[list]
   return new WriteBehind({
     get: (list, id) => table(list).get(id),
     find: async (list, siteID, where) => {
       const found = await table(list).find(siteID, where)
-      return list === 'TrailerHistory' ? withPacked(tx, siteID, where, found) : found
+      return list === 'TrailerHistory' ? withPacked(tx, siteID, where, found, created) : found
     },
     nearest: (list, siteID, ask) => table(list).nearest(siteID, ask),
   })
@@ -25,11 +28,13 @@ async function withPacked<R extends Row>(
   siteID: number,
   where: Partial<R>,
   found: readonly R[],
+  created: ReadonlySet<number>,
 ): Promise<readonly R[]> {
   const asked: Partial<TrailerHistoryRow> = where
   const record = asked.TrailerID === undefined ? undefined : await tx.histories.get(asked.TrailerID)
   if (record?.SiteID !== siteID) return found
-  const rows = joinHistory(record, found as unknown as readonly TrailerHistoryRow[])
+  const listed = found as unknown as readonly TrailerHistoryRow[]
+  const rows = joinHistory(record, listed).filter((row) => !created.has(row.ID) || listed.includes(row))
   return rows.filter((row) => equalsAll(row, asked)) as unknown as readonly R[]
 }
 
