@@ -79,7 +79,9 @@ test('what others changed is written in one transaction while an entry is held',
   const answers = transact.mock.calls.filter(([, tables = allTables]) =>
     answerTables.every((one) => tables.includes(one)),
   )
-  expect(answers.map(([, tables]) => tables)).toEqual([undefined])
+  expect(answers).toHaveLength(1)
+  // Lists of neither the answer nor the held entry stay free for reads.
+  expect(answers[0]?.[1]).not.toContain('Tasks')
   const [other] = await bench.store.read((tx) => tx.rows.Trailers.find(SITE, { NumberKey: 'OTHER' }))
   expect(other).toBeDefined()
 })
