@@ -27,6 +27,13 @@ const recordNames: readonly RecordName[] = (Object.keys(recordTables) as (keyof 
 
 export const allTables: readonly TableName[] = [...listNames, ...recordNames]
 
+/** Returns the tables in which rows of these lists lie: a history lies in its list and in records. */
+export function tablesOfLists(lists: Iterable<ListName>): readonly TableName[] {
+  const tables = new Set<TableName>(lists)
+  if (tables.has('TrailerHistory')) tables.add('histories')
+  return [...tables]
+}
+
 /**
  * The engine's store: runs whole transactions in turn, over Dexie or in memory (simulation). A scope may await nothing
  * but its transaction, which opens `tables` (all by default): others wait for no more than those. Use of any other

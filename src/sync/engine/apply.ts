@@ -2,7 +2,7 @@ import type { ChangesPage, Settled } from '../../contract/sync.ts'
 import { type Entities, type ListName, listNames } from '../../domain/lists.ts'
 import { fromMs, toMs, type Instant } from '../../domain/values/instant.ts'
 import type { NeedsYouRecord, OutboxRecord, QueueState, SiteState } from '../../mirror/records.ts'
-import { allTables, type RowChanges, type TableName, type TabletTx } from '../../mirror/tablet-store.ts'
+import { allTables, type RowChanges, type TableName, tablesOfLists, type TabletTx } from '../../mirror/tablet-store.ts'
 import { changedByOthers, readBefore, type ReadRows } from './changed-by-others.ts'
 import type { Workplace } from './workplace.ts'
 import { getQueue, toRecord } from './outbox-record.ts'
@@ -110,13 +110,7 @@ const settledTables = ['meta', 'outbox', 'sent', 'shadow', 'needsYou', 'sites'] 
 /** Returns the tables that a replay of the waiting commands may use: their lists, and those of the rows that they changed. */
 async function tablesOfQueue(tx: TabletTx): Promise<readonly TableName[]> {
   const [outbox, shadows] = await Promise.all([tx.outbox.list(), tx.shadow.list()])
-  const names = new Set<TableName>([
-    ...outbox.flatMap(({ Entry }) => listsOf(Entry)),
-    ...shadows.map(({ List }) => List),
-  ])
-  // A history lies in its list and in records.
-  if (names.has('TrailerHistory')) names.add('histories')
-  return [...names]
+  return tablesOfLists([...outbox.flatMap(({ Entry }) => listsOf(Entry)), ...shadows.map(({ List }) => List)])
 }
 
 /** False if the queue needs another table, or if the snapshot may bring commands back whose lists are not known yet. */

@@ -8,7 +8,7 @@ import { describeNamed, type SeenRow } from '../../domain/commands/seen-row.ts'
 import { type WriteBehind, yardOf } from '../../domain/commands/write-behind.ts'
 import { fromMs, toMs } from '../../domain/values/instant.ts'
 import type { LaneRecord, OutboxRecord, QueueState } from '../../mirror/records.ts'
-import { allTables, type TableName, type TabletTx } from '../../mirror/tablet-store.ts'
+import { allTables, type TableName, tablesOfLists, type TabletTx } from '../../mirror/tablet-store.ts'
 import { removePhotosOf } from '../photos/photo-store.ts'
 import type { SaveOptions, SaveResult } from '../api.ts'
 import { foreseenReads, noteQueue } from './foreseen-reads.ts'
@@ -97,10 +97,8 @@ interface Saved {
 /** Returns all tables for a command that settles another, since that replays the queue. */
 function tablesOf(saves: readonly Checked[], also: readonly TableName[]): readonly TableName[] {
   if (saves.some(({ options }) => options.settles)) return allTables
-  const lists = saves.flatMap(({ command }) => command.lists)
-  // A history lies in its list and in records.
-  const records: readonly TableName[] = lists.includes('TrailerHistory') ? ['histories'] : []
-  return [...new Set<TableName>(['meta', 'lanes', 'outbox', 'shadow', ...lists, ...records, ...also])]
+  const lists = tablesOfLists(saves.flatMap(({ command }) => command.lists))
+  return [...new Set<TableName>(['meta', 'lanes', 'outbox', 'shadow', ...lists, ...also])]
 }
 
 async function saveInside(
