@@ -1,36 +1,38 @@
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { Site } from '../../../../domain/sites/site.ts'
 import { type KnownAct, MAX_AWAY, type OlderVisits } from '../../../../domain/trailers/known-number.ts'
-import type { Trailer } from '../../../../domain/trailers/trailer.ts'
+import type { PresentedTrailer } from '../../../../domain/trailers/present-trailer.ts'
+import type { ServerResult } from '../../../../sync/api.ts'
 import { yardClient } from '../../../../sync/client.ts'
 import { useServerRead } from '../../../data/use-server-read.ts'
 import { useHasServer } from '../../../data/use-session.ts'
 import { KnownPart, placeWords } from './known-card.tsx'
 import { findOlder, olderFailureWords } from './find-older.ts'
 
-interface OlderProps {
-  readonly of: OlderVisits
-  readonly site: Site
-  readonly onAct: (act: KnownAct) => void
-  /** Called with the visits, of which an arrival takes what lasts. */
-  readonly onFound: (visits: readonly Trailer[]) => void
-}
+type Answer = ServerResult<readonly PresentedTrailer[]> | undefined
 
 const ask = (of: OlderVisits) => findOlder(yardClient, of)
 
-/** The last visits of a number or tag that the tablet does not know, from the server; offline the reason why there are none. */
-export function Older({ of, site, onAct, onFound }: OlderProps) {
-  const { name } = of
-  const code = name === 'number' ? of.number : of.EPC
+/** Returns the server's answer about visits that the tablet does not know; undefined before, and without a question. */
+export function useOlder(of: OlderVisits | null): Answer {
+  const name = of?.name
+  const code = of?.name === 'number' ? of.number : of?.EPC
   // Asked once, whatever else the card comes to show meanwhile.
-  const question = useMemo(
-    (): OlderVisits => (name === 'number' ? { name, number: code } : { name, EPC: code }),
-    [name, code],
-  )
-  const answer = useServerRead(question, ask, true)
-  useEffect(() => {
-    if (answer?.name === 'answered') onFound(answer.value)
-  }, [answer, onFound])
+  const question = useMemo((): OlderVisits | null => {
+    if (name === undefined || code === undefined) return null
+    return name === 'number' ? { name, number: code } : { name, EPC: code }
+  }, [name, code])
+  return useServerRead(question, ask, true)
+}
+
+interface OlderProps {
+  readonly answer: Answer
+  readonly site: Site
+  readonly onAct: (act: KnownAct) => void
+}
+
+/** The last visits of a number or tag that the tablet does not know, from the server; offline the reason why there are none. */
+export function Older({ answer, site, onAct }: OlderProps) {
   const hasServer = useHasServer()
   if (!hasServer) return <p className="known-words">{olderFailureWords({ name: 'no-signal' })}</p>
   if (answer === undefined) return null
