@@ -15,9 +15,9 @@ export class AuditNotes {
   ) {
     for (const entry of entries) {
       if (entry.TakenBack) continue
-      add(this.#byTrailer, entry.TrailerID, entry)
-      if (entry.FoundTrailerID !== entry.TrailerID) add(this.#byTrailer, entry.FoundTrailerID, entry)
-      if (entry.Walked) add(this.#bySpot, entry.LocationID, entry)
+      addTo(this.#byTrailer, entry.TrailerID, entry)
+      if (entry.FoundTrailerID !== entry.TrailerID) addTo(this.#byTrailer, entry.FoundTrailerID, entry)
+      if (entry.Walked) addTo(this.#bySpot, entry.LocationID, entry)
     }
   }
 
@@ -60,7 +60,8 @@ export class AuditNotes {
   }
 }
 
-function add<V>(map: Map<number, V[]>, key: number | null, value: V): void {
+/** Adds a value to those of a key; none without a key. */
+export function addTo<V>(map: Map<number, V[]>, key: number | null, value: V): void {
   if (key === null) return
   const known = map.get(key)
   if (known) known.push(value)

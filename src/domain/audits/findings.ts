@@ -6,7 +6,7 @@ import { numberKey } from '../trailers/trailer-number.ts'
 import type { Trailer } from '../trailers/trailer.ts'
 import type { Instant } from '../values/instant.ts'
 import type { Audit } from './audit.ts'
-import { AuditNotes, type IsSingle } from './audit-notes.ts'
+import { addTo, AuditNotes, type IsSingle } from './audit-notes.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
 import { isNotFound, lookedFor, type Sought, wasThereFor } from './conditional-departed.ts'
 import { bookedPlace, isCheck, isElsewhere, isLater } from './standing.ts'
@@ -190,9 +190,8 @@ function wasMovedSince(trailer: AuditedTrailer, seen: AuditTrailer): boolean {
  */
 function isOvertaken(trailerID: number, sighting: AuditTrailer, { overall, after, listedAt }: Seen): boolean {
   const { LocationID, AuditID } = sighting
-  const isElsewhereLater = (seen: AuditTrailer | null) =>
-    seen !== null && seen.LocationID !== LocationID && isLater(seen, sighting)
-  if (after.some((notes) => isElsewhereLater(notes.standing(trailerID).seen))) return true
+  const seenAfter = after.map((notes) => notes.standing(trailerID).seen)
+  if (seenAfter.some((one) => one !== null && one.LocationID !== LocationID && isLater(one, sighting))) return true
   const { seen } = overall.standing(trailerID)
   if (seen?.LocationID !== LocationID && !overall.strangers().includes(sighting)) return true
   return (listedAt.get(LocationID ?? 0) ?? []).some((id) => {
@@ -252,8 +251,7 @@ function inTheWay(occupant: number | null, entry: AuditTrailer, { overall }: See
 function listedAt(trailers: ReadonlyMap<number, AuditedTrailer>, isSingle: IsSingle): Seen['listedAt'] {
   const listed = new Map<number, number[]>()
   for (const { ID, State, LocationID } of trailers.values())
-    if (State === TrailerState.OnYard && isSingle(LocationID))
-      listed.set(LocationID, [...(listed.get(LocationID) ?? []), ID])
+    if (State === TrailerState.OnYard && isSingle(LocationID)) addTo(listed, LocationID, ID)
   return listed
 }
 

@@ -162,11 +162,16 @@ test('an unknown number is no finding once a later session saw its spot without 
   expect(kinds()).toEqual([])
 })
 
-test('of two swapped trailers a later session that saw both as listed leaves nothing', async () => {
+/** Lists the second trailer in the other spot, and sees each in the spot of the other. */
+async function seeSwapped(): Promise<void> {
   const move = { TrailerID: two, LocationID: otherSpot, OtherTrailerID: null, OtherLocationID: null }
   await run(yard, 'moveTrailer', move, auditorAt('12:10'))
   await look('13:00', { ...found(spot, two), TrailerID: one })
   await look('13:01', { ...found(otherSpot, one), TrailerID: two })
+}
+
+test('of two swapped trailers a later session that saw both as listed leaves nothing', async () => {
+  await seeSwapped()
   expect(kinds()).toEqual(['swapped'])
   await next(SESSION, SECOND, 14)
   const miss = { TrailerID: two, LocationID: otherSpot, TrailerAuditState: AuditState.ConditionalDeparted }
@@ -179,10 +184,7 @@ test('of two swapped trailers a later session that saw both as listed leaves not
 })
 
 test('a later session that saw one of two swapped trailers there too confirms the swap', async () => {
-  const move = { TrailerID: two, LocationID: otherSpot, OtherTrailerID: null, OtherLocationID: null }
-  await run(yard, 'moveTrailer', move, auditorAt('12:10'))
-  await look('13:00', { ...found(spot, two), TrailerID: one })
-  await look('13:01', { ...found(otherSpot, one), TrailerID: two })
+  await seeSwapped()
   await next(SESSION, SECOND, 14)
   await look('14:10', { ...found(spot, two), TrailerID: one, AuditID: SECOND })
   expect(kinds()).toEqual(['swapped'])

@@ -22,7 +22,7 @@ export function mendsOf(
 ): readonly Mend[] {
   switch (kind) {
     case 'missing':
-      // Whoever knows that it left can depart it, as long as nothing is marked.
+      // A trailer that is not marked can be departed by everybody who knows that it left.
       return !isMarked || mayDepartMarked ? ['depart', 'look-again'] : ['look-again']
     case 'disputed':
       return isOpen ? ['believe', 'look-again'] : ['look-again']

@@ -1,6 +1,7 @@
 import { type Audit, AuditType } from '../../domain/audits/audit.ts'
+import type { IsSingle } from '../../domain/audits/audit-notes.ts'
 import type { AuditTrailer } from '../../domain/audits/audit-trailer.ts'
-import { currentMirror } from '../database.ts'
+import type { MirrorDatabase } from '../database.ts'
 
 /**
  * Returns the looks of later yard audits at these trailers, and at these places and those in which they saw the trailers.
@@ -9,8 +10,8 @@ import { currentMirror } from '../database.ts'
 export async function listLaterLooks(
   { SiteID, ID, OpenedDate }: Pick<Audit, 'SiteID' | 'ID' | 'OpenedDate'>,
   subjects: { readonly trailerIDs: readonly number[]; readonly locationIDs: readonly number[] },
-  isSingle: (locationID: number) => boolean,
-  mirror = currentMirror(),
+  isSingle: IsSingle,
+  mirror: MirrorDatabase,
 ): Promise<readonly AuditTrailer[]> {
   const read = (index: 'TrailerID' | 'FoundTrailerID' | 'LocationID', ids: readonly number[]) =>
     mirror
