@@ -26,9 +26,3 @@ export const walkedSpots = sized(60, 200)
 export const looksOfViews: 'all' | 'one' = isSoak ? 'all' : 'one'
 /** Least time for which two tablets work on a signal that comes and goes. */
 export const flappingMs = sized(0, 180_000)
-
-/** The seeds 1 to `count`, the same in each run, or the one in SEED alone to replay a history. */
-export function seeds(count: number): readonly number[] {
-  const { SEED } = process.env
-  return SEED === undefined ? Array.from({ length: count }, (_, place) => place + 1) : [Number(SEED)]
-}

@@ -6,7 +6,8 @@ import { DexieTabletStore } from '../../../src/mirror/dexie-tablet-store.ts'
 import { CheckedTabletStore } from '../../support/checked-tablet-store.ts'
 import { MemoryServerStore } from '../../support/memory-server-store.ts'
 import { MemoryTabletStore } from '../../support/memory-tablet-store.ts'
-import { histories, historiesOfCopies, historiesOverDexie, seeds } from '../../support/volumes.ts'
+import { runSeeds } from '../../support/seeds.ts'
+import { histories, historiesOfCopies, historiesOverDexie } from '../../support/volumes.ts'
 import type { Shared } from './at-once.ts'
 import { runHistory, type Variant } from './history.ts'
 import { inMemory } from './sim-store.ts'
@@ -56,17 +57,12 @@ test("nor with the tablets' stores over Dexie", { timeout: 0 }, () =>
   runHistories(historiesOverDexie, { makeStore: openDexieStore }),
 )
 
-/** Runs histories; returns what happened to transactions that tablets shared. */
+/** Returns what happened to transactions that tablets shared. */
 async function runHistories(count: number, variant: Variant): Promise<Shared> {
   const shared: Shared[] = []
-  for (const seed of seeds(count)) {
-    try {
-      shared.push(await runHistory(seed, variant))
-    } catch (error) {
-      const words = error instanceof Error ? error.stack : String(error)
-      expect.unreachable(`seed ${seed} (replay with SEED=${seed}): ${words}`)
-    }
-  }
+  await runSeeds(count, async (seed) => {
+    shared.push(await runHistory(seed, variant))
+  })
   return new Set(shared.flatMap((names) => [...names]))
 }
 
