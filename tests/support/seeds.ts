@@ -6,7 +6,7 @@ const MOST_SHOWN = 5
  * Returns the seeds 1 to `count`, the same in each run, or those in SEED, to replay one history
  * (`SEED=95`) or to run a part (`SEED=1001-2000`). Throws for any other text.
  */
-export function seeds(count: number): readonly number[] {
+function seeds(count: number): readonly number[] {
   const { SEED } = process.env
   if (SEED === undefined) return range(1, count)
   const [, first, last = first] = /^(\d+)(?:-(\d+))?$/.exec(SEED) ?? []

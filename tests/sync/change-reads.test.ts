@@ -217,6 +217,7 @@ async function makeMove(bench: EngineBench) {
   await bench.sync()
   const isWhole = () => bench.store.read(async (tx) => (await tx.sites.get(SITE))?.Histories === null)
   await until('the histories are stored', isWhole)
+  await bench.idle()
   const input = { TrailerID: trailer.ID, LocationID: 41, OtherTrailerID: null, OtherLocationID: null }
   return { trailerID: trailer.ID, move: () => bench.engine.save('moveTrailer', input) }
 }

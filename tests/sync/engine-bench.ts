@@ -8,6 +8,7 @@ import { tabletRules } from '../../src/sync/engine/rules.ts'
 import { TabletTime } from '../../src/sync/engine/tablet-time.ts'
 import type { Connection } from '../../src/sync/sync-status.ts'
 import { MemoryTabletStore } from '../support/memory-tablet-store.ts'
+import { until } from '../support/until.ts'
 import { FakeClock, settled } from './fake-clock.ts'
 import { SeededRandom } from './simulation/seeded-random.ts'
 import { buildTrailerFields } from './simulation/sim-rows.ts'
@@ -26,6 +27,7 @@ export class EngineBench {
   /** Fault of the network for a request. */
   network: Answerer = (_request, pass) => pass()
   readonly #random: SeededRandom
+  #cycles = 0
   locked = 0
   departedUnseen = 0
   /** Hears of states and snapshots, as in the app. */
@@ -74,8 +76,9 @@ export class EngineBench {
     await this.begin()
   }
 
-  /** Runs the next cycle to its end. */
+  /** Runs a cycle from its beginning to its end, after the one under way. */
   async sync(): Promise<void> {
+    await this.idle()
     this.engine.wake()
     await this.clock.advance(1)
     await settled()
@@ -88,6 +91,14 @@ export class EngineBench {
     this.network = (_request, pass) => pass()
     await this.sync()
     await this.sync()
+  }
+
+  /**
+   * Waits until no cycle is under way: a cycle ends some time after its message "in step". A wake
+   * before that would only ask for another cycle, which starts when the clock moves again.
+   */
+  async idle(): Promise<void> {
+    await until('no cycle is under way', () => this.#cycles === 0)
   }
 
   /** Somebody else arrives a trailer, through a client of their own. */
@@ -143,10 +154,19 @@ export class EngineBench {
         return bench.deviceID
       },
       network: { call: (request) => this.#call(request) },
-      lock: (task) => task(),
+      lock: (task) => this.#runCycle(task),
       historyLock: (task) => task(),
       events,
     })
+  }
+
+  async #runCycle<T>(task: () => Promise<T>): Promise<T> {
+    this.#cycles += 1
+    try {
+      return await task()
+    } finally {
+      this.#cycles -= 1
+    }
   }
 
   async #call(request: NetworkRequest): Promise<NetworkAnswer | null> {

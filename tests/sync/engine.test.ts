@@ -103,8 +103,11 @@ test('wakes during a request start no second one', async () => {
     return pass()
   }
   await arrive(bench, '100')
-  await bench.sync()
-  for (let i = 0; i < 5; i++) await bench.sync()
+  for (let i = 0; i < 6; i++) {
+    bench.engine.wake()
+    await bench.clock.advance(1)
+    await settled()
+  }
   expect(bench.requests).toHaveLength(1)
   bench.network = (_request, pass) => pass()
   release()
