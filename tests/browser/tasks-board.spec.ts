@@ -1,17 +1,31 @@
 import { expect, type Page } from '@playwright/test'
 import type { Answers } from '../../src/contract/answers.ts'
+import { bulkNumber, fillTasks } from '../support/fill-tasks.ts'
 import { beginShift, expectShellKept, Shell } from './pages/shell.ts'
 import { TaskBoard } from './pages/task-board.ts'
 import { TaskPanel } from './pages/task-panel.ts'
 import type { Office } from './support/office.ts'
 import { clearTasks } from './support/clear-tasks.ts'
+import { cutAtTwiceTheText } from './support/large-text.ts'
 import { createTaskOffice } from './support/task-office.ts'
 import { test } from './support/test.ts'
 
 const DALE = 'Dale Whitaker'
 const usual = { Priority: 0 }
+/** 123 days, 23 hours and a half. */
+const WAIT_MS = (123 * 24 + 23.5) * 3_600_000
 
 test.beforeEach(({ server }) => clearTasks(server))
+
+test('the age of a task that has waited for months is whole in large text', async ({ tablet, server }) => {
+  await server.stop()
+  await fillTasks(server, 2, WAIT_MS)
+  await server.start()
+  const page = await tablet.open()
+  await beginShift(page, 'clerk')
+  await expect(new TaskBoard(page).row(`Spot ${bulkNumber(1)}`)).toContainText(/123 d 23 h \d\d m/)
+  expect(await cutAtTwiceTheText(page)).toEqual([])
+})
 
 test('each tab shows its tasks and names their state, and filters work offline', async ({ tablet, office }) => {
   const desk = createTaskOffice(office)

@@ -22,27 +22,27 @@ export function bulkNumber(count: number): string {
 
 /**
  * Adds `count` pending tasks to the first site of a demo yard that no server has open, in front of
- * all that wait there: each a Spot of a trailer of its own (`bulkNumber`) from the gate to one of
- * the doors.
+ * all that wait there, for `waitMs` until now: each a Spot of a trailer of its own (`bulkNumber`) from
+ * the gate to one of the doors.
  */
-export function fillTasks(place: DemoPlace, count: number): Promise<void> {
+export function fillTasks(place: DemoPlace, count: number, waitMs = 0): Promise<void> {
   return fillSite(place, async ({ SiteID, ScacID, locations, takeIDs, save }) => {
     const places = placesOf(locations)
     const ids = await takeIDs(count * 2)
-    const now = fromMs(Date.now())
-    const shared = { SiteID, ScacID, CreatedDate: now }
+    const since = fromMs(Date.now() - waitMs)
+    const shared = { SiteID, ScacID, CreatedDate: since }
     const trailerOf = (at: number) => ({ TrailerID: ids[at] ?? 0, TrailerNumber: bulkNumber(at + 1) })
     await save(async (yard) => {
       let next: Pick<Task, 'ID' | 'Rank'> | undefined = [...(await listOpenTasks(yard))].sort(compareRank)[0]
       for (let at = count - 1; at >= 0; at--) {
         const { TrailerID, TrailerNumber } = trailerOf(at)
         const stands = { ID: TrailerID, Number: TrailerNumber, LocationID: places.gate, TrailerWeight: 30_000 }
-        const since = { ArrivalDate: now, LastActivityDate: now }
-        await yard.Trailers.put(buildTrailer({ ...shared, ...stands, ...since }))
+        const dates = { ArrivalDate: since, LastActivityDate: since }
+        await yard.Trailers.put(buildTrailer({ ...shared, ...stands, ...dates }))
         const task = buildTask({
           ...{ ...shared, ID: ids[count + at] ?? 0, TrailerID, TrailerNumber, Action: TaskAction.Spot },
           ...{ FromLocationID: places.gate, ToLocationID: places.doors[at % places.doors.length] ?? 0 },
-          ...{ ChangedDate: now, Rank: rankBetween(null, next?.Rank ?? null) },
+          ...{ ChangedDate: since, Rank: rankBetween(null, next?.Rank ?? null) },
         })
         await yard.Tasks.put(task)
         next = task
