@@ -23,6 +23,8 @@ import type { YardInMemory } from './trailer-board.ts'
 
 /** A hundred checks of another tablet make one view. */
 const TOGETHER_MS = 60
+/** Until a failed view is read once more. */
+const AGAIN_MS = 500
 
 interface Watch {
   readonly auditID: number
@@ -51,6 +53,7 @@ export class AuditBoard {
     private readonly siteID: number,
     clock: Clock,
     private readonly yard: () => YardInMemory | null,
+    private readonly onError: (error: unknown) => void,
   ) {
     this.#work = new BoardWork(clock)
   }
@@ -85,7 +88,13 @@ export class AuditBoard {
 
   async follow(changes: RowChanges): Promise<void> {
     const ids = changes.AuditTrailers ?? []
-    if (ids.length > 0 && this.#entries.size > 0) await this.#work.unlessStopped(() => this.#noteAll(ids))
+    try {
+      if (ids.length > 0 && this.#entries.size > 0) await this.#work.unlessStopped(() => this.#noteAll(ids))
+    } catch (error) {
+      // Nobody tells of these checks again: the next view reads all of its session.
+      this.#entries.clear()
+      this.onError(error)
+    }
     if (ids.length > 0 || changes.Audits || changes.Trailers || changes.Locations || changes.Aliases) this.#soon()
   }
 
@@ -126,8 +135,15 @@ export class AuditBoard {
     this.#work.soon(() => void this.#answerAll(), TOGETHER_MS)
   }
 
-  async #answerAll(): Promise<void> {
-    for (const watch of this.#watches) await this.#answer(watch)
+  /** Reports a failure, which holds up no other view, and reads once more a little later. */
+  async #answerAll(isRepeated = false): Promise<void> {
+    let isRead = true
+    for (const watch of this.#watches)
+      await this.#answer(watch).catch((error: unknown) => {
+        isRead = false
+        this.onError(error)
+      })
+    if (!isRead && !isRepeated) this.#work.soon(() => void this.#answerAll(true), AGAIN_MS)
   }
 
   #answer(watch: Watch): Promise<void> {

@@ -173,7 +173,7 @@ export class Bench {
     const boardParts = [this.mirror, siteID ?? SHARED, clock, () => board?.yard ?? null] as const
     this.#board = board
     this.#tasks = board && new TaskBoard(...boardParts, this.#events.onError)
-    this.#audits = board && new AuditBoard(...boardParts)
+    this.#audits = board && new AuditBoard(...boardParts, this.#events.onError)
     this.#dock = board && new DockBoard(siteID ?? SHARED, clock)
     this.#map = board && new MapBoard(clock, () => board.yard)
     this.#overviews = board && new OverviewWatches(clock, () => this.#overviewSources())

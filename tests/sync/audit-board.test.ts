@@ -14,16 +14,22 @@ import { MirrorDatabase } from '../../src/mirror/database.ts'
 import { DexieTabletStore } from '../../src/mirror/dexie-tablet-store.ts'
 import type { AuditView, WalkTrailerCard, WalkView } from '../../src/sync/api.ts'
 import { AuditBoard } from '../../src/sync/audit-board.ts'
+import { until } from '../support/until.ts'
 import { FakeClock } from './fake-clock.ts'
 
 const SITE_ID = 1
 let database: MirrorDatabase
 let board: AuditBoard
 let views: (AuditView | null)[]
+let clock: FakeClock
+let errors: unknown[]
+const report = (error: unknown) => errors.push(error)
 let nextUserID = 9_000
 
 beforeEach(async () => {
   views = []
+  errors = []
+  clock = new FakeClock()
   database = new MirrorDatabase(nextUserID++)
   const store = new DexieTabletStore(database)
   await store.transact(async (tx) => {
@@ -31,7 +37,7 @@ beforeEach(async () => {
     await tx.rows.AuditTrailers.putMany([buildAuditTrailer({ TrailerID: 100 }), buildAuditTrailer({ TrailerID: 101 })])
   })
   const yard = { trailers: new Map(), references: buildReferences() }
-  board = new AuditBoard(database, SITE_ID, new FakeClock(), () => yard)
+  board = new AuditBoard(database, SITE_ID, clock, () => yard, report)
 })
 
 afterEach(() => {
@@ -59,6 +65,21 @@ test('a session that nobody looks at is released, and read again when asked for'
   await watch()
   expect(views.map((view) => view?.report.counts.checked)).toEqual([2, 2])
   expect(read.mock.calls.filter(([list]) => list === 'AuditTrailers')).toHaveLength(2)
+})
+
+test('checks that could not be read are shown a little later, and the failure is reported', async () => {
+  await watch()
+  const store = new DexieTabletStore(database)
+  await store.transact((tx) => tx.rows.AuditTrailers.putMany([buildAuditTrailer({ TrailerID: 102 })]))
+  const read = vi.spyOn(database, 'rows').mockImplementation(() => {
+    throw Object.assign(new Error('closed'), { name: 'DatabaseClosedError' })
+  })
+  await board.follow({ AuditTrailers: [102] })
+  await clock.advance(60)
+  expect(errors).toHaveLength(2)
+  read.mockRestore()
+  await clock.advance(500)
+  await until('the check is shown', () => views.at(-1)?.report.counts.checked === 3)
 })
 
 test('a sign-out during a read is no error', async () => {
@@ -106,7 +127,7 @@ test('recent departures are found by their last digits, after trailers on the ya
     buildTrailer({ ID: 102, Number: 'Z481', NumberKey: 'Z481' }),
   ]
   const yard = { trailers: new Map(trailers.map((row) => [row.ID, row])), references: buildReferences() }
-  const other = new AuditBoard(database, SITE_ID, new FakeClock(), () => yard)
+  const other = new AuditBoard(database, SITE_ID, new FakeClock(), () => yard, report)
   const found = other.findByTail('481', 8).map(({ Number: number, DepartureDate }) => [number, DepartureDate])
   expect(found).toEqual([
     ['Z481', null],
@@ -121,7 +142,7 @@ test('a check sends the answers alone; what a card shows is sent again when it c
   const rows = new Map([[102, buildTrailer({ ID: 102, SealNumber: 'S-1' })]])
   const references = buildReferences()
   const cards = vi.spyOn(references.scacs, 'get')
-  const walkBoard = new AuditBoard(database, SITE_ID, clock, () => ({ trailers: rows, references }))
+  const walkBoard = new AuditBoard(database, SITE_ID, clock, () => ({ trailers: rows, references }), report)
   const plans: (string | null)[] = []
   await walkBoard.watchWalk(SESSION, (view) =>
     plans.push(view === null || view.plan === null ? null : shownOn(view.plan.trailers[0])),
@@ -152,7 +173,7 @@ test('of the answers of a walk those are sent that changed', async () => {
   const places = [at.spot, at.otherSpot]
   const rows = new Map(places.map((LocationID, n) => [102 + n, buildTrailer({ ID: 102 + n, LocationID })]))
   const yard = { trailers: rows, references: buildReferences() }
-  const walkBoard = new AuditBoard(database, SITE_ID, clock, () => yard)
+  const walkBoard = new AuditBoard(database, SITE_ID, clock, () => yard, report)
   const told: unknown[] = []
   await walkBoard.watchWalk(SESSION, (view) =>
     told.push([view?.answers.map(({ key, ID }) => `${key}: ${ID}`), view?.unanswered]),
@@ -202,10 +223,8 @@ test('what a later session saw overtakes the findings of a closed one, read for 
       await tx.rows.AuditTrailers.putMany(rules.all('AuditTrailers'))
     })
     const trailers = new Map(rules.all('Trailers').map((row) => [row.ID, row]))
-    const reader = new AuditBoard(database, SITE_ID, new FakeClock(), () => ({
-      trailers,
-      references: buildReferences(),
-    }))
+    const reading = () => ({ trailers, references: buildReferences() })
+    const reader = new AuditBoard(database, SITE_ID, new FakeClock(), reading, report)
     const found: unknown[] = []
     await reader.watchAudit(id, (view) =>
       found.push(...(view?.findings ?? []).map((one) => [one.kind, one.kind !== 'missing' && one.LocationID])),
