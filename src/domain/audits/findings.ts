@@ -209,8 +209,8 @@ function wasLookedForSince(trailerID: number, look: AuditTrailer, { after }: See
 }
 
 /**
- * Leaves out findings with a trailer in the way whose own sighting is a finding of a later session: theirs would send it to
- * the yard, so its own mend comes first.
+ * Leaves out findings with a trailer in the way whose own sighting is a finding of a later session, still: theirs would send
+ * it to the yard, so its own mend comes first.
  */
 function inTurn(findings: readonly Finding[], yard: Seen): readonly Finding[] {
   const placed = new Set(
@@ -222,7 +222,8 @@ function inTurn(findings: readonly Finding[], yard: Seen): readonly Finding[] {
   const waits = (one: Finding) => {
     const occupant = 'OccupantID' in one ? yard.trailers.get(one.OccupantID ?? 0) : undefined
     if (occupant === undefined || placed.has(occupant.ID)) return false
-    return isMisplaced(occupant, yard.overall.standing(occupant.ID).seen)
+    const { seen } = yard.overall.standing(occupant.ID)
+    return isMisplaced(occupant, seen) && !isOvertaken(occupant.ID, seen, yard)
   }
   const left = findings.filter((one) => !waits(one))
   // A finding that is left out may be that of a trailer in the way.

@@ -204,3 +204,21 @@ test('a trailer in the way that a later session saw elsewhere is moved there bef
   await run(yard, 'moveTrailer', { ...move, LocationID: door }, auditorAt('14:20'))
   expect(moves()).toMatchObject([{ TrailerID: one, OccupantID: null }])
 })
+
+test('a finding waits for no trailer in the way whose own sighting no session offers any more', async () => {
+  const move = { TrailerID: two, LocationID: otherSpot, OtherTrailerID: null, OtherLocationID: null }
+  await run(yard, 'moveTrailer', move, auditorAt('12:10'))
+  await look('13:00', { ...found(otherSpot, one), TrailerID: two })
+  await look('13:05', found(door, two))
+  await next(SESSION, SECOND, 14)
+  await look('14:10', { ...found(at.gate, two), AuditID: SECOND })
+  await next(SECOND, THIRD, 15)
+  await look('15:10', {
+    TrailerID: two,
+    LocationID: at.gate,
+    AuditID: THIRD,
+    TrailerAuditState: AuditState.ConditionalDeparted,
+  })
+  expect(kinds(SECOND)).toEqual([])
+  expect(find()).toMatchObject([{ kind: 'elsewhere', TrailerID: one, LocationID: otherSpot, OccupantID: two }])
+})
