@@ -388,6 +388,7 @@ export class Session {
     }
     // The engine shows it, unless the server named the time of the next try.
     if (failure && !pause?.retryAfterMs) throw failure.error
+    if (failure) this.events.engine.onError(failure.error)
     return pause
   }
 
