@@ -47,7 +47,7 @@ test('the close of its session does nothing to a trailer that came after the ope
   for (const isOpen of [true, false])
     for (const isMarked of [true, false])
       expect(findingWords(missing, { ...names, isMarked: () => isMarked }, [missing], String, isOpen).text).toBe(
-        'Listed at P-12.',
+        isMarked ? 'Listed at P-12. It is Conditional Departed.' : 'Listed at P-12.',
       )
 })
 

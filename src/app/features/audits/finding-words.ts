@@ -57,8 +57,9 @@ function missingText(
   timeOf: TimeOf,
   isOpen: boolean,
 ): string {
+  const isMarked = names.isMarked(TrailerID)
   // The close leaves out a new one: if that is marked, another session's close did it.
-  const mark = isNew ? '' : markWords(names.isMarked(TrailerID), isOpen)
+  const mark = isNew ? (isMarked ? ' It is Conditional Departed.' : '') : markWords(isMarked, isOpen)
   const listed = `Listed at ${names.booked(TrailerID)}.${mark}`
   if (seen === null) return listed
   const here = `Here ${withTimeWords(timeOf(seen.CheckedDate), seen)} by ${seen.UserName}`
