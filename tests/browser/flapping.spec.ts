@@ -298,7 +298,9 @@ class Worker {
     // Entries delivered for somebody else stay until that person signs in and sees the rows.
     const unsent = async () => (await readRecords(this.page)).others.filter(({ State }) => State === 'waiting')
     await expect.poll(unsent, SETTLED).toEqual([])
-    expect(await readRecords(this.page)).toMatchObject({ outbox: [], needsYou: [], shadow: [] })
+    // A save shows before the state of sync knows of it.
+    const nothing = { outbox: [], needsYou: [], shadow: [] }
+    await expect.poll(() => readRecords(this.page), SETTLED).toMatchObject(nothing)
     await this.look()
   }
 

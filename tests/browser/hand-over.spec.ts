@@ -11,6 +11,7 @@ import { cutAtTwiceTheText, layOutAt } from './support/large-text.ts'
 import type { Office } from './support/office.ts'
 import { reefer, removeReefers } from './support/reefers.ts'
 import { isBatch } from '../support/fault-proxy.ts'
+import { expectAllSent } from './support/tablet-records.ts'
 import { test } from './support/test.ts'
 
 test('a shift is handed over: the next person reads what is left and goes on', async ({ tablet, office }) => {
@@ -20,7 +21,7 @@ test('a shift is handed over: the next person reads what is left and goes on', a
   const first = await beginShift(page, 'admin')
   await first.goTo('Arrive/Depart trailers')
   await openYardAudit(page)
-  await first.expectInStep()
+  await expectAllSent(page)
   await first.logOut()
   await page.getByRole('button', { name: 'Logout anyway' }).click()
   const shell = await beginShift(page, 'gate')

@@ -13,6 +13,8 @@ import { cutAtTwiceTheText } from './support/large-text.ts'
 import { TrailerForm } from './pages/trailer-form.ts'
 import { flatbed } from './pages/yard-control.ts'
 import { createOffice, type Office } from './support/office.ts'
+import { reloadAfterClose } from './support/reload.ts'
+import { expectAllSent } from './support/tablet-records.ts'
 import { test } from './support/test.ts'
 
 test('differing answers, departed and unknown trailers are fixed from the findings', async ({
@@ -34,9 +36,9 @@ test('differing answers, departed and unknown trailers are fixed from the findin
   const near = ['Back to the walk', 'Report', 'Close session'].map((name) =>
     page.getByRole('button', { name, exact: true }),
   )
-  const others = await page.getByRole('article').getByRole('button').all()
-  expect(others).toHaveLength(14)
-  expect(await awkwardInHand(page, { near, others })).toEqual([])
+  const acts = page.getByRole('article').getByRole('button')
+  await expect(acts).toHaveCount(14)
+  expect(await awkwardInHand(page, { near, others: await acts.all() })).toEqual([])
   // Turned, the list shows the same finding.
   const fifth = page.getByRole('article').nth(4)
   await fifth.evaluate((card) => card.scrollIntoView())
@@ -155,8 +157,8 @@ test('a rejected arrival of a stranger opens again in the spot where it stands',
   await form.fill({ 'Trailer#': 'STRANGE4' })
   await form.save('Send again')
   await shell.expectInStep()
-  const [arrived] = await office.findTrailers('STRANGE4')
-  expect(arrived?.LocationName).toBe(spot.Name)
+  const placesOf = async (number: string) => (await office.findTrailers(number)).map(({ LocationName }) => LocationName)
+  await expect.poll(() => placesOf('STRANGE4')).toEqual([spot.Name])
 })
 
 test("checks made after another's close form one group, and move with one tap", async ({ tablet, office }) => {
@@ -165,7 +167,7 @@ test("checks made after another's close form one group, and move with one tap", 
   const walk = await beginWalk(page, ['Row A'])
   await walk.tap(await walk.expectedAnswer())
   await walk.expectSaved(1)
-  await shell.expectInStep()
+  await expectAllSent(page)
   await tablet.setSignal(false)
   const closed = await openSession(office)
   await office.call('PUT', `/audits/${closed.ID}/close`)
@@ -248,7 +250,7 @@ test('the number pad says what a tap will record', async ({ tablet, office }) =>
   await walk.expectSaid(`${spot}: 761 seen, saved`)
   const odd = page.getByRole('list', { name: 'Not as listed in this row' }).getByRole('listitem')
   await expect(odd).toHaveText(`${spot}, ${listed}: 761 seen`)
-  await page.reload()
+  await reloadAfterClose(page)
   await expect(odd).toHaveText(`${spot}, ${listed}: 761 seen`)
   await page.getByRole('button', { name: 'Findings' }).click()
   await expect(page.getByRole('article').filter({ hasText: '761' }).filter({ hasText: spot })).toBeVisible()

@@ -33,6 +33,7 @@ test('what a close marked is said in the history and on the card of the next wal
   expect(await cutAtTwiceTheText(page)).toEqual([])
   // Once it was seen, nothing is left of the mark.
   await walk.tap('Here')
+  await walk.expectSaid(/: Here, saved$/)
   await page.goto(`/yard-control/walk/${first.ID}/findings`)
   await expect(page.getByText('No findings.')).toBeVisible()
 })

@@ -3,6 +3,7 @@ import type { Answers } from '../../src/contract/answers.ts'
 import { beginShift, systemMessage } from './pages/shell.ts'
 import { barriers } from './support/barriers.ts'
 import { createOffice } from './support/office.ts'
+import { reloadAfterClose } from './support/reload.ts'
 import { test } from './support/test.ts'
 
 test('messages to the site and the fleet are sent, read, pinned and deleted', async ({ tablet, otherTablet }) => {
@@ -97,7 +98,7 @@ test('the system message comes once per person and text, on all their tablets', 
   await tablet.setSignal(false)
   await shell.acknowledge()
   await shell.expectWaiting(1)
-  await page.reload()
+  await reloadAfterClose(page)
   const banner = page.getByRole('button', { name: 'Site message: Ice at gate 2' })
   await expect(banner).toBeVisible()
   await shell.expectWaiting(1)

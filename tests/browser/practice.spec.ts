@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { beginShift, expectShellKept, Shell } from './pages/shell.ts'
 import { flatbed, YardControl } from './pages/yard-control.ts'
 import { loseSignal, regainSignal } from './support/restart.ts'
+import { reloadAfterClose } from './support/reload.ts'
 import { test } from './support/test.ts'
 import { expectNoBarrier } from './support/barriers.ts'
 
@@ -41,7 +42,7 @@ test('a yard is practised in offline, and the real one keeps its rows and unsent
   await yard.expectUnmarked('PRACT1')
   await expect(hint).toBeHidden()
   // A reload stays in the practice yard.
-  await page.reload()
+  await reloadAfterClose(page)
   await expect(strip).toBeVisible()
   const row = await yard.find('PRACT1')
   await row.getByRole('button', { name: 'Depart PRACT1' }).click()

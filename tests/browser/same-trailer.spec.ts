@@ -43,8 +43,9 @@ test('two tablets arrive the same trailers: the second person decides, and work 
   await form.fill({ 'Trailer#': 'TWIN3' })
   await form.save('Send again')
 
-  await secondShell.expectInStep()
   await expect(secondShell.needsYou).toHaveAccessibleName('0 changes need you')
+  await expect.poll(() => office.findTrailers('TWIN3')).toHaveLength(1)
+  await secondShell.expectInStep()
   const twins = await office.findTrailers('TWIN')
   const known = twins.map(({ Number: number, AKA, Notes, TrailerWeight }) => ({ number, AKA, Notes, TrailerWeight }))
   expect(known.sort((a, b) => a.number.localeCompare(b.number))).toEqual([

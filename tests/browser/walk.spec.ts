@@ -14,7 +14,7 @@ import { Hand } from './support/hand.ts'
 import { awkwardInHand, hereAcross, hereAside, TURNED, UPRIGHT } from './support/in-hand.ts'
 import { cutAtTwiceTheText } from './support/large-text.ts'
 import { addLightSensor, expectSunTheme } from './support/light-sensor.ts'
-import { loadAfterClose } from './support/reload.ts'
+import { loadAfterClose, reloadAfterClose } from './support/reload.ts'
 import { loseSignal, regainSignal } from './support/restart.ts'
 import { readRecords } from './support/tablet-records.ts'
 import { test } from './support/test.ts'
@@ -62,7 +62,7 @@ test('a row walked, corrected and closed offline is the same at the server after
     await (acts.get(name) ?? (() => walk.tap(yard.trailers.has(name) ? 'Here' : 'Empty, as listed')))()
     if (at !== SPOTS / 2) continue
     await walk.expectSaved(at + 1)
-    await page.reload()
+    await reloadAfterClose(page)
     await walk.expectSaved(at + 1)
     await expect(walk.heading).toContainText(order[at + 1] ?? '')
   }
@@ -153,7 +153,8 @@ test('a spot is one tap that is felt; keys, labels and the rest of a row work to
   await walk.expectSaved(1)
   hand.expectWithin('spot')
   expect(await felt.taps()).toBe(taps + 1)
-  expect((await felt.vibrations()).length).toBeGreaterThan(2)
+  // Felt once the answer is drawn.
+  await expect.poll(async () => (await felt.vibrations()).length).toBeGreaterThan(2)
   // A finger that slides off the button answers nothing, nor does one beside another, or beside a palm above the buttons.
   const here = await centreOf(page.locator('.walk-here'))
   const spot = await walk.spot()

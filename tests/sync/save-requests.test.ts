@@ -18,7 +18,7 @@ import { readStatus } from '../../src/sync/engine/status.ts'
 import { countIdb, countWaits } from '../support/idb-counts.ts'
 import { until } from '../support/until.ts'
 import { EngineBench, noAnswer } from './engine-bench.ts'
-import { FakeClock } from './fake-clock.ts'
+import { FakeClock, settled } from './fake-clock.ts'
 import { buildTrailerFields } from './simulation/sim-rows.ts'
 import { SITE, SimServer } from './simulation/sim-server.ts'
 
@@ -49,6 +49,8 @@ async function openOffline(): Promise<EngineBench> {
     await clock.advance(1)
     return last() === 'no-signal'
   })
+  await bench.idle()
+  await settled()
   bench.requests.length = 0
   return bench
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Location } from '../../../src/domain/sites/location.ts'
 import type { Site } from '../../../src/domain/sites/site.ts'
 import type { Task } from '../../../src/domain/tasks/task.ts'
@@ -17,6 +17,11 @@ export interface TabletRecords {
   readonly locations: readonly Location[]
   /** The outboxes of everybody else. */
   readonly others: readonly OutboxRecord[]
+}
+
+/** Expects that nothing waits. A save shows on the screen before the state of sync counts it. */
+export async function expectAllSent(page: Page): Promise<void> {
+  await expect.poll(async () => (await readRecords(page)).outbox).toEqual([])
 }
 
 /** Reads the records without the app's own code, in one transaction per database. */
