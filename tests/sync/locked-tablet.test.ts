@@ -11,6 +11,7 @@ import {
   bobID,
   clock,
   connections,
+  errors,
   expectErrors,
   origin,
   passTime,
@@ -140,19 +141,35 @@ test('on a locked tablet an own batch that fails holds up nobody else', async ()
   expect(serverNumbers()).toEqual(['BOB'])
 })
 
-test('on a locked tablet a store that fails holds up nobody else, and shows', async () => {
-  const { session, failing } = await startAfterBob()
-  await endSession(session)
+/** Makes each transaction of Ann's store fail. */
+function failStore(): void {
   expectErrors()
   const { transact } = MirrorDatabase.prototype
   const isAnn = (mirror: MirrorDatabase) => mirror.userID === annID
   vi.spyOn(MirrorDatabase.prototype, 'transact').mockImplementation(function (this: MirrorDatabase, ...args) {
     return isAnn(this) ? Promise.reject(new Error('it cannot be read')) : transact.apply(this, args)
   } as typeof transact)
+}
+
+test('on a locked tablet a store that fails holds up nobody else, and shows', async () => {
+  const { session, failing } = await startAfterBob()
+  await endSession(session)
+  failStore()
   failing.delete(bobID)
   await passTimeUntil(() => serverNumbers().length > 0, 10_000)
   expect(serverNumbers()).toEqual(['BOB'])
   expect(connections.at(-1)).toBe('store-trouble')
+})
+
+test('on a locked tablet a store that fails is reported while the server asks for a wait', async () => {
+  const { session } = await startAfterBob()
+  await endSession(session)
+  failStore()
+  answerBusyDeliveries()
+  const before = errors.length
+  session.wakeDeliveries()
+  await passTimeUntil(() => errors.length > before, 10_000)
+  expect(errors.at(-1)).toEqual(new Error('it cannot be read'))
 })
 
 /** Makes each answer to a delivery ask for a wait of ten minutes. */
