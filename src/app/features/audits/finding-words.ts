@@ -57,19 +57,19 @@ function missingText(
   timeOf: TimeOf,
   isOpen: boolean,
 ): string {
-  const isMarked = names.isMarked(TrailerID)
-  // The close leaves out a new one: if that is marked, another session's close did it.
-  const mark = isNew ? (isMarked ? ' It is Conditional Departed.' : '') : markWords(isMarked, isOpen)
+  const mark = markWords({ isMarked: names.isMarked(TrailerID), isNew, isOpen })
   const listed = `Listed at ${names.booked(TrailerID)}.${mark}`
   if (seen === null) return listed
   const here = `Here ${withTimeWords(timeOf(seen.CheckedDate), seen)} by ${seen.UserName}`
   return `${here}, gone ${withTimeWords(timeOf(entry.CheckedDate), entry)} by ${entry.UserName}. ${listed}`
 }
 
-/** Returns what the close does, or did, to a missing trailer; '' if it did nothing. */
-function markWords(isMarked: boolean, isToBe: boolean): string {
-  if (isToBe) return ' Closing the session marks it Conditional Departed.'
-  return isMarked ? ' The close marked it Conditional Departed.' : ''
+/** Returns what the close does, or did, to a missing trailer; '' if it does or did nothing. */
+function markWords({ isMarked, isNew, isOpen }: Record<'isMarked' | 'isNew' | 'isOpen', boolean>): string {
+  if (isOpen && !isNew) return ' Closing the session marks it Conditional Departed.'
+  if (!isMarked) return ''
+  // The close of a session leaves out a new trailer: another session's close marked it.
+  return isNew ? ' It is Conditional Departed.' : ' The close marked it Conditional Departed.'
 }
 
 function disputedWords(
