@@ -123,12 +123,13 @@ export class Deliveries {
   }
 
   /**
-   * Makes one round over all queues but one person's. A rejected token skips its person until they sign in; another
-   * connection failure ends the round, and is returned; an unreadable store is reported. Throws `Overtaken` when another
-   * tab took over.
+   * Makes one round over all queues but one person's. A rejected token skips its person until they sign in; silence and a
+   * wait that the server asks for end the round; an unreadable store is reported. Returns what ended it, else the last
+   * failure of a queue. Throws `Overtaken` when another tab took over.
    */
   async deliverOthers(exceptUserID: number | null): Promise<Stop | null> {
     const device = await openDevice()
+    let failed: Stop | null = null
     for (const userID of await listMirrorOwners()) {
       if (userID === exceptUserID || (await device.people.get(userID))?.CanDeliver === false) continue
       const ledger = this.parts.keeper.ledgerOf(userID, () => null)
@@ -143,9 +144,12 @@ export class Deliveries {
         this.events.onError(error)
         return null
       })
-      if (delivered?.name === 'stop' && !rejectsToken(delivered.verdict)) return delivered.verdict
+      if (delivered?.name !== 'stop' || rejectsToken(delivered.verdict)) continue
+      failed = delivered.verdict
+      const pause = pauseAfter(failed)
+      if (pause && concernsAll(pause)) break
     }
-    return null
+    return failed
   }
 
   /**

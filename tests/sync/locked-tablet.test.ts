@@ -141,6 +141,23 @@ test('on a locked tablet an own batch that fails holds up nobody else', async ()
   expect(serverNumbers()).toEqual(['BOB'])
 })
 
+test.each(['ann', 'bob'])('a signed-out batch that fails holds up nobody else, such as %s', async (other) => {
+  const session = await startAs('bob')
+  const failing = failDeliveriesOf(annID, bobID)
+  origin.online = false
+  await arrive(session, 'BOB')
+  await session.signOut()
+  origin.online = true
+  await signIn(session, 'ann')
+  origin.online = false
+  await arrive(session, 'ANN')
+  await session.signOut()
+  origin.online = true
+  failing.delete(other === 'ann' ? annID : bobID)
+  await passTimeUntil(() => serverNumbers().length > 0, 10_000)
+  expect(serverNumbers()).toEqual([other.toUpperCase()])
+})
+
 /** Makes each transaction of Ann's store fail. */
 function failStore(): void {
   expectErrors()
