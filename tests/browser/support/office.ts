@@ -38,7 +38,8 @@ export interface Office {
   /** Changes a row that only administration may change, whatever its version. */
   overwrite(path: string, body: object): Promise<void>
   history(trailerID: number): Promise<readonly HistorySeen[]>
-  call<T>(method: string, path: string, body?: object): Promise<T>
+  /** Makes any call, now or at an earlier time. */
+  call<T>(method: string, path: string, body?: object, madeAt?: Instant): Promise<T>
 }
 
 export function createOffice(server: { readonly url: string }, username = 'admin'): Office {
@@ -61,8 +62,8 @@ export function createOffice(server: { readonly url: string }, username = 'admin
     return answer
   }
 
-  async function call<T>(method: string, path: string, body?: object): Promise<T> {
-    const answer = await send(method, path, body)
+  async function call<T>(method: string, path: string, body?: object, madeAt?: Instant): Promise<T> {
+    const answer = await send(method, path, body, at(madeAt))
     return (answer.status === 204 ? null : await answer.json()) as T
   }
 
