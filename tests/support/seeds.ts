@@ -4,13 +4,14 @@ const MOST_SHOWN = 5
 
 /**
  * Returns the seeds 1 to `count`, the same in each run, or those in SEED, to replay one history
- * (`SEED=95`) or to run a part (`SEED=1001-2000`). Throws for any other text.
+ * (`SEED=95`) or to run a part (`SEED=1001-2000`). Throws for any other text, and for a range without seeds.
  */
 function seeds(count: number): readonly number[] {
   const { SEED } = process.env
   if (SEED === undefined) return range(1, count)
   const [, first, last = first] = /^(\d+)(?:-(\d+))?$/.exec(SEED) ?? []
   if (first === undefined) throw new Error(`SEED is "${SEED}", and not a number or a range such as 1001-2000`)
+  if (Number(last) < Number(first)) throw new Error(`SEED is "${SEED}", a range that ends before it begins`)
   return range(Number(first), Number(last))
 }
 
