@@ -1,3 +1,4 @@
+import { resolveAlias } from '../../commands/aliases.ts'
 import type { By, Ran } from '../../commands/command.ts'
 import { applyRest, conflict, Refusal } from '../../commands/refusal.ts'
 import type { Yard } from '../../commands/yard.ts'
@@ -29,7 +30,7 @@ export async function editTask(
   const { Managed } = await getSite(yard, by)
   const trailer = Managed ? await getNamedTrailer(yard, fields, by) : null
   const now = taskFieldsOf((await getWhole(yard, task)).task)
-  const { apply, conflicts } = mergeTask(now, fields, by, trailer === null)
+  const { apply, conflicts } = mergeTask(now, fields, await asListed(yard, by), trailer === null)
   const own = conflicts.length > 0 ? await taskChangedMeanwhile(yard, now, conflicts) : null
   // The form was about another trailer: none of it applies to the task's present one.
   if (own && conflicts.includes('TrailerID')) throw own
@@ -44,6 +45,14 @@ export async function editTask(
   if (!refusal) return write()
   const ran = await applyRest(write, refusal)
   return { ...ran, kept: { refusal, contested: [...conflicts, ...(shared?.contested ?? [])] } }
+}
+
+/** Names the base's trailer by the entry under which it is listed now: its arrival may have become part of another one. */
+async function asListed(yard: Yard, { Base }: By): Promise<Pick<By, 'Base'>> {
+  const seen = Base?.TrailerID
+  if (typeof seen !== 'number') return { Base }
+  const { ID, row } = await resolveAlias<Trailer>(seen, yard.Trailers, yard.Aliases)
+  return { Base: row ? { ...Base, TrailerID: ID } : Base }
 }
 
 interface TaskEdit {

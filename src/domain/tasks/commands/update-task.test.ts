@@ -179,6 +179,17 @@ test('two people name different trailers: the second is refused', async () => {
   })
 })
 
+test('a trailer that became part of another entry meanwhile is the one that the person saw', async () => {
+  const { yard, input } = await edit({ TrailerID: 101, TrailerNumber: 'TR101' })
+  await yard.Trailers.remove(100)
+  await yard.Trailers.put(buildTrailer({ ID: 102 }))
+  await yard.Aliases.put({ SiteID: 1, ID: 100, TrailerID: 102, Visit: 1 })
+  await yard.Tasks.put({ ...seenTask, TrailerID: 102 })
+  const Base = taskBase({ ...seen, ...sharedFieldsOf(other) })
+  expect(await run(yard, 'updateTask', input, { Base })).toMatchObject({ Outcome: 'applied' })
+  expect(await yard.Tasks.get(700)).toMatchObject({ TrailerID: 101, TrailerNumber: 'TR101' })
+})
+
 test('the rules apply to the merged task', async () => {
   const theirs = { task: { Action: TaskAction.Shuttle }, trailer: { Type: TrailerType.Reefer } }
   const { yard, input } = await edit({ TargetTemperature: 34 }, theirs)

@@ -11,6 +11,7 @@ import { TrailerState } from '../../../../domain/trailers/trailer-lists.ts'
 import type { Trailer } from '../../../../domain/trailers/trailer.ts'
 import { showPhone } from '../../../../domain/values/phone.ts'
 import { getTask } from '../../../../mirror/reads/tasks.ts'
+import { resolveTrailer } from '../../../../mirror/reads/trailers.ts'
 import { loadNames, showField } from '../../../forms/field-text.ts'
 import { actsSince, authorOf, type RowFields } from '../../../forms/row-changes.ts'
 import { showMoment } from '../../../../domain/values/display.ts'
@@ -29,14 +30,15 @@ export function taskRow(
   selectTrailer: TaskFormActs['selectTrailer'],
 ) {
   const trailer = selectedTrailer(form.getValues())
-  const seen = seenFields(form.getValues('Seen'), trailer)
+  const task = form.getValues('Seen')
+  const seen = seenFields(task, trailer)
   const values = (): TaskFields => shapeTaskFields(fieldsOfForm(form.getValues()))
   return {
     values: () => ({ ...values() }),
     seen,
     onSeen: (fields: RowFields) => noteSeen(form, fields),
-    read: () => watchTask(opened, trailer, site),
-    deps: [opened, trailer?.ID, site],
+    read: () => watchTask(opened, { trailer, trailerID: task?.TrailerID ?? null }, site),
+    deps: [opened, trailer?.ID, task?.TrailerID, site],
     labels: taskFieldLabels,
     put: (field: string, value: unknown, words: string) => putField(form, selectTrailer, field, value, words),
     contested: (now: RowFields) => contestedFields(values(), seen, now, trailer),
@@ -55,10 +57,20 @@ function ownFields(fields: TaskFields, hasTrailer: boolean): RowFields {
   return Object.fromEntries(Object.entries(own).filter(([name]) => isOwn(name)))
 }
 
-/** Names the trailer as the form does, also where it is listed under another entry now: that is no change. */
-function ownFieldsNow(fields: TaskFields, trailer: Trailer | null, listed: Trailer | undefined): RowFields {
-  const own = ownFields(fields, trailer !== null)
-  return trailer && own.TrailerID === listed?.ID ? { ...own, TrailerID: trailer.ID } : own
+/** The form's trailer, and the one that the person saw the task name. */
+interface SeenTrailers {
+  readonly trailer: Trailer | null
+  readonly trailerID: number | null
+}
+
+/** The ID by which a trailer was seen, and its row now. */
+type Listed = readonly [seenID: number | null | undefined, row: Trailer | undefined]
+
+/** Names the trailer by the first ID seen that is its own, also where it is listed under another entry now: that is no change. */
+function ownFieldsNow(fields: TaskFields, hasTrailer: boolean, trailers: readonly Listed[]): RowFields {
+  const own = ownFields(fields, hasTrailer)
+  const seen = trailers.find(([, row]) => row !== undefined && row.ID === own.TrailerID)
+  return seen ? { ...own, TrailerID: seen[0] } : own
 }
 
 function noteSeen(form: UseFormReturn<TaskForm>, fields: RowFields): void {
@@ -68,14 +80,23 @@ function noteSeen(form: UseFormReturn<TaskForm>, fields: RowFields): void {
   if (Selected && Object.keys(trailers).length > 0) form.setValue('Selected', { ...Selected, ...trailers })
 }
 
-async function watchTask(opened: OpenedTask, trailer: Trailer | null, site: Site): Promise<WatchedRow | null> {
+async function watchTask(
+  opened: OpenedTask,
+  { trailer, trailerID }: SeenTrailers,
+  site: Site,
+): Promise<WatchedRow | null> {
   if (!opened.task && !trailer) return null
-  const [task, now] = await Promise.all([
+  const [task, now, named] = await Promise.all([
     opened.task ? getTask(opened.task.ID) : undefined,
     // A save follows it there, so the form goes on.
     trailer ? asListed(trailer).then(readTrailerNow) : null,
+    trailerID === null ? undefined : resolveTrailer(trailerID),
   ])
-  const own = task ? ownFieldsNow(editedTaskFields(task, now?.row, site), trailer, now?.row) : {}
+  const listed: readonly Listed[] = [
+    [trailerID, named],
+    [trailer?.ID, now?.row],
+  ]
+  const own = task ? ownFieldsNow(editedTaskFields(task, now?.row, site), trailer !== null, listed) : {}
   const fields: RowFields = { ...own, ...(now?.row ? sharedFieldsOf(now.row) : {}) }
   const names = await loadNames(site.ID, [
     fields,

@@ -1,0 +1,57 @@
+import 'fake-indexeddb/auto'
+import { createFormControl, type UseFormReturn } from 'react-hook-form'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { OpenedTask } from '../../src/app/features/tasks/form/open-task-form.ts'
+import { type TaskForm, taskFormOf } from '../../src/app/features/tasks/form/task-form-values.ts'
+import { taskRow } from '../../src/app/features/tasks/form/task-row.ts'
+import { editedTaskFields, withSelectedTrailer } from '../../src/domain/tasks/task-form-rules.ts'
+import type { Task } from '../../src/domain/tasks/task.ts'
+import { buildReferences, buildSite } from '../../src/domain/testing/builders.ts'
+import { buildTask } from '../../src/domain/testing/task-builders.ts'
+import type { Trailer } from '../../src/domain/trailers/trailer.ts'
+import { closeMirror, type MirrorDatabase, openMirror } from '../../src/mirror/database.ts'
+import { buildTrailer } from './build-trailer.ts'
+import { SITE } from './simulation/sim-server.ts'
+
+const site = buildSite({ ID: SITE })
+let mirror: MirrorDatabase
+let nextUserID = 14_000
+
+beforeEach(async () => {
+  mirror = await openMirror(nextUserID++)
+})
+
+afterEach(closeMirror)
+
+/** Opens EDIT TASK over rows of the mirror. */
+async function edit(task: Task, trailers: readonly Trailer[]) {
+  await mirror.rows('Trailers').bulkPut([...trailers])
+  await mirror.rows('Tasks').put(task)
+  const trailer = trailers.find(({ ID }) => ID === task.TrailerID)
+  const fields = editedTaskFields(task, trailer, site)
+  const initial = taskFormOf(fields, buildReferences(), { Message: '', Selected: trailer ?? null, Seen: fields })
+  const opened: OpenedTask = { draftKey: 'task:edit', task, initial, draft: null, offers: [] }
+  // The row reads and sets values alone, which needs no component.
+  const form = createFormControl<TaskForm>({ defaultValues: initial }) as unknown as UseFormReturn<TaskForm>
+  return { form, row: () => taskRow(form, opened, site, async () => undefined) }
+}
+
+test('a trailer that became part of another entry is no change for a form that names a third', async () => {
+  const [first, joined, third] = [buildTrailer(1), buildTrailer(2), buildTrailer(3)]
+  const task = buildTask({ SiteID: SITE, TrailerID: first.ID })
+  const { form, row } = await edit(task, [first, joined, third])
+  const { Selected: _, ...before } = form.getValues()
+  form.reset({ ...form.getValues(), ...withSelectedTrailer(before, third), Selected: third })
+  await mirror.rows('Trailers').delete(first.ID)
+  await mirror.rows('Aliases').put({ SiteID: SITE, ID: first.ID, TrailerID: joined.ID, Visit: 1 })
+  await mirror.rows('Tasks').put({ ...task, TrailerID: joined.ID })
+  const { read, seen, contested } = row()
+  const now = (await read())?.fields ?? {}
+  expect([seen.TrailerID, now.TrailerID]).toEqual([first.ID, first.ID])
+  expect(contested(now)).toEqual([])
+  // Another trailer by somebody else is a change.
+  await mirror.rows('Tasks').put({ ...task, TrailerID: third.ID + 1 })
+  const later = (await row().read())?.fields ?? {}
+  expect(later.TrailerID).toBe(third.ID + 1)
+  expect(contested(later)).toEqual(['TrailerID'])
+})
