@@ -80,6 +80,34 @@ test('a form whose trailer or task is gone cannot be saved, and says who removed
   await expect(task.field('Transaction ID')).toHaveValue('half-typed')
 })
 
+test('while a number is typed into EDIT TASK, no old value of its trailer is news', async ({ tablet, office }) => {
+  const desk = createTaskOffice(office)
+  await desk.addSpot('SEAL1')
+  const [trailer] = await office.findTrailers('SEAL1')
+  if (!trailer) throw new Error('the server does not have SEAL1')
+  // The task's own row keeps the fields of before.
+  await office.edit(trailer, { SealNumber: 'NEW', TrailerWeight: 12_000 })
+  const page = await tablet.open()
+  const shell = await beginShift(page, 'clerk')
+  await new TaskBoard(page).type('SEAL1')
+  const form = await TaskForm.startEdit(page, 'Spot SEAL1')
+  await form.expectValues({ 'Seal#': 'NEW' })
+  await form.field('Enable autofill').uncheck()
+  await form.type('Trailer#', 'SEAL2')
+  await form.press('Update')
+  await form.expectErrors(['Please select a trailer'])
+  await expect(form.frame.getByRole('status', { name: 'Changed by others' })).toBeHidden()
+  await form.type('Trailer#', 'SEAL1')
+  await form.expectErrors([])
+  await form.fill({ 'Transaction ID': 'TYPED' })
+  await form.update()
+  await shell.expectInStep()
+  await expect(shell.needsYou).toHaveAccessibleName('0 changes need you')
+  expect((await office.findTrailers('SEAL1')).map((row) => [row.SealNumber, row.TransactionID])).toEqual([
+    ['NEW', 'TYPED'],
+  ])
+})
+
 test('a check dialog shows the reading that somebody else made, and offers it', async ({ tablet, office }) => {
   const trailer = await office.arrive({ ...reefer, Number: 'UNIT1' })
   const page = await tablet.open()

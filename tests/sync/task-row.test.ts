@@ -13,7 +13,7 @@ import { closeMirror, type MirrorDatabase, openMirror } from '../../src/mirror/d
 import { buildTrailer } from './build-trailer.ts'
 import { SITE } from './simulation/sim-server.ts'
 
-const site = buildSite({ ID: SITE })
+const managed = buildSite({ ID: SITE, Managed: true })
 let mirror: MirrorDatabase
 let nextUserID = 14_000
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(closeMirror)
 
 /** Opens EDIT TASK over rows of the mirror. */
-async function edit(task: Task, trailers: readonly Trailer[]) {
+async function edit(task: Task, trailers: readonly Trailer[], site = managed) {
   await mirror.rows('Trailers').bulkPut([...trailers])
   await mirror.rows('Tasks').put(task)
   const trailer = trailers.find(({ ID }) => ID === task.TrailerID)
@@ -33,6 +33,8 @@ async function edit(task: Task, trailers: readonly Trailer[]) {
   const opened: OpenedTask = { draftKey: 'task:edit', task, initial, draft: null, offers: [] }
   // The row reads and sets values alone, which needs no component.
   const form = createFormControl<TaskForm>({ defaultValues: initial }) as unknown as UseFormReturn<TaskForm>
+  // Before this or a component, values are set without effect.
+  form.reset(initial)
   return { form, row: () => taskRow(form, opened, site, async () => undefined) }
 }
 
@@ -54,4 +56,30 @@ test('a trailer that became part of another entry is no change for a form that n
   const later = (await row().read())?.fields ?? {}
   expect(later.TrailerID).toBe(third.ID + 1)
   expect(contested(later)).toEqual(['TrailerID'])
+})
+
+test('while a number is being typed, the old columns of the task are no news', async () => {
+  const trailer = buildTrailer(1, { SealNumber: 'NEW', TransactionID: 'T-2' })
+  const task = buildTask({ SiteID: SITE, TrailerID: trailer.ID, SealNumber: 'OLD', TransactionID: 'T-1' })
+  const { form, row } = await edit(task, [trailer])
+  form.setValue('TrailerID', -1)
+  const { read, seen, onSeen } = row()
+  const now = (await read())?.fields ?? {}
+  expect([seen, now].map(({ Action, SealNumber }) => [Action, SealNumber])).toEqual([
+    [task.Action, undefined],
+    [task.Action, undefined],
+  ])
+  // A trailer that is not selected stays as it was when it was.
+  onSeen({ SealNumber: 'OLD' })
+  form.setValue('TrailerID', trailer.ID)
+  expect(row().seen.SealNumber).toBe('NEW')
+})
+
+test('at an unmanaged site the fields of a task are its own, and watched', async () => {
+  const task = buildTask({ SiteID: SITE, TrailerID: null, TrailerNumber: 'TYPED', SealNumber: 'S-1' })
+  const { row } = await edit(task, [], buildSite({ ID: SITE, Managed: false }))
+  await mirror.rows('Tasks').put({ ...task, TrailerNumber: 'TYPED 2', SealNumber: 'S-2' })
+  const { read, seen } = row()
+  expect(seen).toMatchObject({ TrailerNumber: 'TYPED', SealNumber: 'S-1' })
+  expect((await read())?.fields).toMatchObject({ TrailerNumber: 'TYPED 2', SealNumber: 'S-2' })
 })

@@ -31,7 +31,7 @@ export function taskRow(
 ) {
   const trailer = selectedTrailer(form.getValues())
   const task = form.getValues('Seen')
-  const seen = seenFields(task, trailer)
+  const seen = seenFields(task, trailer, site)
   const values = (): TaskFields => shapeTaskFields(fieldsOfForm(form.getValues()))
   return {
     values: () => ({ ...values() }),
@@ -46,14 +46,23 @@ export function taskRow(
 }
 
 /** Returns what others may change of task and trailer, as the person saw it. */
-function seenFields(task: TaskFields | null, trailer: Trailer | null): RowFields {
-  return { ...(task ? ownFields(task, trailer !== null) : {}), ...(trailer ? sharedFieldsOf(trailer) : {}) }
+function seenFields(task: TaskFields | null, trailer: Trailer | null, site: Site): RowFields {
+  const own = task ? ownFields(task, isOfTrailer(trailer, site)) : {}
+  return { ...own, ...(trailer ? sharedFieldsOf(trailer) : {}) }
 }
 
-/** Leaves out how the form was filled in, and fields watched on the trailer. */
-function ownFields(fields: TaskFields, hasTrailer: boolean): RowFields {
+/**
+ * True where the shared fields are the trailer's, as at each managed site: a save must name one there. The task's own columns
+ * are as old as its last edit then, and are not watched while a number is being typed.
+ */
+function isOfTrailer(trailer: Trailer | null, { Managed }: Site): boolean {
+  return trailer !== null || Managed
+}
+
+/** Leaves out how the form was filled in, and fields of the trailer. */
+function ownFields(fields: TaskFields, areOfTrailer: boolean): RowFields {
   const { Autofill: _, ShipmentID: __, ...own } = fields
-  const isOwn = (name: string) => !hasTrailer || !(isShared(name as TaskFieldName) || name === 'TrailerNumber')
+  const isOwn = (name: string) => !areOfTrailer || !(isShared(name as TaskFieldName) || name === 'TrailerNumber')
   return Object.fromEntries(Object.entries(own).filter(([name]) => isOwn(name)))
 }
 
@@ -67,17 +76,19 @@ interface SeenTrailers {
 type Listed = readonly [seenID: number | null | undefined, row: Trailer | undefined]
 
 /** Names the trailer by the first ID seen that is its own, also where it is listed under another entry now: that is no change. */
-function ownFieldsNow(fields: TaskFields, hasTrailer: boolean, trailers: readonly Listed[]): RowFields {
-  const own = ownFields(fields, hasTrailer)
+function ownFieldsNow(fields: TaskFields, areOfTrailer: boolean, trailers: readonly Listed[]): RowFields {
+  const own = ownFields(fields, areOfTrailer)
   const seen = trailers.find(([, row]) => row !== undefined && row.ID === own.TrailerID)
   return seen ? { ...own, TrailerID: seen[0] } : own
 }
 
 function noteSeen(form: UseFormReturn<TaskForm>, fields: RowFields): void {
-  const { Selected, Seen } = form.getValues()
+  const values = form.getValues()
+  const { Seen } = values
+  const trailer = selectedTrailer(values)
   if (Seen) form.setValue('Seen', { ...Seen, ...fields })
   const trailers = Object.fromEntries(Object.entries(fields).filter(([name]) => isShared(name as TaskFieldName)))
-  if (Selected && Object.keys(trailers).length > 0) form.setValue('Selected', { ...Selected, ...trailers })
+  if (trailer && Object.keys(trailers).length > 0) form.setValue('Selected', { ...trailer, ...trailers })
 }
 
 async function watchTask(
@@ -96,7 +107,7 @@ async function watchTask(
     [trailerID, named],
     [trailer?.ID, now?.row],
   ]
-  const own = task ? ownFieldsNow(editedTaskFields(task, now?.row, site), trailer !== null, listed) : {}
+  const own = task ? ownFieldsNow(editedTaskFields(task, now?.row, site), isOfTrailer(trailer, site), listed) : {}
   const fields: RowFields = { ...own, ...(now?.row ? sharedFieldsOf(now.row) : {}) }
   const names = await loadNames(site.ID, [
     fields,
