@@ -24,7 +24,6 @@ import { noStoredStatus, readStatus } from './engine/status.ts'
 import { makeKey } from './engine/uuid.ts'
 import { Live } from './live/live.ts'
 import { createDownload, createListen, createNetwork, createReadPicture } from './network.ts'
-import { nextTurn } from './next-turn.ts'
 import { savePhotos } from './photos/save-photos.ts'
 import { faultOfPhoto, shrinkPhoto } from './photos/shrink.ts'
 import { exportQueues } from './export-queues.ts'
@@ -33,9 +32,10 @@ import { Session } from './session.ts'
 import { report } from './report.ts'
 import { isStoreFull, storeWords } from './store-words.ts'
 import { listLimits } from './limits.ts'
+import { StatusTeller } from './status-teller.ts'
 import { StoreKeeper } from './store-keeper.ts'
 import { StoreWatch } from './store-watch.ts'
-import { type Connection, newsOf, type SyncStatus } from './sync-status.ts'
+import type { Connection, SyncStatus } from './sync-status.ts'
 import type { QueueOfOther } from './api.ts'
 import { systemClock, systemRandom } from './system-clock.ts'
 import { historyLock, lineLock, photoLock, tabLock } from './tab-lock.ts'
@@ -50,7 +50,6 @@ const PLAIN_CADENCE_MS = 60_000
  */
 export class Host {
   readonly #sessionListeners = new Set<(state: SessionState) => void>()
-  readonly #statusListeners = new Set<(status: SyncStatus) => void>()
   readonly #changeListeners = new Set<(changes: RowChanges) => void>()
   readonly #noticeListeners = new Set<(notice: SyncNotice) => void>()
   #session: Session | null = null
@@ -64,17 +63,14 @@ export class Host {
   #losses: readonly StoreLoss[] = []
   readonly #limits = new Set<Limit>(listLimits())
   readonly #space = new StoreWatch(systemClock, {
-    onSpace: () => this.#tellStatus(),
+    onSpace: () => this.#status.tell(),
     onShort: () => void this.#giveUpHistory().catch(report),
     onPlenty: () => void this.#bench()?.engine.loadGivenUp().catch(report),
   })
   #visible = true
   #online = true
   #live: Live | null = null
-  #telling = false
-  #tellAgain = false
-  /** News of the last status; empty for a listener that has heard none. */
-  #told = ''
+  readonly #status = new StatusTeller(() => this.#readStatus())
 
   get session(): Session | null {
     return this.#session
@@ -132,7 +128,7 @@ export class Host {
       onOthers: () => void this.#countOthers().catch(report),
       engine: {
         onConnection: (connection) => this.#onConnection(connection),
-        onQueue: () => this.#tellStatus(),
+        onQueue: () => this.#status.tell(),
         onDepartedUnseen: () => this.#tellNotice({ name: 'departed-unseen' }),
         onSnapshot: (page) => this.#live?.noteSnapshot(page),
         onChangedByOthers: (changes) => this.#tellChanged(changes),
@@ -162,9 +158,7 @@ export class Host {
   }
 
   async onStatus(listener: (status: SyncStatus) => void): Promise<void> {
-    this.#statusListeners.add(listener)
-    this.#told = ''
-    this.#tellStatus()
+    this.#status.listen(listener)
   }
 
   async onNotice(listener: (notice: SyncNotice) => void): Promise<void> {
@@ -222,7 +216,9 @@ export class Host {
     const bench = this.#bench()
     if (!bench) return { name: 'not-saved', words: 'Not saved: nobody is signed in.' }
     try {
-      return await save(bench.engine)
+      const result = await save(bench.engine)
+      if (result.name === 'saved') this.#status.saved(bench.time.steady())
+      return result
     } catch (error) {
       this.#space.noteFailure(error)
       // A full tablet shows at once, since a cycle writes before it asks; without a signal with the next try.
@@ -281,23 +277,23 @@ export class Host {
 
   async setPersistent(persistent: boolean): Promise<void> {
     this.#persistent = persistent
-    this.#tellStatus()
+    this.#status.tell()
   }
 
   async setStartsOffline(starts: boolean): Promise<void> {
     if (starts) this.#limits.delete('no-start-offline')
     else this.#limits.add('no-start-offline')
-    this.#tellStatus()
+    this.#status.tell()
   }
 
   async forgetLosses(): Promise<void> {
     this.#losses = []
-    this.#tellStatus()
+    this.#status.tell()
   }
 
   #onLoss(loss: StoreLoss): void {
     this.#losses = [...this.#losses, loss]
-    this.#tellStatus()
+    this.#status.tell()
   }
 
   #onStoreError(error: unknown): void {
@@ -330,14 +326,14 @@ export class Host {
     if (!this.#online) this.#bench()?.engine.setOnline(false)
     this.#live?.look()
     for (const listener of this.#sessionListeners) listener(state)
-    this.#tellStatus()
+    this.#status.tell()
   }
 
   #onConnection(connection: Connection): void {
     this.#connection = connection
     this.#live?.setConnection(connection)
     if (connection.name === 'in-step') void this.#space.look(true)
-    this.#tellStatus()
+    this.#status.tell()
   }
 
   #tellChanged(changes: RowChanges): void {
@@ -350,45 +346,24 @@ export class Host {
 
   async #countOthers(): Promise<void> {
     this.#others = await listUnsent(this.#bench()?.user.UserID ?? null, this.#ledger, systemClock.now())
-    this.#tellStatus()
+    this.#status.tell()
   }
 
-  /** Calls during a count, which reads the store, lead to one more count, not many. */
-  #tellStatus(): void {
-    if (this.#telling) {
-      this.#tellAgain = true
-      return
-    }
-    this.#telling = true
-    void this.#tellOnce().finally(() => {
-      this.#telling = false
-      if (!this.#tellAgain) return
-      this.#tellAgain = false
-      this.#tellStatus()
-    })
-  }
-
-  async #tellOnce(): Promise<void> {
-    // The rows of a commit go to the page before the store is read for its counts.
-    await nextTurn()
+  async #readStatus(): Promise<SyncStatus | null> {
     const bench = this.#bench()
     const stored = bench
       ? await readStatus(bench, bench.engine.siteID, this.#connection).catch(() => null)
       : noStoredStatus(systemClock.now(), this.#connection)
-    // A closing store has no counts; the next status has them.
-    if (!stored) return
-    const status: SyncStatus = {
-      ...stored,
-      // May include the signed-in person's own queue, counted before the sign-in.
-      others: this.#others.filter(({ UserID }) => UserID !== bench?.user.UserID),
-      persistent: this.#persistent,
-      space: this.#space.space,
-      losses: this.#losses,
-      limits: [...this.#limits],
-    }
-    const news = newsOf(status)
-    if (news === this.#told) return
-    this.#told = news
-    for (const listener of this.#statusListeners) listener(status)
+    return (
+      stored && {
+        ...stored,
+        // May include the signed-in person's own queue, counted before the sign-in.
+        others: this.#others.filter(({ UserID }) => UserID !== bench?.user.UserID),
+        persistent: this.#persistent,
+        space: this.#space.space,
+        losses: this.#losses,
+        limits: [...this.#limits],
+      }
+    )
   }
 }
