@@ -23,8 +23,9 @@ import type { YardInMemory } from './trailer-board.ts'
 
 /** A hundred checks of another tablet make one view. */
 const TOGETHER_MS = 60
-/** Until a failed view is read once more. */
+/** Until a failed view is read once more; twice as long after each further failure. */
 const AGAIN_MS = 500
+const LONGEST_AGAIN_MS = 60_000
 
 interface Watch {
   readonly auditID: number
@@ -47,6 +48,8 @@ export class AuditBoard {
   readonly #watches = new Set<Watch>()
   readonly #entries = new Map<number, Map<number, AuditTrailer>>()
   readonly #work: BoardWork
+  /** A change waits for its views; they bring what could not be read before it too. */
+  #isDue = false
 
   constructor(
     private readonly mirror: MirrorDatabase,
@@ -107,10 +110,14 @@ export class AuditBoard {
     this.#watches.clear()
   }
 
+  /** A failed read does not reject, since the watch goes on and must be ended. */
   async #watch(auditID: number, tell: Watch['tell']): Promise<() => void> {
     const watch: Watch = { auditID, tell }
     this.#watches.add(watch)
-    await this.#answer(watch)
+    await this.#answer(watch).catch((error: unknown) => {
+      this.onError(error)
+      this.#again(0)
+    })
     return () => {
       this.#watches.delete(watch)
       // Many reports may be opened in a day, so nothing is kept after the last watch; sessions are read again when
@@ -132,18 +139,25 @@ export class AuditBoard {
   }
 
   #soon(): void {
+    this.#isDue = true
     this.#work.soon(() => void this.#answerAll(), TOGETHER_MS)
   }
 
-  /** Reports a failure, which holds up no other view, and reads once more a little later. */
-  async #answerAll(isRepeated = false): Promise<void> {
+  /** Reports failures of the first try; they hold up no other view, and are read again until that succeeds. */
+  async #answerAll(failures = 0): Promise<void> {
+    this.#isDue = false
     let isRead = true
     for (const watch of this.#watches)
       await this.#answer(watch).catch((error: unknown) => {
         isRead = false
-        this.onError(error)
+        if (failures === 0) this.onError(error)
       })
-    if (!isRead && !isRepeated) this.#work.soon(() => void this.#answerAll(true), AGAIN_MS)
+    if (!isRead) this.#again(failures)
+  }
+
+  #again(failures: number): void {
+    if (this.#isDue) return
+    this.#work.soon(() => void this.#answerAll(failures + 1), Math.min(AGAIN_MS * 2 ** failures, LONGEST_AGAIN_MS))
   }
 
   #answer(watch: Watch): Promise<void> {

@@ -82,6 +82,72 @@ test('checks that could not be read are shown a little later, and the failure is
   await until('the check is shown', () => views.at(-1)?.report.counts.checked === 3)
 })
 
+/** Makes each read of the store fail; returns the reads so far, and what ends that. */
+function failReads() {
+  const spy = vi.spyOn(database, 'rows').mockImplementation(() => {
+    throw Object.assign(new Error('closed'), { name: 'DatabaseClosedError' })
+  })
+  return { count: () => spy.mock.calls.length, end: () => spy.mockRestore() }
+}
+
+async function putCheck(TrailerID: number): Promise<void> {
+  await new DexieTabletStore(database).transact((tx) =>
+    tx.rows.AuditTrailers.putMany([buildAuditTrailer({ TrailerID })]),
+  )
+}
+
+test('checks are read again, ever later, until a store that was away is back', async () => {
+  await watch()
+  await putCheck(103)
+  const reads = failReads()
+  await board.follow({ AuditTrailers: [103] })
+  await clock.advance(60 + 500)
+  expect(reads.count()).toBe(3)
+  await clock.advance(3_600_000)
+  // After one, two, four … seconds at first, then once a minute.
+  expect(reads.count()).toBeGreaterThan(60)
+  expect(reads.count()).toBeLessThan(75)
+  // That of the change and that of the first try.
+  expect(errors).toHaveLength(2)
+  reads.end()
+  await clock.advance(60_000)
+  await until('the check is shown', () => views.at(-1)?.report.counts.checked === 3)
+})
+
+test('a change during a try that fails is shown as soon as any other', async () => {
+  await watch()
+  await putCheck(104)
+  const reads = failReads()
+  await board.follow({ AuditTrailers: [104] })
+  // Heard of while the views are read.
+  vi.mocked(database.rows).mockImplementationOnce(() => {
+    void board.follow({ Trailers: [104] })
+    throw new Error('closed')
+  })
+  await clock.advance(60)
+  reads.end()
+  await clock.advance(60)
+  await until('the check is shown', () => views.at(-1)?.report.counts.checked === 3)
+})
+
+test('a watch that cannot be read at first goes on, and ends when it is ended', async () => {
+  const first = failReads()
+  const end = await watch()
+  expect([views, errors.length]).toEqual([[], 1])
+  first.end()
+  await clock.advance(500)
+  await until('the session is shown', () => views.at(-1)?.report.counts.checked === 2)
+  end()
+  const second = failReads()
+  const endSecond = await watch()
+  endSecond()
+  const before = second.count()
+  await clock.advance(3_600_000)
+  await board.follow({ AuditTrailers: [100], Trailers: [100] })
+  await clock.advance(3_600_000)
+  expect(second.count()).toBe(before)
+})
+
 test('a sign-out during a read is no error', async () => {
   const watching = watch()
   board.stop()
