@@ -7,7 +7,7 @@ import type { Wipe } from '../mirror/wipe.ts'
 import type { SessionState, SignInResult } from './api.ts'
 import { Bench, type BenchEvents, type BenchParts } from './bench.ts'
 import { Deliveries, type RoundEnd } from './deliveries.ts'
-import type { Pause } from './engine/pull.ts'
+import { OwnStoreFailed, type Pause } from './engine/pull.ts'
 import { leaveUnopened } from './leave-unopened.ts'
 import { compareOthers, getCurrentPerson, isLetIn, keepPerson, leaveTablet, noteDeliverable } from './people.ts'
 import { PendingLogout } from './pending-logout.ts'
@@ -386,9 +386,8 @@ export class Session {
       this.photos.wake()
       await this.#askForChanges(bench)
     }
-    // The engine shows it, unless the server named the time of the next try.
-    if (failure && !pause?.retryAfterMs) throw failure.error
-    if (failure) this.events.engine.onError(failure.error)
+    // The engine shows it.
+    if (failure) throw new OwnStoreFailed(failure.error, pause?.retryAfterMs ?? null)
     return pause
   }
 

@@ -159,12 +159,12 @@ test.each(['ann', 'bob'])('a signed-out batch that fails holds up nobody else, s
 })
 
 /** Makes each transaction of Ann's store fail. */
-function failStore(): void {
+function failStore(error = new Error('it cannot be read')): void {
   expectErrors()
   const { transact } = MirrorDatabase.prototype
   const isAnn = (mirror: MirrorDatabase) => mirror.userID === annID
   vi.spyOn(MirrorDatabase.prototype, 'transact').mockImplementation(function (this: MirrorDatabase, ...args) {
-    return isAnn(this) ? Promise.reject(new Error('it cannot be read')) : transact.apply(this, args)
+    return isAnn(this) ? Promise.reject(error) : transact.apply(this, args)
   } as typeof transact)
 }
 
@@ -178,26 +178,43 @@ test('on a locked tablet a store that fails holds up nobody else, and shows', as
   expect(connections.at(-1)).toBe('store-trouble')
 })
 
-test('on a locked tablet a store that fails is reported while the server asks for a wait', async () => {
-  const { session } = await startAfterBob()
-  await endSession(session)
-  failStore()
-  answerBusyDeliveries()
-  const before = errors.length
-  session.wakeDeliveries()
-  await passTimeUntil(() => errors.length > before, 10_000)
-  expect(errors.at(-1)).toEqual(new Error('it cannot be read'))
-})
+test.each(['Error', 'UnknownError', 'DatabaseClosedError'])(
+  'on a locked tablet %s shows during a wait',
+  async (name) => {
+    const { session } = await startAfterBob()
+    await endSession(session)
+    failStore(Object.assign(new Error('it cannot be read'), { name }))
+    const deliveries = answerBusyDeliveries()
+    const before = errors.length
+    session.bench?.engine.wake()
+    await passTimeUntil(() => errors.length > before)
+    expect(errors.at(-1)).toMatchObject({ name, message: 'it cannot be read' })
+    await passTime()
+    expect(connections.at(-1)).toBe('store-trouble')
+    // The server's wait is kept, whatever wakes the tablet.
+    const asked = deliveries()
+    for (let minute = 1; minute < 10; minute++) {
+      session.bench?.engine.wake()
+      session.wakeDeliveries()
+      await passTime(60_000)
+    }
+    expect([deliveries(), connections.at(-1)]).toEqual([asked, 'store-trouble'])
+    await passTime(150_000)
+    expect(deliveries()).toBeGreaterThan(asked)
+  },
+)
 
-/** Makes each answer to a delivery ask for a wait of ten minutes. */
-function answerBusyDeliveries(): void {
+/** Makes each answer to a delivery ask for a wait of ten minutes. Returns the number of them so far. */
+function answerBusyDeliveries(): () => number {
   const pass = origin.network.call
   const busy = answerWith(503, { title: 'Busy.', code: 'busy' }, { 'retry-after': '600' })
-  vi.spyOn(origin.network, 'call').mockImplementation((request) =>
-    request.headers?.[header.deliveryFor] === undefined
-      ? pass(request)
-      : busy(request, () => Promise.reject(new Error('it passes nothing'))),
-  )
+  let deliveries = 0
+  vi.spyOn(origin.network, 'call').mockImplementation((request) => {
+    if (request.headers?.[header.deliveryFor] === undefined) return pass(request)
+    deliveries += 1
+    return busy(request, () => Promise.reject(new Error('it passes nothing')))
+  })
+  return () => deliveries
 }
 
 test('a sign-in waits for no pause that the server asked of the delivery', async () => {

@@ -36,7 +36,7 @@ export interface EngineEvents {
   onNeedsOwnDevice(sharedID: string | null): Promise<void>
   /**
    * Other people's queues may be sent, under the same lock, and the own one where no cycle does it; returns the pause that
-   * its answer asks for.
+   * its answer asks for. Throws `OwnStoreFailed`.
    */
   onInStep(): Promise<Pause | undefined>
   /** The server was restored from a backup; called before `onInStep`. */

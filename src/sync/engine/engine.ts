@@ -20,7 +20,7 @@ import { getQueue } from './outbox-record.ts'
 import { moveQueue, needsOwnDevice } from './own-device.ts'
 import type { Network, NetworkAnswer } from './ports.ts'
 import { Pruner } from './prune.ts'
-import type { Stop } from './pull.ts'
+import { OwnStoreFailed, type Stop } from './pull.ts'
 import { ReservedIDs } from './reserved-ids.ts'
 import { Signal } from './signal.ts'
 import { CycleTimer } from './timer.ts'
@@ -229,11 +229,8 @@ export class SyncEngine {
     try {
       await this.parts.lock(() => this.#run())
     } catch (error) {
-      const delay = this.#timer.failed(null)
-      if (!(error instanceof Overtaken)) {
-        this.parts.events.onError(error)
-        this.#tellStoreTrouble(error, delay)
-      }
+      if (error instanceof Overtaken) this.#timer.failed(null)
+      else this.#storeFailed(error instanceof OwnStoreFailed ? error : { cause: error, retryAfterMs: null })
     }
     this.parts.events.onQueue()
   }
@@ -367,12 +364,14 @@ export class SyncEngine {
     return this.#signal.outage === null && this.#storeFailsSince === null
   }
 
-  /** Reports that responses cannot be stored. */
-  #tellStoreTrouble(error: unknown, delay: number): void {
+  /** Reports that responses cannot be stored. A pause asked of the delivery is none of a cycle's. */
+  #storeFailed({ cause, retryAfterMs }: Pick<OwnStoreFailed, 'cause' | 'retryAfterMs'>): void {
+    this.parts.events.onError(cause)
+    const delay = this.#timer.failed(this.#locked || this.#siteID === null ? retryAfterMs : null)
     const now = this.parts.time.steady()
     this.#storeFailsSince ??= fromMs(now)
     const facts = { since: this.#storeFailsSince, answeredAt: this.#signal.answeredAt, retryAt: fromMs(now + delay) }
-    this.#tell({ name: isStoreFull(error) ? 'tablet-full' : 'store-trouble', ...facts })
+    this.#tell({ name: isStoreFull(cause) ? 'tablet-full' : 'store-trouble', ...facts })
   }
 
   #tellWaiting(why: WaitCause, delay: number): void {

@@ -10,6 +10,16 @@ export interface Pause {
   readonly retryAfterMs: number | null
 }
 
+/** The own store failed while queues were sent beside the cycles. `retryAfterMs`: asked for by the server meanwhile. */
+export class OwnStoreFailed extends Error {
+  constructor(
+    override readonly cause: unknown,
+    readonly retryAfterMs: number | null,
+  ) {
+    super()
+  }
+}
+
 type End = Stop | { readonly name: 'stop'; readonly verdict: Stop } | { readonly name: 'empty' | 'left' } | null
 
 /** Returns the pause after a failure that concerns the connection or the server; undefined after any other end. */
