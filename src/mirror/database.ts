@@ -283,7 +283,7 @@ async function addCheckStates(tx: Transaction): Promise<void> {
 const connectionErrors: readonly string[] = ['DatabaseClosedError', 'InvalidStateError', 'UnknownError']
 
 /** True for a connection that the browser closed; its transaction kept nothing. */
-export function isConnectionLost(error: unknown): boolean {
+export function isConnectionLost(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
   // The browser's error for a transaction cut off; without space the inner error has another name.
   const isCutOff = error.name === 'AbortError' && 'inner' in error && isNamed(error.inner, 'AbortError')
