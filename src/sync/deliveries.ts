@@ -194,8 +194,7 @@ export class Deliveries {
     if (delivered.wentBack) this.compareAll()
     if (delivered.revoked) this.events.onRevoked(letIn)
     if (delivered.name !== 'stop') (delivered.wentBack ? this.#compared : compared).set(userID, clock.monotonic())
-    else if (rejectsToken(delivered.verdict))
-      await noteRejectedToken(userID, delivered.verdict.name === 'locked' ? clock.now() : null, letIn)
+    else await noteRejectedToken(userID, delivered.verdict, clock.now(), letIn)
     return delivered
   }
 }

@@ -13,6 +13,7 @@ import type { KnownQueue } from '../mirror/ledger/ledger-lines.ts'
 import { heldBehind } from './engine/held.ts'
 import { SENT_DAYS } from './engine/prune.ts'
 import { countPhotos } from './photos/photo-count.ts'
+import { rejectsToken, type Verdict } from './retry.ts'
 import type { StoreKeeper } from './store-keeper.ts'
 import type { QueueOfOther } from './api.ts'
 
@@ -86,11 +87,18 @@ export async function noteDeliverable(userID: number): Promise<void> {
 }
 
 /**
- * Notes that the server rejected a person's token. `nowMs` null: it ended with a revocation, so that nothing is in doubt.
- * `letIn`: asked under that sign-in, a later one brought another token.
+ * Notes a verdict by which the server rejected a person's token; nothing for others. After a revocation nothing is in
+ * doubt. `letIn`: asked under that sign-in, a later one brought another token.
  */
-export async function noteRejectedToken(userID: number, nowMs: number | null, letIn: number): Promise<void> {
-  const change = (person: PersonRecord) => ({ CanDeliver: false, Forgotten: isStillDue(person, nowMs) })
+export async function noteRejectedToken(
+  userID: number,
+  verdict: Pick<Verdict, 'name'>,
+  nowMs: number,
+  letIn: number,
+): Promise<void> {
+  if (!rejectsToken(verdict)) return
+  const isInDoubt = (person: PersonRecord) => verdict.name === 'locked' && isStillDue(person, nowMs)
+  const change = (person: PersonRecord) => ({ CanDeliver: false, Forgotten: isInDoubt(person) })
   await (await openDevice()).changePerson(userID, change, letIn)
 }
 
@@ -99,8 +107,8 @@ const DAY_MS = 86_400_000
 const TOKEN_DAYS = 30 - 7
 
 /** True while the server should know the delivery token of the last sign-in. */
-function isStillDue({ SignedInAt }: Pick<PersonRecord, 'SignedInAt'>, nowMs: number | null): boolean {
-  return SignedInAt !== null && nowMs !== null && nowMs - toMs(SignedInAt) < TOKEN_DAYS * DAY_MS
+function isStillDue({ SignedInAt }: Pick<PersonRecord, 'SignedInAt'>, nowMs: number): boolean {
+  return SignedInAt !== null && nowMs - toMs(SignedInAt) < TOKEN_DAYS * DAY_MS
 }
 
 /**

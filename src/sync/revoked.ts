@@ -7,7 +7,7 @@ import type { TabletStore, TabletTx } from '../mirror/tablet-store.ts'
 import { wipeQueue } from '../mirror/wipe.ts'
 import type { BenchParts } from './bench.ts'
 import { getQueue, toRecord } from './engine/outbox-record.ts'
-import { pushBatch } from './engine/push.ts'
+import { pushEmpty } from './engine/push.ts'
 import { makeKey } from './engine/uuid.ts'
 import { forEachPerson, leaveTablet, listPresent, withDatabase } from './people.ts'
 import { hasLastPhotos } from './photos/photo-store.ts'
@@ -151,9 +151,7 @@ async function wipeDelivered(parts: Parts): Promise<void> {
 
 async function wipeOne(parts: Parts, userID: number, store: TabletStore, mirror: MirrorDatabase): Promise<boolean> {
   if (!(await wipeQueue(mirror, isHandedOver))) return false
-  const { DeviceID } = await store.read((tx) => getQueue(tx, parts.deviceID), ['meta'])
-  const request = { Calls: [], Since: null, Wiped: true } as const
-  const pushed = await pushBatch(parts.network, parts.clock, request, null, { userID, DeviceID })
+  const pushed = await pushEmpty(parts, store, userID, true)
   // A token that is over already is as good.
   return pushed.name === 'answer' || rejectsToken(pushed.verdict)
 }

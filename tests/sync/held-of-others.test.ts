@@ -86,7 +86,7 @@ test('changes that wait for a decision wait for their author once they cannot be
   origin.online = true
   await passTime(60_000)
   await session.signOut()
-  await noteRejectedToken(annID, clock.now(), await readLetIn())
+  await noteRejectedToken(annID, { name: 'locked' }, clock.now(), await readLetIn())
   expect(await queueOfAnn()).toEqual({ ...anns, UserID: annID, canDeliver: false, count: 1, inDoubt: 2 })
 })
 
@@ -97,7 +97,7 @@ test('a token that was rejected before a later sign-in can still be used', async
   const letIn = await readLetIn()
   origin.online = true
   await session.signIn('bob', 'secret')
-  await noteRejectedToken(annID, clock.now(), letIn)
+  await noteRejectedToken(annID, { name: 'locked' }, clock.now(), letIn)
   expect(await queueOfAnn()).toMatchObject({ canDeliver: true })
 })
 

@@ -41,7 +41,10 @@ test('a store that was closed is not reported', async () => {
   const database = new Dexie('closed')
   database.version(1).stores({ rows: 'ID' })
   database.close()
-  const error = await database.table('rows').get(1).catch((reason: unknown) => reason)
+  const error = await database
+    .table('rows')
+    .get(1)
+    .catch((reason: unknown) => reason)
   expect(error).toMatchObject({ name: 'DatabaseClosedError' })
   report(error)
   expect(reported).toEqual([])

@@ -1,4 +1,5 @@
 import { type BatchAnswer, type BatchRequest, type Entry, header } from '../../contract/sync.ts'
+import type { TabletStore } from '../../mirror/tablet-store.ts'
 import { judge } from '../retry.ts'
 import type { Workplace } from './workplace.ts'
 import { getQueue } from './outbox-record.ts'
@@ -76,6 +77,18 @@ export async function pushBatch(
   if (verdict.name !== 'good') return { name: 'stop', verdict, tookMs }
   if (!isBatchAnswer(verdict.body)) return { name: 'stop', verdict: FOREIGN, tookMs }
   return { name: 'answer', answer: verdict.body, receivedMs, tookMs }
+}
+
+/** Sends an empty batch under a person's token; `isWiped`: the last one of a revoked tablet. */
+export async function pushEmpty(
+  { network, clock, deviceID }: Pick<Workplace, 'clock' | 'deviceID'> & { readonly network: Network },
+  store: TabletStore,
+  userID: number,
+  isWiped = false,
+): Promise<Pushed> {
+  const { DeviceID } = await store.read((tx) => getQueue(tx, deviceID), ['meta'])
+  const request = { Calls: [], Since: null, ...(isWiped && { Wiped: true as const }) }
+  return await pushBatch(network, clock, request, null, { userID, DeviceID })
 }
 
 function isBatchAnswer(body: unknown): body is BatchAnswer {

@@ -8,6 +8,7 @@ import type { PictureSize } from '../api.ts'
 import type { Bench, BenchParts } from '../bench.ts'
 import { getQueue } from '../engine/outbox-record.ts'
 import type { Network } from '../engine/ports.ts'
+import { pushEmpty } from '../engine/push.ts'
 import { noteRejectedToken, withDatabase } from '../people.ts'
 import { isRevoked } from '../revoked.ts'
 import { type PhotoDesk, PhotoRunner } from './photo-runner.ts'
@@ -197,8 +198,11 @@ export class SessionPhotos {
         const letIn = await readLetIn()
         const hadLast = await store.read(hasLastPhotos)
         const end = await uploader.run(mayGo)
-        if (end.name === 'failed' && end.verdict.name === 'locked')
-          await noteRejectedToken(userID, this.parts.clock.now(), letIn)
+        if (end.name === 'failed' && end.verdict.name === 'locked') {
+          // The answer to HEAD has no body, which would name a revocation.
+          const asked = await pushEmpty(this.parts, store, userID)
+          if (asked.name === 'stop') await noteRejectedToken(userID, asked.verdict, this.parts.clock.now(), letIn)
+        }
         if (userID !== this.ports.getBench()?.user.UserID) await store.transact(removeStored, photoTables)
         this.ports.onOthers()
         // Only what this run has sent: a round that sends no commands wakes the photos again.
