@@ -212,7 +212,7 @@ function wasLookedForSince(trailerID: number, look: AuditTrailer, { after }: See
  * Leaves out findings with a trailer in the way whose own sighting is a finding of a later session, still: theirs would send
  * it to the yard, so its own mend comes first.
  */
-function inTurn(findings: readonly Finding[], yard: Seen): readonly Finding[] {
+function inTurn(findings: readonly Finding[], yard: SeenYard): readonly Finding[] {
   const placed = new Set(
     findings.flatMap((one) => {
       if (one.kind === 'swapped') return [one.TrailerID, one.OtherTrailerID]
@@ -222,8 +222,12 @@ function inTurn(findings: readonly Finding[], yard: Seen): readonly Finding[] {
   const waits = (one: Finding) => {
     const occupant = 'OccupantID' in one ? yard.trailers.get(one.OccupantID ?? 0) : undefined
     if (occupant === undefined || placed.has(occupant.ID)) return false
+    // Its own finding was left out too.
+    if (yard.displaced.has(occupant.ID)) return true
     const { seen } = yard.overall.standing(occupant.ID)
-    return isMisplaced(occupant, seen) && !isOvertaken(occupant.ID, seen, yard)
+    // An older look of this session, left by what contradicts the newer ones, is no finding.
+    if (!isMisplaced(occupant, seen) || yard.notes.entries.includes(seen)) return false
+    return !isOvertaken(occupant.ID, seen, yard)
   }
   const left = findings.filter((one) => !waits(one))
   // A finding that is left out may be that of a trailer in the way.

@@ -222,3 +222,21 @@ test('a finding waits for no trailer in the way whose own sighting no session of
   expect(kinds(SECOND)).toEqual([])
   expect(find()).toMatchObject([{ kind: 'elsewhere', TrailerID: one, LocationID: otherSpot, OccupantID: two }])
 })
+
+test('nor for one whose last place in its own session a later one found empty', async () => {
+  const move = { TrailerID: two, LocationID: otherSpot, OtherTrailerID: null, OtherLocationID: null }
+  await run(yard, 'moveTrailer', move, auditorAt('12:10'))
+  await look('13:00', { ...found(otherSpot, one), TrailerID: two })
+  await look('13:05', found(door, two))
+  await look('13:10', found(at.gate, two))
+  expect(find()).toMatchObject([
+    { TrailerID: one, LocationID: otherSpot },
+    { TrailerID: two, LocationID: at.gate },
+  ])
+  await next(SESSION, SECOND, 14)
+  const miss = { TrailerID: two, LocationID: at.gate, TrailerAuditState: AuditState.ConditionalDeparted }
+  await look('14:10', { ...miss, AuditID: SECOND })
+  // That one offers no move of the second trailer.
+  expect(kinds(SECOND)).toEqual(['missing'])
+  expect(find()).toMatchObject([{ kind: 'elsewhere', TrailerID: one, LocationID: otherSpot, OccupantID: two }])
+})
