@@ -1,6 +1,5 @@
 import { byMoment } from '../values/moment-order.ts'
 import { leftAt } from '../trailers/left-at.ts'
-import { placedAt } from '../trailers/stay.ts'
 import { AuditState, TrailerState } from '../trailers/trailer-lists.ts'
 import { numberKey } from '../trailers/trailer-number.ts'
 import type { Trailer } from '../trailers/trailer.ts'
@@ -9,14 +8,15 @@ import type { Audit } from './audit.ts'
 import { addTo, AuditNotes, type IsSingle } from './audit-notes.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
 import { isNotFound, lookedFor, type Sought, wasThereFor } from './conditional-departed.ts'
-import { bookedPlace, isCheck, isElsewhere, isLater } from './standing.ts'
-
-export type AuditedTrailer = Pick<
-  Trailer,
-  | ('ID' | 'Number' | 'NumberKey' | 'ScacID' | 'State' | 'LocationID')
-  | ('ArrivalDate' | 'DepartureDate' | 'Activity' | 'LastActivityDate' | 'PlacedDate')
-  | 'LastProductProtectionDate'
->
+import {
+  type AuditedTrailer,
+  isMisplaced,
+  isOvertaken,
+  type Placed,
+  type Seen,
+  wasLookedForSince,
+} from './overtaken.ts'
+import { isCheck, isElsewhere } from './standing.ts'
 
 /** A disagreement with the list; one command corrects it. */
 export type Finding =
@@ -140,21 +140,9 @@ export function findingsOf(
   return inTurn(findings, yard).toSorted((a, b) => compareEntries(a.entry, b.entry))
 }
 
-interface Seen {
-  readonly notes: AuditNotes
-  /** With the looks of later sessions. */
-  readonly overall: AuditNotes
-  /** Of each later session. */
-  readonly after: readonly AuditNotes[]
-  readonly trailers: ReadonlyMap<number, AuditedTrailer>
-  readonly listedAt: ReadonlyMap<number, readonly number[]>
-}
-
 interface SeenYard extends Seen {
   readonly displaced: ReadonlyMap<number, Placed>
 }
-
-type Placed = AuditTrailer & { readonly LocationID: number }
 
 /** Returns trailers seen elsewhere than listed, with the entry. */
 function displacedTrailers(looks: Seen): ReadonlyMap<number, Placed> {
@@ -165,47 +153,6 @@ function displacedTrailers(looks: Seen): ReadonlyMap<number, Placed> {
     if (trailer && isMisplaced(trailer, seen) && !isOvertaken(id, seen, looks)) displaced.set(id, seen)
   }
   return displaced
-}
-
-/** True if the list has a trailer in another place than that in which it was seen. */
-function isMisplaced(trailer: AuditedTrailer, seen: AuditTrailer | null): seen is Placed {
-  if (trailer.State !== TrailerState.OnYard || seen === null) return false
-  return seen.LocationID !== null && seen.LocationID !== trailer.LocationID && !wasMovedSince(trailer, seen)
-}
-
-/** True for a trailer that was moved in the list, or arrived again, after it was seen: the list is newer. */
-function wasMovedSince(trailer: AuditedTrailer, seen: AuditTrailer): boolean {
-  // A later visit says nothing about the place in which it was seen.
-  if (trailer.ArrivalDate > seen.CheckedDate) return true
-  const booked = bookedPlace(seen, trailer.ID)
-  // It had left, and is back: in error to its last place, else to a place that was chosen then.
-  if (booked === null) return placedAt(trailer) > seen.CheckedDate
-  return trailer.LocationID !== booked && trailer.LastActivityDate > seen.CheckedDate
-}
-
-/**
- * True if a later session saw the trailer in another place: that is among its own findings, also once a session after that
- * one contradicts it; or if one contradicts the sighting at its spot, by a walk or by the trailer listed there. A miss in the
- * listed spot leaves what was seen in another place, and a second sighting in the same place confirms the first.
- */
-function isOvertaken(trailerID: number, sighting: AuditTrailer, { overall, after, listedAt }: Seen): boolean {
-  const { LocationID, AuditID } = sighting
-  const seenAfter = after.map((notes) => notes.standing(trailerID).seen)
-  if (seenAfter.some((one) => one !== null && one.LocationID !== LocationID && isLater(one, sighting))) return true
-  const { seen } = overall.standing(trailerID)
-  if (seen?.LocationID !== LocationID && !overall.strangers().includes(sighting)) return true
-  return (listedAt.get(LocationID ?? 0) ?? []).some((id) => {
-    const other = id === trailerID ? null : overall.standing(id).seen
-    return other?.LocationID === LocationID && other.AuditID !== AuditID && isLater(other, sighting)
-  })
-}
-
-/** True if a later session looked for the trailer, after a look. */
-function wasLookedForSince(trailerID: number, look: AuditTrailer, { after }: Seen): boolean {
-  return after.some((notes) => {
-    const { counts } = notes.standing(trailerID)
-    return counts !== null && isLater(counts, look)
-  })
 }
 
 /**
