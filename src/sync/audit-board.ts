@@ -2,7 +2,7 @@ import { timeMark } from '../domain/values/time-mark.ts'
 import { type Audit, AuditType, SessionState } from '../domain/audits/audit.ts'
 import type { IsSingle } from '../domain/audits/audit-notes.ts'
 import type { AuditTrailer } from '../domain/audits/audit-trailer.ts'
-import { placesOf, trailersOf } from '../domain/audits/finding-subjects.ts'
+import { numbersOf, placesOf, trailersOf } from '../domain/audits/finding-subjects.ts'
 import { type Finding, findingsOf } from '../domain/audits/findings.ts'
 import { type AuditReport, auditReport, countsNow } from '../domain/audits/report.ts'
 import { findByTail, gateAtStart, type Looked, lookedAt, walkAnswers, walkStops } from '../domain/audits/walk.ts'
@@ -183,7 +183,11 @@ export class AuditBoard {
     const findings = findingsOf(audit, entries, trailers, isSingle)
     const seen = findings.filter(({ kind }) => kind !== 'missing')
     if (audit.State === SessionState.Open || seen.length === 0) return findings
-    const subjects = { trailerIDs: seen.flatMap(trailersOf), locationIDs: seen.flatMap(placesOf) }
+    const subjects = {
+      trailerIDs: seen.flatMap(trailersOf),
+      locationIDs: seen.flatMap(placesOf),
+      numbers: seen.flatMap(numbersOf),
+    }
     const later = await listLaterLooks(audit, subjects, isSingle, this.mirror)
     return later.length === 0 ? findings : findingsOf(audit, entries, trailers, isSingle, later)
   }

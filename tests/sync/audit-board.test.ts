@@ -10,6 +10,7 @@ import {
 import { at, buildReferences, buildTrailer, buildYard } from '../../src/domain/testing/builders.ts'
 import { run } from '../../src/domain/testing/run-command.ts'
 import { AuditState, TrailerState } from '../../src/domain/trailers/trailer-lists.ts'
+import type { Trailer } from '../../src/domain/trailers/trailer.ts'
 import { MirrorDatabase } from '../../src/mirror/database.ts'
 import { DexieTabletStore } from '../../src/mirror/dexie-tablet-store.ts'
 import type { AuditView, WalkTrailerCard, WalkView } from '../../src/sync/api.ts'
@@ -270,16 +271,24 @@ test('of the answers of a walk those are sent that changed', async () => {
   ])
 })
 
-test('what a later session saw overtakes the findings of a closed one, read for these alone', async () => {
-  const SECOND = 8
-  const rules = buildYard([
-    buildTrailer({ ID: 101, LocationID: at.spot }),
-    buildTrailer({ ID: 102, LocationID: at.gate }),
-  ])
+const SECOND = 8
+
+/** Two yard audits by the rules, one after the other, and the findings that a board shows of each. */
+async function beginSessions(...trailers: readonly Trailer[]) {
+  const rules = buildYard(trailers)
   await rules.Audits.put(buildAudit())
-  const look = (time: string, AuditID: number, LocationID: number, FoundTrailerID: number | null) => {
-    const seen = { AuditID, LocationID, FoundTrailerID, TrailerID: null, Walked: true }
-    return run(rules, 'checkTrailer', buildCheck(seen), auditorAt(time))
+  const look = (time: string, AuditID: number, LocationID: number, seen: number | string | null) => {
+    const other = typeof seen === 'string' ? { FoundNumber: seen } : { FoundTrailerID: seen }
+    return run(
+      rules,
+      'checkTrailer',
+      buildCheck({ AuditID, LocationID, TrailerID: null, Walked: true, ...other }),
+      auditorAt(time),
+    )
+  }
+  const beginSecond = async () => {
+    await run(rules, 'closeAudit', { ID: SESSION }, auditorAt('14:00'))
+    await run(rules, 'openAudit', { ID: SECOND, Type: 1, SiteID: 1 }, auditorAt('14:01'))
   }
   const find = async (id: number) => {
     await database.rows('AuditTrailers').clear()
@@ -288,8 +297,8 @@ test('what a later session saw overtakes the findings of a closed one, read for 
       await tx.rows.Audits.putMany(rules.all('Audits'))
       await tx.rows.AuditTrailers.putMany(rules.all('AuditTrailers'))
     })
-    const trailers = new Map(rules.all('Trailers').map((row) => [row.ID, row]))
-    const reading = () => ({ trailers, references: buildReferences() })
+    const rows = new Map(rules.all('Trailers').map((row) => [row.ID, row]))
+    const reading = () => ({ trailers: rows, references: buildReferences() })
     const reader = new AuditBoard(database, SITE_ID, new FakeClock(), reading, report)
     const found: unknown[] = []
     await reader.watchAudit(id, (view) =>
@@ -299,10 +308,17 @@ test('what a later session saw overtakes the findings of a closed one, read for 
     reader.stop()
     return found
   }
+  return { look, beginSecond, find }
+}
+
+test('what a later session saw overtakes the findings of a closed one, read for these alone', async () => {
+  const { look, beginSecond, find } = await beginSessions(
+    buildTrailer({ ID: 101, LocationID: at.spot }),
+    buildTrailer({ ID: 102, LocationID: at.gate }),
+  )
   await look('13:00', SESSION, at.otherSpot, 101)
   await look('13:10', SESSION, at.yard, 102)
-  await run(rules, 'closeAudit', { ID: SESSION }, auditorAt('14:00'))
-  await run(rules, 'openAudit', { ID: SECOND, Type: 1, SiteID: 1 }, auditorAt('14:01'))
+  await beginSecond()
   const inYard = ['elsewhere', at.yard]
   expect(await find(SESSION)).toEqual([['elsewhere', at.otherSpot], inYard, 2])
   await look('14:10', SECOND, at.door, 101)
@@ -313,6 +329,21 @@ test('what a later session saw overtakes the findings of a closed one, read for 
   expect(await find(SESSION)).toEqual([['elsewhere', at.otherSpot], inYard, 2])
   await look('14:30', SECOND, at.otherSpot, null)
   expect(await find(SESSION)).toEqual([inYard, 1])
+})
+
+test('a number that a later session typed in another place is a finding of that one alone', async () => {
+  const { look, beginSecond, find } = await beginSessions()
+  await look('13:00', SESSION, at.spot, 'XYZ4711')
+  await look('13:10', SESSION, at.yard, 'ABC1234')
+  await beginSecond()
+  const inYard = ['stranger', at.yard]
+  expect(await find(SESSION)).toEqual([['stranger', at.spot], inYard, 2])
+  await look('14:10', SECOND, at.door, 'xyz-4711')
+  expect(await find(SESSION)).toEqual([inYard, 1])
+  expect(await find(SECOND)).toEqual([['stranger', at.door], 1])
+  // Not there by a later look: the first one counts again.
+  await look('14:20', SECOND, at.door, null)
+  expect(await find(SESSION)).toEqual([['stranger', at.spot], inYard, 2])
 })
 
 function shownOn(card: WalkTrailerCard | undefined): string {

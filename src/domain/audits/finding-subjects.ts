@@ -16,6 +16,12 @@ export function trailersOf(finding: Finding): readonly number[] {
   }
 }
 
+/** Returns the number by which a finding knows a trailer that no list has on the yard. */
+export function numbersOf({ kind, entry }: Finding): readonly string[] {
+  const isAway = kind === 'departed' || kind === 'stranger'
+  return isAway && entry.FoundNumber !== null ? [entry.FoundNumber] : []
+}
+
 /** Returns the places in which a finding shows a trailer. */
 export function placesOf(finding: Finding): readonly number[] {
   if (finding.kind === 'missing') return []

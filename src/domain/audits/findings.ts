@@ -12,6 +12,7 @@ import {
   type AuditedTrailer,
   isMisplaced,
   isOvertaken,
+  isTypedElsewhereSince,
   type Placed,
   type Seen,
   wasLookedForSince,
@@ -101,7 +102,7 @@ export function missedTrailers<T extends Sought & Pick<Trailer, 'LocationID'>>(
 
 /**
  * Returns the disagreements left, in the order of the entries. `trailers`: on the yard, and departed. `later`: looks of
- * later sessions at the trailers and places of the findings without these looks, which may overtake them.
+ * later sessions at the trailers, places and typed numbers of the findings without these looks, which may overtake them.
  */
 export function findingsOf(
   audit: Pick<Audit, 'OpenedDate'>,
@@ -266,7 +267,8 @@ function departedFindings(yard: Seen, sightings: ReadonlyMap<number, AuditTraile
     const trailer = yard.trailers.get(TrailerID)
     const LeftDate = trailer ? leftBefore(trailer, entry) : null
     const { LocationID } = entry
-    if (!trailer || LeftDate === null || LocationID === null || isOvertaken(TrailerID, entry, yard)) return []
+    if (!trailer || LeftDate === null || LocationID === null) return []
+    if (isOvertaken(TrailerID, entry, yard) || isTypedElsewhereSince(entry, yard)) return []
     const OccupantID = inTheWay(occupantOf(LocationID, TrailerID, yard), entry, yard)
     const InTransit = trailer.State === TrailerState.InTransit
     return [{ kind: 'departed' as const, TrailerID, LocationID, OccupantID, LeftDate, InTransit, entry }]
@@ -288,10 +290,13 @@ export function departedByNumber<
   )
 }
 
-/** Returns unknown numbers, without trailers that arrived since, also those that have left again, or that stand there no more. */
+/**
+ * Returns unknown numbers, without trailers that arrived since, also those that have left again, or that stand there no
+ * more, or elsewhere.
+ */
 function strangers(yard: Seen, departed: ReadonlyMap<number, AuditTrailer>): readonly Finding[] {
   const current = new Set(yard.overall.strangers())
-  const typed = yard.notes.strangers().filter((entry) => current.has(entry))
+  const typed = yard.notes.strangers().filter((entry) => current.has(entry) && !isTypedElsewhereSince(entry, yard))
   if (typed.length === 0) return []
   const known = new Set<string>()
   const arrivals = new Map<string, Instant>()

@@ -114,15 +114,19 @@ async function depart(time: string): Promise<void> {
   await run(yard, 'setTrailerState', { ...flags, ...stateFieldsOf(trailer) }, auditorAt(time))
 }
 
+const typed = (LocationID: number, FoundNumber: string) => ({ LocationID, FoundNumber })
+
 test.each([
-  ['its row', found(otherSpot)],
-  ['its number', { LocationID: otherSpot, FoundNumber: 'tr-101' }],
-])('a departed trailer, seen by %s, stands where the last session saw it', async (_, seen) => {
+  ['row, then row', found(otherSpot), found(door)],
+  ['number, then row', typed(otherSpot, 'tr-101'), found(door)],
+  ['number, then number', typed(otherSpot, 'tr-101'), typed(door, 'TR 101')],
+  ['row, then number', found(otherSpot), typed(door, 'TR101')],
+])('a departed trailer, seen by %s, stands where the last session saw it', async (_, seen, again) => {
   await depart('12:40')
   await look('13:00', seen)
   expect(find()).toMatchObject([{ kind: 'departed', TrailerID: one, LocationID: otherSpot }])
   await next(SESSION, SECOND, 14)
-  await look('14:10', { ...found(door), ID: 903, AuditID: SECOND })
+  await look('14:10', { ...again, ID: 903, AuditID: SECOND })
   expect(kinds()).toEqual([])
   expect(find(SECOND)).toMatchObject([{ kind: 'departed', TrailerID: one, LocationID: door }])
   await takeBack(903, '14:11')
@@ -160,6 +164,18 @@ test('an unknown number is no finding once a later session saw its spot without 
   expect(kinds()).toEqual(['stranger'])
   await look('14:11', { LocationID: otherSpot, AuditID: SECOND })
   expect(kinds()).toEqual([])
+})
+
+test('an unknown number that a later session saw elsewhere is a finding of that one alone', async () => {
+  await look('13:00', typed(otherSpot, 'XYZ4711'))
+  await next(SESSION, SECOND, 14)
+  await look('14:05', { ...typed(door, 'XYZ4712'), AuditID: SECOND })
+  expect(kinds()).toEqual(['stranger'])
+  await look('14:20', { ...typed(at.gate, 'xyz 4711'), ID: 903, AuditID: SECOND })
+  expect(kinds()).toEqual([])
+  expect(find(SECOND).at(-1)).toMatchObject({ kind: 'stranger', Number: 'xyz 4711', LocationID: at.gate })
+  await takeBack(903, '14:21')
+  expect(kinds()).toEqual(['stranger'])
 })
 
 /** Lists the second trailer in the other spot, and sees each in the spot of the other. */

@@ -1,5 +1,6 @@
 import { placedAt } from '../trailers/stay.ts'
 import { TrailerState } from '../trailers/trailer-lists.ts'
+import { numberKey } from '../trailers/trailer-number.ts'
 import type { Trailer } from '../trailers/trailer.ts'
 import type { AuditNotes } from './audit-notes.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
@@ -56,6 +57,15 @@ export function isOvertaken(trailerID: number, sighting: AuditTrailer, { overall
     const other = id === trailerID ? null : overall.standing(id).seen
     return other?.LocationID === LocationID && other.AuditID !== AuditID && isLater(other, sighting)
   })
+}
+
+/** True if a later session typed a sighting's number in another place: that is among its own findings. */
+export function isTypedElsewhereSince(sighting: AuditTrailer, { after }: Seen): boolean {
+  if (sighting.FoundNumber === null) return false
+  const key = numberKey(sighting.FoundNumber)
+  const isMeant = (one: AuditTrailer) =>
+    one.LocationID !== sighting.LocationID && isLater(one, sighting) && numberKey(one.FoundNumber ?? '') === key
+  return after.some((notes) => notes.strangers().some(isMeant))
 }
 
 /** True if a later session looked for the trailer, after a look. */
