@@ -2,7 +2,7 @@ import { timeMark } from '../domain/values/time-mark.ts'
 import { type Audit, AuditType, SessionState } from '../domain/audits/audit.ts'
 import type { IsSingle } from '../domain/audits/audit-notes.ts'
 import type { AuditTrailer } from '../domain/audits/audit-trailer.ts'
-import { numbersOf, placesOf, trailersOf } from '../domain/audits/finding-subjects.ts'
+import { inTheWayOf, numbersOf, placesOf, trailersOf } from '../domain/audits/finding-subjects.ts'
 import { type Finding, findingsOf } from '../domain/audits/findings.ts'
 import { type AuditReport, auditReport, countsNow } from '../domain/audits/report.ts'
 import { findByTail, gateAtStart, type Looked, lookedAt, walkAnswers, walkStops } from '../domain/audits/walk.ts'
@@ -14,7 +14,7 @@ import { numberKey } from '../domain/trailers/trailer-number.ts'
 import type { TrailerProjection } from '../domain/trailers/trailer-query-fields.ts'
 import type { MirrorDatabase } from '../mirror/database.ts'
 import { listJoined } from '../mirror/reads/audits.ts'
-import { listLaterLooks } from '../mirror/reads/later-looks.ts'
+import { listEarlierLooks, listLaterLooks } from '../mirror/reads/other-looks.ts'
 import type { RowChanges } from '../mirror/tablet-store.ts'
 import type { AuditView, TailMatch, WalkAnswer, WalkPlan, WalkTrailerCard, WalkView } from './api.ts'
 import { BoardWork } from './board-work.ts'
@@ -175,21 +175,27 @@ export class AuditBoard {
     watch.tell(audit && entries ? { audit, entries, yard, joined, findings } : null)
   }
 
-  /** A yard audit alone has findings; those of a closed one may be overtaken by the looks of later ones. */
+  /**
+   * A yard audit alone has findings. Earlier looks may show that a trailer in the way makes a swap of two, and those of a
+   * closed one may be overtaken by later looks.
+   */
   async #findingsIn(audit: Audit, entries: readonly AuditTrailer[], yard: YardInMemory): Promise<readonly Finding[]> {
     if (audit.Type !== AuditType.YardAudit) return []
     const { references, trailers } = yard
     const isSingle: IsSingle = (id) => holdsOneTrailer(references.locations.get(id)?.Type ?? 0)
     const findings = findingsOf(audit, entries, trailers, isSingle)
     const seen = findings.filter(({ kind }) => kind !== 'missing')
-    if (audit.State === SessionState.Open || seen.length === 0) return findings
+    const inTheWay = seen.flatMap(inTheWayOf)
+    const earlier = inTheWay.length === 0 ? [] : await listEarlierLooks(audit, inTheWay, isSingle, this.mirror)
     const subjects = {
       trailerIDs: seen.flatMap(trailersOf),
-      locationIDs: seen.flatMap(placesOf),
+      locationIDs: [...seen.flatMap(placesOf), ...earlier.flatMap(({ LocationID }) => LocationID ?? [])],
       numbers: seen.flatMap(numbersOf),
     }
-    const later = await listLaterLooks(audit, subjects, isSingle, this.mirror)
-    return later.length === 0 ? findings : findingsOf(audit, entries, trailers, isSingle, later)
+    const mayBeOvertaken = audit.State !== SessionState.Open && seen.length > 0
+    const later = mayBeOvertaken ? await listLaterLooks(audit, subjects, isSingle, this.mirror) : []
+    if (earlier.length === 0 && later.length === 0) return findings
+    return findingsOf(audit, entries, trailers, isSingle, { earlier, later })
   }
 
   /** Returns the session of an ID, or the one that it joined. */

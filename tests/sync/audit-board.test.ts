@@ -308,7 +308,7 @@ async function beginSessions(...trailers: readonly Trailer[]) {
     reader.stop()
     return found
   }
-  return { look, beginSecond, find }
+  return { rules, look, beginSecond, find }
 }
 
 test('what a later session saw overtakes the findings of a closed one, read for these alone', async () => {
@@ -344,6 +344,30 @@ test('a number that a later session typed in another place is a finding of that 
   // Not there by a later look: the first one counts again.
   await look('14:20', SECOND, at.door, null)
   expect(await find(SESSION)).toEqual([['stranger', at.spot], inYard, 2])
+})
+
+test('of a swap whose halves two sessions saw both offer the swap, the second open and closed', async () => {
+  const { rules, look, beginSecond, find } = await beginSessions(
+    buildTrailer({ ID: 101, LocationID: at.spot }),
+    buildTrailer({ ID: 102, LocationID: at.otherSpot }),
+  )
+  const first = [['swapped', at.otherSpot], 1]
+  // The second session did not see the other trailer itself.
+  const second = [['swapped', at.spot], ['missing', false], 2]
+  await look('13:00', SESSION, at.otherSpot, 101)
+  await beginSecond()
+  await look('14:10', SECOND, at.spot, 102)
+  expect(await find(SESSION)).toEqual(first)
+  expect(await find(SECOND)).toEqual(second)
+  await run(rules, 'closeAudit', { ID: SECOND }, auditorAt('15:00'))
+  expect(await find(SESSION)).toEqual(first)
+  expect(await find(SECOND)).toEqual(second)
+  // The half that the first one saw is gone.
+  const THIRD = 9
+  await run(rules, 'openAudit', { ID: THIRD, Type: 1, SiteID: 1 }, auditorAt('15:01'))
+  await look('15:10', THIRD, at.otherSpot, null)
+  expect(await find(SESSION)).toEqual([0])
+  expect(await find(SECOND)).toEqual([['elsewhere', at.spot], ['missing', false], 2])
 })
 
 function shownOn(card: WalkTrailerCard | undefined): string {

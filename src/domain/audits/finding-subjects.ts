@@ -16,6 +16,11 @@ export function trailersOf(finding: Finding): readonly number[] {
   }
 }
 
+/** Returns the trailer that a move would send away; a look of another session may show it in the mover's spot. */
+export function inTheWayOf(finding: Finding): readonly number[] {
+  return finding.kind === 'elsewhere' && finding.OccupantID !== null ? [finding.OccupantID] : []
+}
+
 /** Returns the number by which a finding knows a trailer that no list has on the yard. */
 export function numbersOf({ kind, entry }: Finding): readonly string[] {
   const isAway = kind === 'departed' || kind === 'stranger'

@@ -101,28 +101,27 @@ export function missedTrailers<T extends Sought & Pick<Trailer, 'LocationID'>>(
 }
 
 /**
- * Returns the disagreements left, in the order of the entries. `trailers`: on the yard, and departed. `later`: looks of
- * later sessions at the trailers, places and typed numbers of the findings without these looks, which may overtake them.
+ * Returns the disagreements left, in the order of the entries. `trailers`: on the yard, and departed. `others`: looks of
+ * other sessions at the subjects of the findings without these looks. Later ones, at their trailers, places and typed
+ * numbers, may overtake them; earlier ones, at trailers in the way, may make a swap of a move.
  */
 export function findingsOf(
   audit: Pick<Audit, 'OpenedDate'>,
   entries: readonly AuditTrailer[],
   trailers: ReadonlyMap<number, AuditedTrailer>,
   isSingle: IsSingle,
-  later: readonly AuditTrailer[] = [],
+  { earlier, later }: OtherLooks = NO_OTHERS,
 ): readonly Finding[] {
   const notes = new AuditNotes(entries, isSingle)
   const overall = later.length === 0 ? notes : new AuditNotes([...entries, ...later], isSingle)
-  const sessions = [...new Set(later.map(({ AuditID }) => AuditID))]
-  const after = sessions.map(
-    (id) =>
-      new AuditNotes(
-        later.filter(({ AuditID }) => AuditID === id),
-        isSingle,
-      ),
-  )
+  const after = bySession(later, isSingle)
   const looks = { notes, overall, after, trailers, listedAt: listedAt(trailers, isSingle) }
-  const yard = { ...looks, displaced: displacedTrailers(looks) }
+  const everyone = {
+    ...looks,
+    overall: earlier.length === 0 ? overall : new AuditNotes([...earlier, ...entries, ...later], isSingle),
+    after: [...bySession(earlier, isSingle), notes, ...after],
+  }
+  const yard = { ...looks, displaced: displacedTrailers(looks), everyone }
   const findings: Finding[] = []
   const done = new Set<number>()
   for (const [trailerID, entry] of yard.displaced) {
@@ -141,8 +140,23 @@ export function findingsOf(
   return inTurn(findings, yard).toSorted((a, b) => compareEntries(a.entry, b.entry))
 }
 
+interface OtherLooks {
+  readonly earlier: readonly AuditTrailer[]
+  readonly later: readonly AuditTrailer[]
+}
+
+const NO_OTHERS: OtherLooks = { earlier: [], later: [] }
+
+function bySession(looks: readonly AuditTrailer[], isSingle: IsSingle): readonly AuditNotes[] {
+  const sessions = new Map<number, AuditTrailer[]>()
+  for (const look of looks) addTo(sessions, look.AuditID, look)
+  return [...sessions.values()].map((entries) => new AuditNotes(entries, isSingle))
+}
+
 interface SeenYard extends Seen {
   readonly displaced: ReadonlyMap<number, Placed>
+  /** With the looks of all sessions, any of which may overtake another. */
+  readonly everyone: Seen
 }
 
 /** Returns trailers seen elsewhere than listed, with the entry. */
@@ -188,10 +202,17 @@ function placeFinding(TrailerID: number, entry: Placed, yard: SeenYard): Finding
   const occupant = occupantOf(LocationID, TrailerID, yard)
   const place = { TrailerID, LocationID, entry }
   if (occupant === null) return { kind: 'elsewhere', ...place, OccupantID: null }
-  const other = yard.displaced.get(occupant)
+  const other = yard.displaced.get(occupant) ?? seenByOthers(occupant, yard)
   if (other && other.LocationID === booked)
     return { kind: 'swapped', ...place, OtherTrailerID: occupant, OtherLocationID: other.LocationID }
   return { kind: 'elsewhere', ...place, OccupantID: inTheWay(occupant, entry, yard) }
+}
+
+/** Returns the last sighting of a trailer, of any session, while that is a finding of its own. */
+function seenByOthers(trailerID: number, { trailers, everyone }: SeenYard): Placed | null {
+  const trailer = trailers.get(trailerID)
+  const { seen } = everyone.overall.standing(trailerID)
+  return trailer && isMisplaced(trailer, seen) && !isOvertaken(trailerID, seen, everyone) ? seen : null
 }
 
 /** Returns null for an occupant that was seen last in that spot: its listing is correct. */

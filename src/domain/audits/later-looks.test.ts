@@ -42,12 +42,16 @@ const takeBack = (ID: number, time: string) =>
   run(yard, 'takeBackCheck', { ID, TrailerID: one, LocationID: null }, auditorAt(time))
 
 function find(AuditID = SESSION) {
+  const audit = yard.all('Audits').find(({ ID }) => ID === AuditID)
+  if (!audit) throw new Error('the session is gone')
   const trailers = new Map(yard.all('Trailers').map((trailer) => [trailer.ID, trailer]))
   const places = new Map(yard.all('Locations').map((location) => [location.ID, location.Type]))
   const entries = yard.all('AuditTrailers').filter((entry) => entry.AuditID === AuditID)
   const others = yard.all('AuditTrailers').filter((entry) => !entries.includes(entry))
   const isSingle = (id: number) => holdsOneTrailer(places.get(id) ?? 0)
-  return findingsOf({ OpenedDate: '2026-11-20T12:00:00.000Z' }, entries, trailers, isSingle, others)
+  const later = others.filter(({ CheckedDate }) => CheckedDate > audit.OpenedDate)
+  const earlier = others.filter((entry) => !later.includes(entry))
+  return findingsOf(audit, entries, trailers, isSingle, { earlier, later })
 }
 
 const kinds = (AuditID = SESSION) => find(AuditID).map(({ kind }) => kind)
@@ -255,4 +259,46 @@ test('nor for one whose last place in its own session a later one found empty', 
   // That one offers no move of the second trailer.
   expect(kinds(SECOND)).toEqual(['missing'])
   expect(find()).toMatchObject([{ kind: 'elsewhere', TrailerID: one, LocationID: otherSpot, OccupantID: two }])
+})
+
+test('a swap of which two sessions saw a half each is offered by both, while both halves count', async () => {
+  const move = { TrailerID: two, LocationID: otherSpot, OtherTrailerID: null, OtherLocationID: null }
+  await run(yard, 'moveTrailer', move, auditorAt('12:10'))
+  await look('13:00', { ...found(otherSpot, one), TrailerID: two })
+  await next(SESSION, SECOND, 14)
+  await look('14:10', { ...found(spot, two), TrailerID: one, ID: 903, AuditID: SECOND })
+  const swapOf = (TrailerID: number, LocationID: number, other: object) =>
+    expect.objectContaining({ kind: 'swapped', TrailerID, LocationID, ...other })
+  expect(find()).toContainEqual(swapOf(one, otherSpot, { OtherTrailerID: two, OtherLocationID: spot }))
+  expect(find(SECOND)).toContainEqual(swapOf(two, spot, { OtherTrailerID: one, OtherLocationID: otherSpot }))
+  await next(SECOND, THIRD, 15)
+  // Somebody saw the first one in a third place: its own move comes first.
+  await look('15:10', { ...found(door, one), ID: 904, AuditID: THIRD })
+  expect([find(), find(SECOND)].flat().filter(({ kind }) => kind !== 'missing')).toEqual([])
+  await takeBack(904, '15:11')
+  const swap = { TrailerID: one, LocationID: otherSpot, OtherTrailerID: two, OtherLocationID: spot }
+  await run(yard, 'moveTrailer', swap, auditorAt('15:20'))
+  expect([kinds(), kinds(SECOND)]).toEqual([[], []])
+})
+
+test('an earlier sighting that the session itself contradicts makes no swap', async () => {
+  const move = { TrailerID: two, LocationID: otherSpot, OtherTrailerID: null, OtherLocationID: null }
+  await run(yard, 'moveTrailer', move, auditorAt('12:10'))
+  await look('13:00', { ...found(otherSpot, one), TrailerID: two })
+  await next(SESSION, SECOND, 14)
+  await look('14:05', { TrailerID: two, LocationID: otherSpot, AuditID: SECOND })
+  await look('14:10', { ...found(spot, two), TrailerID: one, AuditID: SECOND })
+  expect(find(SECOND)).toContainEqual(expect.objectContaining({ kind: 'elsewhere', TrailerID: two, OccupantID: one }))
+})
+
+test('nor does one that a session in between overtook, also once that is contradicted', async () => {
+  const move = { TrailerID: two, LocationID: otherSpot, OtherTrailerID: null, OtherLocationID: null }
+  await run(yard, 'moveTrailer', move, auditorAt('12:10'))
+  await look('13:00', { ...found(otherSpot, one), TrailerID: two })
+  await next(SESSION, SECOND, 14)
+  await look('14:10', { ...found(door, one), AuditID: SECOND })
+  await next(SECOND, THIRD, 15)
+  await look('15:05', { LocationID: door, AuditID: THIRD })
+  await look('15:10', { ...found(spot, two), TrailerID: one, AuditID: THIRD })
+  expect(find(THIRD)).toContainEqual(expect.objectContaining({ kind: 'elsewhere', TrailerID: two, OccupantID: one }))
 })

@@ -19,24 +19,51 @@ interface Subjects {
  */
 export async function listLaterLooks(
   audit: Session,
-  { trailerIDs, locationIDs, numbers }: Subjects,
+  subjects: Subjects,
   isSingle: IsSingle,
+  mirror: MirrorDatabase,
+): Promise<readonly AuditTrailer[]> {
+  const isMeant = (entry: AuditTrailer) => isOfOther(entry, audit) && isAfterOpening(entry, audit)
+  const typed = await listTyped(audit, subjects.numbers, isMeant, mirror)
+  return listLooks(audit, { ...subjects, typed }, isSingle, isMeant, mirror)
+}
+
+/**
+ * Returns the looks that yard audits took at these trailers before this one was opened, and at the places in which they
+ * saw them, without shared ones.
+ */
+export function listEarlierLooks(
+  audit: Session,
+  trailerIDs: readonly number[],
+  isSingle: IsSingle,
+  mirror: MirrorDatabase,
+): Promise<readonly AuditTrailer[]> {
+  const isMeant = (entry: AuditTrailer) => isOfOther(entry, audit) && !isAfterOpening(entry, audit)
+  return listLooks(audit, { trailerIDs, locationIDs: [], typed: [] }, isSingle, isMeant, mirror)
+}
+
+type IsMeant = (entry: AuditTrailer) => boolean
+
+interface Looked extends Omit<Subjects, 'numbers'> {
+  readonly typed: readonly AuditTrailer[]
+}
+
+async function listLooks(
+  { SiteID }: Session,
+  { trailerIDs, locationIDs, typed }: Looked,
+  isSingle: IsSingle,
+  isMeant: IsMeant,
   mirror: MirrorDatabase,
 ): Promise<readonly AuditTrailer[]> {
   const read = (index: 'TrailerID' | 'FoundTrailerID' | 'LocationID', ids: readonly number[]) =>
     mirror
       .rows('AuditTrailers')
       .where(`[SiteID+${index}]`)
-      .anyOf([...new Set(ids)].map((id) => [audit.SiteID, id]))
-      .filter((entry) => isLaterLook(entry, audit))
+      .anyOf([...new Set(ids)].map((id) => [SiteID, id]))
+      .filter(isMeant)
       .toArray()
-  const about = (
-    await Promise.all([
-      read('TrailerID', trailerIDs),
-      read('FoundTrailerID', trailerIDs),
-      listTyped(audit, numbers, mirror),
-    ])
-  ).flat()
+  const seen = await Promise.all([read('TrailerID', trailerIDs), read('FoundTrailerID', trailerIDs)])
+  const about = [...typed, ...seen.flat()]
   const places = [...locationIDs, ...about.flatMap(({ LocationID }) => LocationID ?? [])].filter(isSingle)
   const there = await read('LocationID', places)
   return [...new Map([...about, ...there].map((entry) => [entry.ID, entry])).values()]
@@ -46,6 +73,7 @@ export async function listLaterLooks(
 async function listTyped(
   audit: Session,
   numbers: readonly string[],
+  isMeant: IsMeant,
   mirror: MirrorDatabase,
 ): Promise<readonly AuditTrailer[]> {
   if (numbers.length === 0) return []
@@ -58,10 +86,14 @@ async function listTyped(
     .rows('AuditTrailers')
     .where('[SiteID+AuditID]')
     .anyOf(later.map((id) => [audit.SiteID, id]))
-    .filter((entry) => isLaterLook(entry, audit) && keys.has(numberKey(entry.FoundNumber ?? '')))
+    .filter((entry) => isMeant(entry) && keys.has(numberKey(entry.FoundNumber ?? '')))
     .toArray()
 }
 
-function isLaterLook({ Type, AuditID, CheckedDate }: AuditTrailer, { ID, OpenedDate }: Session): boolean {
-  return Type === AuditType.YardAudit && AuditID !== ID && CheckedDate > OpenedDate
+function isOfOther({ Type, AuditID }: AuditTrailer, { ID }: Session): boolean {
+  return Type === AuditType.YardAudit && AuditID !== ID
+}
+
+function isAfterOpening({ CheckedDate }: AuditTrailer, { OpenedDate }: Session): boolean {
+  return CheckedDate > OpenedDate
 }
