@@ -2,7 +2,8 @@ import { expect } from '@playwright/test'
 import { type Signal, signalForms } from '../../src/app/kit/signals.ts'
 import { AuditTab } from './pages/audit-tab.ts'
 import { beginShift } from './pages/shell.ts'
-import { beginWalk } from './pages/walk.ts'
+import { beginWalk, openYardAudit, Walk } from './pages/walk.ts'
+import { BROKEN_STORE, breakStore } from './support/break-store.ts'
 import { type Felt, recordFelt } from './support/felt.ts'
 import { reefer, removeReefers } from './support/reefers.ts'
 import { test } from './support/test.ts'
@@ -28,6 +29,35 @@ test('each answer of the walk is felt and heard as what it is', async ({ tablet 
   await expectGiven(felt, ['yes', 'no', 'other'])
   await walk.tap('Undo')
   await expectGiven(felt, ['yes', 'no', 'other', 'undo'])
+})
+
+test('each answer in the list of a place for many is felt and heard as what it is', async ({ tablet }) => {
+  tablet.excuse(BROKEN_STORE)
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  await tablet.setSignal(false)
+  await openYardAudit(page)
+  await page.getByRole('button', { name: 'Walk the row' }).click()
+  await new Walk(page).choose(['Yard'])
+  const place = page.getByRole('region', { name: 'Trailers of Yard' })
+  const line = (at: number) => place.locator('.walk-line-of-list').nth(at)
+  const answer = (at: number, name: RegExp) => line(at).getByRole('button', { name }).tap()
+  const felt = await recordFelt(page)
+  await answer(0, /^Not here /)
+  await expectGiven(felt, ['no'])
+  await answer(1, /^Here /)
+  await expectGiven(felt, ['no', 'yes'])
+  await place.getByRole('button', { name: 'Also another trailer' }).tap()
+  await page.keyboard.type('ZZ99887')
+  await page.getByRole('button', { name: 'Not in the list: save ZZ99887' }).tap()
+  await expectGiven(felt, ['no', 'yes', 'other'])
+  await place.getByRole('button', { name: 'Undo' }).tap()
+  await expectGiven(felt, ['no', 'yes', 'other', 'undo'])
+  const mend = await breakStore(page)
+  await answer(2, /^Not here /)
+  await expectGiven(felt, ['no', 'yes', 'other', 'undo', 'no', 'refused'])
+  await expect(place.getByRole('alert')).toContainText('Not saved')
+  await mend()
 })
 
 test('each act of the reefer round is felt and heard as what it is', async ({ tablet, office }) => {
