@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { beginShift } from './pages/shell.ts'
 import { TaskBoard } from './pages/task-board.ts'
 import { flatbed, YardControl } from './pages/yard-control.ts'
-import { coveredByNotice, expectClearOfDialog } from './support/covered-by-notice.ts'
+import { expectClearOfDialog, expectClearOfNotice } from './support/covered-by-notice.ts'
 import { centreOf, putFinger } from './support/finger.ts'
 import { awkwardInHand, TURNED, UPRIGHT } from './support/in-hand.ts'
 import { cutAtTwiceTheText } from './support/large-text.ts'
@@ -238,16 +238,12 @@ test('one notice at a time, and an error stays until it is read or its form is c
   await expect(notices.filter({ hasText: /./ })).toHaveCount(1)
   await expect(form.frame).toBeHidden()
   await shell.expectWaiting(1)
-  for (const size of sizes) {
-    await page.setViewportSize(size)
-    await expect.poll(() => coveredByNotice(page, onScreen), { message: `at ${size.width} px` }).toEqual([])
-  }
+  await expectClearOfNotice(page, onScreen, sizes)
   held.heal()
   await shell.expectInStep()
   await page.clock.runFor(6_000)
   await expect(notices).toHaveCount(0)
 
-  await page.setViewportSize({ width: 1280, height: 800 })
   await yard.departMany('TAKEN2', 1)
   // In a low window the dialog is as high as the screen.
   const low = sizes.map(({ width }) => ({ width, height: 320 }))
@@ -257,12 +253,8 @@ test('one notice at a time, and an error stays until it is read or its form is c
   await tablet.setSignal(false)
   await yard.arrive(flatbed('TAKEN3', company))
   await shell.expectWaiting(1)
-  for (const size of sizes) {
-    await page.setViewportSize(size)
-    await expect.poll(() => coveredByNotice(page, onScreen), { message: `offline at ${size.width} px` }).toEqual([])
-  }
+  await expectClearOfNotice(page, onScreen, sizes, 'offline')
 
-  await page.setViewportSize({ width: 1280, height: 800 })
   await yard.arrive(flatbed('TAKEN4', company))
   await expectClearOfDialog(page, sizes, /TAKEN4 saved/)
 })

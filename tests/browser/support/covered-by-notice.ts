@@ -1,7 +1,36 @@
 import { expect, type Page, type ViewportSize } from '@playwright/test'
+import { POSITIONS } from './in-hand.ts'
 
 /** Parts of a dialog that are read or touched; the notice is beside its column. */
 const inDialog = '.modal-column :is(h2, a, button, input, select)'
+
+/** Expects that the notice in sight covers none of these parts; `when` is in the message. The page's clock must be installed. */
+export async function expectClearOfNotice(
+  page: Page,
+  parts: string,
+  sizes: readonly ViewportSize[],
+  when = '',
+): Promise<void> {
+  const before = page.viewportSize()
+  await expect(page.locator('.notice')).toBeVisible()
+  await stopClock(page)
+  const system = await page.context().newCDPSession(page)
+  for (const [scale, all] of [
+    [1, sizes],
+    [2, POSITIONS],
+  ] as const) {
+    await system.send('Emulation.setEmulatedOSTextScale', { scale })
+    for (const size of all) {
+      await page.setViewportSize(size)
+      const message = `${when} at ${size.width} x ${size.height} px, text ${scale}`
+      await expect.poll(() => coveredByNotice(page, parts), { message }).toEqual([])
+    }
+  }
+  await system.send('Emulation.setEmulatedOSTextScale', { scale: 1 })
+  await system.detach()
+  await page.clock.resume()
+  if (before) await page.setViewportSize(before)
+}
 
 /**
  * Expects that the notice in sight, over a dialog that is opened now, covers neither title and controls nor the state of
@@ -11,37 +40,15 @@ export async function expectClearOfDialog(page: Page, sizes: readonly ViewportSi
   await page.getByRole('button', { name: 'Switch sites' }).click()
   const dialog = page.getByRole('dialog', { name: 'Select site' })
   await expect(dialog.locator('.notice')).toHaveText(words)
-  await stopClock(page)
-  for (const size of sizes) {
-    await page.setViewportSize(size)
-    await expect
-      .poll(() => coveredByNotice(page, `.sync-bar, ${inDialog}`), {
-        message: `over a dialog at ${size.width} x ${size.height} px`,
-      })
-      .toEqual([])
-  }
-  await page.clock.resume()
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await expectClearOfNotice(page, `.sync-bar, ${inDialog}`, sizes, 'over a dialog')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 }
 
 /** Expects a notice that covers the state of sync neither upright nor sideways. The page's clock must be installed. */
 export async function expectClearOfSync(page: Page, words: string): Promise<void> {
-  const before = page.viewportSize()
   await expect(page.locator('.notice')).toHaveText(words)
-  await stopClock(page)
-  for (const size of [
-    { width: 600, height: 960 },
-    { width: 960, height: 600 },
-  ]) {
-    await page.setViewportSize(size)
-    const message = `at ${size.width} x ${size.height} px`
-    await expect(page.locator('.sync-bar'), message).toBeInViewport({ ratio: 1 })
-    await expect.poll(() => coveredByNotice(page, '.sync-bar, .state-line'), { message }).toEqual([])
-  }
-  await page.clock.resume()
-  if (before) await page.setViewportSize(before)
+  await expectClearOfNotice(page, '.sync-bar, .state-line', POSITIONS)
 }
 
 /** Makes the page's clock, which must be installed, stand still. */
