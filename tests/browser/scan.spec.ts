@@ -6,6 +6,7 @@ import { TrailerForm } from './pages/trailer-form.ts'
 import { Walk } from './pages/walk.ts'
 import { YardControl } from './pages/yard-control.ts'
 import { expectNoBarrier } from './support/barriers.ts'
+import { addCodeReader, showCode } from './support/code-reader.ts'
 import { expectClearOfSync } from './support/covered-by-notice.ts'
 import { freeSpot } from './support/free-spot.ts'
 import { awkwardInHand, TURNED, UPRIGHT } from './support/in-hand.ts'
@@ -325,6 +326,7 @@ async function coverBelow(page: Page, height: number): Promise<void> {
 test('a check without a session offers to open one', async ({ tablet, office }) => {
   await office.arrive({ ...reefer, Number: 'COLD12345' })
   for (const at of [2, 3, 4]) await office.arrive({ ...reefer, Number: `COLD${at}` })
+  await office.depart(await office.arrive({ ...reefer, Number: 'COLD5' }))
   const page = await tablet.open()
   await beginShift(page, 'gate')
   await page.getByRole('region', { name: 'FILTERS' }).getByLabel('Trailer #').fill('COLD12345')
@@ -345,6 +347,7 @@ test('a check without a session offers to open one', async ({ tablet, office }) 
   for (const [act, number, title] of [
     ['Check', 'COLD2', 'Check trailer COLD2?'],
     ['Depart', 'COLD3', 'Depart trailer "COLD3"?'],
+    ['Re-Arrive', 'COLD5', 'RE-ARRIVE TRAILER'],
     ['Add task', 'COLD4', 'NEW TASK'],
   ] as const) {
     await page.keyboard.press('Escape')
@@ -384,14 +387,8 @@ function partOf(number: string): string {
 async function expectReadByCamera(form: TrailerForm, page: Page): Promise<void> {
   const button = form.frame.getByRole('button', { name: 'Read code' })
   await expect(button).toHaveCount(0)
-  await page.evaluate(() => {
-    class BarcodeDetector {
-      async detect(video: HTMLVideoElement) {
-        return video.videoWidth > 0 ? [{ rawValue: 'R77001' }] : []
-      }
-    }
-    Object.assign(globalThis, { BarcodeDetector })
-  })
+  await addCodeReader(page)
+  await showCode(page, 'R77001')
   await form.field('Trailer#').fill('R7')
   await button.click()
   await expect(page.getByRole('dialog', { name: 'Read code' })).toBeHidden()
