@@ -58,6 +58,20 @@ test('the rest of a batch that the server cut is sent again', async () => {
   expect(sent).toEqual([3, 2, 2])
 })
 
+test('the time of each request with a good answer is heard, of no other', async () => {
+  const turns = [
+    { status: 503 },
+    { status: 200, outcomes: ['applied', 'retry'] },
+    { status: 200, outcomes: ['applied'] },
+  ]
+  const milliseconds: number[] = []
+  const sent = await withAnswers(turns, (tablet) =>
+    tablet.sendAll(arrivals(tablet, 2), (took) => milliseconds.push(took)),
+  )
+  expect(sent).toEqual([2, 2, 1])
+  expect(milliseconds).toHaveLength(2)
+})
+
 test('a refused command and another bad answer end what a tablet sends', async () => {
   await withAnswers([{ status: 200, outcomes: ['refused'] }, { status: 500 }], async (tablet) => {
     await expect(tablet.sendAll(arrivals(tablet, 1))).rejects.toThrow('a batch was not applied')

@@ -26,7 +26,7 @@ export interface WireTablet {
   /** An arrival at a site, with the next ID and sequence. */
   arrival(SiteID: number, fields: TrailerFields): Entry
   /** Sends until all are applied, and the rest again where the server stops before the end; throws for a refusal. */
-  sendAll(calls: readonly Entry[]): Promise<void>
+  sendAll(calls: readonly Entry[], onGood?: Heard['onGood']): Promise<void>
   /** Sends with a cursor of a site; a request that is to be repeated has no answer. */
   exchange(SiteID: number, calls: readonly Entry[], since: string | null): Promise<Exchanged>
   /** All that changed, over as many pages as it takes. */
@@ -105,8 +105,11 @@ export function wireTabletOf({ url, UserID, deviceID, token, granted, address }:
     headers,
     granted,
     arrival,
-    sendAll: (calls) =>
-      sendAll(calls, onRepeat, (Calls) => ask(`${url}/api/batch`, headers, { Calls, Since: null }, onRepeat)),
+    sendAll: (calls, onGood) => {
+      const send = (Calls: readonly Entry[]) =>
+        ask<BatchAnswer>(`${url}/api/batch`, headers, { Calls, Since: null }, { onRepeat, onGood })
+      return sendAll(calls, onRepeat, send)
+    },
     exchange: (SiteID, Calls, Since) => exchange(url, { ...headers, [header.site]: String(SiteID) }, { Calls, Since }),
     pull: (since) => pull(url, headers, since, onRepeat),
     repeated: () => repeats,
@@ -189,7 +192,7 @@ async function pull(
   let cursor = since
   for (;;) {
     const query = new URLSearchParams({ limit: '5000', ...(cursor === null ? {} : { since: cursor }) })
-    const page = await ask<ChangesPage>(`${url}/api/changes?${query}`, headers, null, onRepeat)
+    const page = await ask<ChangesPage>(`${url}/api/changes?${query}`, headers, null, { onRepeat })
     pages.push(page)
     if (!page.More) return pages
     cursor = page.Cursor
@@ -209,26 +212,38 @@ function idsOf(granted: readonly IdRange[]): () => number {
 /** Statuses with which the server asks to come back: too many requests, and no room for one. */
 const PUT_OFF: readonly number[] = [429, 503]
 
+/** Hears of the requests of one call. */
+export interface Heard {
+  /** The server asked to make it again. */
+  readonly onRepeat?: () => void
+  /** Gets the milliseconds from the request that was answered well to its whole answer. */
+  readonly onGood?: ((milliseconds: number) => void) | undefined
+}
+
 /** The answer to a call, which is made again where the server asks for that; throws for any other bad answer. */
 export async function ask<T>(
   url: string,
   headers: Readonly<Record<string, string>>,
   body: object | null = null,
-  onRepeat: () => void = () => undefined,
+  { onRepeat, onGood }: Heard = {},
 ): Promise<T> {
   const until = performance.now() + WAIT_LIMIT_MS
   for (;;) {
+    const startedAt = performance.now()
     const answer = await fetch(url, {
       method: body ? 'POST' : 'GET',
       headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
       signal: AbortSignal.timeout(WAIT_LIMIT_MS),
     })
-    if (answer.ok) return (await answer.json()) as T
     const text = await answer.text()
+    if (answer.ok) {
+      onGood?.(performance.now() - startedAt)
+      return JSON.parse(text) as T
+    }
     if (!PUT_OFF.includes(answer.status) || performance.now() > until)
       throw new Error(`${url}: ${answer.status} ${text}`)
-    onRepeat()
+    onRepeat?.()
     await pause(retryAfterMsOf(answer))
   }
 }
