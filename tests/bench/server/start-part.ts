@@ -1,14 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { heading, median, milliseconds, round, type Sheet, withSheet } from '../figures.ts'
+import { type ChangesPage, HISTORIES_MAX, type HistoriesPage } from '../../../src/contract/sync.ts'
+import { heading, median, milliseconds, quantiles, round, type Sheet, withSheet } from '../figures.ts'
+import { inTurn } from './arriving.ts'
 import { fillBenchYard, type OpenTablet, openTablets, type Place } from './bench-yard.ts'
 import type { DatabaseSystem } from './database-system.ts'
-import { createMeasuredServer, type MeasuredServer, megabytes, mostOf } from './measured-server.ts'
-import { repeatedBy, type WireTablet, wireTabletOf } from './wire-tablet.ts'
+import { cpuEach, createMeasuredServer, type MeasuredServer, megabytes, mostOf, spentSince } from './measured-server.ts'
+import { ask, repeatedBy, type WireTablet, wireTabletOf } from './wire-tablet.ts'
 
 const SITES = 3
 const LOADERS = 10
+/** Of fewer, the slowest one is the 99th percentile. */
+const HISTORY_RUNS = 100
 const LEAVES_OUT =
-  'the start of PostgreSQL and its memory (that of the server is of its own process alone); files are in the cache of the operating system; health is asked every 25 ms; the load with pages of 5,000 rows and histories, as JSON in Node'
+  'the start of PostgreSQL and its memory (that of the server is of its own process alone); files are in the cache of the operating system; health is asked every 25 ms; the load with pages of 5,000 rows and histories, as JSON in Node; a page of histories is asked for by one tablet at a time'
 
 /** Measures starts of the server, and its memory while tablets load a whole yard. */
 export async function startPart(system: DatabaseSystem, isShort: boolean): Promise<void> {
@@ -63,22 +67,57 @@ async function measureLoads(sheet: Sheet, server: MeasuredServer, loaders: reado
   await server.start()
   try {
     const tablets = loaders.map((tablet) => wireTabletOf({ ...tablet, url: server.url }))
+    const before = server.spent()
+    let pages: readonly ChangesPage[] = []
     for (const tablet of tablets) {
       const startedAt = performance.now()
-      await tablet.pull(null)
+      pages = await tablet.pull(null)
       loads.push(performance.now() - startedAt)
     }
-    sheet.figure({ name: 'a whole first load, alone', value: milliseconds(loads) })
+    const cpu = cpuEach(spentSince(before, server.spent()), loads.length)
+    sheet.figure({ name: 'a whole first load, alone', value: `${milliseconds(loads)}, ${cpu}` })
     const pullAndLook = async (tablet: WireTablet) => {
       await tablet.pull(null)
       memory.push(await server.residentBytes())
     }
     await Promise.all(tablets.map(pullAndLook))
     sheet.figure({ name: `memory after ${LOADERS} such at once, at most`, value: megabytes(mostOf(memory)) })
+    await measureHistories(sheet, server, tablets, pages)
     sheet.figure(repeatedBy(tablets))
   } finally {
     await server.stop()
   }
+}
+
+/** Pages of the histories of as many trailers as a tablet may ask for at once, over the whole yard. */
+async function measureHistories(
+  sheet: Sheet,
+  server: MeasuredServer,
+  tablets: readonly WireTablet[],
+  loaded: readonly ChangesPage[],
+): Promise<void> {
+  const ids = loaded.flatMap(({ Trailers = [] }) => Trailers.map(({ ID }) => ID))
+  // Full ones alone, where the yard has that many trailers.
+  const parts = Array.from({ length: Math.max(1, Math.floor(ids.length / HISTORIES_MAX)) }, (_, place) =>
+    ids.slice(place * HISTORIES_MAX, (place + 1) * HISTORIES_MAX),
+  )
+  const [tablet, part] = [inTurn(tablets), inTurn(parts)]
+  const Since = loaded.at(-1)?.Cursor ?? ''
+  const took: number[] = []
+  const found: number[] = []
+  const before = server.spent()
+  for (let run = 0; run < HISTORY_RUNS; run++) {
+    const body = { Since, TrailerIDs: part() }
+    const onGood = (ms: number) => took.push(ms)
+    const page = await ask<HistoriesPage>(`${server.url}/api/changes/histories`, tablet().headers, body, { onGood })
+    found.push(page.Histories.length)
+  }
+  const cpu = cpuEach(spentSince(before, server.spent()), HISTORY_RUNS)
+  sheet.figure({
+    name: 'a page of histories',
+    value: `${quantiles(took)}, ${cpu}`,
+    beside: `${HISTORY_RUNS} pages, of ${round(median(found))} trailers each`,
+  })
 }
 
 async function timeStart(server: MeasuredServer): Promise<number> {
