@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from '@playwright/test'
 import { findSecrets } from '../support/secrets.ts'
+import { bytesSent, firstScripts, scriptNamed, withImports, workerScripts } from '../support/sent-scripts.ts'
 import { test } from './support/test.ts'
 
 const build = fileURLToPath(new URL('../../dist', import.meta.url))
@@ -16,14 +17,14 @@ const WORKER_BYTES = 121_000
 const LATER_BYTES = 24_000
 
 test('the scripts that load before the first screen are sent in under 200 kB', async ({ server }) => {
-  const total = await bytesSent(server, firstScripts())
+  const total = await bytesSent(server, firstScripts(app))
   console.info(`first screen: ${total} bytes of scripts`)
   expect(total).toBeGreaterThan(0)
   expect(total).toBeLessThan(START_BYTES)
 })
 
 test('the first scripts hold no form, phone rules or part of Ionic for later screens', () => {
-  const modules = firstScripts().flatMap(modulesOf)
+  const modules = firstScripts(app).flatMap(modulesOf)
   expect(modules.length).toBeGreaterThan(100)
   expect(modules.filter((module) => /-form(-schema)?\.tsx?$|\/form\/|phone|\/yup\//.test(module))).toEqual([])
   const ionic = modules.flatMap((module) => /@ionic\/core\/components\/(ion-[a-z-]+)\.js$/.exec(module)?.[1] ?? [])
@@ -31,24 +32,23 @@ test('the first scripts hold no form, phone rules or part of Ionic for later scr
 })
 
 test('the script that runs before the last view is painted is sent in under 5 kB', async ({ server }) => {
-  const [entry = ''] = firstScripts()
-  const scripts = withImports(entry)
+  const [entry = ''] = firstScripts(app)
+  const scripts = withImports(app, entry)
   console.info(`last view: ${await bytesSent(server, scripts)} bytes of scripts`)
   expect(await bytesSent(server, scripts)).toBeLessThan(LAST_VIEW_BYTES)
 })
 
 test('the script and the styles of the last view are asked for first', () => {
   const page = readFileSync(join(app, 'index.html'), 'utf8')
-  const [entry = '', ...others] = firstScripts()
-  expect(withImports(entry)).toEqual([entry])
+  const [entry = '', ...others] = firstScripts(app)
+  expect(withImports(app, entry)).toEqual([entry])
   const styles = page.indexOf('rel="stylesheet"')
   expect(styles).toBeGreaterThan(page.indexOf(entry))
   for (const script of others) expect(styles).toBeLessThan(page.indexOf(script))
 })
 
 test('the worker shares scripts with the page; its own are sent in under 56 kB', async ({ server }) => {
-  const first = firstScripts()
-  const ofWorker = withImports(fileNamed('worker')).filter((file) => !first.includes(file))
+  const ofWorker = workerScripts(app)
   const own = ofWorker.filter((file) => /\/(worker|engine)-/.test(file))
   expect(own).toHaveLength(2)
   expect(await bytesSent(server, own)).toBeLessThan(ENGINE_BYTES)
@@ -58,8 +58,8 @@ test('the worker shares scripts with the page; its own are sent in under 56 kB',
 })
 
 test('the calls of screens are not in the worker, which loads them later', async ({ server }) => {
-  const atStart = withImports(fileNamed('worker'))
-  const later = withImports(fileNamed('server-calls')).filter((file) => !atStart.includes(file))
+  const atStart = withImports(app, scriptNamed(app, 'worker'))
+  const later = withImports(app, scriptNamed(app, 'server-calls')).filter((file) => !atStart.includes(file))
   const total = await bytesSent(server, later)
   console.info(`calls of screens: ${total} bytes of scripts that the worker has not`)
   expect(later.length).toBeGreaterThan(0)
@@ -101,46 +101,10 @@ test('no file of the build holds a credential', () => {
   expect(found).toEqual([])
 })
 
-/** The build writes the entry and its direct imports into the page, as preloads. */
-function firstScripts(): readonly string[] {
-  const page = readFileSync(join(app, 'index.html'), 'utf8')
-  const scripts = [...page.matchAll(/rel="preload" as="script" crossorigin href="([^"]+)"/g)].map(
-    ([, file]) => file ?? '',
-  )
-  expect(scripts.length).toBeGreaterThan(0)
-  return scripts
-}
-
 /** Lists the modules of a script; the bundler's own has none. */
 function modulesOf(script: string): readonly string[] {
   const map = `${app}${script}.map`
   if (!existsSync(map)) return []
   const { sources }: { readonly sources: readonly string[] } = JSON.parse(readFileSync(map, 'utf8'))
   return sources
-}
-
-function fileNamed(name: string): string {
-  const file = readdirSync(join(app, 'assets')).find((one) => one.startsWith(`${name}-`) && one.endsWith('.js'))
-  expect(file, name).toBeDefined()
-  return `/assets/${file}`
-}
-
-/** Lists a script and all that it imports. */
-function withImports(script: string, found: readonly string[] = []): readonly string[] {
-  if (found.includes(script)) return found
-  const imports = readFileSync(app + script, 'utf8').matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)
-  return [...imports].reduce<readonly string[]>(
-    (all, [, file]) => withImports(`/assets/${file}`, all),
-    [...found, script],
-  )
-}
-
-async function bytesSent(server: { readonly url: string }, scripts: readonly string[]): Promise<number> {
-  let total = 0
-  for (const script of scripts) {
-    const { headers } = await fetch(`${server.url}${script}`, { headers: { 'accept-encoding': 'gzip, deflate, br' } })
-    expect(headers.get('content-encoding') ?? 'small', script).toMatch(/^(br|small)$/)
-    total += Number(headers.get('content-length'))
-  }
-  return total
 }
