@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type BrowserContext, chromium, type Page, type Request } from '@playwright/test'
 import { chromiumSwitches, findChromium } from '../../support/chromium.ts'
+import { until } from '../../support/until.ts'
 import { WAIT_LIMIT_MS, within } from '../limits.ts'
 import { quarterCore } from '../quarter-core.ts'
 import { installProbe, ROW } from './probe.ts'
@@ -17,10 +18,20 @@ const PAGE_FACTOR = 4
  */
 export interface BenchBrowser {
   open(path: string, offline?: boolean): Promise<Page>
-  /** Bytes of headers and bodies that pages and their workers have received, from the first one of the page itself. */
-  received(): number
+  /**
+   * Waits for the calls of the API that are under way; returns what pages and their workers have received, from the first
+   * byte of the page itself.
+   */
+  received(): Promise<Received>
   shut(): Promise<void>
   discard(): Promise<void>
+}
+
+/** Bytes of headers and bodies, as sent. */
+export interface Received {
+  readonly all: number
+  /** Of these, answers to calls of the API. */
+  readonly api: number
 }
 
 /** Null where the machine cannot hold a browser to a quarter of a core; `slowness` null: as fast as it is. */
@@ -30,7 +41,8 @@ export async function createBenchBrowser(baseURL: string, slowness: Slowness | n
   if (slowness === 'quarter of a core' && quarter === null) return null
   const profile = await mkdtemp(join(tmpdir(), 'yardhand-bench-'))
   let context: BrowserContext | null = null
-  let received = 0
+  let received: Received = { all: 0, api: 0 }
+  const calls = new Set<Request>()
 
   async function shut(): Promise<void> {
     // As when a person closes the app, which then keeps its last view: Playwright ends a page without telling it.
@@ -44,6 +56,7 @@ export async function createBenchBrowser(baseURL: string, slowness: Slowness | n
   async function close(): Promise<void> {
     const closing = context
     context = null
+    calls.clear()
     if (closing !== null) await within('the browser closes', closing.close())
   }
 
@@ -62,14 +75,20 @@ export async function createBenchBrowser(baseURL: string, slowness: Slowness | n
       // The bench's compiler adds naming calls to functions, which pages do not have.
       await context.addInitScript('globalThis.__name ??= (it) => it')
       await context.addInitScript(installProbe, ROW)
+      context.on('request', (request) => {
+        if (isOfApi(request)) calls.add(request)
+      })
+      context.on('requestfailed', (request) => calls.delete(request))
       context.on('requestfinished', (request) => {
-        request.sizes().then(
-          ({ responseBodySize, responseHeadersSize }) => {
-            received += responseBodySize + responseHeadersSize
-          },
+        const add = ({ responseBodySize, responseHeadersSize }: Awaited<ReturnType<Request['sizes']>>) => {
+          const bytes = responseBodySize + responseHeadersSize
+          received = { all: received.all + bytes, api: received.api + (isOfApi(request) ? bytes : 0) }
+        }
+        request
+          .sizes()
           // The page was closed meanwhile.
-          () => undefined,
-        )
+          .then(add, () => undefined)
+          .finally(() => calls.delete(request))
       })
       const page = context.pages()[0] ?? (await context.newPage())
       if (slowness === 'page at 4x') {
@@ -79,7 +98,11 @@ export async function createBenchBrowser(baseURL: string, slowness: Slowness | n
       await page.goto(path)
       return page
     },
-    received: () => received,
+    received: async () => {
+      const begun = [...calls]
+      await until('calls under way are answered', () => !begun.some((call) => calls.has(call)), WAIT_LIMIT_MS)
+      return received
+    },
     shut,
     discard: async () => {
       await close()
@@ -87,4 +110,8 @@ export async function createBenchBrowser(baseURL: string, slowness: Slowness | n
       await rm(profile, { recursive: true, force: true })
     },
   }
+}
+
+function isOfApi(request: Request): boolean {
+  return new URL(request.url()).pathname.startsWith('/api/')
 }

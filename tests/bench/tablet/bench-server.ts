@@ -22,6 +22,8 @@ const run = promisify(execFile)
  * `databaseUrl` null: its database is the embedded one.
  */
 export interface BenchServer extends ServerProcess {
+  /** The folder of the page's files. */
+  readonly app: string
   discard(): Promise<void>
 }
 
@@ -36,7 +38,8 @@ export async function createBenchServer(
   await cp(process.env.BENCH_DIST ?? join(root, 'dist'), join(folder, 'dist'), { recursive: true })
   await cp(join(root, 'package.json'), join(folder, 'package.json'))
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
-  await buildPeers(join(folder, 'dist/app'))
+  const app = join(folder, 'dist/app')
+  await buildPeers(app)
   const dataDir = join(folder, 'data')
   const program = join(folder, 'dist/server/cli.js')
   await run(process.execPath, [program, 'demo', '--trailers', String(trailers)], {
@@ -51,6 +54,7 @@ export async function createBenchServer(
   const server = await createServerProcess({ ...place, program, environment, limitMs: WAIT_LIMIT_MS })
   return {
     ...server,
+    app,
     start: async () => {
       await server.start()
       await removeBanners(createOffice(server, 'super'))

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { YardControl } from '../../browser/pages/yard-control.ts'
 import type { Office, TrailerSeen } from '../../browser/support/office.ts'
 import type { FaultProxy, Matches } from '../../support/fault-proxy.ts'
 import { within } from '../limits.ts'
@@ -54,7 +55,7 @@ export interface Saves {
   readonly toPaint: readonly number[]
 }
 
-/** Edits the rows in sight of a list that was just opened, one after the other, `SAVES` times in all. */
+/** Edits the rows in sight of the list, one after the other, `SAVES` times in all. */
 export async function measureSaves({ page, arrived }: ChangedList): Promise<Saves> {
   const inSight = await findInSight(page, arrived)
   const toPaint: number[] = []
@@ -63,7 +64,26 @@ export async function measureSaves({ page, arrived }: ChangedList): Promise<Save
     if (!trailer) throw new Error('no trailer that arrived is in sight')
     toPaint.push(await tapToSaved(page, trailer.Number, run))
   }
-  return { durable: await savesSoFar(page), toPaint }
+  return { durable: (await savesSoFar(page)).slice(-SAVES), toPaint }
+}
+
+/**
+ * The same from another screen, in a list of the same trailers alone: acts since then stand above them. Ends with the
+ * whole list.
+ */
+export async function measureSavesAgain(list: ChangedList): Promise<Saves> {
+  const { page, arrived } = list
+  const yard = new YardControl(page)
+  await page.getByRole('link', { name: 'Arrive/Depart trailers' }).click()
+  await page.getByRole('tab', { name: 'ARRIVALS', exact: true }).click()
+  await yard.openFilters()
+  const start = commonStart(arrived.map((trailer) => trailer.Number))
+  await page.getByRole('region', { name: 'FILTERS' }).getByLabel('Trailer #').fill(start)
+  await expect(page.locator(ROW).filter({ hasNotText: start })).toHaveCount(0)
+  await expect(page.locator(ROW).filter({ hasText: start })).not.toHaveCount(0)
+  const saves = await measureSaves(list)
+  await yard.showAll()
+  return saves
 }
 
 /** The changes turned the order over. */
@@ -73,7 +93,7 @@ async function findInSight(page: Page, trailers: readonly TrailerSeen[]): Promis
 }
 
 /** Milliseconds of each save of this page, from its call to the worker's answer that it is stored. */
-export function savesSoFar(page: Page): Promise<readonly number[]> {
+function savesSoFar(page: Page): Promise<readonly number[]> {
   return page.evaluate(() => window.probe.saves)
 }
 

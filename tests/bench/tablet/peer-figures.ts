@@ -3,13 +3,14 @@ import { cadenceMs } from '../../../src/sync/retry.ts'
 import { Shell } from '../../browser/pages/shell.ts'
 import { createOffice, type Office } from '../../browser/support/office.ts'
 import { type FaultProxy, isApi } from '../../support/fault-proxy.ts'
+import { bytesSent, firstScripts, workerScripts } from '../../support/sent-scripts.ts'
 import { heading, median, percentile, round } from '../figures.ts'
 import { inPart, LONG_LIMIT_MS, WAIT_LIMIT_MS, within } from '../limits.ts'
 import { type DatabaseSystem, onPostgresIfAny } from '../server/database-system.ts'
 import { type BenchBrowser, createBenchBrowser } from './bench-browser.ts'
 import { type BenchServer, createBenchServer } from './bench-server.ts'
 import { readHeaps, readPeersHeap } from './heap.ts'
-import { CHANGE_RUNS, CHANGED, measureChanges, measureSaves, SAVES, savesSoFar } from './list-measures.ts'
+import { CHANGE_RUNS, CHANGED, measureChanges, measureSaves, measureSavesAgain, SAVES } from './list-measures.ts'
 import { filterAndSort, firstLoad, reloadOffline, startOffline, toRows, waitForInStep, walkTaps } from './measures.ts'
 import { drawnByPeer, openPeers, runPeer } from './peer-page.ts'
 import {
@@ -29,6 +30,7 @@ const STARTS = 3
 const DIGITS = ['7', '3', '9']
 const HOUR_MS = 3_600_000
 const CADENCE_MS = 60_000
+const KILO = 1e3
 const MEGA = 1e6
 
 export interface PeerSizes extends Conditions {
@@ -80,6 +82,11 @@ function doorsOf({ queued }: PeerSizes): number {
   return queued - SAVES
 }
 
+/** Commands of a drain: those that wait, and the edits that are measured behind them. */
+function sentBy({ queued }: PeerSizes): number {
+  return queued + SAVES
+}
+
 /** Adds one round to the table; returns lines about what has no peer. */
 async function measureOnce(
   server: BenchServer,
@@ -110,7 +117,10 @@ async function measureWith(
     noteAll(table, '20 changes', 'product', milliseconds)
     return []
   }
-  const loaded = browser.received()
+  const loaded = await browser.received()
+  table.note('first load, received', 'product', loaded.api / KILO)
+  table.note('scripts, first screen', 'product', (await bytesSent(server, firstScripts(server.app))) / KILO)
+  table.note('scripts, worker', 'product', (await bytesSent(server, workerScripts(server.app))) / KILO)
   const perHour = await bytesOfHour(page)
   const heaps = await readHeaps(page)
   table.note('heap, page', 'product', heaps.page / MEGA)
@@ -118,8 +128,8 @@ async function measureWith(
   await measurePeers(browser, sizes, proxy, table)
   await measureProduct(browser, proxy, createOffice(server), sizes, table)
   return [
-    `bytes received until the first load is whole, with the app itself: ${round(loaded / MEGA)} MB, as sent (left out: what the service worker fetches for the next start)`,
-    `bytes of an idle hour of the yard list: ${round(perHour / 1e3)} kB, both ways (left out: the line for pokes, the hourly look for a new version, headers below HTTP)`,
+    `bytes received until the first load is whole, with the app itself: ${round(loaded.all / MEGA)} MB, as sent (left out: what the service worker fetches for the next start)`,
+    `bytes of an idle hour of the yard list: ${round(perHour / KILO)} kB, both ways (left out: the line for pokes, the hourly look for a new version, headers below HTTP)`,
   ]
 }
 
@@ -135,13 +145,14 @@ async function measurePeers(
   if (browser === null) throw new Error('a browser like that of the product cannot be made again')
   try {
     const page = await openPeers(browser)
-    for (const peer of ['raw', 'dexie'] as const) await measurePeer(page, peer, sizes, proxy, table)
+    for (const peer of ['raw', 'dexie'] as const) await measurePeer(browser, page, peer, sizes, proxy, table)
   } finally {
     await browser.discard()
   }
 }
 
 async function measurePeer(
+  browser: BenchBrowser,
   page: Page,
   peer: PeerName,
   sizes: PeerSizes,
@@ -153,7 +164,9 @@ async function measurePeer(
   table.note('first load, usable', peer, (await ask('load')).took)
   if (!sizes.isChangesAlone) {
     await ask('create')
+    const before = await browser.received()
     table.note('first load, whole', peer, (await ask('load-all')).took)
+    table.note('first load, received', peer, ((await browser.received()).api - before.api) / KILO)
   }
   const opened: number[] = []
   for (let run = 0; run < STARTS; run++) {
@@ -169,11 +182,11 @@ async function measurePeer(
   const found: number[] = []
   for (const text of DIGITS) found.push(await drawnByPeer(page, { peer, act: 'find', count: 0, text }))
   table.note('filter and sort', peer, median(found))
-  const { milliseconds } = await ask('save', sizes.queued)
+  const { milliseconds } = await ask('save', sentBy(sizes))
   noteSaves(table, 'save, durable', peer, milliseconds.slice(0, SAVES))
   noteSaves(table, 'save, many waiting', peer, milliseconds.slice(-SAVES))
   const slow = proxy.inject({ name: 'delay', milliseconds: ROUND_TRIP_MS })
-  const { took, count } = await ask('drain', sizes.queued)
+  const { took, count } = await ask('drain', sentBy(sizes))
   table.note('drain', peer, took)
   table.note('drain, requests', peer, count)
   slow.heal()
@@ -209,14 +222,17 @@ async function measureProduct(
   noteSaves(table, 'save to paint', 'product', toPaint)
   noteSaves(table, 'save, durable', 'product', durable)
   const { page } = list
-  table.note('filter and sort', 'product', median(await filterAndSort(page, DIGITS)) - SEARCH_WAIT_MS)
   const taps = await walkTaps(page, doorsOf(sizes), SAVES)
   table.note('walk to next card p50', 'product', percentile(taps, 50))
-  await new Shell(page).expectWaiting(sizes.queued, { timeout: WAIT_LIMIT_MS })
-  noteSaves(table, 'save, many waiting', 'product', (await savesSoFar(page)).slice(-SAVES))
+  const shell = new Shell(page)
+  await shell.expectWaiting(sizes.queued, { timeout: WAIT_LIMIT_MS })
+  noteSaves(table, 'save, many waiting', 'product', (await measureSavesAgain(list)).durable)
+  await shell.expectWaiting(sentBy(sizes), { timeout: WAIT_LIMIT_MS })
   const { milliseconds, requests } = await drainInPage(page, proxy)
   table.note('drain', 'product', milliseconds)
   table.note('drain, requests', 'product', requests)
+  // Sorts the list, which would stay so.
+  table.note('filter and sort', 'product', median(await filterAndSort(page, DIGITS)) - SEARCH_WAIT_MS)
 }
 
 /** Measures from the signal's return until all is sent and the tablet is in step. */

@@ -10,7 +10,7 @@ export const SEARCH_WAIT_MS = 300
 export interface Conditions {
   /** Null: as fast as the machine. */
   readonly slowness: Slowness | null
-  /** Commands that wait, more than those that are measured. */
+  /** Commands that wait before saves are measured behind them; more than `SAVES`. */
   readonly queued: number
 }
 
@@ -18,7 +18,7 @@ interface Line {
   /** Its measure, and what it leaves out. */
   readonly says: string
   /** Without one: milliseconds. */
-  readonly unit?: 'requests' | 'MB'
+  readonly unit?: 'requests' | 'MB' | 'kB'
   /** A value on a machine that is not slowed down, or a multiple of a peer. */
   readonly aim?: number | readonly [times: number, peer: PeerName]
   /** A value with the page at 4x. */
@@ -39,6 +39,18 @@ const lines = {
     says: 'the same with histories, which the product loads behind, packed, while the page is used; peers: a row each',
     aim: [1, 'raw'],
   },
+  'first load, received': {
+    says: 'headers and bodies of answers, as sent; product: to all of its calls until the first load is whole, with the first looks for changes after it; peers: to those for the rows alone, a row for each act',
+    unit: 'kB',
+  },
+  'scripts, first screen': {
+    says: 'bodies as sent, compressed: the entry and what it imports at once; left out: styles, pictures, what is loaded later',
+    ...{ unit: 'kB', aim: 200, aimAt4x: 200 },
+  },
+  'scripts, worker': {
+    says: 'the same of the worker, those alone that the first screen has not',
+    ...{ unit: 'kB', aim: 80, aimAt4x: 80 },
+  },
   'rows on the screen again': {
     says: 'product: in a new browser process, from the navigation to painted rows, those of the last view if it shows one; peers: in a browser that runs, from opening the database to rows in the page, no paint',
     ...{ aim: 150, aimAt4x: 1_200 },
@@ -55,12 +67,12 @@ const lines = {
     ...{ aim: 20, aimAt4x: 60 },
   },
   'save, durable p50': {
-    says: `${ofSaves}; product: an edit, from the call of the page to the answer of the worker, strict, with rules, history and second record; Dexie: strict, in its worker, two puts; raw: relaxed, in its worker, two puts`,
+    says: `${ofSaves}; product: an edit while none waits, with signal, from the call of the page to the answer of the worker, strict, with rules, history and second record; Dexie: strict, in its worker, two puts; raw: relaxed, in its worker, two puts`,
     ...{ aim: [2, 'dexie'], aimAt4x: 30 },
   },
   'save, durable p95': { says: 'as above', aim: [2, 'dexie'] },
   'save, many waiting p50': {
-    says: `${ofSaves}; product: checks of a walk, offline; peers: as above`,
+    says: `${ofSaves}; product: the same edits behind checks of a walk that wait, offline, in a list of these trailers alone; peers: as above, behind as many saves`,
     aim: [2, 'dexie'],
   },
   'save, many waiting p95': { says: 'as above', aim: [2, 'dexie'] },
@@ -74,7 +86,7 @@ const lines = {
     ...{ aim: 50, aimAt4x: 50 },
   },
   drain: {
-    says: `product: checks of a walk, from the signal's return to "Up to date", applied by the server on its database; peers: 50 at a time to a route that does nothing; ${ROUND_TRIP_MS} ms of round trip`,
+    says: `product: the checks of a walk and then the ${SAVES} edits behind them, from the signal's return to "Up to date", applied by the server on its database; peers: as many saves, 50 at a time to a route that does nothing; ${ROUND_TRIP_MS} ms of round trip; the aim is for the 500 checks alone`,
     ...{ aim: 2_000, aimFor: 500 },
   },
   'drain, requests': {
