@@ -10,7 +10,8 @@ import { makeFindings } from './support/every-finding.ts'
 import { createOffice, type Office } from './support/office.ts'
 import { loadAfterClose } from './support/reload.ts'
 import { test } from './support/test.ts'
-import { type View, viewsOf } from './support/views.ts'
+import { BROKEN_STORE } from './support/break-store.ts'
+import { typedNumbers, type View, viewsOf } from './support/views.ts'
 
 test('axe finds no barrier at the sign-in and on the screens', async ({ tablet }) => {
   test.slow()
@@ -34,6 +35,9 @@ test('axe finds no barrier in dialogs and states', async ({ tablet, office, serv
     productProtection: await openSession(office, AuditType.ProductProtection),
   }
   await makeFindings(office, createOffice(server, 'gate'), sessions.yardAudit)
+  await office.depart(await office.arrive({ Number: typedNumbers.departed }))
+  await office.arrive({ Number: typedNumbers.onYard })
+  tablet.excuse(BROKEN_STORE)
   const page = await tablet.open()
   await emulateStillness(page)
   await addCodeReader(page)

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { Walk } from '../pages/walk.ts'
+import { breakStore } from './break-store.ts'
+import { keepNotice } from './keep-notice.ts'
 import { scan } from './scanner.ts'
 
 /** A screen, dialog or state of one, and the way to it from an address. */
@@ -57,6 +59,54 @@ const typeItsDigits: Step = async (page) => {
   await page.getByRole('textbox', { name: 'Last 3 digits' }).fill(number.slice(-3))
   await expect(page.getByRole('list', { name: 'Trailers' })).toBeVisible()
 }
+/** Types a number into the filter, and waits for a button of its card. */
+const typeNumber =
+  (number: string, act: string | RegExp): Step =>
+  async (page) => {
+    await page.getByRole('region', { name: 'FILTERS' }).getByLabel('Trailer #').fill(number)
+    await expect(page.getByRole('button', { name: act }).first()).toBeVisible()
+  }
+/** Departs the one trailer in the list; its notice, which offers Undo, stays. */
+const departIt: Step = async (page) => {
+  await press(/^Depart /)(page)
+  await keepNotice(page, () => pressIn('Depart')(page))
+}
+/** Takes an act that the tablet cannot save, and waits for the message. */
+const failTo =
+  (step: Step, message: string): Step =>
+  async (page) => {
+    const mend = await breakStore(page)
+    await step(page)
+    await expect(page.locator(message)).toBeVisible()
+    await mend()
+  }
+/** Gives an answer to a spot, and looks back at it. */
+const lookBack: Step = async (page) => {
+  await new Walk(page).tap('Here')
+  await page.getByRole('navigation', { name: 'Spots around this one' }).locator('[data-answer]').last().click()
+  await expect(page.locator('.walk-before')).toBeVisible()
+}
+const unit = (page: Page) =>
+  page.getByRole('region', { name: 'Trailer', exact: true }).getByRole('heading', { level: 2 })
+/** Presses a button of a reefer's card that leads to another one. */
+const turnCard =
+  (name: string): Step =>
+  async (page) => {
+    const number = (await unit(page).textContent()) ?? ''
+    await press(name)(page)
+    await expect(unit(page)).not.toHaveText(number)
+  }
+/** Puts off all reefers that are left. */
+const putAllOff: Step = async (page) => {
+  const end = page.getByRole('list', { name: 'Not checked' })
+  await expect(unit(page).or(end)).toBeVisible()
+  while (await unit(page).isVisible()) {
+    const number = (await unit(page).textContent()) ?? ''
+    await press('Later')(page)
+    await expect(unit(page).filter({ hasText: new RegExp(`^${number}$`) })).toHaveCount(0)
+  }
+  await expect(end).toBeVisible()
+}
 const turnHintsOn: Step = async (page) => {
   await press(/^User menu/)(page)
   await press('Hints: Off')(page)
@@ -81,6 +131,9 @@ export interface OpenSessions {
   readonly productProtection: number
 }
 
+/** Numbers to type, of trailers that the yard has besides its own. */
+export const typedNumbers = { departed: 'LOOK1', onYard: 'LOOK2', expected: '90442' } as const
+
 /** Returns the dialogs and states that a super admin reaches by buttons; the screens themselves are in the menu. */
 export function viewsOf({ yardAudit, productProtection }: OpenSessions): readonly View[] {
   const [yard, walk, round] = [
@@ -89,6 +142,7 @@ export function viewsOf({ yardAudit, productProtection }: OpenSessions): readonl
     `/yard-control/round/${productProtection}`,
   ]
   const arrivals = tab('ARRIVALS')
+  const { departed, onYard, expected } = typedNumbers
   return [
     view('arrival', yard, arrivals, press('Arrive Trailer')),
     view('arrival with errors', yard, press('Arrive Trailer'), pressIn('Add')),
@@ -104,7 +158,12 @@ export function viewsOf({ yardAudit, productProtection }: OpenSessions): readonl
     view('filters', yard, showFilters),
     view('choices of a filter', yard, showFilters, press(/^Locations: /)),
     view('scanned number', yard, (page) => scan(page, 'ZZ-9988')),
-    view('inventory', yard, tab('YARD INVENTORY')),
+    view('number of a departed trailer', yard, typeNumber(departed, /^Re-Arrive /)),
+    view('number of an expected trailer', yard, typeNumber(expected, /^Arrive with this shipment/)),
+    view('number of a trailer on the yard', yard, typeNumber(onYard, `Depart ${onYard}`)),
+    view('notice with Undo', yard, departIt),
+    view('departure taken back', yard, press('Undo'), typeNumber(onYard, `Depart ${onYard}`)),
+    view('inventory', yard, typeNumber('', /^Edit\b/), tab('YARD INVENTORY')),
     view('yard audit', yard, tab('YARD AUDIT')),
     view('close of a session', yard, tab('YARD AUDIT'), press('Close session')),
     view('product protection', yard, tab('PRODUCT PROTECTION')),
@@ -119,9 +178,12 @@ export function viewsOf({ yardAudit, productProtection }: OpenSessions): readonl
     view('scan in a spot', walk, (page) => scan(page, 'ZZ-9988')),
     view('code in a spot', walk, press('Read code')),
     view('photo in a spot', walk, press('Photo')),
+    view('unsaved answer', walk, failTo(press('Not here'), '.walk-trouble')),
+    view('answered card', walk, showTrailer, lookBack),
     view('rest of a row', walk, press('Rest of the row as listed')),
     view('end of a walk', walk, press('Rest of the row as listed'), pressIn(/^I looked: /)),
     view('list of a place', walk, walkRow('Yard')),
+    view('unsaved answer in a list', walk, failTo(press(/^Here /), '.walk-list-trouble')),
     view('list without a match', walk, (page) => page.getByRole('textbox', { name: /^What do you see/ }).fill('ZZZ')),
     view('findings', `${walk}/findings`),
     view('departure of a finding', `${walk}/findings`, press(/^Depart /)),
@@ -131,6 +193,23 @@ export function viewsOf({ yardAudit, productProtection }: OpenSessions): readonl
     view('faults of a check', round, press('9'), press('9'), press(/^Save/)),
     view('code of a reefer', round, press('Read code')),
     view('photo of a reefer', round, press(/^Photo of /)),
+    view(
+      'unsaved check',
+      round,
+      press('Clear'),
+      press('3'),
+      press('3/4'),
+      failTo(press(/^Save/), '.round-reading:has-text("Not saved")'),
+    ),
+    view(
+      'unsaved check beside the next card',
+      round,
+      turnCard('Later'),
+      press('5'),
+      turnCard('Undo'),
+      failTo(press(/^Save/), '.round-unsaved'),
+    ),
+    view('end of a round', round, putAllOff),
     view('audit report', `/audit-reports/${yardAudit}`),
     view('new task', '/tasks', press('Add task')),
     view('new task with errors', '/tasks', press('Add task'), pressIn('Add')),
