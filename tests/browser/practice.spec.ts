@@ -4,7 +4,7 @@ import { flatbed, YardControl } from './pages/yard-control.ts'
 import { loseSignal, regainSignal } from './support/restart.ts'
 import { reloadAfterClose } from './support/reload.ts'
 import { test } from './support/test.ts'
-import { expectNoBarrier } from './support/barriers.ts'
+import { expectNoBarrierAround } from './support/barriers.ts'
 
 test('a yard is practised in offline, and the real one keeps its rows and unsent act', async ({
   tablet,
@@ -34,7 +34,7 @@ test('a yard is practised in offline, and the real one keeps its rows and unsent
   )
   await expect(shell.sync).toHaveAccessibleName('Sync: Practice, nothing is sent')
   await expect(page.getByRole('banner')).toContainText('Practice yard')
-  await expectNoBarrier(page)
+  await expectNoBarrierAround(page, 1)
   await yard.arrive(flatbed('PRACT1', company))
   await expect(page.getByRole('main').getByText('Practice: nothing is sent')).toBeVisible()
   // The hint goes once a number was typed that leads to what is known of it.

@@ -4,7 +4,7 @@ import { AuditType } from '../../src/domain/audits/audit.ts'
 import { plainCheck } from '../../src/domain/audits/plain-check.ts'
 import { AuditTab } from './pages/audit-tab.ts'
 import { beginShift } from './pages/shell.ts'
-import { barriers, expectNoBarrier } from './support/barriers.ts'
+import { barriers, expectNoBarrier, expectNoBarrierAround } from './support/barriers.ts'
 import { recordFelt } from './support/felt.ts'
 import { Hand } from './support/hand.ts'
 import { awkwardInHand, TURNED, UPRIGHT } from './support/in-hand.ts'
@@ -233,6 +233,7 @@ test('nothing moves under a finger while others check and the signal goes', asyn
   }
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('All reefers of this session are checked.')
   await expect(sign).toHaveCSS('color', rgb(await inColourOf('--ok')))
+  await expectNoBarrierAround(page, 1)
 })
 
 test('with large text a new card starts at its top, however far the last was scrolled', async ({ tablet, office }) => {

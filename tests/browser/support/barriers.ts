@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { looksOfViews } from '../../support/volumes.ts'
 import { settled, smallTargets } from './in-hand.ts'
 import { layOutAt } from './large-text.ts'
 
@@ -32,6 +33,18 @@ export async function expectNoBarrier(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   expect([...(await barriers(page)), ...(await smallTargets(page))]).toEqual([])
   await page.emulateMedia({ reducedMotion: null })
+}
+
+/**
+ * Expects the same in one size and theme, which differ from `turn` to `turn`, and by `npm run soak` in all of them. Leaves
+ * the size as it was.
+ */
+export async function expectNoBarrierAround(page: Page, turn: number): Promise<void> {
+  const before = page.viewportSize()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await lookAround(page, turn, looksOfViews === 'all')).toEqual([])
+  await page.emulateMedia({ reducedMotion: null })
+  if (before) await layOutAt(page, before)
 }
 
 /**
