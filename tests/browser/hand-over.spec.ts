@@ -3,8 +3,9 @@ import type { Answers } from '../../src/contract/answers.ts'
 import { AuditType } from '../../src/domain/audits/audit.ts'
 import { AuditTab } from './pages/audit-tab.ts'
 import { beginShift } from './pages/shell.ts'
+import { SignIn } from './pages/sign-in.ts'
 import { openYardAudit, Walk } from './pages/walk.ts'
-import { YardControl } from './pages/yard-control.ts'
+import { flatbed, YardControl } from './pages/yard-control.ts'
 import { expectNoBarrier, expectNoBarrierAround } from './support/barriers.ts'
 import { TURNED, UPRIGHT } from './support/in-hand.ts'
 import { cutAtTwiceTheText, layOutAt } from './support/large-text.ts'
@@ -108,6 +109,41 @@ test('a shift is handed over: the next person reads what is left and goes on', a
   await expect(walk.heading).toContainText(spot)
   await expect(around).toHaveText(way)
   await expect(left).toBeHidden()
+})
+
+test('changes that wait, or are held, are named to who leaves and who comes', async ({ tablet, office }) => {
+  const company = await office.company()
+  await office.arrive({ Number: 'UNSENT1' })
+  const page = await tablet.open()
+  const shell = await beginShift(page, 'gate')
+  const yard = new YardControl(page)
+  await tablet.setSignal(false)
+  await yard.arrive(flatbed('REJECT1', company))
+  await yard.edit('REJECT1', { Notes: 'Behind its arrival' }, ['Update'])
+  // Of the same company.
+  await office.arrive({ Number: 'REJECT1' })
+  await tablet.setSignal(true)
+  await expect(shell.needsYou).toHaveAccessibleName('1 change needs you')
+  const refused = tablet.network.inject({ name: 'refuse' }, isBatch)
+  await yard.depart('UNSENT1')
+  await shell.expectWaiting(1)
+  await shell.logOut()
+  const warning = page.getByText('1 rejected change waits for your decision on this tablet, and 1 change behind it.')
+  await expect(warning).toContainText('Your unsent change is sent now, or later from this tablet under your name.')
+  await page.getByRole('button', { name: 'Logout anyway' }).click()
+
+  await new SignIn(page).as('admin')
+  const left = page.getByRole('status', { name: 'Shift hand-over' })
+  const unsent = left.getByText(
+    "1 unsent change of Gus Halvorsen on this tablet: kept, and sent under the author's name when online.",
+  )
+  const behind = left.getByText('1 change of Gus Halvorsen needs a decision on the rejected change before it.')
+  const rejected = left.getByText('1 rejected change waited for Gus Halvorsen to decide.')
+  for (const line of [unsent, behind, rejected]) await expect(line).toBeVisible()
+  expect(await cutAtTwiceTheText(page)).toEqual([])
+  refused.heal()
+  await expect(unsent).toHaveCount(0, { timeout: 60_000 })
+  for (const line of [behind, rejected]) await expect(line).toBeVisible()
 })
 
 test('whoever comes back finds the round, and its readings only while they wait', async ({ tablet, office }) => {
