@@ -6,8 +6,8 @@ import { useMinute } from '../../data/use-minute.ts'
 import { ActCard } from '../../kit/act-card.tsx'
 import { ActTime } from '../../kit/act-time.tsx'
 import { Button } from '../../kit/button.tsx'
+import { PressGroup } from '../../kit/press-group.tsx'
 import { Unbroken } from '../../kit/unbroken.tsx'
-import { usePress } from './use-press.ts'
 import { findingWords, mendName, mendWords } from './finding-words.ts'
 import type { FindingNames } from './use-finding-names.ts'
 
@@ -37,7 +37,6 @@ const icons: Readonly<Record<Finding['kind'], string>> = {
 /** A disagreement with the list, and the acts that mend it. */
 export function FindingCard({ finding, findings, names, zone, isOpen, mends, busy, onMend }: FindingCardProps) {
   const now = useMinute()
-  const press = usePress()
   if (!names.covers(finding)) return null
   const { title, text } = findingWords(finding, names, findings, (at) => showMoment(at, zone, now), isOpen)
   const { UserName, CheckedDate } = finding.entry
@@ -48,7 +47,7 @@ export function FindingCard({ finding, findings, names, zone, isOpen, mends, bus
       title={title}
       acts={
         mends.length > 0 && (
-          <div className="press-group" {...press}>
+          <PressGroup>
             {mends.map((mend) => (
               <Button
                 key={mend}
@@ -60,7 +59,7 @@ export function FindingCard({ finding, findings, names, zone, isOpen, mends, bus
                 {mendWords(mend, finding, names)}
               </Button>
             ))}
-          </div>
+          </PressGroup>
         )
       }
     >

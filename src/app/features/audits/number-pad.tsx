@@ -1,7 +1,7 @@
 import { backspaceOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { Icon } from '../../kit/icon.tsx'
-import { usePress } from './use-press.ts'
+import { usePress } from '../../kit/use-press.ts'
 import './number-pad.css'
 
 const DIGITS = [...'123456789']

@@ -9,14 +9,15 @@ import { Button } from '../../kit/button.tsx'
 import { confirm, type Question } from '../../kit/confirm-dialog.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { notifyInForm } from '../../kit/notice.tsx'
+import { PressGroup } from '../../kit/press-group.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 import { Unbroken } from '../../kit/unbroken.tsx'
+import { usePress } from '../../kit/use-press.ts'
 import { useUnderFinger } from '../../kit/use-under-finger.ts'
 import { useWedgeScanner } from '../../kit/use-wedge-scanner.ts'
 import { scanWords } from '../../../domain/trailers/known-number.ts'
 import { useSite } from '../../data/use-session.ts'
 import { NumberPad } from './number-pad.tsx'
-import { usePress } from './use-press.ts'
 import { recordWords, type SeenAs, trailerLine } from './walk-words.ts'
 import './other-trailer.css'
 
@@ -53,7 +54,6 @@ export function OtherTrailerDialog({ spot, begun, onChoose, onStranger, onClose 
   // Enter must not choose from an earlier input's matches.
   const [only] = found.typed === typed && matches.length === 1 ? matches : []
   useWedgeScanner(true, (code) => () => void readNumber(site?.ID ?? 0, code).then(type))
-  const foot = usePress(typed)
   const saveTyped = async () => {
     // A quick tap comes before the matches of the last digit.
     const same = found.typed === typed ? matches : await yardClient.findByTail(typed, 1)
@@ -70,11 +70,11 @@ export function OtherTrailerDialog({ spot, begun, onChoose, onStranger, onClose 
         if (only) onChoose(only)
       }}
       footer={
-        <div className="press-group" {...foot}>
+        <PressGroup card={typed}>
           <Button large wide disabled={!isTyped} onClick={() => void saveTyped()}>
             {isTyped ? `${whichNot}: save ${typed}` : 'Not in the list: type its number'}
           </Button>
-        </div>
+        </PressGroup>
       }
       wide
     >

@@ -6,8 +6,8 @@ import { useLiveQuery } from '../../data/use-live-query.ts'
 import { useSite } from '../../data/use-session.ts'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
+import { PressGroup } from '../../kit/press-group.tsx'
 import { useWedgeScanner } from '../../kit/use-wedge-scanner.ts'
-import { usePress } from './use-press.ts'
 import type { WalkScan } from './walk-scan.ts'
 import { recordWords, SEEN_HERE, type SeenAs, seenName, trailerLine } from './walk-words.ts'
 import './other-trailer.css'
@@ -25,10 +25,10 @@ export interface SeenDialogProps {
 export function SeenDialog({ scan, spot, onSeen, onScan, onClose }: SeenDialogProps) {
   useWedgeScanner(true, (code) => () => onScan(code))
   // A further scan changes the buttons.
-  const press = usePress(scan.name === 'stranger' ? scan.number : scan.trailers.map(({ ID }) => ID).join())
+  const card = scan.name === 'stranger' ? scan.number : scan.trailers.map(({ ID }) => ID).join()
   return (
     <Dialog title={`Scanned in ${spot}`} onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
-      <div className="press-group" {...press}>
+      <PressGroup card={card}>
         {scan.name === 'stranger' ? (
           <>
             <p className="pad-says">{recordWords({ name: 'unknown', number: scan.number }, spot)}</p>
@@ -46,7 +46,7 @@ export function SeenDialog({ scan, spot, onSeen, onScan, onClose }: SeenDialogPr
             />
           ))
         )}
-      </div>
+      </PressGroup>
     </Dialog>
   )
 }

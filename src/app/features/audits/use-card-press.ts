@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { CardMoment } from './tap-guard.ts'
-import { momentOf, usePress } from './use-press.ts'
+import type { CardMoment } from '../../kit/tap-guard.ts'
+import { momentOf, usePress } from '../../kit/use-press.ts'
 
 /** Milliseconds for which the buttons of a new card, not yet read, take no taps. */
 const REST_MS = 200

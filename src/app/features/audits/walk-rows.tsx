@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { RowProgress } from '../../../domain/audits/walk.ts'
 import { Button } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'
+import { usePress } from '../../kit/use-press.ts'
 import type { Walk } from './use-walk.ts'
-import { usePress } from './use-press.ts'
 import { rowTitle, startWords } from './walk-words.ts'
 
 export interface WalkRowsProps {

@@ -1,7 +1,7 @@
 import { checkmarkOutline, closeOutline } from 'ionicons/icons'
 import type { Stop } from '../../../domain/audits/walk.ts'
 import { Icon } from '../../kit/icon.tsx'
-import { usePress } from './use-press.ts'
+import { usePress } from '../../kit/use-press.ts'
 import type { ShownAnswer } from './walk-words.ts'
 import './walk-strip.css'
 

@@ -11,12 +11,14 @@ import { canReadCodes } from '../../../kit/code-reader.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Icon } from '../../../kit/icon.tsx'
 import { missingDialog, PartView } from '../../../kit/part-view.tsx'
+import { PressGroup } from '../../../kit/press-group.tsx'
 import { ReadCodeDialog } from '../../../kit/read-code-button.tsx'
 import { scanInSight } from '../../../kit/scan-in-sight.ts'
 import { Screen } from '../../../kit/screen.tsx'
 import { Loading } from '../../../kit/states.tsx'
 import { useActive } from '../../../kit/use-active.ts'
 import { useFrameLater } from '../../../kit/use-frame-later.ts'
+import { usePress } from '../../../kit/use-press.ts'
 import { useWakeLock } from '../../../kit/use-wake-lock.ts'
 import { useWedgeScanner } from '../../../kit/use-wedge-scanner.ts'
 import { trailerCamera } from '../../photos/overlays.ts'
@@ -24,7 +26,6 @@ import { DoneHeading } from '../done-heading.tsx'
 import { NotOpen } from '../not-open.tsx'
 import { type OfSession, ofSession } from '../of-session.tsx'
 import { useScanError } from '../use-scan-error.ts'
-import { usePress } from '../use-press.ts'
 import { LeftEntries } from './left-entries.tsx'
 import { OpenAgain } from './open-again.tsx'
 import { RoundCard } from './round-card.tsx'
@@ -184,10 +185,10 @@ function Done({ round, onList }: { readonly round: Round; readonly onList: () =>
 
 function CheckNow({ number, onClick }: { readonly number: string; readonly onClick: () => void }) {
   return (
-    <div className="press-group" {...usePress()}>
+    <PressGroup>
       <Button large aria-label={`Check ${number} now`} onClick={onClick}>
         Check now
       </Button>
-    </div>
+    </PressGroup>
   )
 }

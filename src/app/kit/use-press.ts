@@ -1,5 +1,5 @@
 import { type MouseEvent, type RefObject, type TouchEvent, useLayoutEffect, useRef } from 'react'
-import { overlayStack } from '../../kit/overlay-stack.ts'
+import { overlayStack } from './overlay-stack.ts'
 import { type CardMoment, isMeant } from './tap-guard.ts'
 import './press.css'
 
