@@ -3,7 +3,7 @@ import { AuditTab } from './pages/audit-tab.ts'
 import { beginShift } from './pages/shell.ts'
 import { beginWalk, type Walk } from './pages/walk.ts'
 import { fillStore, QUOTA_BYTES } from './support/fill-store.ts'
-import { centreOf, LONG, putFinger, rollOver, takesTaps } from './support/finger.ts'
+import { centreOf, LONG, putFinger, rollOver, rollOverAnswer, takesTaps } from './support/finger.ts'
 import { reefer, removeReefers } from './support/reefers.ts'
 import { scan } from './support/scanner.ts'
 import { test } from './support/test.ts'
@@ -45,7 +45,7 @@ test('large buttons of walk and findings count a long or rolling press', async (
 
   const before = await walk.spot()
   await walk.button('Rest of the row as listed').tap()
-  await page.getByRole('button', { name: 'I looked: all as listed' }).tap()
+  await rollOverAnswer(page, page.getByRole('button', { name: 'I looked: all as listed' }), LONG)
   await expect(page.locator('.walk-name').filter({ hasText: before })).toHaveCount(0)
   while (await walk.heading.isVisible()) await tapExpected(page, walk)
   await rollOver(page, page.getByRole('button', { name: 'Other rows' }), 0)
@@ -89,10 +89,8 @@ test('an unknown number is judged by its last digit, however quick the tap', asy
     for (let turn = 0; turn < 100; turn++) await null
     buttons.find(({ textContent }) => textContent?.endsWith('save QXZ'))?.click()
   })
-  await page
-    .getByRole('dialog', { name: 'Is QXZ its whole number?' })
-    .getByRole('button', { name: 'Type the rest' })
-    .tap()
+  const question = page.getByRole('dialog', { name: 'Is QXZ its whole number?' })
+  await rollOverAnswer(page, question.getByRole('button', { name: 'Type the rest' }), 0)
   await expect(pad.getByRole('list', { name: 'Trailers' })).toContainText('PRESSQXZ')
 })
 

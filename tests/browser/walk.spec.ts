@@ -260,7 +260,10 @@ test('a spot is one tap that is felt; keys, labels and the rest of a row work to
   await strip.getByRole('button', { name: third }).click()
   await walk.button('Rest of the row as listed').click()
   const question = page.getByRole('dialog', { name: 'Is the rest of Row A as listed?' })
-  await question.getByRole('button', { name: 'I looked: all as listed' }).click()
+  const looked = question.getByRole('button', { name: 'I looked: all as listed' })
+  expect(await awkwardInHand(page, { near: [looked, question.getByRole('button', { name: 'Cancel' })] })).toEqual([])
+  expect(await cutAtTwiceTheText(page, [], [...UPRIGHT, ...TURNED])).toEqual([])
+  await looked.click()
   await expect(page.getByRole('heading', { name: 'My rows are walked' })).toBeFocused()
   await walk.expectSaid(/^\d+ spots as listed, saved$/)
   await expect(page.getByText(/^(\d+) of \1 spots have an answer, all saved\.$/)).toBeVisible()
@@ -269,6 +272,7 @@ test('a spot is one tap that is felt; keys, labels and the rest of a row work to
   expect(
     await awkwardInHand(page, { near: [], others: [...ends, page.locator('.walk-done .button-primary')] }),
   ).toEqual([])
+  expect(await cutAtTwiceTheText(page)).toEqual([])
   await walk.button('Undo').click()
   await walk.expectSaid(/^\d+ spots undone$/)
   await walk.expectSaved(2)

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { asSave, confirm, dropQuestions, fieldOfQuestion, formInUse } from './confirm-dialog.tsx'
+import { asSave, formInUse } from './as-save.ts'
+import { confirm, dropQuestions, fieldOfQuestion } from './confirm-dialog.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -3,7 +3,9 @@ import { create } from 'zustand'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { keepScan, typedField, typeKey } from './kept-text.ts'
+import { lazyPart } from './lazy-part.ts'
 import { overlayStack } from './overlay-stack.ts'
+import { PartView } from './part-view.tsx'
 import { restFromPresses } from './rest-from-presses.ts'
 import { useSteady } from './use-steady.ts'
 import { useWedgeScanner } from './use-wedge-scanner.ts'
@@ -32,32 +34,13 @@ interface Asked extends Question {
 const useQuestions = create<{ readonly asked: readonly Asked[] }>(() => ({ asked: [] }))
 let lastID = 0
 
-/** Saves that have read their values, each with the form that it was asked for in; null: not known, so any. */
-const saves = new Map<symbol, Element | null>()
-
-/**
- * Runs a save that has read its values. Questions pass no keys on to fields of its form: the text would be shown, and lost.
- * A save that does not end leaves the other forms alone.
- */
-export async function asSave<T>(save: () => Promise<T>, form: Element | null): Promise<T> {
-  const own = Symbol('save')
-  saves.set(own, form)
-  try {
-    return await save()
-  } finally {
-    saves.delete(own)
-  }
-}
-
-/** Returns the form with the focus, to be noted when a save is asked for: later the focus may be in another; null for none. */
-export function formInUse(): Element | null {
-  return typeof document === 'undefined' ? null : (document.activeElement?.closest('form') ?? null)
-}
+/** Saves that have read their values (as-save.ts), each with the form that it was asked for in; null: not known, so any. */
+export const runningSaves = new Map<symbol, Element | null>()
 
 /** Returns the field to which a question that comes now passes keys and scans on; null for none. */
 export function fieldOfQuestion(): ReturnType<typeof typedField> {
   const field = typedField()
-  const isRead = [...saves.values()].some((form) => form === null || form.contains(field))
+  const isRead = [...runningSaves.values()].some((form) => form === null || form.contains(field))
   return isRead ? null : field
 }
 
@@ -76,17 +59,13 @@ export function choose(question: Question, until?: AbortSignal): Promise<boolean
     lastID += 1
     const id = lastID
     const answer = (yes: boolean | null) => {
-      if (!isAsked(id)) return
+      if (!useQuestions.getState().asked.some((one) => one.id === id)) return
       useQuestions.setState(({ asked }) => ({ asked: asked.filter((one) => one.id !== id) }))
       resolve(yes)
     }
     until?.addEventListener('abort', () => answer(null), { once: true })
     useQuestions.setState(({ asked }) => ({ asked: [...asked, { ...question, id, field: fieldOfQuestion(), answer }] }))
   })
-}
-
-function isAsked(id: number): boolean {
-  return useQuestions.getState().asked.some((one) => one.id === id)
 }
 
 /**
@@ -96,7 +75,7 @@ function isAsked(id: number): boolean {
 export function dropQuestions(): void {
   useQuestions.setState({ asked: [] })
   // Saves that wait for those answers do not end.
-  saves.clear()
+  runningSaves.clear()
 }
 
 /**
@@ -133,30 +112,41 @@ function PressesUnused() {
   return null
 }
 
+/** Not needed by a first screen. It loads while a question takes no press; where it cannot, the buttons are plain ones. */
+const pressGroup = lazyPart(() => import('./press-group.tsx').then((module) => module.PressGroup))
+
 /** Shows the open questions; mounted once. */
 export function ConfirmHost() {
   const asked = useQuestions((state) => state.asked)
-  return asked.map((question) => (
-    <Dialog
-      key={question.id}
-      title={question.title}
-      onClose={() => question.answer(null)}
-      keepsKeys
-      footer={
+  return asked.map(
+    ({ id, title, text, more, field, answer, cancelLabel = 'Cancel', confirmLabel = 'OK', tone = 'primary' }) => {
+      // Large, since acts of walk, round and gate ask too.
+      const children = (
         <>
-          {question.cancelLabel !== null && (
-            <Button onClick={() => question.answer(false)}>{question.cancelLabel ?? 'Cancel'}</Button>
+          {cancelLabel && (
+            <Button large onClick={() => answer(false)}>
+              {cancelLabel}
+            </Button>
           )}
-          <Button tone={question.tone ?? 'primary'} onClick={() => question.answer(true)}>
-            {question.confirmLabel ?? 'OK'}
+          <Button large tone={tone} onClick={() => answer(true)}>
+            {confirmLabel}
           </Button>
         </>
-      }
-    >
-      {question.text}
-      {question.more}
-      <KeysOfField field={question.field} />
-      <PressesUnused />
-    </Dialog>
-  ))
+      )
+      return (
+        <Dialog
+          key={id}
+          title={title}
+          onClose={() => answer(null)}
+          keepsKeys
+          footer={<PartView part={pressGroup} props={{ children }} loading={children} missing={() => children} />}
+        >
+          {text}
+          {more}
+          <KeysOfField field={field} />
+          <PressesUnused />
+        </Dialog>
+      )
+    },
+  )
 }

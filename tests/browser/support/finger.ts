@@ -67,6 +67,13 @@ export async function rollOver(page: Page, button: Locator, ms: number): Promise
   )
 }
 
+/** Does so on an answer of a question, once that takes presses. */
+export async function rollOverAnswer(page: Page, answer: Locator, ms: number): Promise<void> {
+  const rests = () => answer.evaluate((button) => button.closest('dialog')?.getAnimations().length)
+  await expect.poll(rests).toBe(0)
+  await rollOver(page, answer, ms)
+}
+
 export async function edgesOf(button: Locator) {
   const box = await button.boundingBox()
   if (!box) throw new Error('not in sight')
