@@ -6,9 +6,11 @@ import { beginShift } from './pages/shell.ts'
 import { TrailerForm } from './pages/trailer-form.ts'
 import { YardControl } from './pages/yard-control.ts'
 import { expectNoBarrier } from './support/barriers.ts'
+import { rollOverAnswer } from './support/finger.ts'
 import { freeSpot } from './support/free-spot.ts'
 import { Hand } from './support/hand.ts'
-import { UPRIGHT } from './support/in-hand.ts'
+import { awkwardInHand, UPRIGHT } from './support/in-hand.ts'
+import { cutAtTwiceTheText } from './support/large-text.ts'
 import type { Office } from './support/office.ts'
 import { reefer } from './support/reefers.ts'
 import { reloadAfterClose } from './support/reload.ts'
@@ -79,12 +81,18 @@ test('a loaded reefer arrives, returns and departs in few taps, with undo', asyn
   await expectNoBarrier(page)
   await known.getByRole('button', { name: /^History R84213/ }).tap()
   const history = page.getByRole('dialog', { name: 'History of trailer R84213' })
-  await history.getByRole('button', { name: 'Undo departure' }).tap()
+  const undo = history.getByRole('button', { name: 'Undo departure' })
+  expect(await awkwardInHand(page, { near: [], others: [undo] })).toEqual([])
+  expect(await cutAtTwiceTheText(page)).toEqual([])
+  await undo.tap()
   const question = page.getByRole('dialog', { name: /^Undo the departure/ })
   await expectNoBarrier(page)
   await expect(question).toContainText(/^.*Departed by \S.* at \d\d\/\d\d\/\d{4} \d\d:\d\d\./)
-  await question.getByRole('button', { name: 'Undo departure' }).tap()
-  await expect(history.getByRole('button', { name: 'Undo departure' })).toBeHidden()
+  const sure = question.getByRole('button', { name: 'Undo departure' })
+  expect(await awkwardInHand(page, { near: [sure] })).toEqual([])
+  expect(await cutAtTwiceTheText(page)).toEqual([])
+  await rollOverAnswer(page, sure, 0)
+  await expect(undo).toBeHidden()
   await history.getByRole('button', { name: 'Close' }).first().tap()
   await expect(yard.row('R84213').getByRole('button', { name: 'Depart R84213' })).toBeVisible()
 })

@@ -79,6 +79,7 @@ export function HistoryDialog({ trailerID, site, onClose }: HistoryDialogProps) 
           </Button>
           {mayWrite && trailer?.State === TrailerState.Departed && (
             <Button
+              large
               icon={returnDownBackOutline}
               onClick={() => void turns.once(() => askToUndoDeparture(trailer, site.Timezone))}
             >
