@@ -5,6 +5,7 @@ import { loseSignal, regainSignal } from './support/restart.ts'
 import { reloadAfterClose } from './support/reload.ts'
 import { test } from './support/test.ts'
 import { expectNoBarrierAround } from './support/barriers.ts'
+import { cutAtTwiceTheText } from './support/large-text.ts'
 
 test('a yard is practised in offline, and the real one keeps its rows and unsent act', async ({
   tablet,
@@ -35,6 +36,7 @@ test('a yard is practised in offline, and the real one keeps its rows and unsent
   await expect(shell.sync).toHaveAccessibleName('Sync: Practice, nothing is sent')
   await expect(page.getByRole('banner')).toContainText('Practice yard')
   await expectNoBarrierAround(page, 1)
+  expect(await cutAtTwiceTheText(page)).toEqual([])
   await yard.arrive(flatbed('PRACT1', company))
   await expect(page.getByRole('main').getByText('Practice: nothing is sent')).toBeVisible()
   // The hint goes once a number was typed that leads to what is known of it.

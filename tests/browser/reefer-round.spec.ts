@@ -219,6 +219,7 @@ test('nothing moves under a finger while others check and the signal goes', asyn
   const ends = page.locator('.round-done button')
   await expect(ends).toHaveCount(4)
   expect(await awkwardInHand(page, { near: [], others: await ends.all() })).toEqual([])
+  expect(await cutAtTwiceTheText(page)).toEqual([])
   const hand = new Hand(page)
   for (let left = 2; left > 0; left--) {
     await page

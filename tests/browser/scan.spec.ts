@@ -365,10 +365,11 @@ function isWhole(words: Element): boolean {
   return cell.scrollWidth <= cell.clientWidth
 }
 
-/** Expects the first act offered for a number in reach of a thumb, with the filters folded as at first. */
+/** Expects the first act offered for a number in reach of a thumb, with the filters folded as at first, and nothing cut. */
 async function expectInHand(page: Page, act: string): Promise<void> {
   const near = [page.getByRole('button', { name: act, exact: true }).first()]
   expect(await awkwardInHand(page, { near, sizes: [...UPRIGHT, ...TURNED] })).toEqual([])
+  expect(await cutAtTwiceTheText(page)).toEqual([])
 }
 
 /** Returns the number of a trailer that has left. */

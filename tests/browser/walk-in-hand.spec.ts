@@ -282,6 +282,7 @@ test('in a place for many, who answered is whole at each size of screen and text
   // The icon stands beside the middle of its words.
   const foot = [/^All$/, /^None$/, /^Walk \d+ spots$/].map((name) => page.getByRole('button', { name }))
   expect(await awkwardInHand(page, { near: foot, others: await page.locator('.walk-choice').all() })).toEqual([])
+  expect(await cutAtTwiceTheText(page)).toEqual([])
   const hint = page.getByText('Two auditors can split the rows between them.')
   await expect.poll(() => hint.evaluate(riseOfIcon)).toBeLessThanOrEqual(1)
   await walk.choose(['Yard'])
