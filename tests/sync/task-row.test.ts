@@ -1,9 +1,11 @@
 import 'fake-indexeddb/auto'
+import type { RefusedItem } from '../../src/contract/sync.ts'
 import { createFormControl, type UseFormReturn } from 'react-hook-form'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { OpenedTask } from '../../src/app/features/tasks/form/open-task-form.ts'
+import { type OpenedTask, openTaskForm } from '../../src/app/features/tasks/form/open-task-form.ts'
 import { type TaskForm, taskFormOf } from '../../src/app/features/tasks/form/task-form-values.ts'
 import { taskRow } from '../../src/app/features/tasks/form/task-row.ts'
+import { taskBase, taskFieldsOf, withTrailer } from '../../src/domain/tasks/task-fields.ts'
 import { editedTaskFields, withSelectedTrailer } from '../../src/domain/tasks/task-form-rules.ts'
 import type { Task } from '../../src/domain/tasks/task.ts'
 import { buildReferences, buildSite } from '../../src/domain/testing/builders.ts'
@@ -82,4 +84,24 @@ test('at an unmanaged site the fields of a task are its own, and watched', async
   const { read, seen } = row()
   expect(seen).toMatchObject({ TrailerNumber: 'TYPED', SealNumber: 'S-1' })
   expect((await read())?.fields).toMatchObject({ TrailerNumber: 'TYPED 2', SealNumber: 'S-2' })
+})
+
+test('a rejected edit keeps its values where its trailer became part of another entry', async () => {
+  const joined = buildTrailer(2)
+  await mirror.rows('Trailers').put(joined)
+  await mirror.rows('Aliases').put({ SiteID: SITE, ID: 1, TrailerID: joined.ID, Visit: 1 })
+  const task = buildTask({ SiteID: SITE, TrailerID: joined.ID })
+  await mirror.rows('Tasks').put(task)
+  const seen = { ...taskFieldsOf(withTrailer(task, joined)), TrailerID: 1 }
+  const Body = { ID: task.ID, ...seen, SealNumber: 'TYPED', Priority: 1 }
+  const item: RefusedItem = {
+    ...{ Key: 'key-1', Sequence: 1, DeviceID: 'tablet', UserID: 7, UserName: 'Gus Halvorsen', SiteID: SITE },
+    ...{ Call: 'PUT /tasks/{id}', Body, Base: taskBase({ ...seen, Priority: 0 }), IDs: [], HandedNote: null },
+    ...{ MadeAt: '2026-11-20T12:00:00.000Z', RefusedAt: '2026-11-20T14:00:00.000Z', HandedAt: null },
+    ...{ Outcome: 'rejected', Status: 409, Answer: { title: 'Somebody else changed it.', code: 'changed-meanwhile' } },
+  }
+  const opened = await openTaskForm({ name: 'mend', item }, managed)
+  if (typeof opened === 'string') throw new Error(opened)
+  expect(opened.initial).toMatchObject({ SealNumber: 'TYPED', TrailerID: joined.ID })
+  expect(opened.offers).toEqual([])
 })

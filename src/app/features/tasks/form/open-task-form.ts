@@ -90,7 +90,8 @@ function refuseForm(task: Task | undefined): string | null {
 }
 
 /** Opens a rejected command as changes of the current task and trailer. */
-async function openRefused(item: RefusedItem, site: Site): Promise<OpenedTask | string> {
+async function openRefused(refused: RefusedItem, site: Site): Promise<OpenedTask | string> {
+  const item = await asListedNow(refused)
   const isNew = madeBy(item) !== null
   const task = isNew ? null : ((await getTask(numberIn(item.Body, 'ID'))) ?? null)
   if (!isNew && (!task || refuseForm(task))) return refuseForm(task ?? undefined) ?? NO_TASK
@@ -104,6 +105,17 @@ async function openRefused(item: RefusedItem, site: Site): Promise<OpenedTask | 
   const seen = { Selected: trailer ?? null, Seen: task ? now : null }
   const initial = await formOf(site, named, { Message, TrailerWeightTaken, ...seen })
   return withDraft({ draftKey: `refused:${item.Key}`, task, initial, offers })
+}
+
+/** Names trailers by the entries that list them now: an arrival may have become part of another one meanwhile. */
+async function asListedNow(item: RefusedItem): Promise<RefusedItem> {
+  const { Body, Base } = item
+  return { ...item, Body: await listedIn(Body), Base: Base && (await listedIn(Base)) }
+}
+
+async function listedIn(fields: RefusedItem['Body']): Promise<RefusedItem['Body']> {
+  const row = await trailerOf(numberIn(fields, 'TrailerID'))
+  return row ? { ...fields, TrailerID: row.ID } : fields
 }
 
 /** True when the input was meant for another trailer. */
