@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { get } from 'node:http'
 import { join } from 'node:path'
 
 // The scripts of a built app, as paths of its server. `app`: the folder of its files.
@@ -38,11 +39,22 @@ export function withImports(app: string, script: string, found: readonly string[
 /** Bytes of the bodies in which a server sends these scripts to a browser: compressed, but for small ones. */
 export async function bytesSent(server: { readonly url: string }, scripts: readonly string[]): Promise<number> {
   let total = 0
-  for (const script of scripts) {
-    const { headers } = await fetch(`${server.url}${script}`, { headers: { 'accept-encoding': 'gzip, deflate, br' } })
-    const encoding = headers.get('content-encoding')
-    if (encoding !== null && encoding !== 'br') throw new Error(`${script} is sent as ${encoding}`)
-    total += Number(headers.get('content-length'))
-  }
+  for (const script of scripts) total += await bytesOf(`${server.url}${script}`)
   return total
+}
+
+/** Counts the body itself: a small one is compressed on the way, and its length is not announced. */
+function bytesOf(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const asked = get(url, { headers: { 'accept-encoding': 'gzip, deflate, br' } }, (answer) => {
+      const encoding = answer.headers['content-encoding'] ?? 'br'
+      if (answer.statusCode !== 200 || encoding !== 'br') reject(new Error(`${url}: ${answer.statusCode} ${encoding}`))
+      let bytes = 0
+      answer.on('data', (piece: Buffer) => {
+        bytes += piece.length
+      })
+      answer.on('end', () => resolve(bytes)).on('error', reject)
+    })
+    asked.on('error', reject)
+  })
 }

@@ -6,7 +6,6 @@ import { noteForms } from '../data/left-store.ts'
 import { serverNow } from '../data/server-now.ts'
 import { useSessionStore } from '../data/session-store.ts'
 import type { Leaving } from '../features/audits/hand-over-words.ts'
-import { readOpenWork } from '../features/audits/read-open-work.ts'
 import { forgetLastView, resumeLastView } from '../last-view/keep.ts'
 import { noteHalfTyped, readHalfTyped } from './half-typed.ts'
 import { signOutWarning } from './sign-out-words.ts'
@@ -58,9 +57,11 @@ async function readOwnWork(): Promise<Pick<Leaving, 'sessions' | 'reefers'>> {
   if (session.name !== 'open' || session.siteID === null) return { sessions: [], reefers: [] }
   const [siteID, { UserID }] = [session.siteID, session.user]
   // A store that fails has no work to name, and must not keep anybody from signing out.
+  // Loaded with the walks and rounds that leave such work, not before the first screen.
   const [sessions, reefers] = await Promise.all([
-    readOpenWork(siteID, UserID).catch(() => []),
-    // Loaded with the round that has such entries, not before the first screen.
+    import('../features/audits/read-open-work.ts')
+      .then(({ readOpenWork }) => readOpenWork(siteID, UserID))
+      .catch(() => []),
     import('../features/audits/round/left-reefers.ts')
       .then(({ listLeftReefers }) => listLeftReefers(siteID, UserID, serverNow()))
       .catch(() => []),
