@@ -53,9 +53,6 @@ const FIRST: readonly (readonly [name: string, end: string])[] = [
   ['sign-in', '/login-screen.tsx'],
 ]
 
-/** The end of what questions load on any screen: a file of its own, since that of the forms is large. */
-const PRESS = '/kit/press-group.tsx'
-
 /** The end of the engine's worker, and of what runs in the page where no worker starts. */
 const WORKER = '/sync/worker.ts'
 const ENGINE = [WORKER, '/sync/host.ts', '/sync/forward.ts']
@@ -95,7 +92,6 @@ const SHARED_WITH_WORKERS: Readonly<Record<string, string>> = { start: 'core', y
 function pageChunkOf(users: readonly string[]): string | null {
   const first = FIRST.find(([, end]) => users.some((user) => user.endsWith(end)))
   if (first) return first[0]
-  if (users.some((user) => user.endsWith(PRESS))) return 'press'
   const places = new Set(users.map((user) => placeOf(user) ?? user))
   const [place = '', ...others] = places
   if (others.length > 0) return 'shared'

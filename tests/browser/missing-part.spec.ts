@@ -9,9 +9,6 @@ const MISSING = 'Not downloaded yet. It loads when you are online.'
 /** The file that forms and screens share: none but the first screens opens without it. */
 const SHARED = '/assets/shared-'
 
-/** The file of buttons for gloves, which a question loads. */
-const PRESS = '/assets/press-'
-
 /** The file of the engine that has the calls of screens. */
 const CALLS = '/assets/server-calls-'
 
@@ -65,19 +62,6 @@ test('a screen that is not on the tablet yet says so, and opens once it is there
   await shell.goTo('Arrive/Depart trailers')
   await arrive.click()
   await expect(new TrailerForm(page, 'NEW TRAILER').frame).toBeVisible()
-})
-
-test('a question whose part for gloves is missing is answered all the same', async ({ tablet }) => {
-  tablet.excuse(/^error: Failed to load resource: .*\/assets\//)
-  tablet.network.inject({ name: 'refuse' }, ({ path }) => path.startsWith(PRESS))
-  const page = await tablet.open()
-  await beginShift(page, 'gate')
-  await page.getByRole('tab', { name: 'YARD AUDIT' }).click()
-  await page.getByRole('button', { name: 'Open session' }).first().click()
-  const question = page.getByRole('dialog')
-  await expect(question.getByRole('button', { name: 'Open session' })).toBeVisible()
-  await question.getByRole('button', { name: 'Cancel' }).tap()
-  await expect(question).toHaveCount(0)
 })
 
 test('a question to the server says that its part is missing, and is asked later', async ({ tablet }) => {

@@ -3,9 +3,8 @@ import { create } from 'zustand'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { keepScan, typedField, typeKey } from './kept-text.ts'
-import { lazyPart } from './lazy-part.ts'
 import { overlayStack } from './overlay-stack.ts'
-import { PartView } from './part-view.tsx'
+import { PressGroup } from './press-group.tsx'
 import { restFromPresses } from './rest-from-presses.ts'
 import { useSteady } from './use-steady.ts'
 import { useWedgeScanner } from './use-wedge-scanner.ts'
@@ -112,41 +111,34 @@ function PressesUnused() {
   return null
 }
 
-/** Not needed by a first screen. It loads while a question takes no press; where it cannot, the buttons are plain ones. */
-const pressGroup = lazyPart(() => import('./press-group.tsx').then((module) => module.PressGroup))
-
-/** Shows the open questions; mounted once. */
+/** Shows the open questions; mounted once. Their buttons are for gloves, since acts of walk, round and gate ask too. */
 export function ConfirmHost() {
   const asked = useQuestions((state) => state.asked)
   return asked.map(
-    ({ id, title, text, more, field, answer, cancelLabel = 'Cancel', confirmLabel = 'OK', tone = 'primary' }) => {
-      // Large, since acts of walk, round and gate ask too.
-      const children = (
-        <>
-          {cancelLabel && (
-            <Button large onClick={() => answer(false)}>
-              {cancelLabel}
+    ({ id, title, text, more, field, answer, cancelLabel = 'Cancel', confirmLabel = 'OK', tone = 'primary' }) => (
+      <Dialog
+        key={id}
+        title={title}
+        onClose={() => answer(null)}
+        keepsKeys
+        footer={
+          <PressGroup>
+            {cancelLabel && (
+              <Button large onClick={() => answer(false)}>
+                {cancelLabel}
+              </Button>
+            )}
+            <Button large tone={tone} onClick={() => answer(true)}>
+              {confirmLabel}
             </Button>
-          )}
-          <Button large tone={tone} onClick={() => answer(true)}>
-            {confirmLabel}
-          </Button>
-        </>
-      )
-      return (
-        <Dialog
-          key={id}
-          title={title}
-          onClose={() => answer(null)}
-          keepsKeys
-          footer={<PartView part={pressGroup} props={{ children }} loading={children} missing={() => children} />}
-        >
-          {text}
-          {more}
-          <KeysOfField field={field} />
-          <PressesUnused />
-        </Dialog>
-      )
-    },
+          </PressGroup>
+        }
+      >
+        {text}
+        {more}
+        <KeysOfField field={field} />
+        <PressesUnused />
+      </Dialog>
+    ),
   )
 }
