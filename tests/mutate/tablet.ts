@@ -68,7 +68,7 @@ export const tablet: readonly Mutation[] = [
   },
   {
     rule: 'work of a token that a restored server does not know is in doubt',
-    edits: edit('src/sync/people.ts', 'Forgotten: isStillDue(person, nowMs)', 'Forgotten: nowMs < 0'),
+    edits: edit('src/sync/people.ts', 'Forgotten: isInDoubt(person)', 'Forgotten: nowMs < 0'),
     tests: ['tests/sync/restored-server.test.ts'],
   },
   {
