@@ -1,5 +1,6 @@
 import { byMoment } from '../values/moment-order.ts'
 import { leftAt } from '../trailers/left-at.ts'
+import { placedAt } from '../trailers/stay.ts'
 import { AuditState, TrailerState } from '../trailers/trailer-lists.ts'
 import { numberKey } from '../trailers/trailer-number.ts'
 import type { Trailer } from '../trailers/trailer.ts'
@@ -208,11 +209,15 @@ function placeFinding(TrailerID: number, entry: Placed, yard: SeenYard): Finding
   return { kind: 'elsewhere', ...place, OccupantID: inTheWay(occupant, entry, yard) }
 }
 
-/** Returns the last sighting of a trailer, of any session, while that is a finding of its own. */
+/**
+ * Returns the last sighting of a trailer, of any session, while that is a finding of its own. A trailer that was moved in
+ * the list since, and back, is where the list has it, as far as anybody knows.
+ */
 function seenByOthers(trailerID: number, { trailers, everyone }: SeenYard): Placed | null {
   const trailer = trailers.get(trailerID)
   const { seen } = everyone.overall.standing(trailerID)
-  return trailer && isMisplaced(trailer, seen) && !isOvertaken(trailerID, seen, everyone) ? seen : null
+  if (!trailer || !isMisplaced(trailer, seen) || placedAt(trailer) > seen.CheckedDate) return null
+  return isOvertaken(trailerID, seen, everyone) ? null : seen
 }
 
 /** Returns null for an occupant that was seen last in that spot: its listing is correct. */

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { InputOf } from '../commands/catalogue.ts'
 import { holdsOneTrailer } from '../sites/location-rules.ts'
+import { withStay } from '../trailers/stay.ts'
 import { auditorAt, buildAudit, buildCheck, SESSION } from '../testing/audit-builders.ts'
 import { at, buildTrailer, buildYard } from '../testing/builders.ts'
 import type { MemoryYard } from '../testing/memory-yard.ts'
@@ -279,6 +280,21 @@ test('a swap of which two sessions saw a half each is offered by both, while bot
   const swap = { TrailerID: one, LocationID: otherSpot, OtherTrailerID: two, OtherLocationID: spot }
   await run(yard, 'moveTrailer', swap, auditorAt('15:20'))
   expect([kinds(), kinds(SECOND)]).toEqual([[], []])
+})
+
+test('an earlier sighting of a trailer that the list moved away and back since makes no swap', async () => {
+  const move = { TrailerID: two, LocationID: otherSpot, OtherTrailerID: null, OtherLocationID: null }
+  await run(yard, 'moveTrailer', move, auditorAt('12:10'))
+  await look('13:00', { ...found(spot, two), TrailerID: one })
+  await next(SESSION, SECOND, 14)
+  await look('14:10', { ...found(otherSpot, one), TrailerID: two, AuditID: SECOND })
+  expect(find(SECOND)).toContainEqual(expect.objectContaining({ kind: 'swapped', TrailerID: one }))
+  const [trailer] = yard.all('Trailers').filter(({ ID }) => ID === two)
+  if (!trailer) throw new Error('the second trailer is not there')
+  const away = withStay(trailer, { ...trailer, LocationID: door, LastActivityDate: '2026-11-20T14:20:00.000Z' })
+  const back = { ...away, LocationID: otherSpot, LastActivityDate: '2026-11-20T14:30:00.000Z' }
+  await yard.Trailers.put(withStay(away, back))
+  expect(find(SECOND).map(({ kind }) => kind)).not.toContain('swapped')
 })
 
 test('an earlier sighting that the session itself contradicts makes no swap', async () => {
