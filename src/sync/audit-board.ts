@@ -29,6 +29,8 @@ const LONGEST_AGAIN_MS = 60_000
 
 interface Watch {
   readonly auditID: number
+  /** A walk shows how many findings there are, and looks of other sessions leave that number to an open one. */
+  readonly isCounting: boolean
   readonly tell: (facts: Facts | null) => void
 }
 
@@ -63,7 +65,7 @@ export class AuditBoard {
 
   watchWalk(auditID: number, listener: (view: WalkView | null) => void): Promise<() => void> {
     let told: Told | null = null
-    return this.#watch(auditID, (facts) => {
+    return this.#watch(auditID, true, (facts) => {
       if (!facts) {
         told = null
         return listener(null)
@@ -76,7 +78,7 @@ export class AuditBoard {
   }
 
   watchAudit(auditID: number, listener: (view: AuditView | null) => void): Promise<() => void> {
-    return this.#watch(auditID, (facts) => listener(facts && auditView(facts)))
+    return this.#watch(auditID, false, (facts) => listener(facts && auditView(facts)))
   }
 
   findByTail(typed: string, limit: number): readonly TailMatch[] {
@@ -111,8 +113,8 @@ export class AuditBoard {
   }
 
   /** A failed read does not reject, since the watch goes on and must be ended. */
-  async #watch(auditID: number, tell: Watch['tell']): Promise<() => void> {
-    const watch: Watch = { auditID, tell }
+  async #watch(auditID: number, isCounting: boolean, tell: Watch['tell']): Promise<() => void> {
+    const watch: Watch = { auditID, isCounting, tell }
     this.#watches.add(watch)
     await this.#answer(watch).catch((error: unknown) => {
       this.onError(error)
@@ -170,7 +172,7 @@ export class AuditBoard {
     const audit = await this.#session(watch.auditID)
     const entries = audit && (await this.#entriesOf(audit.ID))
     const joined = audit ? await listJoined(audit, this.mirror) : []
-    const findings = audit && entries ? await this.#findingsIn(audit, entries, yard) : []
+    const findings = audit && entries ? await this.#findingsIn(audit, entries, yard, watch) : []
     if (this.#work.isStopped || !this.#watches.has(watch)) return
     watch.tell(audit && entries ? { audit, entries, yard, joined, findings } : null)
   }
@@ -179,11 +181,19 @@ export class AuditBoard {
    * A yard audit alone has findings. Earlier looks may show that a trailer in the way makes a swap of two, and those of a
    * closed one may be overtaken by later looks.
    */
-  async #findingsIn(audit: Audit, entries: readonly AuditTrailer[], yard: YardInMemory): Promise<readonly Finding[]> {
+  async #findingsIn(
+    audit: Audit,
+    entries: readonly AuditTrailer[],
+    yard: YardInMemory,
+    { isCounting }: Watch,
+  ): Promise<readonly Finding[]> {
     if (audit.Type !== AuditType.YardAudit) return []
     const { references, trailers } = yard
     const isSingle: IsSingle = (id) => holdsOneTrailer(references.locations.get(id)?.Type ?? 0)
     const findings = findingsOf(audit, entries, trailers, isSingle)
+    const isOpen = audit.State === SessionState.Open
+    // Each tap of a walk asks for its view.
+    if (isOpen && isCounting) return findings
     const seen = findings.filter(({ kind }) => kind !== 'missing')
     const inTheWay = seen.flatMap(inTheWayOf)
     const earlier = inTheWay.length === 0 ? [] : await listEarlierLooks(audit, inTheWay, isSingle, this.mirror)
@@ -192,7 +202,7 @@ export class AuditBoard {
       locationIDs: [...seen.flatMap(placesOf), ...earlier.flatMap(({ LocationID }) => LocationID ?? [])],
       numbers: seen.flatMap(numbersOf),
     }
-    const mayBeOvertaken = audit.State !== SessionState.Open && seen.length > 0
+    const mayBeOvertaken = !isOpen && seen.length > 0
     const later = mayBeOvertaken ? await listLaterLooks(audit, subjects, isSingle, this.mirror) : []
     if (earlier.length === 0 && later.length === 0) return findings
     return findingsOf(audit, entries, trailers, isSingle, { earlier, later })

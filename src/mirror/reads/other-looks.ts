@@ -69,7 +69,10 @@ async function listLooks(
   return [...new Map([...about, ...there].map((entry) => [entry.ID, entry])).values()]
 }
 
-/** Reads all checks of the later sessions, since no index has the numbers; without a number none. */
+/**
+ * Reads all checks of the later yard audits, since no index has the numbers; without a number none. Each session in one
+ * piece: a filter would read row by row.
+ */
 async function listTyped(
   audit: Session,
   numbers: readonly string[],
@@ -77,17 +80,16 @@ async function listTyped(
   mirror: MirrorDatabase,
 ): Promise<readonly AuditTrailer[]> {
   if (numbers.length === 0) return []
-  const later = await mirror
-    .ofSite('Audits', audit.SiteID)
-    .filter(({ ClosedDate }) => ClosedDate === null || ClosedDate > audit.OpenedDate)
-    .primaryKeys()
+  const audits = await mirror.ofSite('Audits', audit.SiteID).toArray()
+  const later = audits.filter(
+    ({ ID, Type, ClosedDate }) =>
+      Type === AuditType.YardAudit && ID !== audit.ID && (ClosedDate === null || ClosedDate > audit.OpenedDate),
+  )
+  const sessions = await Promise.all(
+    later.map(({ ID }) => mirror.rows('AuditTrailers').where('[SiteID+AuditID]').equals([audit.SiteID, ID]).toArray()),
+  )
   const keys = new Set(numbers.map(numberKey))
-  return mirror
-    .rows('AuditTrailers')
-    .where('[SiteID+AuditID]')
-    .anyOf(later.map((id) => [audit.SiteID, id]))
-    .filter((entry) => isMeant(entry) && keys.has(numberKey(entry.FoundNumber ?? '')))
-    .toArray()
+  return sessions.flat().filter((entry) => isMeant(entry) && keys.has(numberKey(entry.FoundNumber ?? '')))
 }
 
 function isOfOther({ Type, AuditID }: AuditTrailer, { ID }: Session): boolean {
