@@ -70,7 +70,9 @@ export class Host {
   #visible = true
   #online = true
   #live: Live | null = null
-  readonly #status = new StatusTeller(() => this.#readStatus())
+  readonly #status = new StatusTeller((last) => this.#readStatus(last))
+  /** The person whose status was told last; null for none. */
+  #statusOf: number | null = null
 
   get session(): Session | null {
     return this.#session
@@ -217,7 +219,7 @@ export class Host {
     if (!bench) return { name: 'not-saved', words: 'Not saved: nobody is signed in.' }
     try {
       const result = await save(bench.engine)
-      if (result.name === 'saved') this.#status.saved(bench.time.steady())
+      if (result.name === 'saved' && bench === this.#bench()) this.#status.saved(bench.time.steady())
       return result
     } catch (error) {
       this.#space.noteFailure(error)
@@ -326,6 +328,9 @@ export class Host {
     if (!this.#online) this.#bench()?.engine.setOnline(false)
     this.#live?.look()
     for (const listener of this.#sessionListeners) listener(state)
+    const userID = this.#bench()?.user.UserID ?? null
+    if (userID !== this.#statusOf) this.#status.forget()
+    this.#statusOf = userID
     this.#status.tell()
   }
 
@@ -349,11 +354,16 @@ export class Host {
     this.#status.tell()
   }
 
-  async #readStatus(): Promise<SyncStatus | null> {
+  /** A store that cannot be read either shows as that, over the counts of before. */
+  async #readStatus(last: SyncStatus | null): Promise<SyncStatus | null> {
     const bench = this.#bench()
+    const connection = this.#connection
+    const isBroken = connection.name === 'store-trouble' || connection.name === 'tablet-full'
     const stored = bench
-      ? await readStatus(bench, bench.engine.siteID, this.#connection).catch(() => null)
-      : noStoredStatus(systemClock.now(), this.#connection)
+      ? await readStatus(bench, bench.engine.siteID, connection).catch(() =>
+          isBroken && last ? { ...last, connection } : null,
+        )
+      : noStoredStatus(systemClock.now(), connection)
     return (
       stored && {
         ...stored,

@@ -13,8 +13,10 @@ export class StatusTeller {
   /** Saved since the reading under way began, which may not have it. */
   #isOvertaken = false
 
-  /** `read`: null from a closing store, which has no counts; the next status has them. */
-  constructor(private readonly read: () => Promise<SyncStatus | null>) {}
+  /**
+   * `read`: given the last status; null from a closing store, which has no counts; the next status has them.
+   */
+  constructor(private readonly read: (last: SyncStatus | null) => Promise<SyncStatus | null>) {}
 
   listen(listener: (status: SyncStatus) => void): void {
     this.#listeners.add(listener)
@@ -49,13 +51,19 @@ export class StatusTeller {
     this.#report({ ...last, now, toSend: 1, oldestToSend: fromMs(steadyMs) })
   }
 
+  /** The last status is that of another person, or of none. */
+  forget(): void {
+    this.#last = null
+  }
+
   async #tellOnce(): Promise<void> {
     // The rows of a commit go to the page before the store is read for its counts.
     await nextTurn()
     this.#isOvertaken = false
-    const status = await this.read()
+    const status = await this.read(this.#last)
+    const saysNoneWaits = status?.toSend === 0 && status.needsYou === 0
     if (this.#isOvertaken) this.#tellAgain = true
-    else if (status) this.#report(status)
+    if (status && !(this.#isOvertaken && saysNoneWaits)) this.#report(status)
   }
 
   #report(status: SyncStatus): void {

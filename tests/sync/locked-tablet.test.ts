@@ -176,6 +176,9 @@ test('on a locked tablet a store that fails holds up nobody else, and shows', as
   await passTimeUntil(() => serverNumbers().length > 0, 10_000)
   expect(serverNumbers()).toEqual(['BOB'])
   expect(connections.at(-1)).toBe('store-trouble')
+  vi.restoreAllMocks()
+  await passTimeUntil(() => connections.at(-1) === 'signed-out', 10_000)
+  expect(connections.at(-1)).toBe('signed-out')
 })
 
 test.each(['Error', 'UnknownError', 'DatabaseClosedError'])(

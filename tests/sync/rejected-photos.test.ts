@@ -46,5 +46,5 @@ test.each([
   const before = asked()
   await passTimeUntil(() => asked() > before, 10_000)
   await passTime()
-  await expect.poll(annsQueue).toMatchObject({ canDeliver: false, inDoubt, photos: 1 })
+  await expect.poll(annsQueue, { timeout: 60_000 }).toMatchObject({ canDeliver: false, inDoubt, photos: 1 })
 })

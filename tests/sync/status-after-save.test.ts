@@ -4,6 +4,7 @@ import { readStatus } from '../../src/sync/engine/status.ts'
 import { forwardTo } from '../../src/sync/forward.ts'
 import { Host } from '../../src/sync/host.ts'
 import { toSyncApi } from '../../src/sync/registry.ts'
+import { MirrorDatabase } from '../../src/mirror/database.ts'
 import type { SyncStatus } from '../../src/sync/sync-status.ts'
 import { settled } from './fake-clock.ts'
 import { origin, passTime } from './session-bench.ts'
@@ -21,6 +22,9 @@ vi.mock('../../src/sync/engine/status.ts', async (original) => {
   return { ...module, readStatus: vi.fn(module.readStatus) }
 })
 
+/** The host's clock is real, and a first cycle takes what it takes. */
+const PATIENTLY = { timeout: 60_000 }
+
 test('a saved change shows before its save is answered, and stays shown', async () => {
   const host = toSyncApi(forwardTo(new Host()))
   const heard: SyncStatus[] = []
@@ -28,7 +32,7 @@ test('a saved change shows before its save is answered, and stays shown', async 
   origin.deviceID = await host.startWith({ deviceID: null, wasHere: false })
   expect(await host.signIn('ann', 'secret')).toMatchObject({ name: 'ok' })
   const inStep = { toSend: 0, connection: { name: 'in-step' } }
-  await expect.poll(() => heard.at(-1)).toMatchObject(inStep)
+  await expect.poll(() => heard.at(-1), PATIENTLY).toMatchObject(inStep)
   const ID = await host.takeID()
   await settled()
   expect(heard.at(-1)).toMatchObject(inStep)
@@ -46,7 +50,7 @@ test('a saved change shows before its save is answered, and stays shown', async 
     return status
   })
   await host.setPersistent(true)
-  await expect.poll(() => isRead).toBe(true)
+  await expect.poll(() => isRead, PATIENTLY).toBe(true)
   const answerBatch = origin.hold('/batch')
   heard.length = 0
   const saving = host.save('createTrailer', { ID, ...buildTrailerFields({ Number: '100' }) })
@@ -55,10 +59,31 @@ test('a saved change shows before its save is answered, and stays shown', async 
   expect(await atAnswer).toEqual([1])
   expect(Date.parse(heard[0]?.oldestToSend ?? '')).toBe(Math.floor(heard[0]?.now.steadyMs ?? 0))
   release()
-  await expect.poll(() => heard.at(-1)).toMatchObject({ persistent: true, toSend: 1 })
+  await expect.poll(() => heard.at(-1), PATIENTLY).toMatchObject({ persistent: true, toSend: 1 })
   expect(heard.map(({ toSend }) => toSend)).not.toContain(0)
   answerBatch()
-  await expect.poll(() => heard.at(-1)).toMatchObject(inStep)
+  await expect.poll(() => heard.at(-1), PATIENTLY).toMatchObject(inStep)
+  await host.signOut()
+  await settled()
+  await passTime()
+})
+
+test('a store that cannot be read either is shown as that, over the counts of before', async () => {
+  const host = toSyncApi(forwardTo(new Host()))
+  const heard: SyncStatus[] = []
+  await host.onStatus((status) => heard.push(status))
+  origin.deviceID = await host.startWith({ deviceID: null, wasHere: false })
+  expect(await host.signIn('ann', 'secret')).toMatchObject({ name: 'ok' })
+  await expect.poll(() => heard.at(-1), PATIENTLY).toMatchObject({ connection: { name: 'in-step' } })
+  const answerBatch = origin.hold('/batch')
+  await host.save('createTrailer', { ID: await host.takeID(), ...buildTrailerFields({ Number: '100' }) })
+  await expect.poll(() => heard.at(-1), PATIENTLY).toMatchObject({ toSend: 1 })
+  const transact = vi.spyOn(MirrorDatabase.prototype, 'transact').mockRejectedValue(new Error('it cannot be read'))
+  vi.stubGlobal('reportError', () => undefined)
+  answerBatch()
+  await expect.poll(() => heard.at(-1), PATIENTLY).toMatchObject({ connection: { name: 'store-trouble' }, toSend: 1 })
+  transact.mockRestore()
+  vi.unstubAllGlobals()
   await host.signOut()
   await settled()
   await passTime()

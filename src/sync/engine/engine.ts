@@ -239,8 +239,10 @@ export class SyncEngine {
     const siteID = this.#siteID
     if (this.#locked || siteID === null) {
       const pause = await this.parts.events.onInStep()
-      // The pause is none of a cycle's, for which a sign-in or a site may have come meanwhile.
+      // A sign-in or a site may have come meanwhile: the pause is none of a cycle's, and cycles tell of the store.
       const isLeft = this.#locked || this.#siteID === null
+      if (isLeft && this.#storeFailsSince !== null) this.#tell({ name: this.#locked ? 'signed-out' : 'starting' })
+      this.#storeFailsSince = null
       return void (pause && isLeft ? this.#timer.failed(pause.retryAfterMs) : this.#timer.succeeded())
     }
     if (await this.#mayNotSend()) return void this.#timer.failed(null)
@@ -345,7 +347,7 @@ export class SyncEngine {
 
   #tellInStep(): void {
     const { answeredAt } = this.#signal
-    if (answeredAt === null || !this.isAnswered) return
+    if (!this.isAnswered || answeredAt === null) return
     this.#tell({ name: 'in-step', answeredAt, freshForMs: this.#timer.cadenceMs })
   }
 
@@ -388,8 +390,7 @@ export class SyncEngine {
 
   /** Shows the rest of an outage at once, since the next try may take long; the journal keeps the cause of its tries. */
   #tellRest(): void {
-    const { outage } = this.#signal
-    if (outage && isOutage(this.#connection)) this.#tell({ ...this.#connection, ...outage })
+    if (isOutage(this.#connection)) this.#tell({ ...this.#connection, ...this.#signal.outage })
   }
 
   #again(): void {
