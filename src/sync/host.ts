@@ -71,7 +71,7 @@ export class Host {
   #online = true
   #live: Live | null = null
   readonly #status = new StatusTeller((last) => this.#readStatus(last))
-  /** The person whose status was told last; null for none. */
+  /** The person whose status is shown; null for none. */
   #statusOf: number | null = null
 
   get session(): Session | null {
