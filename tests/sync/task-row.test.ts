@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type OpenedTask, openTaskForm } from '../../src/app/features/tasks/form/open-task-form.ts'
 import { type TaskForm, taskFormOf } from '../../src/app/features/tasks/form/task-form-values.ts'
 import { taskRow } from '../../src/app/features/tasks/form/task-row.ts'
-import { taskBase, taskFieldsOf, withTrailer } from '../../src/domain/tasks/task-fields.ts'
+import { taskBase, type TaskFields, taskFieldsOf, withTrailer } from '../../src/domain/tasks/task-fields.ts'
 import { editedTaskFields, withSelectedTrailer } from '../../src/domain/tasks/task-form-rules.ts'
 import type { Task } from '../../src/domain/tasks/task.ts'
 import { buildReferences, buildSite } from '../../src/domain/testing/builders.ts'
@@ -93,15 +93,33 @@ test('a rejected edit keeps its values where its trailer became part of another 
   const task = buildTask({ SiteID: SITE, TrailerID: joined.ID })
   await mirror.rows('Tasks').put(task)
   const seen = { ...taskFieldsOf(withTrailer(task, joined)), TrailerID: 1 }
-  const Body = { ID: task.ID, ...seen, SealNumber: 'TYPED', Priority: 1 }
-  const item: RefusedItem = {
-    ...{ Key: 'key-1', Sequence: 1, DeviceID: 'tablet', UserID: 7, UserName: 'Gus Halvorsen', SiteID: SITE },
-    ...{ Call: 'PUT /tasks/{id}', Body, Base: taskBase({ ...seen, Priority: 0 }), IDs: [], HandedNote: null },
-    ...{ MadeAt: '2026-11-20T12:00:00.000Z', RefusedAt: '2026-11-20T14:00:00.000Z', HandedAt: null },
-    ...{ Outcome: 'rejected', Status: 409, Answer: { title: 'Somebody else changed it.', code: 'changed-meanwhile' } },
-  }
+  const item = refusedEdit({ ID: task.ID, ...seen, SealNumber: 'TYPED', Priority: 1 }, { ...seen, Priority: 0 })
   const opened = await openTaskForm({ name: 'mend', item }, managed)
   if (typeof opened === 'string') throw new Error(opened)
   expect(opened.initial).toMatchObject({ SealNumber: 'TYPED', TrailerID: joined.ID })
   expect(opened.offers).toEqual([])
 })
+
+test('of an edit that named another trailer, what was kept back is offered', async () => {
+  const [first, chosen] = [buildTrailer(1), buildTrailer(2, { SealNumber: 'THEIRS' })]
+  await mirror.rows('Trailers').bulkPut([first, chosen])
+  // The rest of the edit is in effect.
+  const task = buildTask({ SiteID: SITE, TrailerID: chosen.ID })
+  await mirror.rows('Tasks').put(task)
+  const seen = { ...taskFieldsOf(withTrailer(task, chosen)), TrailerID: first.ID, SealNumber: null }
+  const whole = refusedEdit({ ID: task.ID, ...seen, TrailerID: chosen.ID, SealNumber: 'MINE' }, seen)
+  const item = { ...whole, Answer: { ...whole.Answer, contested: ['SealNumber'] } }
+  const opened = await openTaskForm({ name: 'mend', item }, managed)
+  if (typeof opened === 'string') throw new Error(opened)
+  expect(opened.initial.SealNumber).toBe('THEIRS')
+  expect(opened.offers).toEqual([{ field: 'SealNumber', mine: 'MINE' }])
+})
+
+function refusedEdit(Body: RefusedItem['Body'], seen: TaskFields): RefusedItem {
+  return {
+    ...{ Key: 'key-1', Sequence: 1, DeviceID: 'tablet', UserID: 7, UserName: 'Gus Halvorsen', SiteID: SITE },
+    ...{ Call: 'PUT /tasks/{id}', Body, Base: taskBase(seen), IDs: [], HandedAt: null, HandedNote: null },
+    ...{ MadeAt: '2026-11-20T12:00:00.000Z', RefusedAt: '2026-11-20T14:00:00.000Z' },
+    ...{ Outcome: 'rejected', Status: 409, Answer: { title: 'Somebody else changed it.', code: 'changed-meanwhile' } },
+  }
+}

@@ -98,7 +98,11 @@ async function openRefused(refused: RefusedItem, site: Site): Promise<OpenedTask
   const wanted = await trailerOf(numberIn(item.Body, 'TrailerID'))
   const trailer = task && isTrailerChanged(item, task) ? await trailerOf(task.TrailerID) : wanted
   const now = task ? editedTaskFields(task, trailer, site) : nowOfNew(item.Body, trailer)
-  const { fields, offers } = await mendTask(item, { task, trailer: trailer ?? null, isWanted: trailer === wanted }, now)
+  const { fields, offers } = await mendTask(
+    item,
+    { task, trailer: trailer ?? null, isWanted: trailer?.ID === wanted?.ID },
+    now,
+  )
   const named = { ...fields, TrailerID: trailer?.ID ?? null, TrailerNumber: trailer?.Number ?? fields.TrailerNumber }
   const Message = typeof item.Body.Message === 'string' ? item.Body.Message : ''
   const { TrailerWeightTaken } = takenOfBody(item.Body)
