@@ -73,6 +73,29 @@ test('a press on the acts of a card that has gone does nothing', async ({ tablet
   await walk.expectSaved(1)
 })
 
+test('the second half of a double tap on a question answers nothing under it', async ({ tablet }) => {
+  const page = await tablet.open()
+  await page.setViewportSize({ width: 600, height: 960 })
+  await beginShift(page, 'gate')
+  const walk = await beginWalk(page, ['Row A'])
+  while ((await walk.expectedAnswer()) !== 'Here') await walk.tap('Skip')
+  await walk.button('Rest of the row as listed').tap()
+  const cancel = page.getByRole('dialog').getByRole('button', { name: 'Cancel' })
+  await expect.poll(() => cancel.evaluate((button) => button.closest('dialog')?.getAnimations().length)).toBe(0)
+  // No time passes for the page between the halves, so that no slow machine parts them.
+  const under = await cancel.evaluate(async (button: HTMLElement) => {
+    const { left, top, width, height } = button.getBoundingClientRect()
+    const buttonThere = () => document.elementFromPoint(left + width / 2, top + height / 2)?.closest('button')
+    button.click()
+    await new Promise((resolve) => setTimeout(resolve))
+    const isGone = !button.isConnected
+    return { isGone, second: buttonThere()?.textContent ?? null }
+  })
+  expect(under).toEqual({ isGone: true, second: null })
+  await walk.tap('Here')
+  await walk.expectSaved(1)
+})
+
 test('an unknown number is judged by its last digit, however quick the tap', async ({ tablet, office }) => {
   await office.arrive({ Number: 'PRESSQXZ' })
   const page = await tablet.open()

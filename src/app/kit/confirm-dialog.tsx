@@ -103,10 +103,14 @@ function KeysOfField({ field }: Pick<Asked, 'field'>) {
   return <span ref={place} hidden />
 }
 
-/** Takes no press for a moment: on a narrow tablet the second half of the double tap that asked would answer. */
+/**
+ * Takes no press for a moment: on a narrow tablet the second half of the double tap that asked would answer. Nor does what
+ * the question leaves under the finger.
+ */
 function PressesUnused() {
   useEffect(() => {
     restFromPresses(overlayStack.top())
+    return () => restFromPresses(overlayStack.top() ?? document.body)
   }, [])
   return null
 }
