@@ -15,6 +15,7 @@ import { noActs, tableColumns } from '../../kit/list/table-columns.tsx'
 import { useListLayout } from '../../kit/list/use-list-layout.ts'
 import { NoteLine } from '../../kit/note-line.tsx'
 import { Pager } from '../../kit/pager.tsx'
+import { PressGroup } from '../../kit/press-group.tsx'
 import { usePrinting } from '../../kit/print-page.tsx'
 import { historyColumns } from './history-columns.ts'
 import type { HistoryDates } from './history-dates.ts'
@@ -78,13 +79,15 @@ export function HistoryDialog({ trailerID, site, onClose }: HistoryDialogProps) 
             Print
           </Button>
           {mayWrite && trailer?.State === TrailerState.Departed && (
-            <Button
-              large
-              icon={returnDownBackOutline}
-              onClick={() => void turns.once(() => askToUndoDeparture(trailer, site.Timezone))}
-            >
-              Undo departure
-            </Button>
+            <PressGroup>
+              <Button
+                large
+                icon={returnDownBackOutline}
+                onClick={() => void turns.once(() => askToUndoDeparture(trailer, site.Timezone))}
+              >
+                Undo departure
+              </Button>
+            </PressGroup>
           )}
           {mayMail && (
             <Button icon={mailOutline} onClick={() => setMailing(!mailing)}>
