@@ -32,7 +32,7 @@ import { Session } from './session.ts'
 import { report } from './report.ts'
 import { isStoreFull, storeWords } from './store-words.ts'
 import { listLimits } from './limits.ts'
-import { StatusTeller } from './status-teller.ts'
+import { atTime, StatusTeller } from './status-teller.ts'
 import { StoreKeeper } from './store-keeper.ts'
 import { StoreWatch } from './store-watch.ts'
 import type { Connection, SyncStatus } from './sync-status.ts'
@@ -354,14 +354,14 @@ export class Host {
     this.#status.tell()
   }
 
-  /** A store that cannot be read either shows as that, over the counts of before. */
+  /** If a broken store cannot be read, says that it is broken, with the last known counts. */
   async #readStatus(last: SyncStatus | null): Promise<SyncStatus | null> {
     const bench = this.#bench()
     const connection = this.#connection
     const isBroken = connection.name === 'store-trouble' || connection.name === 'tablet-full'
     const stored = bench
       ? await readStatus(bench, bench.engine.siteID, connection).catch(() =>
-          isBroken && last ? { ...last, connection } : null,
+          isBroken && last ? { ...atTime(last, bench.time.steady()), connection } : null,
         )
       : noStoredStatus(systemClock.now(), connection)
     return (

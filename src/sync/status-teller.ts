@@ -12,6 +12,8 @@ export class StatusTeller {
   #tellAgain = false
   /** Saved since the reading under way began, which may not have it. */
   #isOvertaken = false
+  /** The person left since then. */
+  #isForgotten = false
 
   /**
    * `read`: given the last status; null from a closing store, which has no counts; the next status has them.
@@ -47,23 +49,24 @@ export class StatusTeller {
     this.#isOvertaken = true
     const last = this.#last
     if (!last || last.toSend > 0 || last.needsYou > 0) return
-    const now = { steadyMs, serverMs: last.now.serverMs - last.now.steadyMs + steadyMs }
-    this.#report({ ...last, now, toSend: 1, oldestToSend: fromMs(steadyMs) })
+    this.#report({ ...atTime(last, steadyMs), toSend: 1, oldestToSend: fromMs(steadyMs) })
   }
 
-  /** The last status is that of another person, or of none. */
+  /** Forgets the status of the person who left, also one that is being read. */
   forget(): void {
     this.#last = null
+    this.#isForgotten = true
   }
 
   async #tellOnce(): Promise<void> {
     // The rows of a commit go to the page before the store is read for its counts.
     await nextTurn()
     this.#isOvertaken = false
+    this.#isForgotten = false
     const status = await this.read(this.#last)
     const saysNoneWaits = status?.toSend === 0 && status.needsYou === 0
-    if (this.#isOvertaken) this.#tellAgain = true
-    if (status && !(this.#isOvertaken && saysNoneWaits)) this.#report(status)
+    if (this.#isOvertaken || this.#isForgotten) this.#tellAgain = true
+    if (status && !this.#isForgotten && !(this.#isOvertaken && saysNoneWaits)) this.#report(status)
   }
 
   #report(status: SyncStatus): void {
@@ -73,4 +76,10 @@ export class StatusTeller {
     this.#told = news
     for (const listener of this.#listeners) listener(status)
   }
+}
+
+/** Returns a status with another moment, by the same clock. */
+export function atTime(status: SyncStatus, steadyMs: number): SyncStatus {
+  const { now } = status
+  return { ...status, now: { steadyMs, serverMs: now.serverMs - now.steadyMs + steadyMs } }
 }

@@ -81,7 +81,9 @@ test('a store that cannot be read either is shown as that, over the counts of be
   const transact = vi.spyOn(MirrorDatabase.prototype, 'transact').mockRejectedValue(new Error('it cannot be read'))
   vi.stubGlobal('reportError', () => undefined)
   answerBatch()
+  const read = heard.at(-1)?.now
   await expect.poll(() => heard.at(-1), PATIENTLY).toMatchObject({ connection: { name: 'store-trouble' }, toSend: 1 })
+  expect(heard.at(-1)?.now.steadyMs).toBeGreaterThan(read?.steadyMs ?? Infinity)
   transact.mockRestore()
   vi.unstubAllGlobals()
   await host.signOut()
