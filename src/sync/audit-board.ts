@@ -29,7 +29,7 @@ const LONGEST_AGAIN_MS = 60_000
 
 interface Watch {
   readonly auditID: number
-  /** A walk shows how many findings there are, and looks of other sessions leave that number to an open one. */
+  /** A walk shows how many findings there are: looks of other sessions do not change that number for an open session. */
   readonly isCounting: boolean
   readonly tell: (facts: Facts | null) => void
 }

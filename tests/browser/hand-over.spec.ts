@@ -142,7 +142,7 @@ test('changes that wait, or are held, are named to who leaves and who comes', as
   for (const line of [unsent, behind, rejected]) await expect(line).toBeVisible()
   expect(await cutAtTwiceTheText(page)).toEqual([])
   refused.heal()
-  await expect(unsent).toHaveCount(0, { timeout: 60_000 })
+  await expect(unsent).toHaveCount(0, { timeout: 180_000 })
   for (const line of [behind, rejected]) await expect(line).toBeVisible()
 })
 

@@ -12,6 +12,7 @@ const START_BYTES = 200_000
 const LAST_VIEW_BYTES = 5_000
 /** The engine, and the rules and schemas that forms need too. */
 const ENGINE_BYTES = 57_000
+/** Of the worker's scripts, those that the first screen has not loaded already. */
 const WORKER_BYTES = 127_000
 /** The calls of screens, and the schemas of theirs that forms need too. */
 const LATER_BYTES = 24_000

@@ -56,7 +56,7 @@ async function readOwnWork(): Promise<Pick<Leaving, 'sessions' | 'reefers'>> {
   const { session } = useSessionStore.getState()
   if (session.name !== 'open' || session.siteID === null) return { sessions: [], reefers: [] }
   const [siteID, { UserID }] = [session.siteID, session.user]
-  // A store that fails has no work to name, and must not keep anybody from signing out.
+  // Neither a store that fails nor a file that is missing keeps anybody from signing out: there is no work to name then.
   // Loaded with the walks and rounds that leave such work, not before the first screen.
   const [sessions, reefers] = await Promise.all([
     import('../features/audits/read-open-work.ts')

@@ -67,7 +67,7 @@ export async function rollOver(page: Page, button: Locator, ms: number): Promise
   )
 }
 
-/** Does so on an answer of a question, once that takes presses. */
+/** Presses an answer of a question like `rollOver`, once the question takes presses. */
 export async function rollOverAnswer(page: Page, answer: Locator, ms: number): Promise<void> {
   const rests = () => answer.evaluate((button) => button.closest('dialog')?.getAnimations().length)
   await expect.poll(rests).toBe(0)

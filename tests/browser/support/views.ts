@@ -104,6 +104,7 @@ const putAllOff: Step = async (page) => {
     const number = (await unit(page).textContent()) ?? ''
     await press('Later')(page)
     await expect(unit(page).filter({ hasText: new RegExp(`^${number}$`) })).toHaveCount(0)
+    await expect(unit(page).or(end)).toBeVisible()
   }
   await expect(end).toBeVisible()
 }
