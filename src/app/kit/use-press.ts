@@ -22,7 +22,16 @@ let isScroller = false
 let rolled: { readonly part: EventTarget | null; readonly at: number } = { part: null, at: 0 }
 // Of the whole page: lines that come in sight as a list rolls are new.
 const ofPage = { capture: true, passive: true }
-for (const kind of ['pointerdown', 'pointercancel', 'scroll']) document.addEventListener(kind, noteRoll, ofPage)
+listen(['pointerdown', 'pointercancel', 'scroll'], noteRoll)
+
+/** Listens from when this file is loaded; not in Node, which has no page. */
+function listen<K extends keyof DocumentEventMap>(
+  kinds: readonly K[],
+  note: (event: DocumentEventMap[K]) => void,
+): void {
+  if (typeof document === 'undefined') return
+  for (const kind of kinds) document.addEventListener(kind, note, ofPage)
+}
 
 function noteRoll({ type, target, timeStamp }: Event): void {
   if (type !== 'scroll') isScroller = type === 'pointercancel'
@@ -31,13 +40,9 @@ function noteRoll({ type, target, timeStamp }: Event): void {
 
 /** The last that came down before a group was there: it counts for none of its buttons. */
 let earlier: Press | null = null
-document.addEventListener(
-  'pointerdown',
-  ({ timeStamp: at, pointerType: kind }) => {
-    earlier = { card: '', at, kind, button: null, dialog: null }
-  },
-  ofPage,
-)
+listen(['pointerdown'], ({ timeStamp: at, pointerType: kind }) => {
+  earlier = { card: '', at, kind, button: null, dialog: null }
+})
 
 /** True for a finger that comes down on buttons that roll by. The browser makes no click of it either. */
 function stopsRoll(frame: Element | null, { pointerType, timeStamp }: PointerEvent): boolean {
