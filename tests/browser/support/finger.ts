@@ -67,11 +67,14 @@ export async function rollOver(page: Page, button: Locator, ms: number): Promise
   )
 }
 
-/** Presses an answer of a question like `rollOver`, once the question takes presses. */
+/** Presses an answer of a question like `rollOver`, once the question takes presses, until the page takes them again. */
 export async function rollOverAnswer(page: Page, answer: Locator, ms: number): Promise<void> {
   const rests = () => answer.evaluate((button) => button.closest('dialog')?.getAnimations().length)
   await expect.poll(rests).toBe(0)
   await rollOver(page, answer, ms)
+  // What it leaves under the finger takes no press at first either.
+  await expect(answer).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => document.body.getAnimations().length)).toBe(0)
 }
 
 export async function edgesOf(button: Locator) {
