@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { create } from 'zustand'
+import { forgetSaves, isBeingSaved } from './as-save.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { keepScan, typedField, typeKey } from './kept-text.ts'
@@ -33,14 +34,10 @@ interface Asked extends Question {
 const useQuestions = create<{ readonly asked: readonly Asked[] }>(() => ({ asked: [] }))
 let lastID = 0
 
-/** Saves that have read their values (as-save.ts), each with the form that it was asked for in; null: not known, so any. */
-export const runningSaves = new Map<symbol, Element | null>()
-
 /** Returns the field to which a question that comes now passes keys and scans on; null for none. */
 export function fieldOfQuestion(): ReturnType<typeof typedField> {
   const field = typedField()
-  const isRead = [...runningSaves.values()].some((form) => form === null || form.contains(field))
-  return isRead ? null : field
+  return isBeingSaved(field) ? null : field
 }
 
 /** Returns true for the confirming button; false for cancel, Esc and Back, and once `until` is aborted, which closes it. */
@@ -74,7 +71,7 @@ export function choose(question: Question, until?: AbortSignal): Promise<boolean
 export function dropQuestions(): void {
   useQuestions.setState({ asked: [] })
   // Saves that wait for those answers do not end.
-  runningSaves.clear()
+  forgetSaves()
 }
 
 /**
