@@ -347,7 +347,7 @@ export class SyncEngine {
 
   #tellInStep(): void {
     const { answeredAt } = this.#signal
-    if (!this.isAnswered || answeredAt === null) return
+    if (answeredAt === null || !this.isAnswered) return
     this.#tell({ name: 'in-step', answeredAt, freshForMs: this.#timer.cadenceMs })
   }
 
@@ -390,7 +390,7 @@ export class SyncEngine {
 
   /** Shows the rest of an outage at once, since the next try may take long; the journal keeps the cause of its tries. */
   #tellRest(): void {
-    if (isOutage(this.#connection)) this.#tell({ ...this.#connection, ...this.#signal.outage })
+    if (this.#signal.outage && isOutage(this.#connection)) this.#tell({ ...this.#connection, ...this.#signal.outage })
   }
 
   #again(): void {

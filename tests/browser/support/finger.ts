@@ -72,7 +72,7 @@ export async function rollOverAnswer(page: Page, answer: Locator, ms: number): P
   const rests = () => answer.evaluate((button) => button.closest('dialog')?.getAnimations().length)
   await expect.poll(rests).toBe(0)
   await rollOver(page, answer, ms)
-  // What it leaves under the finger takes no press at first either.
+  // The page under it takes no press at first either.
   await expect(answer).toHaveCount(0)
   await expect.poll(() => page.evaluate(() => document.body.getAnimations().length)).toBe(0)
 }
